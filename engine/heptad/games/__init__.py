@@ -1,0 +1,18 @@
+"""The one registry of games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heptad.games.wonders import WONDERS
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Game
+
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (WONDERS,)}
+
+
+def game_of(key: str) -> Game[Any]:
+    """The game of this key. Raises HeptadError "game/unknown"."""
+    if key not in GAMES:
+        raise HeptadError("game/unknown", game=str(key)[:40], known=sorted(GAMES))
+    return GAMES[key]

@@ -1,0 +1,179 @@
+"""The seven wonders, both sides, one row each; a stage's cost is written as on a card. Knows no turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from heptad.games.wonders.cards import resources_in
+from heptad.games.wonders.effects import (
+    ANY_GOODS,
+    ANY_RAW,
+    NEIGHBOURS,
+    AnyScience,
+    BuildFromDiscard,
+    Coins,
+    CopyGuild,
+    Discount,
+    FreeBuild,
+    Points,
+    Produce,
+    SeventhCard,
+    Shields,
+    Word,
+    compile_words,
+)
+from heptad.shared.goods import amounts, pack
+
+
+class Stage(NamedTuple):
+    """One stage of a wonder, built from left to right."""
+
+    cost: str
+    gives: tuple[Word, ...]
+
+
+class Wonder(NamedTuple):
+    """One board. `makes` is the resource it gives every turn, sold to neighbours too."""
+
+    key: str
+    city: str
+    name: str
+    makes: str
+    a: tuple[Stage, ...]
+    b: tuple[Stage, ...]
+
+
+START_COINS = 3
+SIDES = "ab"
+WONDERS: tuple[Wonder, ...] = (
+    Wonder(
+        "alexandria",
+        "Alexandria",
+        "The Lighthouse of Alexandria",
+        "G",
+        a=(
+            Stage("SS", (Points(3),)),
+            Stage("OO", (Produce(ANY_RAW, sold=False),)),
+            Stage("GG", (Points(7),)),
+        ),
+        b=(
+            Stage("CC", (Produce(ANY_RAW, sold=False),)),
+            Stage("WW", (Produce(ANY_GOODS, sold=False),)),
+            Stage("SSS", (Points(7),)),
+        ),
+    ),
+    Wonder(
+        "babylon",
+        "Babylon",
+        "The Hanging Gardens of Babylon",
+        "C",
+        a=(
+            Stage("CC", (Points(3),)),
+            Stage("WWW", (AnyScience(),)),
+            Stage("CCCC", (Points(7),)),
+        ),
+        b=(
+            Stage("CL", (Points(3),)),
+            Stage("WWG", (SeventhCard(),)),
+            Stage("CCCP", (AnyScience(),)),
+        ),
+    ),
+    Wonder(
+        "ephesus",
+        "Ephesus",
+        "The Temple of Artemis in Ephesus",
+        "P",
+        a=(
+            Stage("SS", (Points(3),)),
+            Stage("WW", (Coins(9),)),
+            Stage("PP", (Points(7),)),
+        ),
+        b=(
+            Stage("SS", (Points(2), Coins(4))),
+            Stage("WW", (Points(3), Coins(4))),
+            Stage("GLP", (Points(5), Coins(4))),
+        ),
+    ),
+    Wonder(
+        "giza",
+        "Giza",
+        "The Pyramids of Giza",
+        "S",
+        a=(
+            Stage("SS", (Points(3),)),
+            Stage("WWW", (Points(5),)),
+            Stage("SSSS", (Points(7),)),
+        ),
+        b=(
+            Stage("WW", (Points(3),)),
+            Stage("SSS", (Points(5),)),
+            Stage("CCC", (Points(5),)),
+            Stage("SSSSP", (Points(7),)),
+        ),
+    ),
+    Wonder(
+        "halicarnassus",
+        "Halicarnassus",
+        "The Mausoleum of Halicarnassus",
+        "L",
+        a=(
+            Stage("CC", (Points(3),)),
+            Stage("OOO", (BuildFromDiscard(),)),
+            Stage("LL", (Points(7),)),
+        ),
+        b=(
+            Stage("OO", (Points(2), BuildFromDiscard())),
+            Stage("CCC", (Points(1), BuildFromDiscard())),
+            Stage("GLP", (BuildFromDiscard(),)),
+        ),
+    ),
+    Wonder(
+        "olympia",
+        "Olympia",
+        "The Statue of Zeus in Olympia",
+        "W",
+        a=(
+            Stage("WW", (Points(3),)),
+            Stage("SS", (FreeBuild(),)),
+            Stage("OO", (Points(7),)),
+        ),
+        b=(
+            Stage("WW", (Discount(ANY_RAW, NEIGHBOURS),)),
+            Stage("SS", (Points(5),)),
+            Stage("OOL", (CopyGuild(),)),
+        ),
+    ),
+    Wonder(
+        "rhodes",
+        "Rhodes",
+        "The Colossus of Rhodes",
+        "O",
+        a=(
+            Stage("WW", (Points(3),)),
+            Stage("CCC", (Shields(2),)),
+            Stage("OOOO", (Points(7),)),
+        ),
+        b=(
+            Stage("SSS", (Shields(1), Points(3), Coins(3))),
+            Stage("OOOO", (Shields(1), Points(4), Coins(4))),
+        ),
+    ),
+)
+
+ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
+
+# By board number, 2 * wonder + side.
+STAGES = tuple(stages for wonder in WONDERS for stages in (wonder.a, wonder.b))
+STAGE_NEEDS = tuple(
+    tuple(tuple((4 * r, n) for r, n in amounts(resources_in(stage.cost))) for stage in stages) for stages in STAGES
+)
+STAGE_EFFECT = tuple(tuple(compile_words(stage.gives) for stage in stages) for stages in STAGES)
+MAKES = tuple(pack(wonder.makes) for wonder in WONDERS for _ in SIDES)
+
+
+def board_key(board: int) -> str:
+    """A board by name: 2 -> "babylon-a"."""
+    return f"{WONDERS[board // 2].key}-{SIDES[board % 2]}"
+
+
+BOARD_ID = {board_key(board): board for board in range(len(STAGES))}

@@ -1,0 +1,369 @@
+"""The questions of the game, their legal answers and what an answer does. The only file that moves a game on.
+
+A question asks one or several seats; several answer in secret, and the last answer resolves them together: place all,
+pay all, collect all. What is still to be asked waits in `state.queue`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS, SELF
+from heptad.games.wonders.economy import NOTHING_TO_PAY, Needs, Payment, payments
+from heptad.games.wonders.effects import FREE_BUILD, SEVENTH_CARD, Effect
+from heptad.games.wonders.setup import begin_age
+from heptad.games.wonders.state import (
+    AGES,
+    BUILT,
+    DISCARD,
+    LEFT_OVER,
+    OVER,
+    SEATS,
+    SEVENTH,
+    SOLD,
+    STAGED,
+    TURN,
+    TURNS,
+    WONDER,
+    City,
+    State,
+    holder_shift,
+)
+from heptad.kernel.game import Action, Event, Tell
+
+BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
+SALE = 3
+VICTORY = (0, 1, 3, 5)
+#: Coins to the left and right neighbour in one argument.
+PAY_BASE = 64
+
+SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
+FREES = tuple(Action(FREE, card) for card in range(len(CARDS)))
+PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
+NOTHING = Action(DECLINE)
+FACE_DOWN = {STAGE: STAGED, SELL: SOLD}
+
+
+def paid(action: Action) -> tuple[int, int]:
+    """The coins an action pays to the left and to the right."""
+    return divmod(action.arg, PAY_BASE)
+
+
+def pay_arg(payment: Payment) -> int:
+    return payment.left * PAY_BASE + payment.right
+
+
+# ── what may be done ────────────────────────────────────────────────────────
+def current_players(state: State) -> tuple[int, ...]:
+    return SEATS[state.waiting]
+
+
+def legal_actions(state: State, player: int) -> list[Action]:
+    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass (rules B)."""
+    if not state.waiting >> player & 1:
+        return []
+    if state.ask <= WONDER:
+        return [Action(TAKE, board // 2, board % 2) for board in offered(state, player)]
+    if state.ask == DISCARD:
+        return [*(PICKS[card] for card in buildable_discards(state, player)), NOTHING]
+    city, left, right = state.cities[player], state.left(player), state.right(player)
+    coins, have = city.coins, city.have
+    free = can_build_free(state, player)
+    stage_args = [pay_arg(way) for way in stage_payments(city, left, right) if way.left + way.right <= coins]
+    actions: list[Action] = []
+    last = -1
+    for card in state.hands[player]:
+        if card == last:
+            continue
+        last = card
+        if not have & SELF[card]:
+            if CHAIN[card] & have:
+                actions.append(Action(BUILD, card, 0))
+            else:
+                purse = coins - COINS[card]
+                needs = NEEDS[card]
+                ways = payments(city, left, right, needs) if needs else NOTHING_TO_PAY
+                for left_coins, right_coins, _, _ in ways:
+                    if left_coins + right_coins <= purse:
+                        actions.append(Action(BUILD, card, left_coins * PAY_BASE + right_coins))
+            if free:
+                actions.append(FREES[card])
+        actions.extend([Action(STAGE, card, arg) for arg in stage_args])
+        actions.append(SELLS[card])
+    return actions
+
+
+def can_build_free(state: State, player: int) -> bool:
+    """Olympia A: once an age a card of the hand may be built without its cost."""
+    city = state.cities[player]
+    return bool(city.powers & FREE_BUILD) and city.free_used != state.age
+
+
+def next_stage_needs(city: City) -> Needs | None:
+    """The resources of the next stage; None when the wonder is complete."""
+    stages = boards.STAGE_NEEDS[city.board]
+    return stages[city.stages] if city.stages < len(stages) else None
+
+
+def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
+    needs = next_stage_needs(city)
+    return payments(city, left, right, needs) if needs is not None else ()
+
+
+def building_payments(state: State, player: int, card: int) -> tuple[Payment, ...]:
+    """The ways to build a card, coins held not asked: nothing to pay by a chain."""
+    city = state.cities[player]
+    if CHAIN[card] & city.have:
+        return NOTHING_TO_PAY
+    return payments(city, state.left(player), state.right(player), NEEDS[card])
+
+
+def bank_price(city: City, card: int) -> int:
+    """Coins the card costs at the bank: none by a chain (rules D)."""
+    return 0 if CHAIN[card] & city.have else COINS[card]
+
+
+def offered(state: State, player: int) -> list[int]:
+    """The boards this seat may take now: from the table when drafted, else both sides of its own."""
+    if state.free_boards:
+        return list(state.free_boards)
+    own = state.cities[player].board
+    return [own & ~1, own | 1]
+
+
+def buildable_discards(state: State, player: int) -> list[int]:
+    """The cards of the discard pile that do not stand in the city yet (rules D: no building twice)."""
+    have = state.cities[player].have
+    return sorted({card for card in state.pile() if not SELF[card] & have})
+
+
+# ── what an answer does ─────────────────────────────────────────────────────
+def apply(state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+    if state.ask == WONDER:
+        _take_wonder(state, player, action, tell)
+    elif state.ask == DISCARD:
+        _build_discard(state, player, action, tell)
+    else:
+        state.picks[player] = action
+        state.waiting &= ~(1 << player)
+        if tell:
+            tell(Event("chose", {"seat": player}))
+        if not state.waiting:
+            _resolve(state, tell)
+
+
+def _take_wonder(state: State, player: int, action: Action, tell: Tell | None) -> None:
+    board = action.card * 2 + action.arg
+    state.cities[player] = City(board)
+    state.free_boards = tuple(free for free in state.free_boards if free // 2 != action.card)
+    if tell:
+        wonder, _, side = boards.board_key(board).partition("-")
+        tell(Event("wonder", {"seat": player, "wonder": wonder, "side": side}))
+    if state.queue:
+        _ask_next(state, tell)
+    else:
+        begin_age(state, 1)
+        _tell_turn(state, tell)
+
+
+def _resolve(state: State, tell: Tell | None) -> None:
+    """Everything chosen: place all, pay all, then collect what it brings, counted with all cards placed (rules G)."""
+    placed = [
+        (seat, action, _place(state, seat, action)) for seat, action in enumerate(state.picks) if action is not None
+    ]
+    if state.turn == TURNS:
+        _leave_last_cards(state)
+    for seat, action, _ in placed:
+        _pay(state, seat, action, tell)
+    for seat, action, effect in placed:
+        if effect.coins or effect.coins_per:
+            _earn(state, seat, action, _income(state, seat, effect), tell)
+        if effect.picks:
+            state.queue += ((DISCARD, 1 << seat),)
+    state.picks = [None] * len(state.cities)
+    if state.turn == TURNS and (seventh := sum(1 << seat for seat, hand in enumerate(state.hands) if hand)):
+        state.queue = ((SEVENTH, seventh), *state.queue)
+    _ask_next(state, tell)
+
+
+def _place(state: State, seat: int, action: Action) -> Effect:
+    """Lay the card where it goes; what it brings is collected later."""
+    kind, card, _ = action
+    city = state.cities[seat]
+    hand = state.hands[seat]
+    at = hand.index(card)
+    state.hands[seat] = hand[:at] + hand[at + 1 :]
+    index = state.play_index(seat)
+    if kind == SELL:
+        state.plays[index] = card << 2 | SOLD
+        state.discard += (index,)
+        return NO_EFFECT
+    if kind == STAGE:
+        state.plays[index] = card << 2 | STAGED
+        effect = boards.STAGE_EFFECT[city.board][city.stages]
+        city.stages += 1
+        city.gain(effect)
+        return effect
+    state.plays[index] = card << 2 | BUILT
+    city.place(card)
+    if kind == FREE:
+        city.free_used = state.age
+    return EFFECT[card]
+
+
+NO_EFFECT = Effect()
+
+
+def _leave_last_cards(state: State) -> None:
+    """Turn 6: the cards not chosen go face down to the discard pile, unless the city plays its seventh card."""
+    players = len(state.cities)
+    for seat, city in enumerate(state.cities):
+        if not city.powers & SEVENTH_CARD:
+            index = state.play_index(seat) + players
+            state.plays[index] = state.hands[seat][0] << 2 | LEFT_OVER
+            state.discard += (index,)
+            state.hands[seat] = ()
+
+
+def _pay(state: State, seat: int, action: Action, tell: Tell | None) -> None:
+    kind, card, arg = action
+    city = state.cities[seat]
+    left = right = bank = 0
+    if kind == SELL:
+        city.coins += SALE
+        state.bank += SALE
+    elif kind != FREE:
+        left, right = divmod(arg, PAY_BASE)
+        # A chain's parent is an age older than the card, so it stood here before this turn (rules D, 34).
+        bank = bank_price(city, card) if kind == BUILD else 0
+        city.coins -= left + right + bank
+        state.left(seat).coins += left
+        state.right(seat).coins += right
+        state.bank -= bank
+    if tell:
+        _tell_play(state, seat, action, (left, right, bank), tell)
+
+
+def _income(state: State, seat: int, effect: Effect) -> int:
+    coins = effect.coins
+    for amount, what, where in effect.coins_per:
+        coins += amount * state.count(seat, what, where)
+    return coins
+
+
+def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell | None) -> None:
+    if not coins:
+        return
+    city = state.cities[seat]
+    city.coins += coins
+    state.bank += coins
+    if tell:
+        staged = action.kind == STAGE
+        source = {"card": None if staged else CARDS[action.card].key, "stage": city.stages if staged else None}
+        tell(Event("earned", {"seat": seat, "coins": coins, **source}))
+
+
+def _build_discard(state: State, player: int, action: Action, tell: Tell | None) -> None:
+    """Halicarnassus: one card of the pile is built for nothing, all its effects apply; it may be declined."""
+    if action.kind == DECLINE:
+        if tell:
+            tell(Event("declined", {"seat": player}))
+    else:
+        index = next(index for index in state.discard if state.plays[index] >> 2 == action.card)
+        state.discard = tuple(other for other in state.discard if other != index)
+        state.revealed |= 1 << index
+        state.cities[player].place(action.card)
+        if tell:
+            facts = {"how": "discard", "chain": None, "left": 0, "right": 0, "bank": 0}
+            tell(Event("built", {"seat": player, "card": CARDS[action.card].key, **facts}))
+        _earn(state, player, action, _income(state, player, EFFECT[action.card]), tell)
+    _ask_next(state, tell)
+
+
+def _look(state: State, player: int) -> None:
+    seen = sum(1 << index for index in state.discard)
+    state.looked = tuple(bits | seen if seat == player else bits for seat, bits in enumerate(state.looked))
+
+
+# ── what comes next ─────────────────────────────────────────────────────────
+def _ask_next(state: State, tell: Tell | None) -> None:
+    """Ask the next question of the queue that has an answer; when there is none, the turn is over."""
+    while state.queue:
+        (state.ask, state.waiting), state.queue = state.queue[0], state.queue[1:]
+        if state.ask == SEVENTH:
+            state.turn = TURNS + 1
+        if state.ask != DISCARD:
+            return
+        seat = SEATS[state.waiting][0]
+        _look(state, seat)
+        if buildable_discards(state, seat):
+            return
+        if tell:
+            tell(Event("nothing", {"seat": seat}))
+    _end_turn(state, tell)
+
+
+def _end_turn(state: State, tell: Tell | None) -> None:
+    if state.turn >= TURNS:
+        _end_age(state, tell)
+        return
+    state.turn += 1
+    state.ask, state.waiting = TURN, (1 << len(state.cities)) - 1
+    shift = holder_shift(state.age)
+    state.hands = state.hands[-shift:] + state.hands[:-shift]
+    _tell_turn(state, tell)
+
+
+def _end_age(state: State, tell: Tell | None) -> None:
+    """Conflicts with both neighbours, then the next age, or the end."""
+    token = VICTORY[state.age]
+    fights: list[dict[str, Any]] = []
+    for seat, city in enumerate(state.cities):
+        won: tuple[int, ...] = ()
+        for other_seat in ((seat + 1) % len(state.cities), seat - 1):
+            other = state.cities[other_seat]
+            points = token if city.shields > other.shields else -1 if city.shields < other.shields else 0
+            if points:
+                won += (points,)
+            if tell:
+                against = other_seat % len(state.cities)
+                shields = {"mine": city.shields, "theirs": other.shields}
+                fights.append({"seat": seat, "against": against, **shields, "points": points})
+        city.tokens += won
+    if tell:
+        tell(Event("war", {"age": state.age, "token": token, "fights": fights}))
+    if state.age < AGES:
+        begin_age(state, state.age + 1)
+        _tell_turn(state, tell)
+    else:
+        state.ask, state.waiting, state.turn = OVER, 0, TURNS
+        if tell:
+            tell(Event("over", {}))
+
+
+# ── telling ─────────────────────────────────────────────────────────────────
+def _tell_turn(state: State, tell: Tell | None) -> None:
+    if tell:
+        tell(Event("turn", {"age": state.age, "turn": state.turn}))
+
+
+def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell) -> None:
+    kind, card, _ = action
+    city = state.cities[seat]
+    left, right, bank = coins
+    if kind == SELL:
+        tell(Event("sold", {"seat": seat}))
+    elif kind == STAGE:
+        tell(Event("staged", {"seat": seat, "stage": city.stages, "left": left, "right": right}))
+    else:
+        parent = chain_parent(city, card)
+        how = "power" if kind == FREE else "chain" if parent else "paid" if CARDS[card].cost else "free"
+        facts = {"how": how, "chain": parent if how == "chain" else None, "left": left, "right": right, "bank": bank}
+        tell(Event("built", {"seat": seat, "card": CARDS[card].key, **facts}))
+
+
+def chain_parent(city: City, card: int) -> str | None:
+    """The building here that makes the card free."""
+    built = {CARDS[other].building or CARDS[other].key for other in city.built}
+    return next((parent for parent in CARDS[card].chains if parent in built), None)

@@ -1,0 +1,105 @@
+"""The score sheet in the rulebook's order, and who won. Knows no hand and no turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import EFFECT, KIND
+from heptad.games.wonders.effects import CIVIC, COMMERCE, COPY_GUILD, GUILD, Count
+from heptad.games.wonders.state import OVER, City, State
+from heptad.kernel.game import Line, Outcome, ScoreSheet
+
+LINES = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
+COINS_PER_POINT = 3
+SET_POINTS = 7
+ANY = 24
+ONE_OF_CHOICE = 1 << ANY
+
+
+@cache
+def science_points(symbols: int) -> int:
+    """n² for each symbol and 7 for each set of three; symbols of choice fall where they bring most.
+
+    `symbols` holds a byte per count: compass, gear, tablet, symbols of choice.
+    """
+    if symbols >> ANY:
+        rest = symbols - ONE_OF_CHOICE
+        return max(science_points(rest + (1 << 8 * symbol)) for symbol in range(3))
+    counts = [symbols >> 8 * symbol & 255 for symbol in range(3)]
+    return sum(count * count for count in counts) + SET_POINTS * min(counts)
+
+
+def score(state: State) -> tuple[ScoreSheet, ...]:
+    return tuple(score_sheet(state, seat) for seat in range(len(state.cities)))
+
+
+def score_sheet(state: State, seat: int) -> ScoreSheet:
+    """All lines of one city: military, treasury, wonder, civic, science, commerce, guilds."""
+    city = state.cities[seat]
+    science, guilds = _science_and_guilds(state, seat)
+    points = (
+        sum(city.tokens),
+        city.coins // COINS_PER_POINT,
+        sum(effect.points for effect in boards.STAGE_EFFECT[city.board][: city.stages]),
+        sum(EFFECT[card].points for card in city.built if KIND[card] == CIVIC),
+        science,
+        sum(_counted(state, seat, EFFECT[card].points_per) for card in city.built if KIND[card] == COMMERCE),
+        guilds,
+    )
+    return ScoreSheet(tuple(map(Line, LINES, points)))
+
+
+def _counted(state: State, seat: int, counts: Iterable[Count]) -> int:
+    return sum(amount * state.count(seat, what, where) for amount, what, where in counts)
+
+
+def _science_and_guilds(state: State, seat: int) -> tuple[int, int]:
+    """Science and guild points, with the copied guild that brings most together with the symbols of choice."""
+    city = state.cities[seat]
+    own = sum(guild_points(state, seat, card) for card in city.built if KIND[card] == GUILD)
+    results = [(science_points(city.science), own)]
+    for card in copyable_guilds(state, seat):
+        copied = science_points(city.science + EFFECT[card].science), own + guild_points(state, seat, card)
+        results.append(copied)
+    return max(results, key=sum)
+
+
+def guild_points(state: State, seat: int, card: int) -> int:
+    """What a guild brings to this seat, its own or copied.
+
+    A copied Shipowners Guild counts the cards that stand in the city, not itself (question Q11): it is not placed.
+    """
+    return _counted(state, seat, EFFECT[card].points_per)
+
+
+def copyable_guilds(state: State, seat: int) -> list[int]:
+    """Olympia B: the guilds of both neighbours, of which one is scored as its own; its owner loses nothing."""
+    if not state.cities[seat].powers & COPY_GUILD:
+        return []
+    return [card for city in (state.left(seat), state.right(seat)) for card in city.built if KIND[card] == GUILD]
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most points; then more coins; then shared."""
+    if state.ask != OVER:
+        return None
+    ranks = [(sheet.total, city.coins) for sheet, city in zip(score(state), state.cities, strict=True)]
+    best = max(ranks)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+    if len(winners) > 1:
+        return Outcome(winners, "shared")
+    level = sum(total == best[0] for total, _ in ranks)
+    return Outcome(winners, "coins" if level > 1 else "points")
+
+
+def returns(state: State) -> tuple[float, ...]:
+    result = outcome(state)
+    winners = result.winners if result else ()
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.cities)))
+
+
+def science_counts(city: City) -> dict[str, int]:
+    """How many of each symbol stand in the city."""
+    return {name: city.science >> 8 * place & 255 for place, name in enumerate(("compass", "gear", "tablet", "any"))}

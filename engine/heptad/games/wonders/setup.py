@@ -1,0 +1,159 @@
+"""Options, the deal and the first position. Knows no turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CARDS, GUILDS, ID, age_deck
+from heptad.games.wonders.state import AGES, HAND, NO_BOARD, NOT_PLAYED, PLAYS, TURN, WONDER, City, State
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Deal, Options
+from heptad.kernel.rng import Rng
+
+PLAYERS = range(3, 8)
+RANDOM, DRAFT, CHOOSE = "random", "draft", "choose"
+SIDES = (RANDOM, *boards.SIDES, CHOOSE)
+
+
+def options(given: Mapping[str, Any]) -> Options:
+    """players 3–7; wonders "random", "draft" or a list of boards by seat; sides "random", "a", "b" or "choose".
+
+    A board is written "giza-a", "giza" (its side then follows `sides`) or "random".
+    """
+    unknown = sorted(set(given) - {"players", "wonders", "sides"})
+    if unknown:
+        raise HeptadError("options/unknown", option=str(unknown[0])[:40])
+    players, wonders, sides = given.get("players", 3), given.get("wonders", RANDOM), given.get("sides", RANDOM)
+    if isinstance(players, bool) or not isinstance(players, int) or players not in PLAYERS:
+        raise HeptadError("options/value", option="players", value=str(players)[:40])
+    if sides not in SIDES:
+        raise HeptadError("options/value", option="sides", value=str(sides)[:40])
+    if wonders not in (RANDOM, DRAFT):
+        wonders = _chosen(wonders, players)
+    return {"players": players, "wonders": wonders, "sides": sides}
+
+
+def _chosen(wonders: object, players: int) -> list[str]:
+    if not isinstance(wonders, list) or len(wonders) != players:
+        raise HeptadError("options/value", option="wonders", value=str(wonders)[:40])
+    for entry in wonders:
+        if entry not in boards.BOARD_ID and entry not in boards.ID and entry != RANDOM:
+            raise HeptadError("options/value", option="wonders", value=str(entry)[:40])
+    named = [entry.partition("-")[0] for entry in wonders if entry != RANDOM]
+    if len(set(named)) < len(named):
+        raise HeptadError("options/twice", option="wonders", value=Counter(named).most_common(1)[0][0])
+    return list(wonders)
+
+
+def deal(options: Options, rng: Rng) -> Deal:
+    """{"wonders": seven or `players` boards, "ages": three lists of hands}: all chance of a game.
+
+    When wonders are drafted, "wonders" lists every board that may be taken and "first" the seat that begins.
+    Age III holds players + 2 of the ten guilds; the others are not part of the game.
+    """
+    players = options["players"]
+    ages = []
+    for age in range(1, AGES + 1):
+        cards = age_deck(age, players)
+        if age == AGES:
+            cards += rng.shuffled(GUILDS)[: players + 2]
+        rng.shuffle(cards)
+        ages.append([[CARDS[card].key for card in cards[seat * HAND : (seat + 1) * HAND]] for seat in range(players)])
+    dealt: Deal = {"wonders": _deal_wonders(options, rng), "ages": ages}
+    if options["wonders"] == DRAFT:
+        dealt["first"] = rng.below(players)
+    return dealt
+
+
+def _deal_wonders(options: Options, rng: Rng) -> list[str]:
+    wanted = options["wonders"]
+    drafted = wanted == DRAFT
+    entries = [RANDOM] * (len(boards.WONDERS) if drafted else options["players"]) if isinstance(wanted, str) else wanted
+    taken = {entry.partition("-")[0] for entry in entries}
+    rest = rng.shuffled([wonder.key for wonder in boards.WONDERS if wonder.key not in taken])
+    dealt = []
+    for entry in entries:
+        wonder, _, side = (rest.pop() if entry == RANDOM else entry).partition("-")
+        settled = side or (options["sides"] if options["sides"] in boards.SIDES else rng.choice(boards.SIDES))
+        dealt.append(f"{wonder}-{settled}")
+    return sorted(dealt) if drafted else dealt
+
+
+def start(options: Options, deal: Deal) -> State:
+    """The first position: everybody has three coins and a hand, or must first take a wonder or choose a side."""
+    players = options["players"]
+    state = State.__new__(State)
+    state.deal = _checked_hands(deal.get("ages"), players)
+    dealt, first = _checked_wonders(deal, options)
+    state.free_boards = ()
+    state.cities = [City(board) for board in dealt]
+    state.queue = ()
+    seats = [(first + n) % players for n in range(players)]
+    if options["wonders"] == DRAFT:
+        both = options["sides"] == CHOOSE
+        state.free_boards = tuple(sorted({side for board in dealt for side in (_sides(board) if both else [board])}))
+        state.cities = [City(NO_BOARD) for _ in seats]
+        state.queue = tuple((WONDER, 1 << seat) for seat in seats)
+    elif options["sides"] == CHOOSE:
+        entries = wanted if isinstance(wanted := options["wonders"], list) else [RANDOM] * players
+        state.queue = tuple((WONDER, 1 << seat) for seat in seats if entries[seat] not in boards.BOARD_ID)
+    state.hands = [()] * players
+    state.picks = [None] * players
+    state.plays = [NOT_PLAYED] * (AGES * PLAYS * players)
+    state.discard = ()
+    state.revealed = 0
+    state.looked = (0,) * players
+    state.age = state.turn = state.bank = 0
+    if state.queue:
+        state.ask, state.waiting = state.queue[0]
+        state.queue = state.queue[1:]
+    else:
+        begin_age(state, 1)
+    return state
+
+
+def begin_age(state: State, age: int) -> None:
+    """Deal the age's hands; the free build of the age is there again by itself (City.free_used)."""
+    players = len(state.cities)
+    state.age, state.turn = age, 1
+    state.hands = [tuple(sorted(hand)) for hand in state.deal[age - 1]]
+    state.ask, state.waiting = TURN, (1 << players) - 1
+
+
+def _sides(board: int) -> list[int]:
+    return [board & ~1, board | 1]
+
+
+def _checked_hands(ages: object, players: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The dealt card ids. Raises HeptadError "deal/cards" unless each age is exactly what the box holds for it."""
+    try:
+        hands = tuple(tuple(tuple(ID[key] for key in hand) for hand in age) for age in ages)  # type: ignore[attr-defined]
+    except (TypeError, KeyError):
+        raise HeptadError("deal/cards", age=0) from None
+    if len(hands) != AGES:
+        raise HeptadError("deal/cards", age=0)
+    for age, dealt in enumerate(hands, 1):
+        expected = Counter(age_deck(age, players))
+        found = Counter(card for hand in dealt for card in hand)
+        guilds = [card for card in found if card in GUILDS]
+        if age == AGES and len(guilds) == players + 2:
+            expected.update(guilds)
+        if found != expected or [len(hand) for hand in dealt] != [HAND] * players:
+            raise HeptadError("deal/cards", age=age)
+    return hands
+
+
+def _checked_wonders(deal: Deal, options: Options) -> tuple[list[int], int]:
+    dealt, first = deal.get("wonders"), deal.get("first", 0)
+    expected = len(boards.WONDERS) if options["wonders"] == DRAFT else options["players"]
+    if not isinstance(dealt, list) or len(dealt) != expected or first not in range(options["players"]):
+        raise HeptadError("deal/wonders")
+    ids = [boards.BOARD_ID.get(key, NO_BOARD) if isinstance(key, str) else NO_BOARD for key in dealt]
+    wanted = options["wonders"] if isinstance(options["wonders"], list) else []
+    unwanted = [key for key, entry in zip(dealt, wanted, strict=False) if entry not in (RANDOM, key, key[:-2])]
+    if unwanted or NO_BOARD in ids or len({board // 2 for board in ids}) < expected:
+        raise HeptadError("deal/wonders")
+    return ids, first

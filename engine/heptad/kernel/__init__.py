@@ -1,0 +1,1 @@
+"""What every game shares: the contract, chance, records and errors. Knows no game, clock, file or network."""

@@ -1,0 +1,60 @@
+"""Our own chance: SplitMix64, the same numbers on every Python, for ever. `random` promises no such thing."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
+
+from heptad.kernel.errors import HeptadError
+
+T = TypeVar("T")
+MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+class Rng:
+    """A stream of 64-bit numbers. Its whole state is one int, so that a game state can hold it."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int) -> None:
+        self.state = state & MASK
+
+    @classmethod
+    def of(cls, seed: str) -> Rng:
+        """The generator of a seed: 1 to 16 hexadecimal digits, lower or upper case."""
+        if not isinstance(seed, str) or not 1 <= len(seed) <= 16 or set(seed.lower()) - set("0123456789abcdef"):
+            raise HeptadError("seed/malformed", seed=str(seed)[:40])
+        return cls(int(seed, 16))
+
+    def next(self) -> int:
+        """The next number, 0 … 2**64 - 1."""
+        self.state = z = (self.state + GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return z ^ (z >> 31)
+
+    def below(self, limit: int) -> int:
+        """A number 0 … limit - 1, each as likely as any other."""
+        bound = (1 << 64) - (1 << 64) % limit
+        while (number := self.next()) >= bound:
+            pass
+        return number % limit
+
+    def choice(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put the items into a random order, in place (Fisher–Yates from the end)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        copy = list(items)
+        self.shuffle(copy)
+        return copy
+
+    def fork(self) -> Rng:
+        """A new stream that shares no number with this one."""
+        return Rng(self.next())

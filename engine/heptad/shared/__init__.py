@@ -1,0 +1,1 @@
+"""What two games truly share. Knows no game."""
