@@ -27,6 +27,11 @@ def amounts(packed: int) -> Iterator[tuple[int, int]]:
             yield resource, count
 
 
+def needs_of(packed: int) -> tuple[tuple[int, int], ...]:
+    """((shift, count), …): where each resource that is there stands in a packed number, and how many."""
+    return tuple((4 * resource, count) for resource, count in amounts(packed))
+
+
 def names(packed: int) -> list[str]:
     """Every unit by name: 0x10002 -> ["wood", "wood", "glass"]."""
     return [RESOURCES[resource] for resource, count in amounts(packed) for _ in range(count)]

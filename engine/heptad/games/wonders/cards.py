@@ -7,6 +7,7 @@ player number: players + 2 of them are dealt. Knows no turn.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from heptad.games.wonders.effects import (
@@ -41,7 +42,7 @@ from heptad.games.wonders.effects import (
     Word,
     compile_words,
 )
-from heptad.shared.goods import amounts, pack
+from heptad.shared.goods import needs_of, pack
 
 
 class Card(NamedTuple):
@@ -213,7 +214,7 @@ def resources_in(cost: str) -> int:
 KIND = tuple(card.kind for card in CARDS)
 COINS = tuple(coins_in(card.cost) for card in CARDS)
 #: ((shift, count), …): where in a packed number the resource stands, and how many are needed.
-NEEDS = tuple(tuple((4 * r, n) for r, n in amounts(resources_in(card.cost))) for card in CARDS)
+NEEDS = tuple(needs_of(resources_in(card.cost)) for card in CARDS)
 #: One bit per building: its own, and those that make it free.
 SELF = tuple(1 << BUILDINGS.index(card.building or card.key) for card in CARDS)
 CHAIN = tuple(sum(1 << BUILDINGS.index(parent) for parent in card.chains) for card in CARDS)
@@ -225,6 +226,7 @@ LEADS_TO: dict[str, tuple[str, ...]] = {
 GUILDS = tuple(number for number, card in enumerate(CARDS) if card.kind == GUILD)
 
 
-def age_deck(age: int, players: int) -> list[int]:
-    """The card ids of an age for this number of players, without guilds (rules A: numbers up to the player count)."""
-    return [n for n, card in enumerate(CARDS) if card.age == age for number in card.copies if number <= players]
+@cache
+def age_deck(age: int, players: int) -> tuple[int, ...]:
+    """The card ids of an age for this number of players, ascending, without guilds: numbers up to the player count."""
+    return tuple(n for n, card in enumerate(CARDS) if card.age == age for number in card.copies if number <= players)

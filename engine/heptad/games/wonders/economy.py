@@ -7,15 +7,19 @@ from typing import NamedTuple
 
 from heptad.games.wonders.effects import GOODS_BOTH, RAW_LEFT, RAW_RIGHT
 from heptad.games.wonders.state import City
-from heptad.shared.goods import COUNT, amounts
+from heptad.shared.goods import COUNT, RAW_LETTERS, amounts, needs_of
 
 FULL_PRICE, DISCOUNT_PRICE = 2, 1
-RAW_RESOURCES = 4
-#: Prices of a raw material from the left, from the right, and of a good from either, by the bits of discounts held.
+ANY_SUM = 1000
+#: A set of resources as its packed units.
+UNITS = tuple(tuple(1 << 4 * r for r in range(COUNT) if bits >> r & 1) for bits in range(1 << COUNT))
+#: Prices of a raw material at the left, at the right, and of a good at either, by the discounts held.
 PRICES = tuple(
     tuple(DISCOUNT_PRICE if held & bit else FULL_PRICE for bit in (RAW_LEFT, RAW_RIGHT, GOODS_BOTH))
     for held in range(8)
 )
+#: Packed units from here on are goods, below raw materials.
+GOODS_UNITS = 1 << 4 * len(RAW_LETTERS)
 
 
 class Payment(NamedTuple):
@@ -31,49 +35,44 @@ NOTHING_TO_PAY = (Payment(0, 0),)
 Needs = tuple[tuple[int, int], ...]
 
 
-def shortage(city: City, needs: Needs) -> int:
-    """What the fixed production leaves open of a cost, packed; sources of choice are not counted yet."""
-    goods = city.goods
-    short = 0
-    for shift, count in needs:
-        have = goods >> shift & 15
-        if have < count:
-            short |= count - have << shift
-    return short
-
-
-def payments(city: City, left: City, right: City, needs: Needs) -> tuple[Payment, ...]:
+def payments(city: City, left: City, right: City, needs: Needs, purse: int = ANY_SUM) -> tuple[Payment, ...]:
     """Every way to cover these resources that no other beats, by coins to the left; () if there is none.
 
-    Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Coins held are not asked.
-    Neighbours sell their board's resource, brown and grey cards, each source's amount once.
+    Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Neighbours sell their
+    board's resource, brown and grey cards, each source's amount once. `purse` only spares work: ways that cost more
+    coins may be left out, not must.
     """
-    short = shortage(city, needs)
+    goods, left_goods, right_goods = city.goods, left.goods, right.goods
+    short = wanted = from_left = from_right = units = 0
+    for shift, count in needs:
+        lack = count - (goods >> shift & 15)
+        if lack > 0:
+            units += lack
+            short |= lack << shift
+            wanted |= 1 << (shift >> 2)
+            sold = left_goods >> shift & 15
+            from_left |= (sold if sold < lack else lack) << shift
+            sold = right_goods >> shift & 15
+            from_right |= (sold if sold < lack else lack) << shift
     if not short:
         return NOTHING_TO_PAY
-    wanted = 0
-    for shift, _ in needs:
-        if short >> shift & 15:
-            wanted |= 1 << (shift >> 2)
     if wanted & ~(city.options | left.sells | right.sells):
         return ()
-    return _cheapest(
-        short,
-        _useful(city.choices, wanted) + _useful(city.kept, wanted),
-        _capped(left.goods, short),
-        _useful(left.choices, wanted),
-        _capped(right.goods, short),
-        _useful(right.choices, wanted),
-        city.discounts,
-    )
+    own = _useful(city.choices + city.kept, wanted) if city.options & wanted else ()
+    if (units - len(own)) * (DISCOUNT_PRICE if city.discounts else FULL_PRICE) > purse:
+        return ()
+    left_choices = _useful(left.choices, wanted) if left.choices else ()
+    right_choices = _useful(right.choices, wanted) if right.choices else ()
+    return _cheapest(short, own, from_left, left_choices, from_right, right_choices, city.discounts)
 
 
 def missing(city: City, needs: Needs) -> int:
     """The units own production cannot give however its choices fall: the smallest such set, packed."""
-    left_over = {shortage(city, needs)}
+    short = sum(max(0, count - (city.goods >> shift & 15)) << shift for shift, count in needs)
+    left_over = {short}
     for options in city.choices + city.kept:
-        left_over |= {short - unit for short in left_over for unit in _units(options, short)}
-    return min(left_over, key=lambda short: (sum(count for _, count in amounts(short)), short))
+        left_over |= {rest - unit for rest in left_over for unit in UNITS[options] if rest & 15 * unit}
+    return min(left_over, key=lambda rest: (sum(count for _, count in amounts(rest)), rest))
 
 
 def on_sale(seller: City, resource: int) -> int:
@@ -81,32 +80,16 @@ def on_sale(seller: City, resource: int) -> int:
     return (seller.goods >> 4 * resource & 15) + sum(options >> resource & 1 for options in seller.choices)
 
 
+@lru_cache(maxsize=1 << 14)
 def _useful(sources: tuple[int, ...], wanted: int) -> tuple[int, ...]:
-    if not sources:
-        return ()
     return tuple(sorted([options & wanted for options in sources if options & wanted]))
 
 
-def _capped(goods: int, short: int) -> int:
-    capped = 0
-    while short:
-        low = (short & -short).bit_length() - 1 & ~3
-        need = short >> low & 15
-        have = goods >> low & 15
-        capped |= (have if have < need else need) << low
-        short ^= need << low
-    return capped
+#: A set high bit in every resource's four bits, to compare all counts of two packed numbers at once.
+GUARD = 0x8888888
 
 
-def _units(options: int, short: int) -> list[int]:
-    return [1 << 4 * r for r in range(COUNT) if options >> r & 1 and short >> 4 * r & 15]
-
-
-#: For each shortage still open: the units bought from the left and from the right so far.
-Open = dict[int, set[tuple[int, int]]]
-
-
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 17)
 def _cheapest(
     short: int,
     own: tuple[int, ...],
@@ -116,50 +99,48 @@ def _cheapest(
     right_choices: tuple[int, ...],
     discounts: int,
 ) -> tuple[Payment, ...]:
-    still: Open = {short: {(0, 0)}}
-    for options in own:
-        for rest in list(still):
-            for unit in _units(options, rest):
-                still.setdefault(rest - unit, set()).update(still[rest])
-    for options in left_choices:
-        _buy(still, options, from_left=True)
-    for options in right_choices:
-        _buy(still, options, from_left=False)
+    """`payments` of what is lacking, from the sources that can give some of it."""
+    raw_left, raw_right, goods = PRICES[discounts]
+    at_left, at_right = _supplies(left_goods, left_choices), _supplies(right_goods, right_choices)
     best: dict[tuple[int, int], Payment] = {}
-    for rest, bought in still.items():
-        for more_left, more_right in _from_goods(rest, left_goods, right_goods):
-            for from_left, from_right in bought:
-                payment = _priced(from_left + more_left, from_right + more_right, discounts)
-                best.setdefault(payment[:2], payment)
+    for rest in _rests(short, own):
+        for bought, (raws, crafted) in at_left.items():
+            if (rest | GUARD) - bought & GUARD == GUARD and rest - bought in at_right:
+                left = raws * raw_left + crafted * goods
+                raws, crafted = at_right[rest - bought]
+                right = raws * raw_right + crafted * goods
+                if (left, right) not in best:
+                    best[left, right] = Payment(left, right, bought, rest - bought)
     return tuple(_unbeaten(best))
 
 
-def _buy(still: Open, options: int, *, from_left: bool) -> None:
-    for rest, bought in [(rest, set(bought)) for rest, bought in still.items()]:
-        for unit in _units(options, rest):
-            more = {(left + unit, right) if from_left else (left, right + unit) for left, right in bought}
-            still.setdefault(rest - unit, set()).update(more)
+@lru_cache(maxsize=1 << 14)
+def _rests(short: int, own: tuple[int, ...]) -> tuple[int, ...]:
+    """What may be left to buy, however the own sources of choice are used."""
+    rests = {short}
+    for options in own:
+        rests |= {rest - unit for rest in rests for unit in UNITS[options] if rest & 15 * unit}
+    return tuple(sorted(rests))
 
 
-def _from_goods(rest: int, left_goods: int, right_goods: int) -> list[tuple[int, int]]:
-    """Every split of the rest between what both sell for certain; [] if it is more than they have."""
-    splits = [(0, 0)]
-    for resource, count in amounts(rest):
-        shift = 4 * resource
-        most_left, most_right = min(count, left_goods >> shift & 15), min(count, right_goods >> shift & 15)
-        splits = [
-            (left + (n << shift), right + (count - n << shift))
-            for left, right in splits
-            for n in range(count - most_right, most_left + 1)
-        ]
-    return splits
+@lru_cache(maxsize=1 << 14)
+def _supplies(goods: int, choices: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+    """Everything a neighbour could sell in one turn: packed units -> (raw materials, goods) in it."""
+    supplies = {0: (0, 0)}
+    for shift, count in needs_of(goods):
+        more = [(units << shift, units) for units in range(1, count + 1)]
+        supplies |= _added(supplies, more)
+    for options in choices:
+        supplies |= _added(supplies, [(unit, 1) for unit in UNITS[options]])
+    return supplies
 
 
-def _priced(from_left: int, from_right: int, discounts: int) -> Payment:
-    raw_left, raw_right, goods = PRICES[discounts]
-    left = sum(count * (raw_left if resource < RAW_RESOURCES else goods) for resource, count in amounts(from_left))
-    right = sum(count * (raw_right if resource < RAW_RESOURCES else goods) for resource, count in amounts(from_right))
-    return Payment(left, right, from_left, from_right)
+def _added(supplies: dict[int, tuple[int, int]], more: list[tuple[int, int]]) -> dict[int, tuple[int, int]]:
+    return {
+        sold + unit: (raws + count, crafted) if unit < GOODS_UNITS else (raws, crafted + count)
+        for sold, (raws, crafted) in supplies.items()
+        for unit, count in more
+    }
 
 
 def _unbeaten(best: dict[tuple[int, int], Payment]) -> list[Payment]:

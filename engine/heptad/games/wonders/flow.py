@@ -10,7 +10,7 @@ from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS, SELF
-from heptad.games.wonders.economy import NOTHING_TO_PAY, Needs, Payment, payments
+from heptad.games.wonders.economy import ANY_SUM, NOTHING_TO_PAY, Needs, Payment, payments
 from heptad.games.wonders.effects import FREE_BUILD, SEVENTH_CARD, Effect
 from heptad.games.wonders.setup import begin_age
 from heptad.games.wonders.state import (
@@ -38,9 +38,11 @@ VICTORY = (0, 1, 3, 5)
 #: Coins to the left and right neighbour in one argument.
 PAY_BASE = 64
 
+# Made once: an action found costs a tenth of an action made.
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
 FREES = tuple(Action(FREE, card) for card in range(len(CARDS)))
 PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
+FREE_OF_COST = tuple(Action(BUILD, card, 0) for card in range(len(CARDS)))
 NOTHING = Action(DECLINE)
 FACE_DOWN = {STAGE: STAGED, SELL: SOLD}
 
@@ -70,28 +72,32 @@ def legal_actions(state: State, player: int) -> list[Action]:
     city, left, right = state.cities[player], state.left(player), state.right(player)
     coins, have = city.coins, city.have
     free = can_build_free(state, player)
-    stage_args = [pay_arg(way) for way in stage_payments(city, left, right) if way.left + way.right <= coins]
+    stage_args = [pay_arg(way) for way in stage_payments(city, left, right, coins) if way.left + way.right <= coins]
     actions: list[Action] = []
+    add = actions.append
     last = -1
     for card in state.hands[player]:
         if card == last:
             continue
         last = card
         if not have & SELF[card]:
-            if CHAIN[card] & have:
-                actions.append(Action(BUILD, card, 0))
-            else:
-                purse = coins - COINS[card]
-                needs = NEEDS[card]
-                ways = payments(city, left, right, needs) if needs else NOTHING_TO_PAY
-                for left_coins, right_coins, _, _ in ways:
+            purse = coins - COINS[card]
+            needs = NEEDS[card]
+            if CHAIN[card] & have or (not needs and purse >= 0):
+                add(FREE_OF_COST[card])
+            elif needs:
+                for left_coins, right_coins, _, _ in payments(city, left, right, needs, purse):
                     if left_coins + right_coins <= purse:
-                        actions.append(Action(BUILD, card, left_coins * PAY_BASE + right_coins))
+                        add(make(Action, (BUILD, card, left_coins * PAY_BASE + right_coins)))
             if free:
-                actions.append(FREES[card])
-        actions.extend([Action(STAGE, card, arg) for arg in stage_args])
-        actions.append(SELLS[card])
+                add(FREES[card])
+        for arg in stage_args:
+            add(make(Action, (STAGE, card, arg)))
+        add(SELLS[card])
     return actions
+
+
+make = tuple.__new__
 
 
 def can_build_free(state: State, player: int) -> bool:
@@ -106,9 +112,9 @@ def next_stage_needs(city: City) -> Needs | None:
     return stages[city.stages] if city.stages < len(stages) else None
 
 
-def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
+def stage_payments(city: City, left: City, right: City, purse: int = ANY_SUM) -> tuple[Payment, ...]:
     needs = next_stage_needs(city)
-    return payments(city, left, right, needs) if needs is not None else ()
+    return payments(city, left, right, needs, purse) if needs is not None else ()
 
 
 def building_payments(state: State, player: int, card: int) -> tuple[Payment, ...]:

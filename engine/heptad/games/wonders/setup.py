@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -44,7 +43,7 @@ def _chosen(wonders: object, players: int) -> list[str]:
             raise HeptadError("options/value", option="wonders", value=str(entry)[:40])
     named = [entry.partition("-")[0] for entry in wonders if entry != RANDOM]
     if len(set(named)) < len(named):
-        raise HeptadError("options/twice", option="wonders", value=Counter(named).most_common(1)[0][0])
+        raise HeptadError("options/twice", option="wonders", value=max(named, key=named.count))
     return list(wonders)
 
 
@@ -57,7 +56,7 @@ def deal(options: Options, rng: Rng) -> Deal:
     players = options["players"]
     ages = []
     for age in range(1, AGES + 1):
-        cards = age_deck(age, players)
+        cards = list(age_deck(age, players))
         if age == AGES:
             cards += rng.shuffled(GUILDS)[: players + 2]
         rng.shuffle(cards)
@@ -136,12 +135,11 @@ def _checked_hands(ages: object, players: int) -> tuple[tuple[tuple[int, ...], .
     if len(hands) != AGES:
         raise HeptadError("deal/cards", age=0)
     for age, dealt in enumerate(hands, 1):
-        expected = Counter(age_deck(age, players))
-        found = Counter(card for hand in dealt for card in hand)
+        found = sorted(card for hand in dealt for card in hand)
         guilds = [card for card in found if card in GUILDS]
-        if age == AGES and len(guilds) == players + 2:
-            expected.update(guilds)
-        if found != expected or [len(hand) for hand in dealt] != [HAND] * players:
+        expected = [*age_deck(age, players), *guilds]
+        guilds_fit = len(set(guilds)) == len(guilds) == (players + 2 if age == AGES else 0)
+        if not guilds_fit or found != expected or [len(hand) for hand in dealt] != [HAND] * players:
             raise HeptadError("deal/cards", age=age)
     return hands
 
