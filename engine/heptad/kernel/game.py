@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from heptad.kernel.rng import Rng
@@ -151,14 +152,33 @@ class Game(Protocol[S]):
         ...
 
 
-class Info(NamedTuple):
-    """All that a bot gets: its seat, what it sees, what it may do, and worlds it cannot tell from the true one."""
+class Info:
+    """All that a bot gets: its seat, what it sees, what it may do, and worlds it cannot tell from the true one.
 
-    game: Game[Any]
-    player: int
-    view: View
-    legal: Sequence[Action]
-    determinize: Callable[[Rng], Any]
+    View and legal actions are worked out when they are first asked for, so ask before anybody acts.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        player: int,
+        see: Callable[[], View],
+        may: Callable[[], Sequence[Action]],
+        determinize: Callable[[Rng], Any],
+    ) -> None:
+        self.game = game
+        self.player = player
+        self._see = see
+        self._may = may
+        self.determinize = determinize
+
+    @cached_property
+    def view(self) -> View:
+        return self._see()
+
+    @cached_property
+    def legal(self) -> Sequence[Action]:
+        return self._may()
 
 
 class Bot(Protocol):
@@ -172,7 +192,7 @@ def info(game: Game[Any], state: Any, player: int) -> Info:
     return Info(
         game,
         player,
-        game.view(state, player),
-        game.legal_actions(state, player),
+        lambda: game.view(state, player),
+        lambda: game.legal_actions(state, player),
         lambda rng: game.determinize(state, player, rng),
     )

@@ -51,7 +51,7 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Read a record. Raises HeptadError "record/…" for anything that is not one."""
-        if len(text.encode()) > MAX_BYTES:
+        if len(text.encode(errors="replace")) > MAX_BYTES:
             raise HeptadError("record/too-large", limit=MAX_BYTES)
         try:
             data = json.loads(text)

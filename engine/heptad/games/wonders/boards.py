@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from heptad.games.wonders.cards import resources_in
 from heptad.games.wonders.effects import (
     ANY_GOODS,
     ANY_RAW,
@@ -22,7 +21,7 @@ from heptad.games.wonders.effects import (
     Word,
     compile_words,
 )
-from heptad.shared.goods import needs_of, pack
+from heptad.shared.goods import pack, resources_in
 
 
 class Stage(NamedTuple):
@@ -164,7 +163,7 @@ ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 
 # By board number, 2 * wonder + side.
 STAGES = tuple(stages for wonder in WONDERS for stages in (wonder.a, wonder.b))
-STAGE_NEEDS = tuple(tuple(needs_of(resources_in(stage.cost)) for stage in stages) for stages in STAGES)
+STAGE_NEEDS = tuple(tuple(resources_in(stage.cost) for stage in stages) for stages in STAGES)
 STAGE_EFFECT = tuple(tuple(compile_words(stage.gives) for stage in stages) for stages in STAGES)
 MAKES = tuple(pack(wonder.makes) for wonder in WONDERS for _ in SIDES)
 

@@ -42,7 +42,7 @@ from heptad.games.wonders.effects import (
     Word,
     compile_words,
 )
-from heptad.shared.goods import needs_of, pack
+from heptad.shared.goods import coins_in, resources_in
 
 
 class Card(NamedTuple):
@@ -200,21 +200,11 @@ ID = {card.key: number for number, card in enumerate(CARDS)}
 BUILDINGS = tuple(dict.fromkeys(card.building or card.key for card in CARDS))
 
 
-def coins_in(cost: str) -> int:
-    """The coins of a printed cost."""
-    return sum(int(sign) for sign in cost if sign.isdigit())
-
-
-def resources_in(cost: str) -> int:
-    """The resources of a printed cost, packed."""
-    return pack("".join(sign for sign in cost if sign.isalpha()))
-
-
 # The rows again as columns by card id, for speed.
 KIND = tuple(card.kind for card in CARDS)
 COINS = tuple(coins_in(card.cost) for card in CARDS)
-#: ((shift, count), …): where in a packed number the resource stands, and how many are needed.
-NEEDS = tuple(needs_of(resources_in(card.cost)) for card in CARDS)
+#: The resources of the cost, packed.
+NEEDS = tuple(resources_in(card.cost) for card in CARDS)
 #: One bit per building: its own, and those that make it free.
 SELF = tuple(1 << BUILDINGS.index(card.building or card.key) for card in CARDS)
 CHAIN = tuple(sum(1 << BUILDINGS.index(parent) for parent in card.chains) for card in CARDS)

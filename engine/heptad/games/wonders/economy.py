@@ -7,19 +7,15 @@ from typing import NamedTuple
 
 from heptad.games.wonders.effects import GOODS_BOTH, RAW_LEFT, RAW_RIGHT
 from heptad.games.wonders.state import City
-from heptad.shared.goods import COUNT, RAW_LETTERS, amounts, needs_of
+from heptad.shared.goods import COUNT, GOODS_UNITS, GUARD, ONES, amounts, capped, lacking, total
 
 FULL_PRICE, DISCOUNT_PRICE = 2, 1
 ANY_SUM = 1000
-#: A set of resources as its packed units.
-UNITS = tuple(tuple(1 << 4 * r for r in range(COUNT) if bits >> r & 1) for bits in range(1 << COUNT))
 #: Prices of a raw material at the left, at the right, and of a good at either, by the discounts held.
 PRICES = tuple(
     tuple(DISCOUNT_PRICE if held & bit else FULL_PRICE for bit in (RAW_LEFT, RAW_RIGHT, GOODS_BOTH))
     for held in range(8)
 )
-#: Packed units from here on are goods, below raw materials.
-GOODS_UNITS = 1 << 4 * len(RAW_LETTERS)
 
 
 class Payment(NamedTuple):
@@ -32,61 +28,46 @@ class Payment(NamedTuple):
 
 
 NOTHING_TO_PAY = (Payment(0, 0),)
-Needs = tuple[tuple[int, int], ...]
 
 
-def payments(city: City, left: City, right: City, needs: Needs, purse: int = ANY_SUM) -> tuple[Payment, ...]:
-    """Every way to cover these resources that no other beats, by coins to the left; () if there is none.
+def payments(city: City, left: City, right: City, needs: int, purse: int = ANY_SUM) -> tuple[Payment, ...]:
+    """Every way to cover these resources (packed) that no other beats, by coins to the left; () if there is none.
 
     Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Neighbours sell their
     board's resource, brown and grey cards, each source's amount once. `purse` only spares work: ways that cost more
     coins may be left out, not must.
     """
-    goods, left_goods, right_goods = city.goods, left.goods, right.goods
-    short = wanted = from_left = from_right = units = 0
-    for shift, count in needs:
-        lack = count - (goods >> shift & 15)
-        if lack > 0:
-            units += lack
-            short |= lack << shift
-            wanted |= 1 << (shift >> 2)
-            sold = left_goods >> shift & 15
-            from_left |= (sold if sold < lack else lack) << shift
-            sold = right_goods >> shift & 15
-            from_right |= (sold if sold < lack else lack) << shift
+    over = (needs | GUARD) - city.goods
+    short = over & ((over & GUARD) >> 3) * 7  # lacking(needs, city.goods), in the busiest place of all
     if not short:
         return NOTHING_TO_PAY
+    wanted = (short + GUARD - ONES & GUARD) >> 3  # present(short)
     if wanted & ~(city.options | left.sells | right.sells):
         return ()
     own = _useful(city.choices + city.kept, wanted) if city.options & wanted else ()
-    if (units - len(own)) * (DISCOUNT_PRICE if city.discounts else FULL_PRICE) > purse:
+    if (total(short) - len(own)) * (DISCOUNT_PRICE if city.discounts else FULL_PRICE) > purse:
         return ()
     left_choices = _useful(left.choices, wanted) if left.choices else ()
     right_choices = _useful(right.choices, wanted) if right.choices else ()
+    from_left, from_right = capped(left.goods, short), capped(right.goods, short)
     return _cheapest(short, own, from_left, left_choices, from_right, right_choices, city.discounts)
 
 
-def missing(city: City, needs: Needs) -> int:
+def missing(city: City, needs: int) -> int:
     """The units own production cannot give however its choices fall: the smallest such set, packed."""
-    short = sum(max(0, count - (city.goods >> shift & 15)) << shift for shift, count in needs)
-    left_over = {short}
-    for options in city.choices + city.kept:
-        left_over |= {rest - unit for rest in left_over for unit in UNITS[options] if rest & 15 * unit}
-    return min(left_over, key=lambda rest: (sum(count for _, count in amounts(rest)), rest))
+    rests = _rests(lacking(needs, city.goods), _useful(city.choices + city.kept, ONES))
+    return min(rests, key=lambda rest: (total(rest), rest))
 
 
 def on_sale(seller: City, resource: int) -> int:
     """How many units of one resource this city could sell in one turn."""
-    return (seller.goods >> 4 * resource & 15) + sum(options >> resource & 1 for options in seller.choices)
+    shift = 4 * resource
+    return (seller.goods >> shift & 7) + sum(options >> shift & 1 for options in seller.choices)
 
 
 @lru_cache(maxsize=1 << 14)
 def _useful(sources: tuple[int, ...], wanted: int) -> tuple[int, ...]:
     return tuple(sorted([options & wanted for options in sources if options & wanted]))
-
-
-#: A set high bit in every resource's four bits, to compare all counts of two packed numbers at once.
-GUARD = 0x8888888
 
 
 @lru_cache(maxsize=1 << 17)
@@ -114,12 +95,16 @@ def _cheapest(
     return tuple(_unbeaten(best))
 
 
+def _units(options: int) -> list[int]:
+    return [1 << 4 * resource for resource in range(COUNT) if options >> 4 * resource & 1]
+
+
 @lru_cache(maxsize=1 << 14)
 def _rests(short: int, own: tuple[int, ...]) -> tuple[int, ...]:
     """What may be left to buy, however the own sources of choice are used."""
     rests = {short}
     for options in own:
-        rests |= {rest - unit for rest in rests for unit in UNITS[options] if rest & 15 * unit}
+        rests |= {rest - unit for rest in rests for unit in _units(options) if rest & 7 * unit}
     return tuple(sorted(rests))
 
 
@@ -127,11 +112,10 @@ def _rests(short: int, own: tuple[int, ...]) -> tuple[int, ...]:
 def _supplies(goods: int, choices: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """Everything a neighbour could sell in one turn: packed units -> (raw materials, goods) in it."""
     supplies = {0: (0, 0)}
-    for shift, count in needs_of(goods):
-        more = [(units << shift, units) for units in range(1, count + 1)]
-        supplies |= _added(supplies, more)
+    for resource, count in amounts(goods):
+        supplies |= _added(supplies, [(units << 4 * resource, units) for units in range(1, count + 1)])
     for options in choices:
-        supplies |= _added(supplies, [(unit, 1) for unit in UNITS[options]])
+        supplies |= _added(supplies, [(unit, 1) for unit in _units(options)])
     return supplies
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
-from heptad.shared.goods import GOODS_LETTERS, RAW_LETTERS, mask, pack
+from heptad.shared.goods import GOODS_LETTERS, RAW_LETTERS, pack
 
 RAW, GOODS, CIVIC, SCIENCE, COMMERCE, MILITARY, GUILD = range(7)
 KINDS = ("raw", "goods", "civic", "science", "commerce", "military", "guild")
@@ -164,9 +164,9 @@ def compile_words(words: tuple[Word, ...]) -> Effect:
             case Produce(letters, amount, True) if len(letters) == 1:
                 goods += pack(letters) * amount
             case Produce(letters, _, True):
-                choices += (mask(letters),)
+                choices += (pack(letters),)
             case Produce(letters, _, _):
-                kept += (mask(letters),)
+                kept += (pack(letters),)
             case Discount(letters, sides):
                 discounts |= _discount(letters, sides)
             case Shields(amount):

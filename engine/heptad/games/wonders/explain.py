@@ -6,7 +6,7 @@ from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, NEEDS, SELF
-from heptad.games.wonders.economy import Needs, Payment, missing, on_sale, payments
+from heptad.games.wonders.economy import Payment, missing, on_sale, payments
 from heptad.games.wonders.effects import FREE_BUILD
 from heptad.games.wonders.flow import (
     BUILD,
@@ -137,7 +137,7 @@ def _stage_refusal(state: State, player: int) -> Refusal | None:
     return Refusal(action, "stage/coins", _too_dear(state, player, needs, need))
 
 
-def _short(state: State, player: int, needs: Needs) -> dict[str, Any]:
+def _short(state: State, player: int, needs: int) -> dict[str, Any]:
     """What own production lacks, and how many of each the neighbours could sell."""
     lacking = dict(amounts(missing(state.cities[player], needs)))
     return {
@@ -147,5 +147,5 @@ def _short(state: State, player: int, needs: Needs) -> dict[str, Any]:
     }
 
 
-def _too_dear(state: State, player: int, needs: Needs, need: int) -> dict[str, Any]:
+def _too_dear(state: State, player: int, needs: int, need: int) -> dict[str, Any]:
     return {"need": need, "have": state.cities[player].coins, "missing": _short(state, player, needs)["missing"]}

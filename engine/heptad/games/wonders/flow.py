@@ -10,7 +10,7 @@ from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS, SELF
-from heptad.games.wonders.economy import ANY_SUM, NOTHING_TO_PAY, Needs, Payment, payments
+from heptad.games.wonders.economy import ANY_SUM, NOTHING_TO_PAY, Payment, payments
 from heptad.games.wonders.effects import FREE_BUILD, SEVENTH_CARD, Effect
 from heptad.games.wonders.setup import begin_age
 from heptad.games.wonders.state import (
@@ -106,7 +106,7 @@ def can_build_free(state: State, player: int) -> bool:
     return bool(city.powers & FREE_BUILD) and city.free_used != state.age
 
 
-def next_stage_needs(city: City) -> Needs | None:
+def next_stage_needs(city: City) -> int | None:
     """The resources of the next stage; None when the wonder is complete."""
     stages = boards.STAGE_NEEDS[city.board]
     return stages[city.stages] if city.stages < len(stages) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from heptad.games.wonders import boards
@@ -39,7 +39,7 @@ def _chosen(wonders: object, players: int) -> list[str]:
     if not isinstance(wonders, list) or len(wonders) != players:
         raise HeptadError("options/value", option="wonders", value=str(wonders)[:40])
     for entry in wonders:
-        if entry not in boards.BOARD_ID and entry not in boards.ID and entry != RANDOM:
+        if not isinstance(entry, str) or not (entry in boards.BOARD_ID or entry in boards.ID or entry == RANDOM):
             raise HeptadError("options/value", option="wonders", value=str(entry)[:40])
     named = [entry.partition("-")[0] for entry in wonders if entry != RANDOM]
     if len(set(named)) < len(named):
@@ -129,17 +129,16 @@ def _sides(board: int) -> list[int]:
 def _checked_hands(ages: object, players: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """The dealt card ids. Raises HeptadError "deal/cards" unless each age is exactly what the box holds for it."""
     try:
-        hands = tuple(tuple(tuple(ID[key] for key in hand) for hand in age) for age in ages)  # type: ignore[attr-defined]
+        hands = tuple([tuple([tuple([ID[key] for key in hand]) for hand in age]) for age in ages])  # type: ignore[attr-defined]
     except (TypeError, KeyError):
         raise HeptadError("deal/cards", age=0) from None
     if len(hands) != AGES:
         raise HeptadError("deal/cards", age=0)
     for age, dealt in enumerate(hands, 1):
-        found = sorted(card for hand in dealt for card in hand)
-        guilds = [card for card in found if card in GUILDS]
-        expected = [*age_deck(age, players), *guilds]
-        guilds_fit = len(set(guilds)) == len(guilds) == (players + 2 if age == AGES else 0)
-        if not guilds_fit or found != expected or [len(hand) for hand in dealt] != [HAND] * players:
+        found = sorted([card for hand in dealt for card in hand])
+        guilds = found[-(players + 2) :] if age == AGES else []
+        fitting = set(guilds) <= set(GUILDS) and len(set(guilds)) == len(guilds)
+        if not fitting or found != [*age_deck(age, players), *guilds] or {len(hand) for hand in dealt} != {HAND}:
             raise HeptadError("deal/cards", age=age)
     return hands
 
@@ -147,11 +146,22 @@ def _checked_hands(ages: object, players: int) -> tuple[tuple[tuple[int, ...], .
 def _checked_wonders(deal: Deal, options: Options) -> tuple[list[int], int]:
     dealt, first = deal.get("wonders"), deal.get("first", 0)
     expected = len(boards.WONDERS) if options["wonders"] == DRAFT else options["players"]
-    if not isinstance(dealt, list) or len(dealt) != expected or first not in range(options["players"]):
+    fits = isinstance(first, int) and first in range(options["players"])
+    if not isinstance(dealt, list) or len(dealt) != expected or not fits:
         raise HeptadError("deal/wonders")
     ids = [boards.BOARD_ID.get(key, NO_BOARD) if isinstance(key, str) else NO_BOARD for key in dealt]
-    wanted = options["wonders"] if isinstance(options["wonders"], list) else []
-    unwanted = [key for key, entry in zip(dealt, wanted, strict=False) if entry not in (RANDOM, key, key[:-2])]
-    if unwanted or NO_BOARD in ids or len({board // 2 for board in ids}) < expected:
+    wanted = options["wonders"] if isinstance(options["wonders"], list) else [RANDOM] * expected
+    if NO_BOARD in ids or len({board // 2 for board in ids}) < expected or not all(map(_fits(options), dealt, wanted)):
         raise HeptadError("deal/wonders")
     return ids, first
+
+
+def _fits(options: Options) -> Callable[[str, str], bool]:
+    """Whether a dealt board is what was wanted: its wonder, and its side unless that is left open."""
+
+    def fits(board: str, entry: str) -> bool:
+        wonder, _, side = entry.partition("-")
+        side = side or (options["sides"] if options["sides"] in boards.SIDES else "")
+        return wonder in (RANDOM, board[:-2]) and side in ("", board[-1])
+
+    return fits

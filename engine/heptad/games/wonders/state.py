@@ -8,6 +8,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
 from heptad.games.wonders.effects import Effect
 from heptad.kernel.game import Action
+from heptad.shared.goods import present
 
 TURNS, AGES, HAND = 6, 3, 7
 #: Plays of a city in an age: six turns and what became of the seventh card.
@@ -55,8 +56,8 @@ class City:
     goods: int
     choices: tuple[int, ...]
     kept: tuple[int, ...]
-    options: int  # resources of all sources of choice, as bits
-    sells: int  # resources a neighbour can buy here, as bits
+    options: int  # the set of resources of all sources of choice
+    sells: int  # the set of resources a neighbour can buy here
     discounts: int
     kinds: int
     science: int
@@ -105,7 +106,7 @@ class City:
         """Take on the standing part of an effect."""
         if effect.goods:
             self.goods += effect.goods
-            self.sells |= _present(effect.goods)
+            self.sells |= present(effect.goods)
         if effect.choices:
             self.choices += effect.choices
             for options in effect.choices:
@@ -131,10 +132,6 @@ class City:
             else:
                 total += self.tokens.count(-1)
         return total
-
-
-def _present(goods: int) -> int:
-    return sum(1 << r for r in range(7) if goods >> 4 * r & 15)
 
 
 class State:

@@ -28,7 +28,7 @@ from heptad.games.wonders.state import (
 )
 from heptad.kernel.game import View
 from heptad.kernel.rng import Rng
-from heptad.shared.goods import names, options
+from heptad.shared.goods import names
 
 DISCOUNT_NAMES = {RAW_LEFT: "raw_left", RAW_RIGHT: "raw_right", GOODS_BOTH: "goods"}
 POWER_NAMES = {FREE_BUILD: "free_build", SEVENTH_CARD: "seventh_card", COPY_GUILD: "copy_guild"}
@@ -76,7 +76,7 @@ def _city(state: State, seat: int) -> dict[str, Any]:
     to_choose = state.ask == WONDER and any(seats >> seat & 1 for _, seats in ((WONDER, state.waiting), *state.queue))
     wonder, _, side = ("", "", "") if unsettled else boards.board_key(city.board).partition("-")
     fixed = [[unit] for unit in names(city.goods)]
-    sells = fixed + [options(source) for source in city.choices]
+    sells = fixed + [names(source) for source in city.choices]
     return {
         "seat": seat,
         "wonder": wonder or None,
@@ -89,7 +89,7 @@ def _city(state: State, seat: int) -> dict[str, Any]:
         "built": [CARDS[card].key for card in city.built],
         "cards": len(state.hands[seat]),
         "chosen": state.picks[seat] is not None,
-        "production": sells + [options(source) for source in city.kept],
+        "production": sells + [names(source) for source in city.kept],
         "sells": sells,
         "discounts": [name for bit, name in DISCOUNT_NAMES.items() if city.discounts & bit],
         "powers": [name for bit, name in POWER_NAMES.items() if city.powers & bit],

@@ -1,0 +1,9 @@
+"""`python -m heptad`: the same as the command `heptad`."""
+
+from __future__ import annotations
+
+import sys
+
+from heptad.cli import main
+
+sys.exit(main())

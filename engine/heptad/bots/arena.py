@@ -1,0 +1,54 @@
+"""Whole games between bots, played without a table for speed. A bot still gets its Info only. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from heptad.kernel.game import Bot, Game, Outcome, info
+from heptad.kernel.rng import Rng
+
+
+class Played(NamedTuple):
+    """What became of one game: its seed, the points by seat, and how many decisions had how many choices in all."""
+
+    seed: str
+    totals: tuple[int, ...]
+    outcome: Outcome
+    decisions: int
+    choices: int
+    problems: tuple[str, ...]
+
+
+def play(game: Game[Any], options: Mapping[str, Any], bots: Sequence[Bot], seed: str, *, audit: bool = False) -> Played:
+    """One game from its seed to the end. The position is audited at the end, with `audit` after every turn too."""
+    rng = Rng.of(seed)
+    state = game.start(dict(options), game.deal(dict(options), rng))
+    chances = [rng.fork() for _ in bots]
+    decisions = choices = 0
+    problems: list[str] = []
+    while seats := game.current_players(state):
+        for seat in seats:
+            known = info(game, state, seat)
+            action = bots[seat].choose(known, chances[seat])
+            decisions += 1
+            choices += len(known.legal)
+            game.apply(state, seat, action)
+        if audit:
+            problems += game.problems(state)
+    if not audit:
+        problems = game.problems(state)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    totals = tuple(sheet.total for sheet in game.score(state))
+    return Played(seed, totals, outcome, decisions, choices, tuple(problems))
+
+
+def match(
+    game: Game[Any], options: Mapping[str, Any], bots: Sequence[Bot], games: int, seed: str, *, audit: bool = False
+) -> Iterator[Played]:
+    """So many games with one bot for each seat, each game from a seed drawn from this one."""
+    checked = game.options(options)
+    rng = Rng.of(seed)
+    for _ in range(games):
+        yield play(game, checked, bots, f"{rng.next():x}", audit=audit)

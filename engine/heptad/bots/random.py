@@ -1,0 +1,11 @@
+"""A bot that takes any legal action, each as likely as any other. Looks at nothing."""
+
+from __future__ import annotations
+
+from heptad.kernel.game import Action, Info
+from heptad.kernel.rng import Rng
+
+
+class RandomBot:
+    def choose(self, info: Info, rng: Rng) -> Action:
+        return rng.choice(info.legal)

@@ -1,0 +1,116 @@
+"""The command `heptad`: reads its words and hands over. English sentences live in this package and nowhere below."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from heptad import __version__
+from heptad.bots.levels import BOTS
+from heptad.cli import bench, play, records, simulate
+from heptad.cli.errors import sentence
+from heptad.games import GAMES
+from heptad.kernel.errors import HeptadError
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. 0 = well; 1 = what was given cannot be taken, or a game had problems; 2 = not a command."""
+    args = _parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except HeptadError as error:
+        return _complain(sentence(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}")
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _complain(reason: str) -> int:
+    print(f"heptad: {reason}", file=sys.stderr)
+    return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="heptad", description="The 7 Wonders family of board games.")
+    parser.add_argument("--version", action="version", version=f"heptad {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    command = commands.add_parser("play", help="play a whole game in the terminal")
+    command.add_argument("game", nargs="?", choices=sorted(GAMES), default="wonders", metavar="GAME")
+    _add_options(command)
+    command.add_argument(
+        "--seats",
+        metavar="A,B,C",
+        help=f"who plays each seat: person, {', '.join(BOTS)}; with a name: Ann=person (one person, the others greedy)",
+    )
+    command.add_argument("--record", metavar="FILE", help="save the game in this file after every action")
+    command.add_argument("--resume", metavar="FILE", help="play on from this saved game")
+    command.set_defaults(run=play.run)
+
+    command = commands.add_parser("simulate", help="let bots play many games and count")
+    command.add_argument("game", choices=sorted(GAMES), metavar="GAME")
+    _add_options(command)
+    command.add_argument(
+        "--bots", metavar="A,B,C", default="random", help=f"a bot for each seat, or one for all: {', '.join(BOTS)}"
+    )
+    command.add_argument("--games", type=_count, default=100, metavar="K")
+    command.add_argument("--audit", action="store_true", help="look for problems after every turn, not only at the end")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=simulate.run)
+
+    command = commands.add_parser("replay", help="verify a saved game and print its score sheets")
+    _add_file(command)
+    command.set_defaults(run=records.replay)
+
+    command = commands.add_parser("legal", help="who must act after a saved game, and every legal token")
+    _add_file(command)
+    command.set_defaults(run=records.legal)
+
+    command = commands.add_parser("bench", help="how fast the engine is here, beside the package chess if installed")
+    command.add_argument("--rounds", type=_count, default=5)
+    command.add_argument("--seconds", type=float, default=1.0, help="for each measurement of a round")
+    command.set_defaults(run=bench.run)
+    return parser
+
+
+def _add_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--players", type=int, metavar="N")
+    command.add_argument("--seed", metavar="S", help="hexadecimal; the same seed deals the same game")
+    command.add_argument(
+        "--option",
+        action="append",
+        type=_option,
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the game, as in wonders=draft, wonders=giza-a,babylon,random or sides=choose",
+    )
+
+
+def _add_file(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a saved game; - reads it from standard input")
+    command.add_argument("--json", action="store_true")
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """ "players=4" -> ("players", 4); a value with commas is a list."""
+    key, equals, value = text.partition("=")
+    if not (key and equals and value):
+        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE")
+    if "," in value:
+        return key, value.split(",")
+    return key, int(value) if value.isascii() and value.isdigit() else value
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return int(text)

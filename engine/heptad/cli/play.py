@@ -1,0 +1,160 @@
+"""`heptad play`: a whole game in the terminal, persons and bots in any seat. Knows no rule and no card."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from heptad.bots.levels import bot_of
+from heptad.cli import wonders
+from heptad.cli.records import open_table
+from heptad.cli.sheet import result_line, score_lines, seat_names
+from heptad.cli.simulate import given_options
+from heptad.games import game_of
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Event, View
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+
+PERSON = "person"
+BOT_NAMES = ("Mina", "Theo", "Ada", "Noor", "Ivo", "Lea", "Kenji")
+HELP = "A number or a token acts. c all cities, s score, u undo, q quit, ? this help."
+CLEAR = "\033[2J\033[3J\033[H"
+
+
+class Face(Protocol):
+    """How a game reads in a terminal."""
+
+    def position(self, view: View, who: Sequence[str], *, everybody: bool = False) -> list[str]: ...
+    def choices(self, table: Table, seat: int, who: Sequence[str]) -> list[str]: ...
+    def told(self, event: Event, who: Sequence[str]) -> list[str]: ...
+
+
+FACES: dict[str, Face] = {"wonders": wonders}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play to the end, or until a person quits."""
+    sitting = Sitting(open_table(args.resume) if args.resume else _new_table(args), args.record)
+    try:
+        sitting.play()
+    except EOFError:
+        print(f"\nLeft in the middle{f'; saved in {args.record}' if args.record else ''}.")
+    return 0
+
+
+def _new_table(args: argparse.Namespace) -> Table:
+    options = game_of(args.game).options(given_options(args))
+    seats = _seats(args.seats, options["players"])
+    seed = args.seed or secrets.token_hex(8)
+    print(f"{args.game}, {options['players']} players, seed {seed}")
+    return Table.new(args.game, options, seed=seed, seats=seats)
+
+
+def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
+    """ "Ann=person,greedy" -> who sits where. Raises HeptadError for a wrong count or an unknown bot."""
+    entries = given.split(",") if given else [PERSON] + ["greedy"] * (players - 1)
+    if len(entries) != players:
+        raise HeptadError("options/value", option="--seats", value=given)
+    bys = [entry.rpartition("=")[2] for entry in entries]
+    persons = bys.count(PERSON)
+    seats = []
+    for seat, (entry, by) in enumerate(zip(entries, bys, strict=True)):
+        if by != PERSON:
+            bot_of(by)
+        name = BOT_NAMES[seat] if by != PERSON else "You" if persons == 1 else f"Player {seat + 1}"
+        seats.append({"name": entry.rpartition("=")[0] or name, "by": by})
+    return tuple(seats)
+
+
+class Sitting:
+    """A table with persons at the terminal and bots."""
+
+    def __init__(self, table: Table, record: str | None) -> None:
+        self.table = table
+        self.record = record
+        self.face = FACES[table.game.key]
+        self.names = seat_names(table)
+        self.bots = {seat: bot_of(who["by"]) for seat, who in enumerate(table.record.seats) if who["by"] != PERSON}
+        self.persons = [seat for seat in range(table.options["players"]) if seat not in self.bots]
+        self.rng = Rng.of(table.record.seed or "0").fork()
+        self.told: dict[int | None, int] = dict.fromkeys([*self.persons, None], table.revision)
+        self.at_screen: int | None = self.persons[0] if len(self.persons) == 1 else None
+
+    def play(self) -> None:
+        while seats := self.table.current_players:
+            bots = [seat for seat in seats if seat in self.bots]
+            if bots:
+                action = self.bots[bots[0]].choose(self.table.info(bots[0]), self.rng)
+                self._act(bots[0], self.table.game.encode(action))
+            else:
+                self._ask(seats[0])
+        self._tell(self.at_screen)
+        print("", *score_lines(self.table.score(), self.names), "", sep="\n")
+        print(result_line(self.table.outcome(), self.names))
+
+    def _act(self, seat: int, token: str) -> None:
+        self.table.act(seat, token)
+        self._save()
+
+    def _ask(self, seat: int) -> None:
+        """One decision of a person; the others look away while the screen changes hands."""
+        if self.at_screen != seat:
+            print(CLEAR if sys.stdout.isatty() else "")
+            input(f"{self.names[seat]}, it is your turn. Press Enter. ")
+            self.at_screen = seat
+        self._tell(seat)
+        self._show(seat)
+        while not self._answer(seat, input(f"{self.names[seat]}> ").strip()):
+            pass
+
+    def _show(self, seat: int) -> None:
+        print("", *self.face.position(self.table.view(seat), self.names), sep="\n")
+        print("", *self.face.choices(self.table, seat, self.names), "", sep="\n")
+
+    def _tell(self, seat: int | None) -> None:
+        for events in self.table.events(seat, self.told[seat]):
+            for event in events:
+                for line in self.face.told(event, self.names):
+                    print(line)
+        self.told[seat] = self.table.revision
+
+    def _answer(self, seat: int, given: str) -> bool:
+        """True when the person has acted or taken back; False to ask again."""
+        tokens = self.table.legal_tokens(seat)
+        if given.isascii() and given.isdigit() and 0 < int(given) <= len(tokens):
+            given = tokens[int(given) - 1]
+        if given in tokens:
+            self._act(seat, given)
+            return True
+        if given == "u" and self._undo():
+            return True
+        if given == "q":
+            raise EOFError
+        if given == "c":
+            print(*self.face.position(self.table.view(seat), self.names, everybody=True), sep="\n")
+        elif given == "s":
+            print(*score_lines(self.table.score(), self.names), sep="\n")
+        else:
+            print("There is nothing to take back." if given == "u" else HELP)
+        return False
+
+    def _undo(self) -> bool:
+        """Back to the last decision of a person; False when there is none."""
+        if not any(seat in self.persons for seat, _ in self.table.record.actions):
+            return False
+        undone = None
+        while undone not in self.persons:
+            undone = self.table.record.actions[-1][0]
+            self.table.undo()
+        self.told = {seat: min(told, self.table.revision) for seat, told in self.told.items()}
+        self._save()
+        return True
+
+    def _save(self) -> None:
+        if self.record:
+            Path(self.record).write_text(self.table.record.to_json() + "\n", "utf-8")

@@ -1,0 +1,64 @@
+"""`heptad replay` and `heptad legal`: what a saved game says. Plays nothing."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from heptad.cli.errors import sentence
+from heptad.cli.sheet import result_line, score_lines, seat_names
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.record import Record
+from heptad.table import Table
+
+
+def open_table(file: str) -> Table:
+    """The table at the end of a saved game; "-" = standard input. Raises HeptadError "record/…"."""
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise HeptadError("record/not-json") from None
+    return Table(Record.from_json(text))
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Verify the record and print the score sheets; 1 and the reason for a bad one."""
+    try:
+        table = open_table(args.file)
+    except HeptadError as error:
+        if args.json:
+            print(json.dumps({"ok": False, "error": {"code": error.code, **error.data, "reason": sentence(error)}}))
+        raise
+    names, sheets, outcome = seat_names(table), table.score(), table.outcome()
+    if args.json:
+        scores = [{**{line.key: line.points for line in sheet.lines}, "total": sheet.total} for sheet in sheets]
+        result = {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None
+        print(json.dumps({"ok": True, **_head(table), "names": names, "scores": scores, "outcome": result}))
+        return 0
+    print(f"{table.game.key}, {table.options['players']} players, {table.revision} actions: the record is good.", "\n")
+    print(*score_lines(sheets, names), "", result_line(outcome, names), sep="\n")
+    return 0
+
+
+def legal(args: argparse.Namespace) -> int:
+    """Who must act, and every token each may give."""
+    table = open_table(args.file)
+    seats = table.current_players
+    if args.json:
+        tokens = {str(seat): table.legal_tokens(seat) for seat in seats}
+        print(json.dumps({**_head(table), "current_players": list(seats), "legal": tokens}))
+        return 0
+    names = seat_names(table)
+    for seat in seats:
+        print(f"seat {seat} ({names[seat]}):", *table.legal_tokens(seat))
+    if not seats:
+        print(result_line(table.outcome(), names))
+    return 0
+
+
+def _head(table: Table) -> dict[str, Any]:
+    over = not table.current_players
+    return {"game": table.game.key, "players": table.options["players"], "actions": table.revision, "over": over}

@@ -1,0 +1,32 @@
+"""The score sheet and the result as text, for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heptad.kernel.game import Outcome, ScoreSheet
+from heptad.table import Table
+
+COLUMN = 10
+
+
+def seat_names(table: Table) -> list[str]:
+    """The names at the table, or the seats' numbers."""
+    seats = table.record.seats
+    return [seat["name"] for seat in seats] or [f"Seat {seat}" for seat in range(table.options["players"])]
+
+
+def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> list[str]:
+    """One line of text for each line of the sheet, one column for each seat."""
+    rows = [("", [name[: COLUMN - 1] for name in names])]
+    for place, line in enumerate(sheets[0].lines):
+        rows.append((line.key, [str(sheet.lines[place].points) for sheet in sheets]))
+    rows.append(("total", [str(sheet.total) for sheet in sheets]))
+    return [f"{key:<10}" + "".join(f"{cell:>{COLUMN}}" for cell in cells) for key, cells in rows]
+
+
+def result_line(outcome: Outcome | None, names: Sequence[str]) -> str:
+    if outcome is None:
+        return "The game is not over yet."
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    return f"{'Winners' if len(outcome.winners) > 1 else 'Winner'}: {winners} ({outcome.reason})."

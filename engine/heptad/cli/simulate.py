@@ -1,0 +1,81 @@
+"""`heptad simulate`: many games between bots, counted."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import sys
+from collections import Counter
+from time import perf_counter
+from typing import Any
+
+from heptad.bots.arena import Played, match
+from heptad.bots.levels import bot_of
+from heptad.games import game_of
+from heptad.kernel.errors import HeptadError
+
+SHOWN_PROBLEMS = 5
+PROGRESS_EVERY = 100
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, then print the counts; 1 when an audit found a problem."""
+    game = game_of(args.game)
+    options = game.options(given_options(args))
+    keys = args.bots.split(",")
+    if len(keys) == 1:
+        keys *= options["players"]
+    if len(keys) != options["players"]:
+        raise HeptadError("options/value", option="--bots", value=args.bots)
+    seed = args.seed or secrets.token_hex(8)
+    started = perf_counter()
+    games = []
+    for played in match(game, options, [bot_of(key) for key in keys], args.games, seed, audit=args.audit):
+        games.append(played)
+        if len(games) % PROGRESS_EVERY == 0 and sys.stderr.isatty():
+            print(f"{len(games)} of {args.games} games", end="\r", file=sys.stderr, flush=True)
+    found = _counts(games, perf_counter() - started)
+    facts = {"game": args.game, "players": options["players"], "options": options, "bots": keys, "seed": seed, **found}
+    print(json.dumps(facts) if args.json else _text(facts))
+    for played in [played for played in games if played.problems][:SHOWN_PROBLEMS]:
+        print(f"seed {played.seed}: {played.problems[0]}", file=sys.stderr)
+    return 1 if found["problems"] else 0
+
+
+def given_options(args: argparse.Namespace) -> dict[str, Any]:
+    """The options of a game as given by --option and --players."""
+    players = {} if args.players is None else {"players": args.players}
+    return {**dict(args.option), **players}
+
+
+def _counts(games: list[Played], seconds: float) -> dict[str, Any]:
+    """A shared win counts for each winner in equal parts."""
+    seats = range(len(games[0].totals))
+    decisions = sum(played.decisions for played in games)
+    return {
+        "games": len(games),
+        "seconds": round(seconds, 3),
+        "games_per_second": round(len(games) / seconds, 1),
+        "decisions_per_second": round(decisions / seconds, 1),
+        "decisions_per_game": round(decisions / len(games), 2),
+        "mean_branching": round(sum(played.choices for played in games) / decisions, 2),
+        "problems": sum(len(played.problems) for played in games),
+        "wins": [sum((seat in p.outcome.winners) / len(p.outcome.winners) for p in games) for seat in seats],
+        "mean_score": [round(sum(played.totals[seat] for played in games) / len(games), 2) for seat in seats],
+        "endings": dict(Counter(played.outcome.reason for played in games).most_common()),
+    }
+
+
+def _text(facts: dict[str, Any]) -> str:
+    rows = [
+        "{game}, {players} players, {games} games from seed {seed} in {seconds} s".format(**facts),
+        "{games_per_second} games/s, {decisions_per_second} decisions/s".format(**facts),
+        "{decisions_per_game} decisions a game, {mean_branching} choices a decision".format(**facts),
+        "",
+        f"{'seat':<6}{'bot':<10}{'wins':>8}{'mean score':>12}",
+    ]
+    for seat, (bot, wins, mean) in enumerate(zip(facts["bots"], facts["wins"], facts["mean_score"], strict=True)):
+        rows.append(f"{seat:<6}{bot:<10}{wins:>8.1f}{mean:>12.1f}")
+    endings = ", ".join(f"{reason} {count}" for reason, count in facts["endings"].items())
+    return "\n".join([*rows, "", f"endings: {endings}", f"problems: {facts['problems'] or 'none'}"])

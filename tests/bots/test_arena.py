@@ -1,0 +1,69 @@
+"""The bots and the arena: legal in every question of the game, the same game from the same seed, blind to the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from heptad.bots.arena import Played, match
+from heptad.bots.levels import BOTS, bot_of
+from heptad.games import game_of
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Action, Bot, Info
+from heptad.kernel.rng import Rng
+
+WONDERS = game_of("wonders")
+
+
+class Watched:
+    """A bot whose every choice is checked; it keeps what it was asked."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.asked: set[str] = set()
+
+    def choose(self, info: Info, rng: Rng) -> Action:
+        action = self.bot.choose(info, rng)
+        assert action in info.legal
+        self.asked.add(info.view["ask"])
+        return action
+
+
+def games(bots: Sequence[Bot], count: int = 1, seed: str = "7", audit: bool = False, **options: object) -> list[Played]:
+    return list(match(WONDERS, {"players": len(bots), **options}, bots, count, seed, audit=audit))
+
+
+@pytest.mark.parametrize("key", sorted(BOTS))
+@pytest.mark.parametrize("players", WONDERS.players)
+def test_every_bot_answers_every_question_of_the_game_legally(key: str, players: int) -> None:
+    bots = [Watched(bot_of(key)) for _ in range(players)]
+    for options in ({"wonders": "draft", "sides": "choose"}, {"sides": "a"}, {"sides": "b"}):
+        for played in games(bots, 3, audit=True, **options):
+            assert played.problems == ()
+    assert {"wonder", "turn"} <= set().union(*(bot.asked for bot in bots))
+
+
+def test_greedy_meets_the_seventh_card_and_the_discard_pile() -> None:
+    bots = [Watched(bot_of("greedy")) for _ in range(3)]
+    games(bots, 10, wonders=["babylon-b", "halicarnassus-b", "olympia-a"])
+    assert {"seventh", "discard"} <= set().union(*(bot.asked for bot in bots))
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    bots = [bot_of("greedy"), bot_of("random"), bot_of("random")]
+    assert games(bots, 2) == games(bots, 2)
+    assert games(bots, 2) != games(bots, 2, seed="8")
+
+
+def test_a_random_bot_asks_for_no_view() -> None:
+    def never() -> dict[str, object]:
+        raise AssertionError("a view was made")
+
+    info = Info(WONDERS, 0, never, lambda: [Action(0)], lambda rng: None)
+    assert bot_of("random").choose(info, Rng(0)) == Action(0)
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(HeptadError, match="bot/unknown"):
+        bot_of("deep-thought")

@@ -1,0 +1,318 @@
+"""The command `heptad`: what it prints, what it refuses, and a whole game at the terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import heptad
+from heptad.bots.levels import bot_of
+from heptad.cli import bench, main, wonders
+from heptad.cli.errors import SENTENCES
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+
+ENGINE = Path(next(iter(heptad.__path__)))
+
+
+class Answer(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    def run(*argv: object, stdin: str = "") -> Answer:
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        try:
+            status = main([str(word) for word in argv])
+        except SystemExit as stop:
+            status = int(str(stop.code))
+        return Answer(status, *capsys.readouterr())
+
+    return run
+
+
+def played(actions: int | None = None, **options: Any) -> Table:
+    """A table after so many actions of random bots; None = to the end."""
+    table = Table.new("wonders", options, seed="7")
+    rng, bot = Rng.of("7"), bot_of("random")
+    while (seats := table.current_players) and table.revision != actions:
+        table.act(seats[0], table.game.encode(bot.choose(table.info(seats[0]), rng)))
+    return table
+
+
+# ── simulate ────────────────────────────────────────────────────────────────
+def test_simulate_counts_games(run: Run) -> None:
+    bots = ("--bots", "greedy,random,random")
+    answer = run("simulate", "wonders", "--players", 3, *bots, "--games", 20, "--seed", "2a", "--json")
+    found = json.loads(answer.out)
+    assert answer.status == 0
+    assert (found["game"], found["players"], found["games"], found["problems"]) == ("wonders", 3, 20, 0)
+    assert found["seconds"] > 0
+    assert found["games_per_second"] > 0
+    assert found["decisions_per_second"] > found["games_per_second"]
+    assert 54 <= found["decisions_per_game"] <= 60
+    assert 3 < found["mean_branching"] < 30
+    assert sum(found["wins"]) == pytest.approx(20)
+    assert len(found["wins"]) == len(found["mean_score"]) == 3
+    assert found["mean_score"][0] > max(found["mean_score"][1:])
+    assert sum(found["endings"].values()) == 20
+    assert set(found["endings"]) <= {"points", "coins", "shared"}
+
+
+def test_simulate_speaks_to_people_too(run: Run) -> None:
+    answer = run("simulate", "wonders", "--games", 3, "--seed", "2a", "--audit")
+    assert answer.status == 0
+    assert "3 players, 3 games from seed 2a" in answer.out
+    assert "problems: none" in answer.out
+
+
+def test_simulate_is_the_same_for_the_same_seed(run: Run) -> None:
+    answers = [json.loads(run("simulate", "wonders", "--games", 5, "--seed", "5", "--json").out) for _ in range(2)]
+    assert answers[0]["mean_score"] == answers[1]["mean_score"]
+
+
+@pytest.mark.parametrize(
+    ("option", "chosen"),
+    [("wonders=draft", "draft"), ("wonders=giza-a,babylon,random", ["giza-a", "babylon", "random"])],
+)
+def test_options_are_given_by_name(run: Run, option: str, chosen: object) -> None:
+    answer = run("simulate", "wonders", "--games", 2, "--option", option, "--option", "sides=choose", "--json")
+    options = json.loads(answer.out)["options"]
+    assert options == {"players": 3, "wonders": chosen, "sides": "choose"}
+
+
+def test_an_audit_that_finds_something_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heptad.games.wonders.Wonders.problems", staticmethod(lambda state: ["a coin went astray"]))
+    answer = run("simulate", "wonders", "--games", 2, "--seed", "1", "--json")
+    assert (answer.status, json.loads(answer.out)["problems"]) == (1, 2)
+    assert "a coin went astray" in answer.err
+
+
+# ── replay and legal ────────────────────────────────────────────────────────
+def test_replay_verifies_a_record_and_prints_the_score_sheets(run: Run, tmp_path: Path) -> None:
+    table = played()
+    file = tmp_path / "game.json"
+    file.write_text(table.record.to_json(), "utf-8")
+    answer = run("replay", file)
+    assert answer.status == 0
+    totals = next(line for line in answer.out.splitlines() if line.startswith("total"))
+    assert totals.split()[1:] == [str(sheet.total) for sheet in table.score()]
+    assert "Winner" in answer.out
+
+
+def test_replay_as_json_from_standard_input(run: Run) -> None:
+    table = played(players=4)
+    found = json.loads(run("replay", "-", "--json", stdin=table.record.to_json()).out)
+    assert (found["ok"], found["over"], found["players"], found["actions"]) == (True, True, 4, table.revision)
+    assert [score["total"] for score in found["scores"]] == [sheet.total for sheet in table.score()]
+    assert all(sum(score.values()) == 2 * score["total"] for score in found["scores"])
+    assert found["outcome"]["winners"] == list(table.outcome().winners)  # type: ignore[union-attr]
+
+
+def test_replay_of_an_unfinished_game_says_so(run: Run) -> None:
+    answer = run("replay", "-", stdin=played(20).record.to_json())
+    assert answer.status == 0
+    assert "not over" in answer.out
+
+
+def test_replay_of_a_tampered_record_names_the_first_bad_action(run: Run) -> None:
+    record = played(20).record
+    tampered = record.with_actions((*record.actions[:4], (record.actions[4][0], "b:palace"), *record.actions[5:]))
+    answer = run("replay", "-", "--json", stdin=tampered.to_json())
+    assert answer.status == 1
+    assert "action 5 " in answer.err
+    assert "b:palace" in answer.err
+    found = json.loads(answer.out)
+    assert (found["ok"], found["error"]["code"], found["error"]["number"]) == (False, "record/bad-action", 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no JSON"),
+        ("{}", "not a saved game"),
+        ('{"heptad": 9}', "format 9"),
+        ('{"heptad": 1}', "its head"),
+        ("x" * 300_000, "larger than"),
+        (Record("chess", 1, {}, "1").to_json(), "no game 'chess'"),
+        (Record("wonders", 9, {}, "1").to_json(), "rules version 9"),
+        (Record("wonders", 1, {}, "xyz").to_json(), "hexadecimal"),
+        (Record("wonders", 1, {"moon": 1}, "1").to_json(), "no option 'moon'"),
+        (Record("wonders", 1, {}, None, {}).to_json(), "cards of age 0"),
+        (Record("wonders", 1, {}, "1", None, ((0, "resign"),)).to_json(), "action 1"),
+        (Record("wonders", 1, {}, "1", None, ((6, "n"),)).to_json(), "not this seat's turn"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_the_reason(run: Run, text: str, reason: str) -> None:
+    answer = run("replay", "-", stdin=text)
+    assert answer.status == 1
+    assert answer.out == ""
+    assert reason in answer.err
+
+
+def test_a_file_that_is_missing_or_no_text_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "picture").write_bytes(b"\x89PNG\xff")
+    assert run("replay", tmp_path / "nowhere").status == 1
+    assert run("legal", tmp_path / "picture").err == "heptad: this is not a saved game: it is no JSON text\n"
+
+
+def test_legal_lists_who_must_act_and_every_token(run: Run) -> None:
+    table = played(20)
+    found = json.loads(run("legal", "-", "--json", stdin=table.record.to_json()).out)
+    assert found["current_players"] == list(table.current_players)
+    assert found["legal"] == {str(seat): table.legal_tokens(seat) for seat in table.current_players}
+    text = run("legal", "-", stdin=table.record.to_json()).out
+    for seat in table.current_players:
+        assert f"seat {seat} (Seat {seat}): {' '.join(table.legal_tokens(seat))}\n" in text
+
+
+def test_legal_after_the_end_lists_nothing(run: Run) -> None:
+    record = played().record.to_json()
+    found = json.loads(run("legal", "-", "--json", stdin=record).out)
+    assert (found["over"], found["current_players"], found["legal"]) == (True, [], {})
+    assert "Winner" in run("legal", "-", stdin=record).out
+
+
+# ── play ────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    "argv",
+    [
+        (),
+        ("--players", 7, "--option", "wonders=draft", "--option", "sides=choose"),
+        ("--option", "wonders=babylon-b,halicarnassus-b,olympia-a"),
+        ("--option", "wonders=halicarnassus-a,olympia-b,babylon-a", "--seats", "Ann=person,Bob=person,Eve=random"),
+        ("--option", "wonders=olympia-a,ephesus-b,rhodes-b", "--seats", "person,person,person"),
+    ],
+)
+def test_a_whole_game_at_the_terminal(run: Run, tmp_path: Path, argv: tuple[object, ...]) -> None:
+    file = tmp_path / "game.json"
+    answer = run("play", "--seed", "2a", "--record", file, *argv, stdin="1\n" * 200)
+    assert answer.status == 0
+    assert "War at the end of age III" in answer.out
+    assert "Winner" in answer.out
+    table = Table(Record.from_json(file.read_text("utf-8")))
+    assert table.outcome() is not None
+    totals = [line for line in answer.out.splitlines() if line.startswith("total")][-1]
+    assert totals.split()[1:] == [str(sheet.total) for sheet in table.score()]
+
+
+def test_bots_alone_play_to_the_end(run: Run) -> None:
+    answer = run("play", "--seats", "greedy,random,greedy", "--seed", "1")
+    assert answer.status == 0
+    assert "Theo built" in answer.out
+    assert "Winner" in answer.out
+
+
+def test_a_person_can_look_around_take_back_and_leave(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    answer = run("play", "--seed", "2a", "--record", file, stdin="u\n?\nfly\nc\ns\n1\nu\n2\nq\n")
+    assert answer.status == 0
+    assert "There is nothing to take back." in answer.out
+    assert answer.out.count("undo, q quit") == 2
+    assert "treasury" in answer.out
+    assert f"saved in {file}" in answer.out
+    first = next(token for seat, token in Record.from_json(file.read_text("utf-8")).actions if seat == 0)
+    assert first == Table.new("wonders", seed="2a").legal_tokens(0)[1]
+
+
+def test_a_saved_game_is_played_on(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run("play", "--seed", "2a", "--record", file, stdin="1\n" * 5)
+    assert "Left in the middle" not in run("play", "--resume", file, "--record", file, stdin="1\n" * 60).out
+    assert Table(Record.from_json(file.read_text("utf-8"))).outcome() is not None
+
+
+def test_hidden_turns_of_several_persons_are_kept_apart(run: Run) -> None:
+    out = run("play", "--seats", "Ann=person,Bob=person,greedy", "--seed", "1", stdin="\n1\n\nq\n").out
+    assert out.index("Ann, it is your turn") < out.index("Ann>") < out.index("Bob, it is your turn") < out.index("Bob>")
+    assert "Ann built" not in out
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_every_position_and_every_legal_action_can_be_read(players: int) -> None:
+    who = [f"Player {seat}" for seat in range(players)]
+    rng, bot = Rng.of("7"), bot_of("random")
+    for number in range(4):
+        options = {
+            "players": players,
+            "wonders": ("random", "draft")[number % 2],
+            "sides": ("a", "b", "choose")[number % 3],
+        }
+        table = Table.new("wonders", options, seed=f"{number:x}")
+        while seats := table.current_players:
+            seat = seats[0]
+            city_lines = wonders.position(table.view(seat), who, everybody=True)
+            assert all(any(line.startswith(name) for line in city_lines) for name in who)
+            lines = wonders.choices(table, seat, who)
+            numbers = [int(line[:4]) for line in lines if line[:4].strip().isdigit()]
+            assert numbers == list(range(1, len(table.legal_actions(seat)) + 1))
+            events = table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+            assert all(isinstance(wonders.told(event, who), list) for event in events)
+
+
+# ── bench and errors ────────────────────────────────────────────────────────
+def test_bench_prints_both_speeds_and_their_ratio(run: Run) -> None:
+    pytest.importorskip("chess")
+    answer = run("bench", "--rounds", 1, "--seconds", 0.01)
+    assert answer.status == 0
+    assert re.findall(r"^(wonders|chess|ratio|clone, 3|clone, 7).* [\d.,]+", answer.out, re.MULTILINE) == [
+        "wonders",
+        "chess",
+        "ratio",
+        "clone, 3",
+        "clone, 7",
+    ]
+
+
+def test_bench_does_without_chess(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "find_spec", lambda name: None)
+    answer = run("bench", "--rounds", 1, "--seconds", 0.01)
+    assert answer.status == 0
+    assert "chess is not installed" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("argv", "reason"),
+    [
+        (("simulate", "wonders", "--bots", "deep-thought"), "no bot 'deep-thought'; known: greedy, random"),
+        (("simulate", "wonders", "--bots", "greedy,random"), "--bots cannot be 'greedy,random'"),
+        (("simulate", "wonders", "--players", 9), "players cannot be '9'"),
+        (("simulate", "wonders", "--option", "sides=c"), "sides cannot be 'c'"),
+        (("simulate", "wonders", "--option", "wonders=giza,giza-b,random"), "giza was given twice"),
+        (("simulate", "wonders", "--seed", "hello"), "hexadecimal"),
+        (("play", "--seats", "person,greedy"), "--seats cannot be 'person,greedy'"),
+        (("play", "--seats", "person,greedy,nobody"), "no bot 'nobody'"),
+    ],
+)
+def test_what_cannot_be_taken_is_said_in_one_sentence(run: Run, argv: tuple[object, ...], reason: str) -> None:
+    answer = run(*argv)
+    assert answer.status == 1
+    assert reason in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [(), ("fly",), ("simulate", "go"), ("simulate", "wonders", "--games", 0), ("simulate", "wonders", "--option", "x")],
+)
+def test_what_is_no_command_ends_with_2(run: Run, argv: tuple[object, ...]) -> None:
+    assert run(*argv).status == 2
+
+
+def test_every_error_code_of_the_engine_has_its_sentence() -> None:
+    sources = [path.read_text("utf-8") for path in ENGINE.rglob("*.py")]
+    raised = {code for source in sources for code in re.findall(r'HeptadError\(\s*"([a-z-]+/[a-z-]+)"', source)}
+    assert set(SENTENCES) == raised
