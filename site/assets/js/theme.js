@@ -1,0 +1,20 @@
+// Light, dark or as the device: applied before the first paint, so this is a classic script in the head.
+
+(() => {
+  const choices = ["device", "light", "dark"];
+  const root = document.documentElement;
+  try {
+    root.dataset.theme = localStorage.getItem("theme") ?? choices[0];
+  } catch {
+    root.dataset.theme = choices[0];
+  }
+  addEventListener("click", (event) => {
+    if (!event.target.closest("[data-do=theme]")) return;
+    root.dataset.theme = choices[(choices.indexOf(root.dataset.theme) + 1) % choices.length];
+    try {
+      localStorage.setItem("theme", root.dataset.theme);
+    } catch {
+      // the choice lasts as long as the page
+    }
+  });
+})();

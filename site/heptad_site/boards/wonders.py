@@ -1,0 +1,102 @@
+"""The table of 7 Wonders from one seat: view, legal actions and refusals become what the templates need.
+
+`context` is the door. Knows no rule: what may be done, what it costs and why not is told by the engine.
+"""
+
+from __future__ import annotations
+
+import math
+from gettext import NullTranslations
+from typing import Any
+
+from heptad.table import Table
+from heptad_site.boards import wonders_end, wonders_hand
+from heptad_site.boards.wonders_cities import city, pieces, sells
+from heptad_site.boards.wonders_log import Deed, deeds, log, seat_names, turns
+from heptad_site.words import Words, words_of
+
+View = dict[str, Any]
+AGES, TURNS = 3, 6
+
+
+def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
+    """What the templates need to draw the table for a seat; None = a spectator, who looks from the first city."""
+    view, words = table.view(seat), words_of(tr)
+    names = seat_names(table, tr)
+    count, eye = len(names), seat or 0
+    history = turns(table, seat)
+    last = history[-1] if history and history[-1].age else None
+    done = deeds(last, count) if last else [Deed()] * count
+    by = [who["by"] for who in table.record.seats] or ["person"] * count
+    cities = [city(view, n, words, names, done[n], eye, by[n]) for n in range(count)]
+    left, right = (eye + 1) % count, (eye - 1) % count
+    war = next((event.data for event in last.events if event.kind == "war"), None) if last else None
+    mine = seat is not None and seat in view["waiting"]
+    return {
+        "ask": view["ask"],
+        "seat": seat,
+        "question": f"{view['age']}{view['turn']}{view['ask'][0]}{eye}",
+        "age": view["age"],
+        "roman": words.ages[view["age"]],
+        "turn": view["turn"],
+        "arc": arc(view["age"], view["turn"], view["ask"] == "over"),
+        "passing": (view["passing"], names[left if view["passing"] == "left" else right]),
+        "names": names,
+        "cities": cities,
+        "me": cities[eye],
+        "left": cities[left],
+        "right": cities[right],
+        "far": [cities[(eye + n) % count] for n in range(2, count - 1)],
+        "sells": {side: sells(view, eye, side) for side in ("left", "right")},
+        "waiting": [names[n] for n in view["waiting"]],
+        "mine": mine,
+        "hand": wonders_hand.hand(table, eye, view, words) if mine and view["ask"] in ("turn", "seventh") else [],
+        "pile": wonders_hand.pile(table, eye, view, words) if mine and view["ask"] == "discard" else [],
+        "held": wonders_hand.held(view, words),
+        "offer": _offer(view, words),
+        "war": wonders_end.war(war, names, eye) | {"roman": words.ages[war["age"]]} if war else None,
+        "score": wonders_end.sheet(view["score"], words),
+        "outcome": view["outcome"],
+        "growth": wonders_end.growth(table) if view["outcome"] else None,
+        "log": list(log(history, table, tr)),
+    }
+
+
+def _offer(view: View, words: Words) -> list[dict[str, Any]]:
+    """The wonders that may be taken, with the stages of both sides."""
+    return [
+        {
+            "key": offered["wonder"],
+            "name": words.wonders[offered["wonder"]],
+            "city": words.cities[offered["wonder"]],
+            "makes": words.makes[offered["wonder"]],
+            "pieces": pieces(offered["wonder"], 3, 3),
+            "sides": [
+                {
+                    "side": side.upper(),
+                    "token": f"t:{offered['wonder']}-{side}",
+                    "stages": words.stages[f"{offered['wonder']}-{side}"],
+                }
+                for side in offered["sides"]
+            ],
+        }
+        for offered in view["offer"]
+    ]
+
+
+def arc(age: int, turn: int, over: bool) -> dict[str, Any]:
+    """The day as an arc of three ages: what is past, and where the sun stands."""
+    radius, x0, y0, flat = 44, 52, 48, 0.82
+
+    def point(part: float) -> tuple[float, float]:
+        angle = math.pi * (1 - part)
+        return round(x0 + radius * math.cos(angle), 1), round(y0 - radius * math.sin(angle) * flat, 1)
+
+    def path(start: float, end: float) -> str:
+        (x1, y1), (x2, y2) = point(start), point(end)
+        return f"M{x1:g} {y1:g}A{radius} {radius * flat:g} 0 0 1 {x2:g} {y2:g}"
+
+    now = 1.0 if over else max(0.0, ((age - 1) * TURNS + min(turn, TURNS) - 0.5) / (AGES * TURNS)) if age else 0.0
+    spans = [(number / AGES + 0.012, (number + 1) / AGES - 0.012) for number in range(AGES)]
+    past = [path(start, min(end, now)) for start, end in spans if now > start]
+    return {"ages": [path(*span) for span in spans], "past": past, "sun": point(now), "now": age}

@@ -1,0 +1,115 @@
+"""Cities as a board shows them: wonder, skyline, purse, what they sell and what they did last. Knows no hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from heptad.games.wonders.effects import KINDS
+from heptad.shared.goods import RESOURCES
+from heptad_site.boards.wonders_log import Deed
+from heptad_site.drawings import STAGE_PIECES
+from heptad_site.words import StageFace, Words
+
+View = Mapping[str, Any]
+RAW = set(RESOURCES[:4])
+
+
+def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, eye: int, by: str) -> dict[str, Any]:
+    """One city, seen from the city of `eye`."""
+    facts = view["cities"][seat]
+    wonder = facts["wonder"]
+    stages = words.stages[f"{wonder}-{facts['side']}"] if facts["side"] else ()
+    lines = view["score"][seat] if view["score"] else []
+    towers = _towers(facts["built"], deed, words)
+    return {
+        "seat": seat,
+        "name": names[seat],
+        "by": by,
+        "wonder": wonder,
+        "side": facts["side"] and facts["side"].upper(),
+        "city": words.cities[wonder] if wonder else "",
+        "wonder_name": words.wonders[wonder] if wonder else "",
+        "stages": [_stage(face, facts["built_stages"], deed) for face in stages],
+        "built_stages": facts["built_stages"],
+        "pieces": pieces(wonder, len(stages), facts["built_stages"], len(deed.stages)) if wonder else (),
+        "coins": facts["coins"],
+        "shields": facts["shields"],
+        "tokens": facts["tokens"],
+        "token_counts": sorted(Counter(facts["tokens"]).items()),
+        "towers": towers,
+        "tall": max(len(tower["cards"]) for tower in towers),
+        "built": len(facts["built"]),
+        "production": facts["production"],
+        "powers": facts["powers"],
+        "free_build": facts["free_build"],
+        "points": sum(points for _, points in lines),
+        "ahead": _sign(view["cities"][eye]["shields"] - facts["shields"]),
+        "waiting": seat in view["waiting"],
+        "thinking": seat in view["waiting"] and by != "person",
+        "chosen": facts["chosen"],
+        "did": _did(deed, seat, words, names),
+    }
+
+
+def sells(view: View, eye: int, side: str) -> list[tuple[int, list[list[str]]]]:
+    """What the neighbour on this side sells to the city of `eye`, by price, the cheaper first."""
+    count = len(view["cities"])
+    seller = view["cities"][(eye + 1) % count if side == "left" else (eye - 1) % count]
+    discounts = view["cities"][eye]["discounts"]
+    groups: dict[int, list[list[str]]] = {}
+    for options in seller["sells"]:
+        cheap = f"raw_{side}" if options[0] in RAW else "goods"
+        groups.setdefault(1 if cheap in discounts else 2, []).append(options)
+    return sorted(groups.items())
+
+
+def _towers(built: Sequence[str], deed: Deed, words: Words) -> list[dict[str, Any]]:
+    """The seven plots of a skyline in their fixed order, each with its cards from the ground up."""
+    plots: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
+    for key in built:
+        face = words.cards[key]
+        plots[face.kind].append({"face": face, "just": key in deed.cards})
+    return [
+        {"kind": kind, "name": words.kinds[kind], "short": words.kinds_short[kind], "cards": cards}
+        for kind, cards in plots.items()
+    ]
+
+
+def _stage(face: StageFace, built: int, deed: Deed) -> dict[str, Any]:
+    state = "built" if face.number <= built else "next" if face.number == built + 1 else "later"
+    return {"face": face, "state": state, "just": face.number in deed.stages}
+
+
+@cache
+def pieces(wonder: str, stages: int, built: int, just: int = 0) -> tuple[tuple[str, str], ...]:
+    """The symbols of a wonder in the order they are drawn, each with its classes: plans behind, stone before."""
+    plan: list[tuple[int, str]] = []
+    laid: list[tuple[int, str]] = []
+    for stage, group in enumerate(STAGE_PIECES[wonder][stages or 3]):
+        if stage < built:
+            laid += [(piece, "built just" if stage >= built - just else "built") for piece in group]
+        else:
+            plan += [(piece, "plan next" if stage == built else "plan") for piece in group]
+    return tuple((f"w-{wonder}-{piece}", classes) for piece, classes in [*reversed(plan), *laid])
+
+
+def _did(deed: Deed, seat: int, words: Words, names: Sequence[str]) -> dict[str, Any] | None:
+    """The last deed in short: signs, names and coins."""
+    if deed == Deed():
+        return None
+    whom = {"left": names[(seat + 1) % len(names)], "right": names[seat - 1], "bank": ""}
+    return {
+        "cards": [words.cards[key] for key in deed.cards],
+        "stages": deed.stages,
+        "sold": deed.sold,
+        "how": deed.how,
+        "pays": [(to, whom[to], coins) for to, coins in deed.pays],
+        "earned": deed.earned,
+    }
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

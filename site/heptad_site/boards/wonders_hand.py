@@ -1,0 +1,158 @@
+"""The cards a seat may play: marks, ways to use and to pay for them, and why not. Decides nothing itself."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from heptad.games.wonders.cards import CARDS
+from heptad.kernel.game import Refusal
+from heptad.table import Table
+from heptad_site.boards.wonders_reasons import in_the_way, short, why
+from heptad_site.words import Face, Words
+
+Facts = Mapping[str, Any]
+Pay = dict[str, Any]
+#: What may be done with a card, in the order it is offered; Olympia's free build only when it is there.
+USES = ("build", "free", "stage", "sell")
+SALE = 3
+
+
+def hand(table: Table, seat: int, view: Facts, words: Words) -> list[dict[str, Any]]:
+    """Every card of the hand: its face, the mark on its doorstep, and the ways to use it."""
+    payments = _payments(table, seat)
+    refused, no_stage = _refused(table, seat)
+    city = view["cities"][seat]
+    standing = {words.cards[key].name for key in city["built"]}
+    cards = []
+    for number, key in enumerate(view["hand"], 1):
+        face, ways, reason = words.cards[key], payments[key], refused.get(key)
+        uses = [_use(do, ways[do], city, words) for do in USES if do in ways]
+        if "build" not in ways:
+            uses.insert(0, _refusal("build", reason, face, words))
+        if "stage" not in ways:
+            uses.insert(-1, _refusal("stage", no_stage, face, words))
+        preferred = next(use for use in uses if use["pays"])
+        preferred["first"] = True
+        cards.append(
+            {
+                "n": number,
+                "face": face,
+                "cost": _cost(face, reason),
+                "parents": [(parent, parent in standing) for parent in face.parents],
+                "chain": preferred["pays"][0]["chain"] and words.buildings[preferred["pays"][0]["chain"]],
+                "mark": _mark(face, ways, reason, words),
+                "uses": uses,
+            }
+        )
+    return cards
+
+
+def pile(table: Table, seat: int, view: Facts, words: Words) -> list[dict[str, Any]]:
+    """The cards of the discard pile, those that may be built first."""
+    tokens = {facts["card"]: token for token, facts in _explained(table, seat) if facts["do"] == "pick"}
+    earned = {facts["card"]: facts["coins"] for _, facts in _explained(table, seat)}
+    refused, _ = _refused(table, seat)
+    keys = sorted(dict.fromkeys(view["pile"]), key=lambda key: key not in tokens)
+    return [
+        {
+            "n": number,
+            "face": words.cards[key],
+            "cost": [],
+            "chain": None,
+            "token": tokens.get(key),
+            "earns": earned.get(key, 0),
+            "why": why(refused[key], words.cards[key], words) if key in refused else [],
+        }
+        for number, key in enumerate(keys, 1)
+    ]
+
+
+def held(view: Facts, words: Words) -> list[dict[str, Any]]:
+    """The hand while others still choose: the committed card is marked with what is done with it."""
+    if not view["chosen"]:
+        return []
+    letter, _, rest = view["chosen"].partition(":")
+    key, _, paid = rest.partition("@")
+    total = sum(int(coins) for coins in paid.split("-") if coins)
+    mark = {"kind": "taken", "do": DO[letter], "total": total}
+    taken = view["hand"].index(key)
+    return [
+        {"face": words.cards[card], "cost": [], "chain": None, "mark": mark if number == taken else None}
+        for number, card in enumerate(view["hand"])
+    ]
+
+
+DO = {"b": "build", "w": "stage", "s": "sell", "f": "free"}
+
+
+def _explained(table: Table, seat: int) -> list[tuple[str, Facts]]:
+    encode = table.game.encode
+    return [(encode(action), table.explain(seat, action)) for action in table.legal_actions(seat)]
+
+
+def _payments(table: Table, seat: int) -> Mapping[str, Mapping[str, list[Pay]]]:
+    """card -> what to do with it -> the ways to pay, the cheapest first."""
+    found: dict[str, dict[str, list[Pay]]] = defaultdict(lambda: defaultdict(list))
+    for token, facts in _explained(table, seat):
+        total = facts["left"] + facts["right"] + facts["bank"]
+        found[facts["card"]][facts["do"]].append({"token": token, "total": total, **facts})
+    for ways in found.values():
+        for pays in ways.values():
+            pays.sort(key=lambda pay: (pay["total"], pay["left"]))
+    return found
+
+
+def _refused(table: Table, seat: int) -> tuple[dict[str, Refusal], Refusal | None]:
+    """Why not: by card, and for the next stage."""
+    cards: dict[str, Refusal] = {}
+    stage = None
+    for refusal in table.refusals(seat):
+        if refusal.code.startswith("stage/"):
+            stage = refusal
+        elif not refusal.code.startswith("free/"):
+            cards[CARDS[refusal.action.card].key] = refusal
+    return cards, stage
+
+
+def _use(do: str, pays: Sequence[Pay], city: Facts, words: Words) -> dict[str, Any]:
+    bought = [*pays[0]["buys"]["left"], *pays[0]["buys"]["right"]]
+    return {
+        "do": do,
+        "pays": pays,
+        "totals": list(dict.fromkeys(pay["total"] for pay in pays)),
+        "lacks": words.counted({unit: bought.count(unit) for unit in bought}),
+        "earns": pays[0]["coins"],
+        "coins_after": city["coins"] + SALE,
+        "first": False,
+        "short": "",
+        "why": [],
+    }
+
+
+def _refusal(do: str, reason: Refusal | None, face: Face, words: Words) -> dict[str, Any]:
+    said = {"short": short(reason, words), "why": why(reason, face, words)} if reason else {"short": "", "why": []}
+    return {"do": do, "pays": (), "first": False, **said}
+
+
+def _cost(face: Face, reason: Refusal | None) -> list[tuple[str, bool]]:
+    """The resources of the cost, each with whether it cannot be had."""
+    missing = in_the_way(reason.data) if reason and reason.code == "build/short" else {}
+    cost = []
+    for resource in face.cost:
+        lacks = missing.get(resource, 0) > 0
+        missing[resource] = missing.get(resource, 0) - 1
+        cost.append((resource, lacks))
+    return cost
+
+
+def _mark(face: Face, ways: Mapping[str, Sequence[Pay]], reason: Refusal | None, words: Words) -> dict[str, Any]:
+    """What stands on the doorstep: how the card can be built, or what is missing."""
+    if pays := ways.get("build"):
+        cheapest = pays[0]
+        kind = "chain" if cheapest["chain"] else "pay" if cheapest["total"] else "own" if face.cost else "free"
+        return {"kind": kind, "total": cheapest["total"], "earns": cheapest["coins"], "short": ""}
+    if pays := ways.get("free"):
+        return {"kind": "power", "total": 0, "earns": pays[0]["coins"], "short": ""}
+    return {"kind": "no", "total": 0, "earns": 0, "short": short(reason, words) if reason else ""}

@@ -1,0 +1,41 @@
+"""The Jinja environment that draws pages and boards, at build time and in the browser. Knows no page and no game."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from heptad_site.i18n import LANGUAGES, translator
+
+TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
+#: Every script, style and picture is the site's own; a static host sends no headers, so pages carry this themselves.
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; "
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'"
+)
+
+
+@cache
+def environment(lang: str, depth: int = 1) -> Environment:
+    """The environment of one language for pages `depth` folders below that language's home; boards lie at 1.
+
+    Every template sees `lang`, `home` (path to the home page of the language) and `root` (path to the site's root).
+    """
+    env = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    env.policies["ext.i18n.trimmed"] = True
+    tr = translator(lang)
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        tr.gettext, tr.ngettext, newstyle=True, pgettext=tr.pgettext, npgettext=tr.npgettext
+    )
+    home = "../" * depth
+    env.globals.update(lang=lang, home=home, root=home + ("../" if lang != LANGUAGES[0] else ""))
+    return env

@@ -1,0 +1,275 @@
+"""The words of 7 Wonders in one language: names, and what a card or stage does, as phrases and as signs to draw.
+
+Made once per language from the printed rows. Knows no position and no markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from gettext import NullTranslations
+from typing import NamedTuple, assert_never
+
+from heptad.games.wonders.boards import WONDERS, Stage
+from heptad.games.wonders.cards import CARDS, LEADS_TO, Card
+from heptad.games.wonders.effects import (
+    ALL_THREE,
+    ANY_GOODS,
+    ANY_RAW,
+    DEFEATS,
+    KINDS,
+    NEIGHBOURS,
+    OWN,
+    RIGHT,
+    STAGES,
+    SYMBOLS,
+    AnyScience,
+    BuildFromDiscard,
+    Coins,
+    CoinsPer,
+    CopyGuild,
+    Discount,
+    FreeBuild,
+    Points,
+    PointsPer,
+    Produce,
+    Science,
+    SeventhCard,
+    Shields,
+    Word,
+)
+from heptad.shared.goods import RESOURCES
+from heptad_site.signs import RESOURCE_OF, Sign, signs, storey
+
+GAME = "wonders"
+
+
+def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
+    return msgid
+
+
+KIND_NAMES = {
+    "raw": "Raw material",
+    "goods": "Manufactured good",
+    "civic": "Civilian building",
+    "science": "Scientific building",
+    "commerce": "Commercial building",
+    "military": "Military building",
+    "guild": "Guild",
+}
+KIND_SHORT = {
+    "raw": "Raw",
+    "goods": "Goods",
+    "civic": "Civilian",
+    "science": "Science",
+    "commerce": "Trade",
+    "military": "Military",
+    "guild": "Guilds",
+}
+RESOURCE_NAMES = {resource: resource for resource in RESOURCES} | {"loom": "textile"}
+SYMBOL_NAMES = {"compass": "compass", "gear": "gear", "tablet": "tablet"}
+SCORE_NAMES = {
+    "military": "Military conflicts",
+    "treasury": "Treasury",
+    "wonder": "Wonder",
+    "civic": "Civilian buildings",
+    "science": "Scientific buildings",
+    "commerce": "Commercial buildings",
+    "guilds": "Guilds",
+}
+COUNTED = {
+    (0,): N_("brown card"),
+    (1,): N_("grey card"),
+    (2,): N_("blue card"),
+    (3,): N_("green card"),
+    (4,): N_("yellow card"),
+    (5,): N_("red card"),
+    (0, 1, 6): N_("brown, grey and purple card"),
+    STAGES: N_("wonder stage"),
+    DEFEATS: N_("defeat token"),
+}
+WHERE = {OWN: N_("here"), NEIGHBOURS: N_("at both neighbours"), ALL_THREE: N_("here and at both neighbours")}
+
+
+class Face(NamedTuple):
+    """All of a card that never changes."""
+
+    key: str
+    name: str
+    reading: str
+    kind: str
+    kind_name: str
+    age: int
+    coins: int
+    cost: tuple[str, ...]
+    gives: tuple[Sign, ...]
+    says: str
+    parents: tuple[str, ...]
+    leads: tuple[str, ...]
+    storey: tuple[str, ...]
+    title: str
+
+
+class StageFace(NamedTuple):
+    """All of a wonder's stage that never changes."""
+
+    number: int
+    cost: tuple[str, ...]
+    gives: tuple[Sign, ...]
+    says: str
+
+
+class Words:
+    """Names and phrases in the language of a translator."""
+
+    def __init__(self, tr: NullTranslations) -> None:
+        self.tr = tr
+        name = self.name
+        self.kinds = {kind: name(text) for kind, text in KIND_NAMES.items()}
+        self.kinds_short = {kind: tr.pgettext("short", text) for kind, text in KIND_SHORT.items()}
+        self.resources = {resource: name(text) for resource, text in RESOURCE_NAMES.items()}
+        self.symbols = {symbol: name(text) for symbol, text in SYMBOL_NAMES.items()}
+        self.lines = {line: name(text) for line, text in SCORE_NAMES.items()}
+        self.buildings = {card.building or card.key: name(card.name) for card in CARDS}
+        self.cards = {card.key: self._face(card) for card in CARDS}
+        self.wonders = {wonder.key: name(wonder.name) for wonder in WONDERS}
+        self.cities = {wonder.key: name(wonder.city) for wonder in WONDERS}
+        self.stages = {
+            f"{wonder.key}-{side}": tuple(self._stage(number, stage) for number, stage in enumerate(stages, 1))
+            for wonder in WONDERS
+            for side, stages in (("a", wonder.a), ("b", wonder.b))
+        }
+        self.ages = ("", *(tr.pgettext("age", roman) for roman in ("I", "II", "III")))
+        self.makes = {wonder.key: tuple(RESOURCE_OF[letter] for letter in wonder.makes) for wonder in WONDERS}
+
+    # ── small words ─────────────────────────────────────────────────────────
+    def name(self, english: str) -> str:
+        return self.tr.pgettext(GAME, english)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        return self.tr.gettext(", ").join(parts)
+
+    def counted(self, amounts: Mapping[str, int]) -> str:
+        """{"wood": 2, "glass": 1} -> "2 wood, 1 glass"."""
+        unit = self.tr.gettext("%(n)s %(resource)s")
+        return self.listed(unit % {"n": n, "resource": self.resources[resource]} for resource, n in amounts.items())
+
+    def coins(self, n: int) -> str:
+        return self.tr.ngettext("%(n)s coin", "%(n)s coins", n) % {"n": n}
+
+    def points(self, n: int) -> str:
+        return self.tr.ngettext("%(n)s point", "%(n)s points", n) % {"n": n}
+
+    def shields(self, n: int) -> str:
+        return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
+
+    # ── cards and stages ────────────────────────────────────────────────────
+    def _face(self, card: Card) -> Face:
+        name, kind = self.name(card.name), KINDS[card.kind]
+        cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
+        coins = sum(int(digit) for digit in card.cost if digit.isdigit())
+        says = self.phrase(card.gives)
+        price = [self.coins(coins)] if coins else []
+        price += [self.counted({resource: cost.count(resource) for resource in cost})] if cost else []
+        facts = {
+            "kind": self.kinds[kind],
+            "effect": says,
+            "cost": self.listed(price) or self.tr.pgettext("cost", "none"),
+        }
+        leads = LEADS_TO[card.building or card.key]
+        return Face(
+            card.key,
+            name,
+            self._reading(card.name),
+            kind,
+            self.kinds[kind],
+            card.age,
+            coins,
+            cost,
+            signs(card.gives),
+            says,
+            tuple(self.buildings[parent] for parent in card.chains),
+            tuple(self.name(other.name) for other in CARDS if other.key in leads),
+            tuple(storey(card.gives)),
+            self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
+        )
+
+    def _reading(self, english: str) -> str:
+        """How a rare name is read, for languages that write this above it."""
+        reading = self.tr.pgettext("reading", english)
+        return "" if reading == english else reading
+
+    def _stage(self, number: int, stage: Stage) -> StageFace:
+        cost = tuple(RESOURCE_OF[letter] for letter in stage.cost)
+        return StageFace(number, cost, signs(stage.gives), self.phrase(stage.gives))
+
+    def phrase(self, words: tuple[Word, ...]) -> str:
+        """What the words do: "5 points", "1 coin now for each brown card here"."""
+        if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(later := words[1], PointsPer):
+            facts = {"coins": self.coins(now.amount), "points": self.points(later.amount), **self._count(now)}
+            return self.tr.gettext("For each %(what)s %(where)s: %(coins)s now, %(points)s at the end") % facts
+        return self.listed(self._word(word) for word in words)
+
+    def _count(self, word: CoinsPer | PointsPer) -> dict[str, str]:
+        return {"what": self.tr.gettext(COUNTED[word.what]), "where": self.tr.gettext(WHERE[word.where])}
+
+    def _word(self, word: Word) -> str:
+        t = self.tr.gettext
+        match word:
+            case Produce():
+                return self._produce(word)
+            case Discount():
+                return self._discount(word)
+            case Shields(amount):
+                return self.shields(amount)
+            case Points(amount):
+                return self.points(amount)
+            case Coins(amount):
+                return t("%(coins)s at once") % {"coins": self.coins(amount)}
+            case Science(symbol):
+                return t("science symbol: %(symbol)s") % {"symbol": self.symbols[SYMBOLS[symbol]]}
+            case AnyScience():
+                return t("one science symbol of your choice at the end")
+            case CoinsPer(amount):
+                facts = {"coins": self.coins(amount), **self._count(word)}
+                return t("%(coins)s now for each %(what)s %(where)s") % facts
+            case PointsPer(amount):
+                facts = {"points": self.points(amount), **self._count(word)}
+                return t("%(points)s for each %(what)s %(where)s") % facts
+            case BuildFromDiscard():
+                return t("build a card of the discard pile for free")
+            case FreeBuild():
+                return t("once per age, build a card for free")
+            case SeventhCard():
+                return t("play the seventh card too")
+            case CopyGuild():
+                return t("copy a guild of a neighbour at the end")
+            case _:
+                assert_never(word)
+
+    def _produce(self, word: Produce) -> str:
+        t = self.tr.gettext
+        if word.letters == ANY_RAW:
+            return t("any one raw material each turn, not for sale")
+        if word.letters == ANY_GOODS:
+            return t("any one manufactured good each turn, not for sale")
+        names = [self.resources[RESOURCE_OF[letter]] for letter in word.letters]
+        if len(names) == 1:
+            return t("%(n)s %(resource)s each turn") % {"n": word.amount, "resource": names[0]}
+        return t("1 %(one)s or %(other)s each turn") % {"one": names[0], "other": names[1]}
+
+    def _discount(self, word: Discount) -> str:
+        t = self.tr.gettext
+        if word.letters == ANY_GOODS:
+            return t("manufactured goods from both neighbours cost 1 coin")
+        if word.sides == NEIGHBOURS:
+            return t("raw materials from both neighbours cost 1 coin")
+        if word.sides == (RIGHT,):
+            return t("raw materials from the right cost 1 coin")
+        return t("raw materials from the left cost 1 coin")
+
+
+@cache
+def words_of(tr: NullTranslations) -> Words:
+    """The words of a language, made once."""
+    return Words(tr)
