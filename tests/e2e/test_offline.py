@@ -1,0 +1,122 @@
+"""After one visit no server is needed; a new version waits until no game is open; a failed start is tried again."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from heptad_site.server import Server
+from tests.e2e.conftest import Welcome
+from tests.e2e.guest import BOOT, Game, Guest
+
+NEWER = "0123456789abcdef"
+GONE = ("Failed to load resource", "net::ERR")
+
+
+def test_with_the_server_gone_the_game_goes_on_and_a_new_one_begins(built_site: Path, welcome: Welcome) -> None:
+    with Server(built_site) as server:
+        guest = welcome(server.url)
+        game = guest.play("play/").settle().play_turns(2)
+    guest.forgiven = GONE
+    cards = game.cards()
+    game.page.reload()
+    assert game.ready().cards() == cards
+    game.play_turns(1)
+    for path in ("rules/wonders/", "about", "ja/saves/", "nowhere/"):
+        page = guest.open(path)
+        expect(page.locator("h1").first).to_be_visible()
+        page.close()
+    page = guest.open("")
+    expect(page.locator("#resume")).to_be_visible()
+    page.locator("main a[href$='wonders/']").first.click()
+    page.locator("form.quick button").click()
+    Game(page).ready().play_turns(1)
+
+
+@pytest.fixture
+def versions(built_site: Path, tmp_path: Path) -> Path:
+    """A copy of the site that can be replaced by a newer one."""
+    return Path(shutil.copytree(built_site, tmp_path / "site"))
+
+
+def replace_by_newer(site: Path) -> None:
+    listed = json.loads((site / "build.json").read_text("utf-8"))
+    old, listed["build"] = listed["build"], NEWER
+    (site / "build.json").write_text(json.dumps(listed), "utf-8")
+    script = (site / "sw.js").read_text("utf-8")
+    (site / "sw.js").write_text(script.replace(old, listed["build"]), "utf-8")
+
+
+def test_a_new_version_waits_while_a_game_is_open_and_the_old_save_opens_in_it(
+    versions: Path, welcome: Welcome
+) -> None:
+    with Server(versions) as server:
+        guest = welcome(server.url)
+        game = guest.play("play/").settle().play_turns(1)
+        replace_by_newer(versions)
+        game.page.reload()
+        game.ready()
+        expect(game.page.locator("#notice [data-do=update]")).to_be_visible(timeout=BOOT)
+        cards = game.cards()
+        home = guest.open("")
+        expect(home.locator("#resume")).to_be_visible()
+        assert builds(game) == ["old", "new"]
+        game.play_turns(1)
+        game.page.close()
+
+        home.reload()
+        home.wait_for_function("() => caches.keys().then(names => names.every(name => name.endsWith('{NEWER}')))")
+        home.locator("#resume a[data-save]").click()
+        assert len(Game(home).ready().cards()) == len(cards) - 1
+
+
+def builds(game: Game) -> list[str]:
+    """The versions of the site that are kept."""
+    names: list[str] = game.page.evaluate("caches.keys()")
+    site = [name for name in names if "snapshot" not in name]
+    return ["new" if name.endswith(NEWER) else "old" for name in site]
+
+
+def test_update_now_takes_the_new_version_and_comes_back_to_the_game(versions: Path, welcome: Welcome) -> None:
+    with Server(versions) as server:
+        guest = welcome(server.url)
+        game = guest.play("play/").settle().play_turns(1)
+        replace_by_newer(versions)
+        game.page.reload()
+        game.ready()
+        game.page.locator("#notice [data-do=update]").click(timeout=BOOT)
+        expect(game.page.locator("#notice [data-do=update]")).to_have_count(0)
+        game.ready().play_turns(1)
+        assert builds(game) == ["new"]
+
+
+def test_a_failure_to_load_says_what_to_do_and_a_second_try_works(guest: Guest) -> None:
+    guest.forgiven = ("",)
+
+    def fail(route: Route) -> None:
+        route.abort()
+
+    guest.context.route("**/*.wasm", fail)
+    page = guest.open("play/")
+    retry = page.locator("#notice [data-do=retry]")
+    expect(retry).to_be_visible(timeout=BOOT)
+    guest.context.unroute("**/*.wasm", fail)
+    retry.click()
+    Game(page).ready()
+
+
+def test_progress_is_told_in_bytes_while_python_loads(guest: Guest) -> None:
+    held: list[Route] = []
+    guest.context.route("**/*.wasm", lambda route: held.append(route))
+    page = guest.open("play/")
+    expect(page.locator("#app main")).to_be_visible()
+    expect(page.locator("[data-done]")).not_to_have_text("0.0", timeout=BOOT)
+    expect(page.locator("[data-total]")).to_have_text("12.4")
+    for route in held:
+        route.continue_()
+    Game(page).ready()
+    expect(page.locator("#progress")).to_be_hidden()

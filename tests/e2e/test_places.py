@@ -1,0 +1,72 @@
+"""Where the site may lie and how wide it may be: below a path, in a foreign page, on a small phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from heptad_site.server import Server
+from tests.e2e.conftest import Welcome
+from tests.e2e.guest import BOOT, Game, Guest
+
+
+def test_it_works_below_any_path(built_site: Path, tmp_path: Path, welcome: Welcome) -> None:
+    (tmp_path / "club").mkdir()
+    (tmp_path / "club" / "games").symlink_to(built_site)
+    with Server(tmp_path) as server:
+        guest = welcome(server.url + "club/games/")
+        page = guest.open("ja/")
+        page.locator("main a[href$='wonders/']").first.click()
+        page.locator("form.quick button").click()
+        game = Game(page).ready().play_turns(2)
+        assert game.page.url.startswith(server.url + "club/games/ja/play/")
+        game.page.locator("[popovertarget=menu]").click()
+        game.page.locator("#menu a[lang=en]").click()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        game.asks.wait_for(timeout=BOOT)
+        assert page.url.startswith(server.url + "club/games/play/")
+
+
+def test_the_table_without_chrome_is_played_inside_a_frame_of_another_origin(
+    server: Server, tmp_path: Path, welcome: Welcome
+) -> None:
+    frame = f'<iframe src="{server.url}embed/" title="A game" width="800" height="800"></iframe>'
+    (tmp_path / "index.html").write_text(f'<!doctype html><html lang="en"><title>Club</title><h1>Club</h1>{frame}')
+    (tmp_path / "favicon.ico").write_bytes(b"")
+    with Server(tmp_path) as club:
+        guest = welcome(club.url.replace("127.0.0.1", "localhost"))
+        guest.allowed.append(server.url)
+        page = guest.open("")
+        table = page.frame_locator("iframe")
+        table.locator("form.hand").wait_for(timeout=BOOT)
+        expect(table.locator(".chrome:visible")).to_have_count(0)
+        for _ in range(2):
+            scene = table.locator("#app").get_attribute("data-scene") or ""
+            table.locator("label.card").first.click()
+            table.locator(".way button:visible").click()
+            expect(table.locator("#app")).not_to_have_attribute("data-scene", scene)
+            table.locator("form.hand").wait_for()
+
+
+@pytest.mark.parametrize("lang", ["", "ja/"])
+def test_seven_cities_fit_a_phone_without_sideways_scrolling(lang: str, welcome: Welcome, server: Server) -> None:
+    guest = welcome(server.url, width=360, height=720, has_touch=True)
+    page = guest.open(lang + "wonders/")
+    assert overflow(guest) == []
+    page.goto(f"{guest.url}{lang}play/?players=7&wonders=draft&sides=choose")
+    game = Game(page).ready()
+    while not game.result.is_visible():
+        assert overflow(guest) == []
+        game.choose_by_click()
+    assert overflow(guest) == []
+
+
+def overflow(guest: Guest) -> list[str]:
+    """What is wider than the screen."""
+    found: list[str] = guest.context.pages[-1].evaluate(
+        """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
+        .filter(it => it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML.slice(0, 120))"""
+    )
+    return found

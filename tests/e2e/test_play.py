@@ -1,0 +1,135 @@
+"""Whole games and turns of them, as people play them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.guest import BOOT, Game, Guest
+
+TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob"
+
+
+def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(guest: Guest) -> None:
+    page = guest.open("")
+    page.locator("main a[href$='wonders/']").first.click()
+    page.locator("form.quick button").click()
+    game = Game(page).ready().play_to_the_end()
+    lines = game.page.locator("#sheet tbody tr")
+    expect(lines).to_have_count(7)
+    expect(game.page.locator("#growth svg").first).to_be_visible()
+    assert len(game.record()["actions"]) >= 3 * 18
+
+
+def test_a_turn_is_played_where_motion_is_welcome(regular: Guest) -> None:
+    page = regular.context.new_page()
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(regular.url + "play/")
+    Game(page).ready().play_turns(3)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(80):
+        if page.locator(f"{selector}:focus").count():
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(regular: Guest) -> None:
+    page = regular.open("wonders/")
+    tab_to(page, "form.quick button")
+    page.keyboard.press("Enter")
+    game = Game(page).ready()
+    tab_to(page, "form.hand input")
+    for number in range(40):
+        if game.result.is_visible():
+            break
+        with game.next_scene():
+            tab_to(page, "form.hand input")
+            page.keyboard.press("Space")
+            if number % 3 == 1:
+                page.keyboard.press("ArrowRight")
+            tab_to(page, ".way button")
+            page.keyboard.press("Enter")
+    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(regular: Guest) -> None:
+    game = regular.play("play/").play_turns(3)
+    moment, cards, record = game.moment, game.cards(), game.record()
+    game.page.reload()
+    game.ready()
+    assert (game.moment, game.cards()) == (moment, cards)
+    assert game.record()["actions"][: len(record["actions"])] == record["actions"]
+    game.play_turns(1)
+
+
+def test_undo_and_redo_by_button_and_by_keyboard(regular: Guest) -> None:
+    game = regular.play("play/").play_turns(2)
+    then, cards = game.moment, game.cards()
+    game.play_turns(1)
+    now = game.moment
+    with game.next_scene():
+        game.page.locator("[data-verb=undo] button").click()
+    assert (game.moment, game.cards()) == (then, cards)
+    with game.next_scene():
+        game.page.locator("[data-verb=redo] button").click()
+    assert game.moment == now
+    with game.next_scene():
+        game.page.keyboard.press("Control+z")
+    assert game.moment == then
+    with game.next_scene():
+        game.page.keyboard.press("Control+Shift+z")
+    assert game.moment == now
+    game.play_turns(1)
+
+
+def test_two_people_at_one_screen_never_see_each_other_s_hand(regular: Guest) -> None:
+    game = regular.play(TWO_PEOPLE)
+    for _ in range(2):
+        for name in ("Ann", "Bob"):
+            expect(game.cover).to_contain_text(name)
+            expect(game.page.locator("#app .card")).to_have_count(0)
+            game.choose_by_click()
+            expect(game.page.locator("#city-me h2")).to_have_text(name)
+            game.choose_by_click()
+    game.page.reload()
+    game.ready()
+    expect(game.cover).to_contain_text("Ann")
+
+
+def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> None:
+    game = regular.play("play/").play_turns(2)
+    actions = game.record()["actions"]
+    for lang in ("ja", "en"):
+        game.page.locator("[popovertarget=menu]").click()
+        game.page.locator(f"#menu a[lang={lang}]").click()
+        expect(game.page.locator("html")).to_have_attribute("lang", lang)
+        game.asks.wait_for(timeout=BOOT)
+        assert game.record()["actions"][: len(actions)] == actions
+    game.play_turns(1)
+
+
+def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(regular: Guest) -> None:
+    game = regular.play("play/?players=7")
+    game.page.locator("label.card").nth(2).click()
+    expect(game.page.locator(".thinking")).to_have_count(0)
+    expect(game.page.locator("label.card input").nth(2)).to_be_checked()
+    with game.next_scene():
+        game.page.locator(".way button:visible").click()
+
+
+def test_back_leaves_the_game_and_forward_returns_to_it(regular: Guest) -> None:
+    page = regular.open("wonders/")
+    page.locator("form.quick button").click()
+    game = Game(page).ready().play_turns(1)
+    cards = game.cards()
+    page.go_back()
+    expect(page.locator("form.quick")).to_be_visible()
+    page.go_forward()
+    assert game.ready().cards() == cards
+
+
+def test_a_forged_link_is_told_in_a_sentence(regular: Guest) -> None:
+    page = regular.open("play/?players=9")
+    expect(page.locator("#notice")).to_contain_text("players", timeout=BOOT)

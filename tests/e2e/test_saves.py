@@ -1,0 +1,92 @@
+"""Saved games: continued, taken out and in, refused, guarded, and what happens where nothing can be saved."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Welcome
+from tests.e2e.guest import BOOT, Game, Guest
+
+
+def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(guest: Guest) -> None:
+    game = guest.play("play/?name0=Ann").play_turns(2)
+    cards = game.cards()
+    game.page.close()
+    page = guest.open("ja/")
+    expect(page.locator("#resume")).to_contain_text("Ann")
+    page.locator("#resume a[data-save]").click()
+    assert len(Game(page).ready().cards()) == len(cards)
+    page.close()
+    page = guest.open("")
+    page.locator("#resume a[data-save]").click()
+    assert Game(page).ready().cards() == cards
+
+
+def test_a_game_is_exported_deleted_and_imported_again(guest: Guest, tmp_path: Path) -> None:
+    guest.play("play/?name0=Ann").play_turns(2)
+    page = guest.open("saves/")
+    expect(page.locator("#saves li")).to_have_count(1)
+    with page.expect_download() as download:
+        page.locator("[data-do=export]").click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    page.locator(".sure summary").click()
+    page.locator("[data-do=delete]").click()
+    expect(page.locator("#saves li")).to_have_count(0)
+    expect(page.locator("#no-saves")).to_be_visible()
+
+    page.locator("#import").set_input_files(file)
+    expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)
+    page.locator("#saves a[data-save]").click()
+    game = Game(page).ready()
+    record = json.loads(file.read_text("utf-8"))
+    assert game.record()["actions"][: len(record["actions"])] == record["actions"]
+
+
+def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(guest: Guest, tmp_path: Path) -> None:
+    record = guest.play("play/").play_turns(2).record()
+    record["actions"][3] = "0 b:palace"
+    damaged, foreign = tmp_path / "damaged.json", tmp_path / "letter.txt"
+    damaged.write_text(json.dumps(record), "utf-8")
+    foreign.write_text("Dear all", "utf-8")
+    for lang in ("", "ja/"):
+        page = guest.open(lang + "saves/")
+        page.locator("#import").set_input_files(damaged)
+        expect(page.locator("#notice [data-say]")).to_contain_text("4", timeout=BOOT)
+        page.locator("#import").set_input_files(foreign)
+        expect(page.locator("#notice [data-say]")).to_contain_text("letter.txt", timeout=BOOT)
+        expect(page.locator("#saves li")).to_have_count(1)
+
+
+def test_a_game_is_not_played_in_two_tabs_at_once(regular: Guest) -> None:
+    game = regular.play("play/")
+    other = regular.context.new_page()
+    other.goto(game.page.url)
+    expect(other.locator("#notice [data-do=retry]")).to_be_visible(timeout=BOOT)
+    game.page.close()
+    other.locator("#notice [data-do=retry]").click()
+    Game(other).ready()
+
+
+def test_a_deleted_game_is_said_to_be_missing(regular: Guest) -> None:
+    page = regular.open("play/?save=0123456789abcdef")
+    expect(page.locator("#notice a").first).to_be_visible()
+
+
+def test_without_any_storage_the_game_goes_on_and_travels_in_the_address(welcome: Welcome, guest: Guest) -> None:
+    guest.context.add_init_script(
+        """for (const name of ["indexedDB", "localStorage", "caches"])
+        Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
+    )
+    game = guest.play("play/")
+    expect(game.page.locator("#notice dialog")).to_be_visible()
+    game.page.locator("#notice dialog button").click()
+    game.play_turns(2)
+    cards = len(game.cards())
+    game.page.locator("[popovertarget=menu]").click()
+    game.page.locator("#menu a[lang=ja]").click()
+    expect(game.page.locator("html")).to_have_attribute("lang", "ja")
+    assert len(game.ready().cards()) == cards

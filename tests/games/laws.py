@@ -1,0 +1,208 @@
+"""The laws that every game keeps, as functions that fail when one is broken. Knows no game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from math import prod
+from typing import Any, TypeVar
+
+from heptad.kernel.game import Action, Event, Game, View
+from heptad.kernel.rng import Rng
+
+T = TypeVar("T")
+
+
+def facts(thing: Any) -> Any:
+    """The whole content of a state, to compare two of them to the last detail."""
+    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+    if slots and not isinstance(thing, tuple):
+        return type(thing).__name__, {name: facts(getattr(thing, name)) for name in slots}
+    if hasattr(thing, "__dict__"):
+        return type(thing).__name__, {name: facts(value) for name, value in vars(thing).items()}
+    if isinstance(thing, list | tuple):
+        return type(thing).__name__, [facts(item) for item in thing]
+    if isinstance(thing, Mapping):
+        return type(thing).__name__, {key: facts(value) for key, value in thing.items()}
+    return thing
+
+
+def walk(game: Game[Any], options: Mapping[str, Any], seed: str) -> Iterator[tuple[Any, int, Action]]:
+    """A random game: each position before its action, the seat that acts, and the action. Seats answer in any order."""
+    rng = Rng.of(seed)
+    full = game.options(options)
+    state = game.start(full, game.deal(full, rng.fork()))
+    while waiting := game.current_players(state):
+        seat = rng.choice(waiting)
+        action = rng.choice(game.legal_actions(state, seat))
+        yield state, seat, action
+        game.apply(state, seat, action)
+    yield state, -1, Action(-1)
+
+
+def after(game: Game[Any], state: Any, seat: int, action: Action) -> tuple[Any, list[Event]]:
+    """The position after an action, and what was told; the position before stays as it is."""
+    world, told = state.clone(), list[Event]()
+    game.apply(world, seat, action, told.append)
+    return world, told
+
+
+def heard(told: list[Event], seat: int | None) -> list[tuple[str, Any]]:
+    """What of it this seat may hear."""
+    return [(event.kind, facts(event.data)) for event in told if event.only is None or seat in event.only]
+
+
+def as_json(data: Any) -> Any:
+    """The data after a journey through JSON; it must come back as it was."""
+    back = json.loads(json.dumps(data))
+    assert back == data
+    return back
+
+
+# ── the laws ────────────────────────────────────────────────────────────────
+def legal_actions_apply(game: Game[Any], state: Any) -> None:
+    """Every legal action of every seat can be done and leaves a position that the audit has nothing against."""
+    waiting = game.current_players(state)
+    assert list(waiting) == sorted(set(waiting))
+    for seat in range(seats(game, state)):
+        legal = game.legal_actions(state, seat)
+        assert bool(legal) == (seat in waiting)
+        assert len(set(legal)) == len(legal)
+        for action in legal:
+            assert game.problems(after(game, state, seat, action)[0]) == []
+        as_json([game.explain(state, seat, action) for action in legal])
+        for refusal in game.refusals(state, seat):
+            assert refusal.action not in legal
+            as_json([*refusal.action, refusal.code, refusal.data])
+
+
+def tokens_come_back(game: Game[Any], state: Any) -> None:
+    """A token means one legal action and is fit for a record."""
+    for seat in game.current_players(state):
+        legal = game.legal_actions(state, seat)
+        tokens = [game.encode(action) for action in legal]
+        assert [game.decode(token) for token in tokens] == legal
+        assert len(set(tokens)) == len(tokens)
+        assert all(token.isascii() and token == token.lower() and 0 < len(token) <= 80 for token in tokens)
+
+
+def clones_share_nothing(game: Game[Any], state: Any, seat: int, action: Action) -> None:
+    """What is done to a clone is not done to the original, and telling changes nothing."""
+    before = facts(state)
+    told, silent = state.clone(), state.clone()
+    assert facts(told) == before
+    game.apply(told, seat, action, lambda event: None)
+    game.apply(silent, seat, action)
+    assert facts(told) == facts(silent) != before
+    assert facts(state) == before
+
+
+def worlds_look_alike(game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
+    """Two worlds: the seat sees the same. Same choices: it may do the same. Both are possible positions."""
+    before = facts(state)
+    world = game.determinize(state, seat, rng)
+    assert facts(state) == before
+    assert game.view(world, seat) == game.view(state, seat)
+    assert game.view(world, None) == game.view(state, None)
+    assert game.legal_actions(world, seat) == game.legal_actions(state, seat)
+    assert game.refusals(world, seat) == game.refusals(state, seat)
+    assert game.problems(world) == []
+    assert all(game.legal_actions(world, other) for other in game.current_players(world))
+
+
+def secrets_are_kept(game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
+    """While others have still to answer, a seat sees and hears the same whatever another answers, in every world."""
+    waiting = game.current_players(state)
+    if len(waiting) < 2:
+        return
+    for other in set(waiting) - {seat}:
+        world, told = after(game, state, other, rng.choice(game.legal_actions(state, other)))
+        elsewhere = game.determinize(state, seat, rng)
+        world_2, told_2 = after(game, elsewhere, other, rng.choice(game.legal_actions(elsewhere, other)))
+        assert game.view(world, seat) == game.view(world_2, seat)
+        assert heard(told, seat) == heard(told_2, seat)
+
+
+def who_sees_the_same_hears_the_same(game: Game[Any], state: Any, seat: int, rng: Rng) -> bool:
+    """If two worlds look alike to a seat before an action and after it, so does what it hears. True if any did."""
+    actor = rng.choice(game.current_players(state))
+    action = rng.choice(game.legal_actions(state, actor))
+    now, told = after(game, state, actor, action)
+    world = game.determinize(state, seat, rng)
+    found = False
+    for choice in game.legal_actions(world, actor) if actor != seat else [action]:
+        then, told_2 = after(game, world, actor, choice)
+        if game.view(then, seat) == game.view(now, seat):
+            assert heard(told, seat) == heard(told_2, seat)
+            found = True
+    return found
+
+
+def events_name_nothing_unseen(game: Game[Any], state: Any, actor: int, action: Action, secrets: set[str]) -> None:
+    """Nothing of the deal is named in an event that the hearer's own views, before or after, do not show."""
+    now, told = after(game, state, actor, action)
+    for seat in (None, *range(seats(game, state))):
+        said = words(heard(told, seat)) & secrets
+        assert said <= words(game.view(state, seat)) | words(game.view(now, seat))
+        for event in told:
+            as_json(dict(event.data))
+
+
+def sheets_and_views_are_plain(game: Game[Any], state: Any) -> None:
+    """Score lines sum to the total; views survive JSON; only a finished game has an outcome."""
+    sheets = game.score(state)
+    for sheet in sheets:
+        assert sum(line.points for line in sheet.lines) == sheet.total
+        as_json([list(line) for line in sheet.lines])
+    for seat in (None, *range(len(sheets))):
+        as_json(game.view(state, seat))
+    assert (game.outcome(state) is None) == bool(game.current_players(state))
+
+
+def words(data: Any) -> set[str]:
+    """Every string in the data."""
+    if isinstance(data, str):
+        return {data}
+    if isinstance(data, Mapping):
+        return {word for item in data.items() for word in words(item)}
+    return {word for item in data for word in words(item)} if isinstance(data, list | tuple) else set()
+
+
+def seats(game: Game[Any], state: Any) -> int:
+    return len(game.score(state))
+
+
+# ── all chance at once ──────────────────────────────────────────────────────
+class Script(Rng):
+    """Chance that was written down: the draws given, then always the first; notes how many ways each had."""
+
+    __slots__ = ("draws", "ways")
+
+    def __init__(self, draws: list[int]) -> None:
+        super().__init__(0)
+        self.draws, self.ways = draws, list[int]()
+
+    def below(self, limit: int) -> int:
+        self.ways.append(limit)
+        if len(self.ways) > len(self.draws):
+            self.draws.append(0)
+        return self.draws[len(self.ways) - 1]
+
+
+def every_outcome(draw: Callable[[Rng], T]) -> Iterator[tuple[T, Fraction]]:
+    """All that can come of it, each with its probability."""
+    draws: list[int] = []
+    while True:
+        script = Script(draws)
+        yield draw(script), Fraction(1, prod(script.ways))
+        while draws and draws[-1] + 1 == script.ways[len(draws) - 1]:
+            draws.pop()
+        if not draws:
+            return
+        draws[-1] += 1
+
+
+def hidden_from(game: Game[Any], state: Any, seat: int) -> list[View]:
+    """What all others see."""
+    return [game.view(state, other) for other in range(seats(game, state)) if other != seat]

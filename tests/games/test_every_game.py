@@ -1,0 +1,209 @@
+"""The laws of laws.py for every game of the registry, and for a toy game. A new game is tested here unasked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from heptad.games import GAMES
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Action, Game, View
+from heptad.kernel.record import MAX_ACTIONS, Record
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.games import laws
+from tests.games.toy import TOY
+
+ALL: dict[str, Game[Any]] = {**GAMES, TOY.key: TOY}
+#: Options worth a walk of their own, beside every number of players.
+MORE: dict[str, list[dict[str, Any]]] = {
+    "wonders": [
+        {"players": 3, "sides": "a"},
+        {"players": 3, "sides": "b"},
+        {"players": 4, "wonders": "draft", "sides": "choose"},
+        {"players": 5, "wonders": ["babylon-b", "random", "halicarnassus-b", "random", "olympia-a"], "sides": "choose"},
+    ]
+}
+CASES = [
+    pytest.param(key, options, id=f"{key}-{'-'.join(str(value) for value in options.values()) or 'usual'}")
+    for key, game in ALL.items()
+    for options in ({}, *({"players": players} for players in game.players), *MORE.get(key, []))
+]
+EACH = pytest.mark.parametrize(("key", "options"), CASES)
+
+
+@pytest.fixture(autouse=True)
+def _toy_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, TOY.key, TOY)
+
+
+def walk(key: str, options: dict[str, Any], seed: str = "5eed") -> Iterator[tuple[Any, int, Action]]:
+    return laws.walk(ALL[key], options, seed)
+
+
+def played(key: str, options: dict[str, Any], seed: str = "5eed") -> Table:
+    """A table at which a random game was played to its end."""
+    table, rng = Table.new(key, options, seed=seed), Rng.of(seed)
+    while table.current_players:
+        seat = rng.choice(table.current_players)
+        table.act(seat, rng.choice(table.legal_tokens(seat)))
+    return table
+
+
+def seen(table: Table) -> list[View]:
+    return [table.view(seat) for seat in (None, *range(table.options["players"]))]
+
+
+# ── walks ───────────────────────────────────────────────────────────────────
+@EACH
+def test_legal_actions_apply_and_the_audit_is_content(key: str, options: dict[str, Any]) -> None:
+    for number, (state, _, _) in enumerate(walk(key, options)):
+        assert ALL[key].problems(state) == []
+        if number % 5 == 0:
+            laws.legal_actions_apply(ALL[key], state)
+
+
+@EACH
+def test_tokens_come_back(key: str, options: dict[str, Any]) -> None:
+    for state, _, _ in walk(key, options):
+        laws.tokens_come_back(ALL[key], state)
+
+
+@EACH
+def test_a_clone_shares_nothing(key: str, options: dict[str, Any]) -> None:
+    for number, (state, seat, action) in enumerate(walk(key, options)):
+        if seat >= 0 and number % 3 == 0:
+            laws.clones_share_nothing(ALL[key], state, seat, action)
+
+
+@EACH
+def test_a_seat_cannot_tell_the_redrawn_world_from_the_true_one(key: str, options: dict[str, Any]) -> None:
+    rng = Rng(1)
+    for state, _, _ in walk(key, options):
+        laws.worlds_look_alike(ALL[key], state, rng.below(laws.seats(ALL[key], state)), rng)
+
+
+@EACH
+def test_events_and_views_whisper_nothing(key: str, options: dict[str, Any]) -> None:
+    game, rng = ALL[key], Rng(2)
+    full = game.options(options)
+    secrets = laws.words(list(game.deal(full, Rng(3)).values()))
+    for number, (state, actor, action) in enumerate(walk(key, options)):
+        if actor >= 0 and number % 3 == 0:
+            laws.events_name_nothing_unseen(game, state, actor, action, secrets)
+            seat = rng.below(laws.seats(game, state))
+            laws.secrets_are_kept(game, state, seat, rng)
+            laws.who_sees_the_same_hears_the_same(game, state, seat, rng)
+
+
+@EACH
+def test_sheets_and_views_are_plain_data(key: str, options: dict[str, Any]) -> None:
+    for state, _, _ in walk(key, options):
+        laws.sheets_and_views_are_plain(ALL[key], state)
+
+
+# ── whole games ─────────────────────────────────────────────────────────────
+@EACH
+def test_a_game_ends_and_its_returns_sum_to_one(key: str, options: dict[str, Any]) -> None:
+    *moves, (end, _, _) = walk(key, options)
+    assert 0 < len(moves) <= MAX_ACTIONS
+    outcome, returns = ALL[key].outcome(end), ALL[key].returns(end)
+    assert outcome is not None
+    assert outcome.reason
+    assert sum(returns) == pytest.approx(1)
+    assert tuple(seat for seat, gain in enumerate(returns) if gain > 0) == outcome.winners
+    assert all(ALL[key].legal_actions(end, seat) == [] for seat in range(len(returns)))
+
+
+@EACH
+def test_a_seed_makes_the_game_and_its_record_replays_it(key: str, options: dict[str, Any]) -> None:
+    table = played(key, options)
+    again = played(key, options)
+    assert again.record == table.record
+    text = table.record.to_json()
+    replayed = Table(Record.from_json(text))
+    assert replayed.record.to_json() == text
+    assert seen(replayed) == seen(again) == seen(table)
+    assert replayed.scores() == table.scores()
+    assert replayed.events(0) == table.events(0)
+    assert replayed.outcome() == table.outcome() is not None
+    game = ALL[key]
+    deals = [game.deal(game.options(options), Rng.of(seed)) for seed in ("5eed", "5eed", "5eee")]
+    assert deals[0] == deals[1] != deals[2]
+
+
+@EACH
+def test_an_explicit_deal_makes_the_same_game(key: str, options: dict[str, Any]) -> None:
+    game = ALL[key]
+    full = game.options(options)
+    assert laws.as_json(game.options(laws.as_json(full))) == full
+    deal = laws.as_json(game.deal(full, Rng.of("5eed")))
+    table = Table.new(key, options, deal=deal)
+    assert seen(table) == seen(Table.new(key, options, seed="5eed"))
+    assert seen(Table(Record.from_json(table.record.to_json()))) == seen(table)
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_what_is_not_legal_is_refused_and_changes_nothing(key: str) -> None:
+    table, rng = played(key, {}), Rng(4)
+    tokens = sorted({token for _, token in table.record.actions})
+    table = Table.new(key, {}, seed="5eed")
+    while table.current_players:
+        before = seen(table), table.record, table.revision
+        for seat in range(table.options["players"]):
+            legal = table.legal_tokens(seat)
+            wrong = next(token for token in [*rng.shuffled(tokens), "?"] if token not in legal)
+            with pytest.raises(HeptadError, match=r"action/(illegal|malformed|not-your-turn)"):
+                table.act(seat, wrong)
+        assert (seen(table), table.record, table.revision) == before
+        seat = table.current_players[0]
+        table.act(seat, rng.choice(table.legal_tokens(seat)))
+    with pytest.raises(HeptadError, match="action/not-your-turn"):
+        table.act(0, tokens[0])
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_nonsense_is_refused_with_a_code(key: str) -> None:
+    game = ALL[key]
+    for options in ({"players": 99}, {"players": "many"}, {"players": None}, {"no such option": 1}):
+        with pytest.raises(HeptadError, match="options/"):
+            game.options(options)
+    for token in ("", " ", "?", "b:", "b:nothing", "b:baths@1-2@3", "s:1e9", "\ud800", "x" * 500):
+        with pytest.raises(HeptadError, match="action/malformed"):
+            game.decode(token)
+
+
+@EACH
+def test_undo_and_redo_walk_the_same_way(key: str, options: dict[str, Any]) -> None:
+    table = played(key, options)
+    end, record = seen(table), table.record
+    way = [end]
+    while table.undo():
+        way.append(seen(table))
+    assert table.revision == 0
+    assert not table.undo()
+    assert table.undone == len(record.actions)
+    for before in reversed(way[:-1]):
+        assert table.redo()
+        assert seen(table) == before
+    assert not table.redo()
+    assert (seen(table), table.record) == (end, record)
+    table.undo()
+    table.act(*record.actions[-1])
+    assert table.undone == 0
+    assert not table.redo()
+
+
+# ── redrawing ───────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("key", ALL)
+def test_redrawing_redraws(key: str) -> None:
+    game, rng = ALL[key], Rng(6)
+    options = game.options({})
+    state = game.start(options, game.deal(options, Rng(7)))
+    worlds = [game.determinize(state, 0, rng) for _ in range(20)]
+    others = [json.dumps(laws.hidden_from(game, world, 0)) for world in worlds]
+    assert len(set(others)) > 1
+    assert laws.facts(game.determinize(state, 0, Rng(8))) == laws.facts(game.determinize(state, 0, Rng(8)))

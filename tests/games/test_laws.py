@@ -1,0 +1,100 @@
+"""Who guards the guards: games that break a law are found out, and redrawing is fair to the last fraction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from heptad.kernel.game import Action, Event, Game, Tell, View
+from heptad.kernel.rng import Rng
+from tests.games import laws
+from tests.games.toy import TOY, State, Toy
+
+
+class Glass(Toy):
+    """Shows everybody's cards to everybody."""
+
+    def view(self, state: State, player: int | None) -> View:
+        return super().view(state, player) | {"cards": state.cards[:]}
+
+
+class Gossip(Toy):
+    """Tells a choice before all have chosen."""
+
+    def apply(self, state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+        super().apply(state, player, action)
+        if tell:
+            tell(Event("chose", {"card": f"show:{action.card}"}))
+
+
+class Siamese(State):
+    """Its clones share the picks."""
+
+    def clone(self) -> State:
+        return Siamese(self.cards[:], self.picks)
+
+
+class Loaded(Toy):
+    """Redraws the true world as often as not."""
+
+    def determinize(self, state: State, player: int, rng: Rng) -> State:
+        return state.clone() if rng.below(2) else super().determinize(state, player, rng)
+
+
+def start(game: Game[State]) -> State:
+    return game.start({"players": 2}, {"cards": [f"show:{card}" for card in range(1, 7)]})
+
+
+def found_out(law: Callable[[Rng], Any]) -> bool:
+    """Whether the law fails by some chance."""
+    for seed in range(9):
+        try:
+            law(Rng(seed))
+        except AssertionError:
+            return True
+    return False
+
+
+def test_a_view_that_shows_too_much_is_found_out() -> None:
+    assert found_out(lambda rng: laws.worlds_look_alike(Glass(), start(TOY), 0, rng))
+    assert not found_out(lambda rng: laws.worlds_look_alike(TOY, start(TOY), 0, rng))
+
+
+def test_an_event_that_says_too_much_is_found_out() -> None:
+    state, secrets = start(TOY), {f"show:{card}" for card in range(1, 7)}
+    action = TOY.legal_actions(state, 0)[0]
+    assert found_out(lambda rng: laws.secrets_are_kept(Gossip(), state, 1, rng))
+    assert found_out(lambda rng: laws.who_sees_the_same_hears_the_same(Gossip(), state, 1, rng))
+    assert found_out(lambda rng: laws.events_name_nothing_unseen(Gossip(), state, 0, action, secrets))
+    assert not found_out(lambda rng: laws.secrets_are_kept(TOY, state, 1, rng))
+    assert not found_out(lambda rng: laws.who_sees_the_same_hears_the_same(TOY, state, 1, rng))
+    assert not found_out(lambda rng: laws.events_name_nothing_unseen(TOY, state, 0, action, secrets))
+
+
+def test_a_clone_that_shares_is_found_out() -> None:
+    action = TOY.legal_actions(start(TOY), 0)[0]
+    with pytest.raises(AssertionError):
+        laws.clones_share_nothing(TOY, Siamese(*start(TOY)), 0, action)
+
+
+# ── fairness ────────────────────────────────────────────────────────────────
+def chances(game: Game[State], seat: int) -> dict[str, Fraction]:
+    """Every world that redrawing can make, by what the other sees in it, with its exact probability."""
+    found: dict[str, Fraction] = {}
+    for world, chance in laws.every_outcome(lambda rng: game.determinize(start(TOY), seat, rng)):
+        other = json.dumps(sorted(game.view(world, 1 - seat)["mine"]))
+        found[other] = found.get(other, Fraction(0)) + chance
+    return found
+
+
+def test_every_hand_that_the_other_may_hold_is_as_likely() -> None:
+    for seat in range(2):
+        assert list(chances(TOY, seat).values()) == [Fraction(1, 6)] * 6
+
+
+def test_loaded_chance_is_found_out() -> None:
+    assert len(set(chances(Loaded(), 0).values())) > 1

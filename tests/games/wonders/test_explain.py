@@ -1,0 +1,98 @@
+"""Why and why not: what an action costs and brings, and what stands in the way of others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heptad.games.wonders import WONDERS
+from tests.games.wonders.where import Position, city, where
+
+
+def some(here: Position, token: str, *names: str) -> dict[str, Any]:
+    facts = here.explain(token)
+    return {name: facts[name] for name in names}
+
+
+def codes(here: Position) -> list[str]:
+    return [code for _, code, _ in WONDERS.refusals(here.state, 0)]
+
+
+# ── why ─────────────────────────────────────────────────────────────────────
+def test_a_purchase_says_what_is_bought_where_and_for_how_much() -> None:
+    mine = city("alexandria-a", "lumber_yard", coins=4, hand="university")
+    here = where(mine, city("olympia-a"), city("ephesus-a"), age=3)
+    facts = some(here, "b:university@2-2", "do", "card", "left", "right", "bank", "buys", "chain", "stage", "coins")
+    assert facts == {
+        "do": "build", "card": "university", "left": 2, "right": 2, "bank": 0,
+        "buys": {"left": ["wood"], "right": ["papyrus"]}, "chain": None, "stage": None, "coins": 0,
+    }  # fmt: skip
+
+
+def test_coins_for_the_bank_and_chains_are_named() -> None:
+    assert some(where(city(hand="clay_pit")), "b:clay_pit", "bank", "chain") == {"bank": 1, "chain": None}
+    here = where(city("giza-a", "west_trading_post", hand="forum"), age=2)
+    assert some(here, "b:forum", "bank", "chain") == {"bank": 0, "chain": "west_trading_post"}
+
+
+def test_a_stage_says_its_number_and_what_it_brings_at_once() -> None:
+    here = where(city("ephesus-b", "stone_pit quarry", hand="forum"), age=2, turn=2)
+    assert some(here, "w:forum", "do", "card", "stage", "coins") == {
+        "do": "stage", "card": "forum", "stage": 1, "coins": 4,
+    }  # fmt: skip
+
+
+def test_coins_are_counted_as_the_table_lies_now() -> None:
+    mine = city("ephesus-a", "ore_vein", hand="vineyard")
+    here = where(mine, city("giza-a", "stone_pit", hand="sawmill"), city("rhodes-a"), age=2)
+    assert here.explain("b:vineyard")["coins"] == 2
+    here = where(city("ephesus-a", "marketplace", hand="lighthouse", coins=20), city("giza-a", "glassworks_1"), age=3)
+    assert here.explain(next(t for t in here.legal() if t.startswith("b:lighthouse")))["coins"] == 2
+    assert here.explain("s:lighthouse")["coins"] == 3
+
+
+def test_free_builds_picks_and_declining_are_named() -> None:
+    here = where(city("olympia-a", stages=2, hand="palace"), age=3)
+    assert some(here, "f:palace", "do", "card", "bank") == {"do": "free", "card": "palace", "bank": 0}
+    here = where(city("halicarnassus-b", "ore_vein foundry", hand="school"), age=2, turn=4, pile="vineyard")
+    here.play("w:school")
+    assert some(here, "d:vineyard", "do", "card", "coins") == {"do": "pick", "card": "vineyard", "coins": 2}
+    assert some(here, "n", "do", "card", "coins") == {"do": "decline", "card": None, "coins": 0}
+
+
+# ── why not ─────────────────────────────────────────────────────────────────
+def test_a_refusal_says_what_is_short_and_what_each_neighbour_sells_of_it() -> None:
+    here = where(city("giza-a", coins=20, hand="aqueduct"), city("rhodes-a", "timber_yard"), city("ephesus-a"), age=2)
+    facts = {"missing": {"stone": 2}, "left": {"stone": 1}, "right": {"stone": 0}}
+    assert here.refusals()["aqueduct"] == ("build/short", facts)
+
+
+def test_a_refusal_says_when_the_cheapest_trade_is_too_dear() -> None:
+    left = city("rhodes-a", "stone_pit timber_yard")
+    here = where(city("giza-a", "west_trading_post", coins=1, hand="aqueduct"), left, city("ephesus-a"), age=2)
+    assert here.refusals()["aqueduct"] == ("build/coins", {"need": 2, "have": 1, "missing": {"stone": 2}})
+
+
+def test_a_refusal_says_when_the_coin_for_the_bank_is_missing() -> None:
+    here = where(city(coins=0, hand="clay_pit"))
+    assert here.refusals()["clay_pit"] == ("build/bank", {"need": 1, "have": 0})
+
+
+def test_the_stage_is_refused_once_for_all_cards() -> None:
+    here = where(city("giza-a", coins=0), city("rhodes-a"), city("ephesus-a"))
+    assert [code for code in codes(here) if code.startswith("stage/")] == ["stage/short"]
+    here = where(city("giza-a", stages=3), age=2)
+    assert [code for code in codes(here) if code.startswith("stage/")] == ["stage/complete"]
+
+
+def test_a_free_build_that_was_used_is_refused() -> None:
+    here = where(city("olympia-a", stages=2, hand="aqueduct"), age=2)
+    assert "free/used" not in codes(here)
+    here.play("f:aqueduct")
+    assert codes(here).count("free/used") == 1
+
+
+def test_what_can_be_done_is_not_refused_and_nobody_else_is_asked() -> None:
+    here = where(city("giza-a", "stone_pit", hand="baths altar loom_1 press_1 theater glassworks_1"), turn=2)
+    assert here.refusals() == {}
+    here.act(0, "b:baths")
+    assert here.refusals() == {}

@@ -1,0 +1,160 @@
+"""Scoring: the seven lines of the score sheet, and who wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.games.wonders import WONDERS
+from heptad.games.wonders.boards import BOARD_ID, STAGES
+from tests.games.wonders.where import Place, Position, city, where
+
+SYMBOLS = {
+    "compass": ["apothecary", "dispensary", "lodge", "academy"],
+    "gear": ["workshop", "laboratory", "observatory", "study"],
+    "tablet": ["scriptorium", "library", "school", "university"],
+}
+
+
+def scholar(
+    compasses: int, gears: int, tablets: int, board: str = "giza-a", stages: int = 0, more: str = ""
+) -> Position:
+    """A city with so many of each symbol."""
+    built = SYMBOLS["compass"][:compasses] + SYMBOLS["gear"][:gears] + SYMBOLS["tablet"][:tablets] + more.split()
+    return where(city(board, " ".join(built), stages=stages), age=3, turn=6)
+
+
+def test_the_sheet_has_seven_lines_in_the_rulebooks_order_that_sum() -> None:
+    here = where(city("giza-a", "altar apothecary haven spies_guild", coins=7, stages=1, tokens=(3,)), age=3, turn=6)
+    (sheet, *_) = WONDERS.score(here.state)
+    assert [line.key for line in sheet.lines] == [
+        "military", "treasury", "wonder", "civic", "science", "commerce", "guilds",
+    ]  # fmt: skip
+    assert [line.points for line in sheet.lines] == [3, 2, 3, 2, 1, 0, 0]
+    assert sheet.total == 11
+
+
+def test_military_is_the_sum_of_tokens_and_may_be_negative() -> None:
+    assert where(city(tokens=(-1, -1, -1)), age=3).points("military") == -3
+
+
+def test_example_conflict_tokens() -> None:
+    assert where(city(tokens=(1, 3, 5, -1, -1, -1)), age=3).points("military") == 6
+
+
+@pytest.mark.parametrize("coins", range(10))
+def test_three_coins_are_a_point(coins: int) -> None:
+    assert where(city(coins=coins)).points("treasury") == coins // 3
+
+
+def test_example_fourteen_coins_are_four_points() -> None:
+    assert where(city(coins=14)).points("treasury") == 4
+
+
+@pytest.mark.parametrize(
+    ("board", "points"),
+    {
+        "alexandria-a": [3, 3, 10], "alexandria-b": [0, 0, 7], "babylon-a": [3, 3, 10], "babylon-b": [3, 3, 3],
+        "ephesus-a": [3, 3, 10], "ephesus-b": [2, 5, 10], "giza-a": [3, 8, 15], "giza-b": [3, 8, 13, 20],
+        "halicarnassus-a": [3, 3, 10], "halicarnassus-b": [2, 3, 3], "olympia-a": [3, 3, 10], "olympia-b": [0, 5, 5],
+        "rhodes-a": [3, 3, 10], "rhodes-b": [3, 7],
+    }.items(),
+)  # fmt: skip
+def test_a_wonder_scores_the_points_of_its_built_stages(board: str, points: list[int]) -> None:
+    assert len(STAGES[BOARD_ID[board]]) == len(points)
+    assert where(city(board), age=3).points("wonder") == 0
+    assert [where(city(board, stages=n), age=3).points("wonder") for n in range(1, len(points) + 1)] == points
+
+
+def test_example_alexandria_a_complete() -> None:
+    assert where(city("alexandria-a", stages=3), age=3).points("wonder") == 10
+
+
+def test_example_giza_b_complete() -> None:
+    assert where(city("giza-b", stages=4), age=3).points("wonder") == 20
+
+
+def test_blue_cards_score_their_printed_points() -> None:
+    printed = {"pawnshop": 3, "baths": 3, "altar": 2, "theater": 2, "aqueduct": 5, "temple": 3, "statue": 4,
+               "courthouse": 4, "pantheon": 7, "gardens": 5, "town_hall": 6, "palace": 8, "senate": 6}  # fmt: skip
+    for card, points in printed.items():
+        assert where(city(built=card), players=4, age=3, turn=2).points("civic") == points
+
+
+def test_example_altar_aqueduct_and_town_hall() -> None:
+    assert where(city(built="altar aqueduct town_hall"), age=3, turn=2).points("civic") == 13
+
+
+# ── science ─────────────────────────────────────────────────────────────────
+def test_example_equal_symbols_score_their_square() -> None:
+    for count in range(5):
+        for here in (scholar(count, 0, 0), scholar(0, count, 0), scholar(0, 0, count)):
+            assert here.points("science") == count**2
+    assert scholar(0, 4, 0, "babylon-a", 2).points("science") == 25
+    assert scholar(0, 4, 0, "babylon-a", 2, "scientists_guild").points("science") == 36
+
+
+def test_example_three_two_and_one() -> None:
+    here = scholar(3, 2, 1)
+    assert here.city()["science"] == {"compass": 3, "gear": 2, "tablet": 1, "any": 0}
+    identical, sets = 9 + 4 + 1, 7
+    assert here.points("science") == identical + sets == 21
+
+
+def test_example_one_more_of_the_single_symbol() -> None:
+    assert scholar(3, 2, 2).points("science") == (9 + 4 + 4) + (7 + 7) == 31
+
+
+def test_every_complete_set_of_three_symbols_scores_seven() -> None:
+    assert [scholar(n, n, n).points("science") for n in range(5)] == [n * 7 + 3 * n * n for n in range(5)]
+
+
+def test_symbols_of_choice_are_chosen_at_the_end_to_bring_most() -> None:
+    assert scholar(1, 1, 0, "babylon-b", 3).points("science") == 1 + 1 + 1 + 7
+    assert scholar(4, 1, 0, "babylon-b", 3).points("science") == 25 + 1
+    assert scholar(3, 1, 0, "babylon-b", 3).points("science") == 9 + 1 + 1 + 7
+    assert scholar(2, 2, 0, "babylon-b", 3, "scientists_guild").points("science") == 4 + 4 + 4 + 14
+
+
+# ── who wins ────────────────────────────────────────────────────────────────
+def end(*cities: Place) -> tuple[list[int], str]:
+    """Winners and reason when these cities sell their last card of the game."""
+    here = where(*cities, age=3, turn=6)
+    here.play()
+    outcome = here.view()["outcome"]
+    return outcome["winners"], outcome["reason"]
+
+
+def test_yellow_cards_of_the_third_age_score_what_stands_at_the_end() -> None:
+    here = where(city(built="haven", hand="palace"), age=3, turn=6)
+    assert here.points("commerce") == 0
+    assert where(city(built="haven ore_vein sawmill"), age=3, turn=6).points("commerce") == 2
+
+
+def test_guilds_score_what_stands_at_the_end() -> None:
+    here = where(city(built="magistrates_guild"), city(), city("giza-a", "theater", hand="gardens"), age=3, turn=6)
+    assert here.points("guilds") == 1
+    here = where(city(built="magistrates_guild"), city(), city("giza-a", "statue", hand="gardens"), age=3, turn=6)
+    here.play(f"s:{here.hand()[0]}", f"s:{here.hand(1)[0]}", "b:gardens")
+    assert here.points("guilds") == 2
+
+
+def test_most_points_win() -> None:
+    assert end(city(), city(tokens=(1,)), city()) == ([1], "points")
+
+
+def test_equal_points_are_decided_by_coins() -> None:
+    assert end(city(coins=3), city(coins=4), city(coins=3)) == ([1], "coins")
+    assert end(city(coins=2, tokens=(1,)), city(coins=3), city(coins=0)) == ([1], "coins")
+
+
+def test_equal_points_and_coins_share_the_victory() -> None:
+    assert end(city(), city(coins=2), city()) == ([0, 2], "shared")
+    here = where(age=3, turn=6)
+    here.play()
+    assert WONDERS.returns(here.state) == pytest.approx([1 / 3] * 3)
+
+
+def test_scoring_coins_does_not_spend_them() -> None:
+    here = where(city(coins=14), age=3, turn=6)
+    here.play()
+    assert (here.points("treasury"), here.coins()) == (5, 17)

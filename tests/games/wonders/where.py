@@ -1,0 +1,247 @@
+"""Positions of 7 Wonders in one readable line, and turns played from there. Knows the state; the tests need not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from heptad.games.wonders import WONDERS, boards
+from heptad.games.wonders.cards import CARDS, GUILDS, ID, age_deck
+from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED, TURN, City, State, holder
+from heptad.kernel.game import Event
+
+HAND, TURNS, AGES = 7, 6, 3
+#: Boards for cities of which a test says nothing; a test names the boards whose production matters.
+USUAL_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", "halicarnassus-a", "olympia-a")
+
+
+@dataclass(frozen=True)
+class Place:
+    """One city as a test wants it; `built` and `hand` are card keys with blanks between."""
+
+    board: str = ""
+    built: str = ""
+    hand: str = ""
+    coins: int = 3
+    stages: int = 0
+    tokens: tuple[int, ...] = ()
+
+
+city = Place
+
+
+def where(*cities: Place, players: int = 3, age: int = 1, turn: int = 1, pile: str = "") -> Position:
+    """The position in which these cities, from seat 0 clockwise, must play their card of this turn.
+
+    With three players `where(mine, left, right)`. What is not said is filled up with the other cards of the box: the
+    rest of the hands, and the discard pile for turns in which a city neither built nor staged; `pile` names cards that
+    must lie there. The position is one that the audit has nothing against.
+    """
+    wanted = [*cities, *[Place()] * (players - len(cities))]
+    position = Position(_state(_boarded(wanted), age, turn, pile.split()))
+    assert WONDERS.problems(position.state) == []
+    return position
+
+
+class Position:
+    """A state with the words of a test: what is legal, what happens, what everybody sees."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @property
+    def asked(self) -> str:
+        """What is asked now: "turn", "seventh", "discard", "wonder" or "over"."""
+        return str(self.view()["ask"])
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return WONDERS.current_players(self.state)
+
+    def legal(self, seat: int = 0) -> list[str]:
+        return [WONDERS.encode(action) for action in WONDERS.legal_actions(self.state, seat)]
+
+    def ways(self, start: str, seat: int = 0) -> list[str]:
+        """How "b:forum" or "w:forum" may be paid: "" for nothing to the neighbours, else "2-0" and the like."""
+        return [token.partition("@")[2] for token in self.legal(seat) if token.partition("@")[0] == start]
+
+    def act(self, seat: int, token: str) -> list[Event]:
+        """One seat's answer."""
+        assert token in self.legal(seat), f"{token} is not among {self.legal(seat)}"
+        told: list[Event] = []
+        WONDERS.apply(self.state, seat, WONDERS.decode(token), told.append)
+        return told
+
+    def play(self, *tokens: str) -> list[Event]:
+        """All seats that are asked answer, in order; those for whom no token is left sell their first card."""
+        told: list[Event] = []
+        for number, seat in enumerate(self.waiting):
+            token = tokens[number] if number < len(tokens) else self._sale(seat)
+            told += self.act(seat, token)
+        return told
+
+    def play_on(self, turns: int) -> list[Event]:
+        """So many turns in which everybody sells."""
+        return [event for _ in range(turns) for event in self.play()]
+
+    def finish_age(self) -> list[Event]:
+        """Everybody sells until the age is over."""
+        age, told = self.view()["age"], []
+        while self.view()["age"] == age and self.asked != "over":
+            told += self.play()
+        return told
+
+    def _sale(self, seat: int) -> str:
+        return "n" if self.asked == "discard" else f"s:{self.hand(seat)[0]}"
+
+    # ── what is seen ────────────────────────────────────────────────────────
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        return WONDERS.view(self.state, seat)
+
+    def city(self, seat: int = 0) -> dict[str, Any]:
+        city: dict[str, Any] = self.view()["cities"][seat]
+        return city
+
+    def hand(self, seat: int = 0) -> list[str]:
+        hand: list[str] = self.view(seat)["hand"]
+        return hand
+
+    def coins(self, seat: int = 0) -> int:
+        return int(self.city(seat)["coins"])
+
+    def built(self, seat: int = 0) -> list[str]:
+        built: list[str] = self.city(seat)["built"]
+        return built
+
+    def pile(self) -> list[str]:
+        """The faces in the discard pile, which no view shows unless a seat searches it."""
+        return [CARDS[card].key for card in self.state.pile()]
+
+    def points(self, line: str, seat: int = 0) -> int:
+        """One line of a city's score sheet, as if the game ended now."""
+        return dict(WONDERS.score(self.state)[seat].lines)[line]
+
+    def refusals(self, seat: int = 0) -> dict[str, tuple[str, dict[str, Any]]]:
+        """By card key, "" for the wonder: the code of the refusal and its facts."""
+        return {
+            CARDS[action.card].key if action.card >= 0 else "": (code, dict(data))
+            for action, code, data in WONDERS.refusals(self.state, seat)
+        }
+
+    def explain(self, token: str, seat: int = 0) -> dict[str, Any]:
+        return WONDERS.explain(self.state, seat, WONDERS.decode(token))
+
+    def clone(self) -> Position:
+        return Position(self.state.clone())
+
+
+def of(told: list[Event], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
+    """The facts of all events of one kind, of one seat if one is named."""
+    return [dict(event.data) for event in told if event.kind == kind and seat in (None, event.data.get("seat"))]
+
+
+# ── putting a position together ─────────────────────────────────────────────
+#: What became of a card: age, turn, seat -> the card, -1 while it does not matter which, and its fate.
+Plays = dict[tuple[int, int, int], tuple[int, int]]
+ANY_CARD = -1
+
+
+def _boarded(cities: list[Place]) -> list[tuple[int, Place]]:
+    taken = {city.board.partition("-")[0] for city in cities}
+    free = [board for board in USUAL_BOARDS if board.partition("-")[0] not in taken]
+    return [(boards.BOARD_ID[city.board or free.pop(0)], city) for city in cities]
+
+
+def _state(cities: list[tuple[int, Place]], age: int, turn: int, pile: list[str]) -> State:
+    players = len(cities)
+    plays: Plays = {}
+    for seat, (_, wanted) in enumerate(cities):
+        plays |= _plays_of(seat, wanted, age, turn)
+    for key in pile:
+        _put(plays, ID[key], [fate for fate in plays.items() if fate[1] in ((ANY_CARD, SOLD), (ANY_CARD, LEFT_OVER))])
+    hands = [[ID[key] for key in wanted.hand.split()] for _, wanted in cities]
+    for hand in hands:
+        assert all(CARDS[card].age == age for card in hand), "a hand holds cards of its age"
+        hand += [ANY_CARD] * (HAND + 1 - turn - len(hand))
+    dealt = _fill(plays, hands, age, players)
+    options = WONDERS.options({"players": players, "wonders": [boards.board_key(board) for board, _ in cities]})
+    names = [[[CARDS[card].key for card in hand] for hand in hands_of_age] for hands_of_age in dealt]
+    state = WONDERS.start(options, {"wonders": options["wonders"], "ages": names})
+    state.age, state.turn, state.ask = age, turn, TURN
+    state.hands = [tuple(sorted(hand)) for hand in hands]
+    for (card_age, card_turn, seat), (card, fate) in sorted(plays.items()):
+        index = ((card_age - 1) * (TURNS + 1) + card_turn - 1) * players + seat
+        state.plays[index] = card << 2 | fate
+        if fate in (SOLD, LEFT_OVER):
+            state.discard += (index,)
+    state.cities = [_city(board, wanted) for board, wanted in cities]
+    state.bank = sum(city.coins - boards.START_COINS for city in state.cities)
+    return state
+
+
+def _plays_of(seat: int, wanted: Place, age: int, turn: int) -> Plays:
+    """A turn for every building and every stage; the city sold in the others."""
+    free = {past: list(range(1, TURNS + 1 if past < age else turn)) for past in range(1, age + 1)}
+    plays: Plays = {(past, TURNS + 1, seat): (ANY_CARD, LEFT_OVER) for past in range(1, age)}
+    for key in wanted.built.split():
+        card = ID[key]
+        assert free.get(CARDS[card].age), f"no turn of age {CARDS[card].age} is left to build {key}"
+        plays[CARDS[card].age, free[CARDS[card].age].pop(0), seat] = card, BUILT
+    for _ in range(wanted.stages):
+        past = next((past for past in free if free[past]), 0)
+        assert past, "no turn is left to build a stage"
+        plays[past, free[past].pop(0), seat] = ANY_CARD, STAGED
+    return plays | {(past, sold, seat): (ANY_CARD, SOLD) for past, turns in free.items() for sold in turns}
+
+
+def _put(plays: Plays, card: int, places: list[tuple[tuple[int, int, int], tuple[int, int]]]) -> None:
+    place, (_, fate) = next(place for place in places if place[0][0] == CARDS[card].age)
+    plays[place] = card, fate
+
+
+def _fill(plays: Plays, hands: list[list[int]], age: int, players: int) -> list[list[list[int]]]:
+    """Give every play and every place in a hand a card of the box; say how each age was dealt."""
+    dealt = []
+    for deck_age in range(1, AGES + 1):
+        mine = sorted(place for place in plays if place[0] == deck_age)
+        named = [plays[place][0] for place in mine if plays[place][0] != ANY_CARD]
+        named += [card for hand in hands for card in hand if card != ANY_CARD] if deck_age == age else []
+        rest = _rest_of_deck(deck_age, players, named)
+        for place in mine:
+            if plays[place][0] == ANY_CARD:
+                plays[place] = rest.pop(), plays[place][1]
+        if deck_age == age:
+            for hand in hands:
+                hand[:] = [rest.pop() if card == ANY_CARD else card for card in hand]
+        first: list[list[int]] = [[] for _ in range(players)]
+        for place_age, place_turn, seat in mine:
+            origin = next(hand for hand in range(players) if holder(place_age, hand, place_turn, players) == seat)
+            first[origin].append(plays[place_age, place_turn, seat][0])
+        for origin, cards in enumerate(first):
+            if deck_age == age:
+                turn = HAND + 1 - len(hands[0])
+                cards += hands[holder(age, origin, turn, players)]
+            cards += [rest.pop() for _ in range(HAND - len(cards))]
+        dealt.append(first)
+    return dealt
+
+
+def _rest_of_deck(age: int, players: int, named: list[int]) -> list[int]:
+    deck = Counter(age_deck(age, players))
+    if age == AGES:
+        guilds = sorted(GUILDS, key=lambda guild: guild not in named)
+        deck.update(guilds[: players + 2])
+    needed = Counter(named)
+    assert needed <= deck, f"not in the box: {[CARDS[card].key for card in needed - deck]}"
+    return sorted((deck - needed).elements(), reverse=True)
+
+
+def _city(board: int, wanted: Place) -> City:
+    city = City(board)
+    city.coins, city.tokens, city.stages = wanted.coins, wanted.tokens, wanted.stages
+    for effect in boards.STAGE_EFFECT[board][: wanted.stages]:
+        city.gain(effect)
+    for key in wanted.built.split():
+        city.place(ID[key])
+    return city

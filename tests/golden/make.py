@@ -1,0 +1,78 @@
+"""Whole games as text, to be read and compared.
+
+`PYTHONPATH=engine .venv/bin/python -m tests.golden.make` plays them anew: only after a change of the rules that was
+meant; then read the difference like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from heptad.kernel.game import Event
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+
+FOLDER = Path(__file__).parent
+#: Name of the file: game, options, seed.
+GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
+    "wonders-3-side-a": ("wonders", {"players": 3, "sides": "a"}, "a1"),
+    "wonders-3-powers": ("wonders", {"wonders": ["babylon-b", "halicarnassus-b", "olympia-a"]}, "b2"),
+    "wonders-4-random": ("wonders", {"players": 4}, "c3"),
+    "wonders-5-draft": ("wonders", {"players": 5, "wonders": "draft", "sides": "choose"}, "d4"),
+    "wonders-7-side-b": ("wonders", {"players": 7, "sides": "b"}, "e5"),
+}
+#: How much a kind of token is liked, by its first letter: a game of sales only would show little.
+LIKED = {"b": 6, "w": 5, "f": 5, "d": 5, "s": 1, "n": 0}
+
+
+def play(game: str, options: Mapping[str, Any], seed: str) -> Table:
+    """A game in which everybody builds gladly."""
+    table, rng = Table.new(game, options, seed=seed), Rng.of(seed)
+    while table.current_players:
+        seat = table.current_players[0]
+        tokens = table.legal_tokens(seat)
+        letters = sorted({token[0] for token in tokens})
+        letter = rng.choice([letter for letter in letters for _ in range(LIKED.get(letter, 1))] or letters)
+        table.act(seat, rng.choice([token for token in tokens if token[0] == letter]))
+    return table
+
+
+def transcript(table: Table) -> str:
+    """Every action with what it told, the score sheets, the outcome, and the record on the last line."""
+    lines = [f"{table.record.game} {dict(table.options)} seed {table.record.seed}", ""]
+    for (seat, token), told in zip(table.record.actions, table.events(None), strict=True):
+        lines.append(f"{seat} {token}")
+        lines += [f"    {told_line}" for event in told for told_line in _event(event)]
+    return "\n".join([*lines, "", *_sheets(table), "", table.record.to_json(), ""])
+
+
+def _event(event: Event) -> Iterator[str]:
+    """One fact on one line; what is nothing is not said. Lists of facts get a line each."""
+    if event.kind == "chose":
+        return
+    facts = {name: value for name, value in event.data.items() if name == "seat" or value}
+    rows = [name for name, value in facts.items() if isinstance(value, list)]
+    yield " ".join([event.kind, *(f"{name} {value}" for name, value in facts.items() if name not in rows)])
+    for name in rows:
+        yield from ("  " + " ".join(f"{key} {value}" for key, value in row.items()) for row in facts[name])
+
+
+def _sheets(table: Table) -> Iterator[str]:
+    sheets, outcome = table.score(), table.outcome()
+    for lines in zip(*(sheet.lines for sheet in sheets), strict=True):
+        yield f"{lines[0].key:10}" + "".join(f"{line.points:5}" for line in lines)
+    yield f"{'total':10}" + "".join(f"{sheet.total:5}" for sheet in sheets)
+    if outcome:
+        yield f"won by {', '.join(map(str, outcome.winners))}: {outcome.reason}"
+
+
+def main() -> None:
+    for name, game in GAMES.items():
+        (FOLDER / f"{name}.txt").write_text(transcript(play(*game)), "utf-8")
+        print(f"{name}.txt")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""Our own chance: the numbers of SplitMix64 for ever, and draws that favour nothing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.rng import Rng
+from tests.games.laws import every_outcome
+
+REFERENCE = {
+    0: [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC, 0x1B39896A51A8749B],
+    1234567: [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821],
+}
+
+
+@pytest.mark.parametrize("seed", REFERENCE)
+def test_the_numbers_are_those_of_splitmix64(seed: int) -> None:
+    rng = Rng(seed)
+    assert [rng.next() for _ in range(5)] == REFERENCE[seed]
+
+
+def test_draws_and_shuffles_are_the_same_for_ever() -> None:
+    rng = Rng.of("2a")
+    assert [rng.below(6) for _ in range(12)] == [4, 0, 1, 2, 0, 5, 1, 4, 2, 3, 1, 2]
+    assert "".join(rng.shuffled("abcdefgh")) == "cfhabgde"
+    assert rng.choice("abcdefgh") == "f"
+
+
+def test_a_seed_is_one_to_sixteen_hexadecimal_digits() -> None:
+    assert Rng.of("2a").state == Rng.of("002A").state == 42
+    assert Rng.of("f" * 16).next() != Rng.of("f" * 15).next()
+    for seed in ("", "g", "0x1", " 1", "1" * 17, "-1", "١"):
+        with pytest.raises(HeptadError, match="seed/malformed"):
+            Rng.of(seed)
+
+
+def test_a_generator_goes_on_from_its_state() -> None:
+    rng = Rng(7)
+    rng.next()
+    again = Rng(rng.state)
+    assert [again.next() for _ in range(3)] == [rng.next() for _ in range(3)]
+
+
+def test_a_draw_stays_below_its_limit_and_reaches_every_number() -> None:
+    rng = Rng(1)
+    for limit in (1, 2, 3, 7, 10):
+        assert {rng.below(limit) for _ in range(300)} == set(range(limit))
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    rng = Rng(1)
+    fork = rng.fork()
+    assert not {fork.next() for _ in range(100)} & {rng.next() for _ in range(100)}
+
+
+def test_a_shuffle_keeps_the_items_and_spares_the_original() -> None:
+    items = list(range(20))
+    shuffled = Rng(3).shuffled(items)
+    assert items == sorted(shuffled) == list(range(20))
+    assert shuffled != items
+
+
+def test_every_order_is_as_likely() -> None:
+    orders: dict[tuple[int, ...], Fraction] = {}
+    for order, chance in every_outcome(lambda rng: tuple(rng.shuffled(range(4)))):
+        orders[order] = orders.get(order, Fraction(0)) + chance
+    assert len(orders) == 24
+    assert set(orders.values()) == {Fraction(1, 24)}

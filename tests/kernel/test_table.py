@@ -1,0 +1,141 @@
+"""The table: checked actions, revisions, events for each seat, undo, what a bot may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from heptad.games import GAMES
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Action, Event, Tell
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.games.toy import State, Toy
+
+DEAL = {"cards": [f"show:{card}" for card in (1, 6, 3, 4, 5, 2)]}
+
+
+class Noting(Toy):
+    """Tells each seat what it chose, and only that seat."""
+
+    key = "noting"
+
+    def apply(self, state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+        super().apply(state, player, action, tell)
+        if tell:
+            tell(Event("noted", {"card": action.card}, only=(player,)))
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Seat 0 holds 1 and 6, seat 1 holds 3 and 4."""
+    monkeypatch.setitem(GAMES, Noting.key, Noting())
+    return Table.new("noting", deal=DEAL)
+
+
+def test_an_action_moves_the_game(table: Table) -> None:
+    assert (table.current_players, table.revision) == ((0, 1), 0)
+    told = table.act(1, "show:3")
+    assert [event.kind for event in told] == ["picked", "noted"]
+    assert (table.current_players, table.revision) == ((0,), 1)
+    table.act(0, "show:6")
+    assert table.current_players == ()
+    assert [sheet.total for sheet in table.score()] == [6, 3]
+    outcome = table.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((0,), "points")
+
+
+@pytest.mark.parametrize(
+    ("seat", "token", "code"),
+    [
+        (0, "show:3", "action/illegal"),
+        (0, "show:9", "action/malformed"),
+        (1, "show:3", "action/not-your-turn"),
+        (2, "show:1", "action/not-your-turn"),
+        (-1, "show:1", "action/not-your-turn"),
+    ],
+)
+def test_what_may_not_be_done_is_refused_and_changes_nothing(table: Table, seat: int, token: str, code: str) -> None:
+    table.act(1, "show:4")
+    before = table.view(0), table.view(1), table.record
+    with pytest.raises(HeptadError, match=code):
+        table.act(seat, token)
+    assert (table.view(0), table.view(1), table.record) == before
+
+
+def test_a_seat_hears_its_own_events_and_the_public_ones(table: Table) -> None:
+    table.act(0, "show:6")
+    table.act(1, "show:3")
+    kinds: dict[int | None, Any] = {
+        seat: [[event.kind for event in told] for told in table.events(seat)] for seat in (0, 1, None)
+    }
+    assert kinds == {0: [["picked", "noted"], ["picked"]], 1: [["picked"], ["picked", "noted"]],
+                     None: [["picked"], ["picked"]]}  # fmt: skip
+    assert table.events(1, since=1) == table.events(1)[1:]
+
+
+def test_undo_takes_back_and_redo_does_again(table: Table) -> None:
+    assert not table.undo()
+    assert not table.redo()
+    table.act(0, "show:6")
+    before = table.record
+    table.act(1, "show:3")
+    after = table.record
+    assert table.undo()
+    assert (table.record, table.undone, table.outcome(), len(table.events(0))) == (before, 1, None, 1)
+    assert table.redo()
+    assert (table.record, table.undone) == (after, 0)
+    assert table.outcome() is not None
+
+
+def test_a_new_action_forgets_what_was_undone(table: Table) -> None:
+    table.act(0, "show:6")
+    table.undo()
+    table.act(0, "show:1")
+    assert table.undone == 0
+    assert not table.redo()
+
+
+def test_a_refused_action_forgets_nothing(table: Table) -> None:
+    table.act(0, "show:6")
+    table.undo()
+    with pytest.raises(HeptadError, match="action/illegal"):
+        table.act(0, "show:3")
+    assert table.redo()
+
+
+def test_the_scores_tell_how_they_grew(table: Table) -> None:
+    table.act(0, "show:6")
+    table.act(1, "show:4")
+    assert [[sheet.total for sheet in sheets] for sheets in table.scores()] == [[0, 0], [0, 0], [6, 4]]
+
+
+def test_a_bot_knows_its_view_its_choices_and_worlds_like_the_true_one(table: Table) -> None:
+    info = table.info(1)
+    assert (info.player, info.view, list(info.legal)) == (1, table.view(1), table.legal_actions(1))
+    world = info.determinize(Rng(1))
+    assert info.game.view(world, 1) == info.view
+    assert not hasattr(info, "state")
+
+
+def test_tokens_and_explanations_follow_the_legal_actions(table: Table) -> None:
+    assert table.legal_tokens(0) == ["show:1", "show:6"]
+    assert [table.explain(0, action) for action in table.legal_actions(0)] == [{"points": 1}, {"points": 6}]
+    assert table.refusals(0) == []
+    assert table.problems() == []
+
+
+def test_options_and_seats_stay_with_the_table(table: Table) -> None:
+    seats = ({"name": "Ann", "by": "person"}, {"name": "Bo", "by": "random"})
+    named = Table.new("noting", seed="1", seats=seats)
+    assert named.options == {"players": 2}
+    assert named.record.seats == seats
+    with pytest.raises(HeptadError, match="record/damaged"):
+        Table.new("noting", seed="1", seats=seats[:1])
+
+
+def test_an_unknown_game_has_no_table() -> None:
+    with pytest.raises(HeptadError, match="game/unknown"):
+        Table.new("chess", seed="1")

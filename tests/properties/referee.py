@@ -1,0 +1,237 @@
+"""A slow second opinion on 7 Wonders, from printed rows and views alone. Knows nothing of how the engine works."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+from typing import Any
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CARDS, ID, Card
+from heptad.games.wonders.effects import (
+    CIVIC,
+    COMMERCE,
+    GUILD,
+    LEFT,
+    RIGHT,
+    AnyScience,
+    Coins,
+    CoinsPer,
+    CopyGuild,
+    Discount,
+    Points,
+    PointsPer,
+    Produce,
+    Science,
+    Shields,
+    Word,
+)
+
+City = dict[str, Any]
+#: A source of one unit a turn: the letters of the resources it may be.
+Sources = tuple[str, ...]
+
+
+# ── what stands in a city ───────────────────────────────────────────────────
+def card(key: str) -> Card:
+    return CARDS[ID[key]]
+
+
+def building(key: str) -> str:
+    return card(key).building or key
+
+
+def stages(city: City) -> tuple[boards.Stage, ...]:
+    wonder = boards.WONDERS[boards.ID[city["wonder"]]]
+    return wonder.a if city["side"] == "a" else wonder.b
+
+
+def words(city: City) -> list[Word]:
+    """All words of the built cards and stages."""
+    rows = [card(key).gives for key in city["built"]] + [stage.gives for stage in stages(city)[: city["built_stages"]]]
+    return [word for row in rows for word in row]
+
+
+def sources(city: City, *, for_sale: bool = False) -> Sources:
+    """Everything that makes a unit each turn, or only what neighbours may buy."""
+    made = [word for word in words(city) if isinstance(word, Produce) and (word.sold or not for_sale)]
+    units = [word.letters for word in made for _ in range(word.amount)]
+    return tuple(sorted([boards.WONDERS[boards.ID[city["wonder"]]].makes, *units]))
+
+
+def shields(city: City) -> int:
+    return sum(word.amount for word in words(city) if isinstance(word, Shields))
+
+
+def cheap(city: City) -> tuple[str, str]:
+    """The resources that cost one coin instead of two, at the left and at the right."""
+    discounts = [word for word in words(city) if isinstance(word, Discount)]
+    left, right = ("".join(word.letters for word in discounts if side in word.sides) for side in (LEFT, RIGHT))
+    return left, right
+
+
+def around(cities: list[City], seat: int) -> list[City]:
+    """The city itself, its left and its right neighbour."""
+    return [cities[seat], cities[(seat + 1) % len(cities)], cities[(seat - 1) % len(cities)]]
+
+
+def count(cities: list[City], seat: int, what: tuple[int, ...], whose: tuple[int, ...]) -> int:
+    """Cards of these kinds, 7 = stages, 8 = defeats, in the cities named."""
+    total = 0
+    for city in (around(cities, seat)[place] for place in whose):
+        total += sum(card(key).kind in what for key in city["built"])
+        total += city["built_stages"] * (7 in what) + city["tokens"].count(-1) * (8 in what)
+    return total
+
+
+# ── paying ──────────────────────────────────────────────────────────────────
+@cache
+def ways(cost: str, own: Sources, left: Sources, right: Sources, cheap_left: str, cheap_right: str) -> frozenset[Any]:
+    """Every sum to the left and right for which the cost can be had, by trying every source for every unit or none."""
+    reached = {("".join(sorted(cost)), 0, 0)}
+    offers = [(source, 0, 0, "") for source in own]
+    offers += [(source, 1, 0, cheap_left) for source in left] + [(source, 0, 1, cheap_right) for source in right]
+    for source, at_left, at_right, bargain in offers:
+        reached |= {
+            (rest.replace(letter, "", 1), to_left + at_left * price, to_right + at_right * price)
+            for rest, to_left, to_right in reached
+            for letter in set(source) & set(rest)
+            for price in [1 if letter in bargain else 2]
+        }
+    return frozenset((to_left, to_right) for rest, to_left, to_right in reached if not rest)
+
+
+def unbeaten(sums: frozenset[Any]) -> list[tuple[int, int]]:
+    """The sums of which no other is as good for both and better for one, going up to the left."""
+    return sorted(
+        one for one in sums if not any(other != one and other[0] <= one[0] and other[1] <= one[1] for other in sums)
+    )
+
+
+def payments(cities: list[City], seat: int, cost: str) -> list[tuple[int, int]]:
+    mine, left, right = around(cities, seat)
+    at_left, at_right = sources(left, for_sale=True), sources(right, for_sale=True)
+    return unbeaten(ways(cost, sources(mine), at_left, at_right, *cheap(mine)))
+
+
+def priced(token: str, way: tuple[int, int]) -> str:
+    return f"{token}@{way[0]}-{way[1]}" if way != (0, 0) else token
+
+
+def chained(city: City, key: str) -> bool:
+    return bool({building(built) for built in city["built"]} & set(card(key).chains))
+
+
+def legal(view: dict[str, Any], seat: int) -> set[str]:
+    """Every token this seat may play on a turn, from its own view."""
+    cities, city = view["cities"], view["cities"][seat]
+    stands = {building(key) for key in city["built"]}
+    tokens = set()
+    stage = stages(city)[city["built_stages"] :][:1]
+    for key in view["hand"]:
+        coins = sum(int(sign) for sign in card(key).cost if sign.isdigit())
+        cost = "".join(sign for sign in card(key).cost if sign.isalpha())
+        tokens.add(f"s:{key}")
+        for way in payments(cities, seat, stage[0].cost) if stage else ():
+            if sum(way) <= city["coins"]:
+                tokens.add(priced(f"w:{key}", way))
+        if building(key) in stands:
+            continue
+        if city["free_build"]:
+            tokens.add(f"f:{key}")
+        if chained(city, key):
+            tokens.add(f"b:{key}")
+        else:
+            tokens |= {
+                priced(f"b:{key}", way) for way in payments(cities, seat, cost) if sum(way) + coins <= city["coins"]
+            }
+    return tokens
+
+
+# ── what a turn brings ──────────────────────────────────────────────────────
+def resolve(cities: list[City], tokens: dict[int, str]) -> list[tuple[int, list[str], int]]:
+    """Coins, built cards and stages of every city when these answers are carried out together."""
+    after = [dict(city, built=list(city["built"])) for city in cities]
+    placed: dict[int, tuple[Word, ...]] = {}
+    for seat, token in tokens.items():
+        kind, _, rest = token.partition(":")
+        key, _, paid = rest.partition("@")
+        to_left, to_right = map(int, (paid or "0-0").split("-"))
+        mine, left, right = around(after, seat)
+        left["coins"], right["coins"] = left["coins"] + to_left, right["coins"] + to_right
+        mine["coins"] += (3 if kind == "s" else 0) - to_left - to_right
+        if kind == "b" and not chained(cities[seat], key):
+            mine["coins"] -= sum(int(sign) for sign in card(key).cost if sign.isdigit())
+        if kind in ("b", "f", "d"):
+            mine["built"].append(key)
+            placed[seat] = card(key).gives
+        elif kind == "w":
+            placed[seat] = stages(mine)[mine["built_stages"]].gives
+            mine["built_stages"] += 1
+    income = {seat: sum(_coins(after, seat, word) for word in gives) for seat, gives in placed.items()}
+    return [
+        (city["coins"] + income.get(seat, 0), city["built"], city["built_stages"]) for seat, city in enumerate(after)
+    ]
+
+
+def _coins(cities: list[City], seat: int, word: Word) -> int:
+    if isinstance(word, Coins):
+        return word.amount
+    return word.amount * count(cities, seat, word.what, word.where) if isinstance(word, CoinsPer) else 0
+
+
+def war(cities: list[City], age: int) -> list[list[int]]:
+    """The tokens every city wins and loses at the end of an age, left neighbour first."""
+    token = {1: 1, 2: 3, 3: 5}[age]
+    won = []
+    for seat in range(len(cities)):
+        mine, *others = (shields(city) for city in around(cities, seat))
+        won.append([token if mine > other else -1 for other in others if mine != other])
+    return won
+
+
+# ── what counts ─────────────────────────────────────────────────────────────
+def score(cities: list[City], seat: int) -> dict[str, int]:
+    """The score sheet; of the guilds that may be copied the one that makes the total largest."""
+    city, left, right = around(cities, seat)
+    copies: list[Card | None] = [None]
+    if any(isinstance(word, CopyGuild) for word in words(city)):
+        copies += [card(key) for other in (left, right) for key in other["built"] if card(key).kind == GUILD]
+    return max((_sheet(cities, seat, copy) for copy in copies), key=lambda sheet: sum(sheet.values()))
+
+
+def _sheet(cities: list[City], seat: int, copy: Card | None) -> dict[str, int]:
+    city = cities[seat]
+    rows = [card(key) for key in city["built"]] + ([copy] if copy else [])
+
+    def printed(kind: int) -> int:
+        return sum(_points(cities, seat, word) for row in rows if row.kind == kind for word in row.gives)
+
+    return {
+        "military": sum(city["tokens"]),
+        "treasury": city["coins"] // 3,
+        "wonder": sum(_points(cities, seat, w) for stage in stages(city)[: city["built_stages"]] for w in stage.gives),
+        "civic": printed(CIVIC),
+        "science": science([*words(city), *(copy.gives if copy else ())]),
+        "commerce": printed(COMMERCE),
+        "guilds": printed(GUILD),
+    }
+
+
+def _points(cities: list[City], seat: int, word: Word) -> int:
+    if isinstance(word, Points):
+        return word.amount
+    return word.amount * count(cities, seat, word.what, word.where) if isinstance(word, PointsPer) else 0
+
+
+def science(all_words: list[Word]) -> int:
+    """The best of every way to choose the symbols of choice."""
+    fixed = Counter(word.symbol for word in all_words if isinstance(word, Science))
+    free = sum(isinstance(word, AnyScience) for word in all_words)
+    return max(science_of(fixed + Counter(choice)) for choice in product(range(3), repeat=free))
+
+
+def science_of(symbols: Counter[int]) -> int:
+    counts = [symbols[symbol] for symbol in range(3)]
+    return sum(n * n for n in counts) + 7 * min(counts)

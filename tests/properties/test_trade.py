@@ -1,0 +1,107 @@
+"""Trade and science against brute force, on cities that no game would soon reach."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CARDS, ID
+from heptad.games.wonders.economy import missing, on_sale, payments
+from heptad.games.wonders.effects import Discount, Produce
+from heptad.games.wonders.scoring import science_points
+from heptad.games.wonders.state import City
+from heptad.shared.goods import LETTERS, RESOURCES, names, pack
+from tests.properties import referee
+
+MAKERS = [card.key for card in CARDS if any(isinstance(word, Produce | Discount) for word in card.gives)]
+COSTS = st.text(LETTERS, min_size=1, max_size=7)
+
+
+@st.composite
+def places(draw: st.DrawFn) -> dict[str, Any]:
+    """A city as a view shows it: some board, stages and cards that make or save something."""
+    wonder, side = draw(st.sampled_from(boards.WONDERS)), draw(st.sampled_from(boards.SIDES))
+    keys = draw(st.lists(st.sampled_from(MAKERS), max_size=7, unique_by=referee.building))
+    place = {"wonder": wonder.key, "side": side, "built": keys, "tokens": [], "coins": 0}
+    return place | {"built_stages": draw(st.integers(0, len(wonder.a if side == "a" else wonder.b)))}
+
+
+def built(place: dict[str, Any]) -> City:
+    """The same city as the engine keeps it."""
+    board = boards.BOARD_ID[f"{place['wonder']}-{place['side']}"]
+    city = City(board)
+    for effect in boards.STAGE_EFFECT[board][: place["built_stages"]]:
+        city.gain(effect)
+    for key in place["built"]:
+        city.place(ID[key])
+    return city
+
+
+def letters(units: int) -> str:
+    return "".join(LETTERS[RESOURCES.index(name)] for name in names(units))
+
+
+@settings(max_examples=300, deadline=None)
+@given(places(), places(), places(), COSTS)
+def test_payments_are_all_that_no_other_beats(
+    mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], cost: str
+) -> None:
+    found = payments(built(mine), built(left), built(right), pack(cost))
+    assert [(way.left, way.right) for way in found] == referee.payments([mine, left, right], 0, cost)
+    cheap_left, cheap_right = referee.cheap(mine)
+    for way in found:
+        at_left, at_right = letters(way.from_left), letters(way.from_right)
+        assert way.left == sum(1 if letter in cheap_left else 2 for letter in at_left)
+        assert way.right == sum(1 if letter in cheap_right else 2 for letter in at_right)
+        own = Counter(cost) - Counter(at_left) - Counter(at_right)
+        assert own.total() + len(at_left) + len(at_right) == len(cost)
+        for units, seller in ((at_left, referee.sources(left, for_sale=True)),
+                              (at_right, referee.sources(right, for_sale=True)),
+                              ("".join(own.elements()), referee.sources(mine))):  # fmt: skip
+            assert referee.ways(units, seller, (), (), "", "")
+
+
+@settings(max_examples=150, deadline=None)
+@given(places(), places(), places(), COSTS, st.integers(0, 12))
+def test_a_purse_spares_no_payment_that_it_could_make(
+    mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], cost: str, purse: int
+) -> None:
+    cities = built(mine), built(left), built(right)
+    every, some = payments(*cities, pack(cost)), payments(*cities, pack(cost), purse)
+    assert [way for way in some if way.left + way.right <= purse] == [
+        way for way in every if way.left + way.right <= purse
+    ]
+
+
+@settings(max_examples=150, deadline=None)
+@given(places(), COSTS)
+def test_missing_is_the_least_that_own_production_leaves_open(mine: dict[str, Any], cost: str) -> None:
+    lacking = letters(missing(built(mine), pack(cost)))
+    own = referee.sources(mine)
+    rest = "".join((Counter(cost) - Counter(lacking)).elements())
+    assert len(rest) + len(lacking) == len(cost)
+    assert referee.ways(rest, own, (), (), "", "")
+    for fewer in range(len(lacking)):
+        for bought in set(combinations(sorted(cost), fewer)):
+            assert not referee.ways("".join((Counter(cost) - Counter(bought)).elements()), own, (), (), "", "")
+
+
+@given(places())
+def test_on_sale_are_all_sources_that_can_give_the_resource(seller: dict[str, Any]) -> None:
+    for resource, letter in enumerate(LETTERS):
+        sources = referee.sources(seller, for_sale=True)
+        assert on_sale(built(seller), resource) == sum(letter in source for source in sources)
+
+
+@given(st.tuples(*[st.integers(0, 5)] * 3), st.integers(0, 4))
+def test_symbols_of_choice_fall_where_they_bring_most(symbols: tuple[int, int, int], free: int) -> None:
+    best = max(
+        referee.science_of(Counter(dict(enumerate(symbols))) + Counter(choice))
+        for choice in product(range(3), repeat=free)
+    )
+    assert science_points(sum(count << 8 * symbol for symbol, count in enumerate((*symbols, free)))) == best

@@ -1,0 +1,337 @@
+"""The desk by its messages alone: what a page sends, and what it gets."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from heptad.games.wonders.cards import CARDS
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad_site.desk import Desk
+from heptad_site.i18n import LANGUAGES
+
+Answer = dict[str, Any]
+ONE_PERSON = {"game": "wonders", "players": "3", "by0": "person", "by1": "greedy", "by2": "random", "name0": "Ann"}
+TWO_PEOPLE = ONE_PERSON | {"by1": "person", "name1": "Bob"}
+
+
+class Page:
+    """The page's side of the conversation."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.desk, self.bots, self.lang = Desk(), Desk(), lang
+        self.rng = Rng(7)
+        self.answer: Answer = {}
+
+    def ask(self, verb: str, **facts: Any) -> Answer:
+        answer: Answer = json.loads(self.desk.handle(json.dumps({"id": 1, "lang": self.lang, "verb": verb, **facts})))
+        if answer["ok"]:
+            self.answer = answer
+        return answer
+
+    def new(self, query: dict[str, str] = ONE_PERSON) -> Answer:
+        return self.ask("new", query=query, seed="2a")
+
+    def table(self) -> Table:
+        from heptad.kernel.record import Record
+
+        return Table(Record.from_data(self.answer["record"]))
+
+    def choose(self, seat: int = 0) -> Answer:
+        """Any legal action for a person, as the form would send it."""
+        token = self.rng.choice(self.table().legal_tokens(seat))
+        return self.ask("act", seat=str(seat), token=token, revision=str(self.answer["revision"]))
+
+    def let_bots_act(self) -> None:
+        for bot in self.answer["bots"]:
+            facts = {"id": 2, "lang": "en", "verb": "think", "record": self.answer["record"], "seat": bot["seat"]}
+            thought = json.loads(self.bots.handle(json.dumps(facts)))
+            self.ask("act", seat=bot["seat"], token=thought["token"])
+
+    def play_turn(self) -> None:
+        self.let_bots_act()
+        assert self.choose()["ok"]
+        if self.answer["bots"]:
+            self.let_bots_act()
+
+
+def actions(answer: Answer) -> list[str]:
+    found: list[str] = answer["record"]["actions"]
+    return found
+
+
+def test_a_new_game_has_a_board_a_title_and_bots_that_owe_a_decision() -> None:
+    answer = Page().new()
+    assert "<form" in answer["html"]
+    assert [bot["seat"] for bot in answer["bots"]] == [1, 2]
+    assert answer["revision"] == 0
+    assert not answer["over"]
+    assert set(answer["summary"]) == set(LANGUAGES)
+
+
+def test_an_empty_query_is_a_game_of_one_person_against_two_bots() -> None:
+    answer = Page().new({})
+    assert [seat["by"] for seat in answer["record"]["seats"]] == ["person", "greedy", "greedy"]
+
+
+def test_a_seed_in_the_query_is_kept_and_none_is_taken_from_the_page() -> None:
+    assert Page().new(ONE_PERSON | {"seed": "beef"})["record"]["seed"] == "beef"
+    assert Page().new(ONE_PERSON | {"seed": ""})["record"]["seed"] == "2a"
+
+
+def test_chosen_wonders_come_from_the_seats_of_the_form() -> None:
+    answer = Page().new(ONE_PERSON | {"wonders": "chosen", "wonder0": "giza-a", "wonder2": "rhodes-b"})
+    assert answer["record"]["options"]["wonders"] == ["giza-a", "random", "rhodes-b"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"game": "chess"}, "game/unknown"),
+        ({"players": "9"}, "options/value"),
+        ({"players": "x", "wonders": "chosen"}, "options/value"),
+        ({"wonders": "all"}, "options/value"),
+        ({"sides": "c"}, "options/value"),
+        ({"by1": "oracle"}, "bot/unknown"),
+        ({"seed": "zebra"}, "seed/malformed"),
+        ({"wonders": "chosen", "wonder0": "giza", "wonder1": "giza-b"}, "options/twice"),
+    ],
+)
+def test_a_forged_link_is_refused_with_a_sentence_in_every_language(wrong: dict[str, str], code: str) -> None:
+    said = set()
+    for lang in LANGUAGES:
+        answer = Page(lang).new(ONE_PERSON | wrong)
+        assert not answer["ok"]
+        assert answer["error"]["code"] == code
+        said.add(answer["error"]["say"])
+    assert len(said) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [3, 7])
+def test_a_whole_game_can_be_played_by_messages(lang: str, players: int) -> None:
+    page = Page(lang)
+    page.new({"players": str(players), "wonders": "draft", "sides": "choose"})
+    while not page.answer["over"]:
+        if 0 in page.table().current_players:
+            page.choose()
+        page.let_bots_act()
+        assert page.answer["html"]
+    assert page.table().outcome()
+    assert page.answer["bots"] == []
+
+
+def test_the_second_click_of_a_double_click_is_refused() -> None:
+    page = Page()
+    page.new()
+    token = page.table().legal_tokens(0)[0]
+    assert page.ask("act", seat="0", token=token, revision="0")["ok"]
+    answer = page.ask("act", seat="0", token=token, revision="0")
+    assert answer["error"]["code"] == "action/stale"
+    assert len(actions(page.answer)) == 1
+
+
+def test_a_choice_is_not_stale_because_bots_have_acted_meanwhile() -> None:
+    page = Page()
+    page.new()
+    token = page.table().legal_tokens(0)[0]
+    page.let_bots_act()
+    assert page.ask("act", seat="0", token=token, revision="0")["ok"]
+
+
+def test_an_illegal_action_changes_nothing_and_says_why() -> None:
+    page = Page()
+    page.new()
+    for token, code in (("b:palace", "action/illegal"), ("zzz", "action/malformed")):
+        answer = page.ask("act", seat="0", token=token, revision="0")
+        assert answer["error"]["code"] == code
+        assert answer["error"]["say"]
+    assert actions(page.ask("undo") | page.answer) == []
+
+
+def test_undo_goes_back_to_the_last_decision_of_the_person_and_redo_forward_again() -> None:
+    page = Page()
+    page.new()
+    for _ in range(3):
+        page.play_turn()
+    page.let_bots_act()
+    before, html = actions(page.answer), page.answer["html"]
+    assert page.ask("undo")["ok"]
+    assert actions(page.answer) == before[: len(before) - 3]
+    assert page.answer["bots"] == []
+    assert page.ask("redo")["ok"]
+    assert actions(page.answer) == before
+    assert page.answer["html"] == html
+    assert page.ask("redo")["error"]["code"] == "action/nothing-to-redo"
+
+
+def test_undo_of_everything_ends_before_the_first_decision() -> None:
+    page = Page()
+    page.new()
+    for _ in range(2):
+        page.play_turn()
+    whole = actions(page.answer)
+    assert page.ask("undo")["ok"]
+    assert page.ask("undo")["ok"]
+    assert page.ask("undo")["error"]["code"] == "action/nothing-to-undo"
+    assert page.ask("redo")["ok"]
+    assert page.ask("redo")["ok"]
+    assert actions(page.answer) == whole
+
+
+def test_a_new_choice_after_undo_forgets_what_could_be_done_again() -> None:
+    page = Page()
+    page.new()
+    page.play_turn()
+    page.ask("undo")
+    page.choose()
+    assert page.ask("redo")["error"]["code"] == "action/nothing-to-redo"
+
+
+def test_a_bot_decides_the_same_again_after_undo() -> None:
+    page = Page()
+    page.new()
+    page.let_bots_act()
+    first = actions(page.answer)
+    other = Page()
+    other.new()
+    other.choose()
+    other.let_bots_act()
+    assert set(first) < set(actions(other.answer)) | set(first)
+    assert set(first) <= set(actions(other.answer))
+
+
+def test_a_game_is_opened_again_at_the_same_place() -> None:
+    page = Page()
+    page.new()
+    page.play_turn()
+    again = Page()
+    for record in (page.answer["record"], json.dumps(page.answer["record"])):
+        assert again.ask("open", record=record)["ok"]
+        assert again.answer["record"] == page.answer["record"]
+
+
+def test_a_record_without_seats_gets_a_person_and_bots() -> None:
+    answer = Page().ask("open", record=Table.new("wonders", seed="1").record.to_data())
+    assert [seat["by"] for seat in answer["record"]["seats"]] == ["person", "greedy", "greedy"]
+
+
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        ("{", "record/not-json"),
+        ("[]", "record/foreign"),
+        ('{"heptad": 99}', "record/format"),
+        ('{"heptad": 1}', "record/damaged"),
+        ("x" * 300_000, "record/too-large"),
+    ],
+)
+def test_a_foreign_or_damaged_file_is_refused_and_the_game_on_the_table_stays(record: str, code: str) -> None:
+    page = Page()
+    page.new()
+    answer = page.ask("open", record=record)
+    assert answer["error"]["code"] == code
+    assert answer["error"]["say"]
+    assert page.choose()["ok"]
+
+
+def test_a_tampered_record_is_refused_with_the_number_of_the_first_bad_action() -> None:
+    page = Page()
+    page.new()
+    page.play_turn()
+    record = page.answer["record"]
+    record["actions"][1] = record["actions"][1].split(" ")[0] + " b:palace"
+    for lang in LANGUAGES:
+        page.lang = lang
+        answer = page.ask("open", record=record)
+        assert answer["error"]["data"]["number"] == 2
+        assert "2" in answer["error"]["say"]
+
+
+def hand_names(html: str, table: Table, seat: int) -> list[str]:
+    """The cards of a seat's hand that a page would give away, by token or by name."""
+    found = []
+    for key in table.view(seat)["hand"]:
+        name = next(card.name for card in CARDS if card.key == key)
+        if re.search(rf"\b{key}\b|{re.escape(name)}", html):
+            found.append(key)
+    return found
+
+
+def test_with_several_people_no_hand_is_in_the_page_before_show() -> None:
+    page = Page()
+    page.new(TWO_PEOPLE)
+    for seat in (0, 1):
+        table = page.table()
+        assert not hand_names(page.answer["html"], table, 0)
+        assert not hand_names(page.answer["html"], table, 1)
+        page.ask("show", seat=str(seat))
+        assert len(hand_names(page.answer["html"], table, seat)) == 7
+        page.choose(seat)
+    assert page.answer["record"]["actions"][-1].startswith("1 ")
+
+
+def test_after_every_choice_of_several_people_the_cover_is_back() -> None:
+    page = Page()
+    page.new(TWO_PEOPLE)
+    while page.table().view(None)["age"] < 2:
+        page.let_bots_act()
+        table = page.table()
+        seat = next(seat for seat in table.current_players if seat < 2)
+        assert 'data-verb="show"' in page.answer["html"]
+        assert 'data-verb="act"' not in page.answer["html"]
+        page.ask("show", seat=str(seat))
+        assert 'data-verb="show"' not in page.answer["html"]
+        page.choose(seat)
+
+
+def test_the_cover_is_not_lifted_for_a_bot_or_for_somebody_who_has_chosen() -> None:
+    page = Page()
+    page.new(TWO_PEOPLE)
+    assert page.ask("show", seat="2")["error"]["code"] == "action/stale"
+    page.ask("show", seat="0")
+    page.choose(0)
+    assert page.ask("show", seat="0")["error"]["code"] == "action/stale"
+
+
+def test_a_reload_covers_the_hand_again() -> None:
+    page = Page()
+    page.new(TWO_PEOPLE)
+    page.ask("show", seat="0")
+    again = Page()
+    again.ask("open", record=page.answer["record"])
+    assert not hand_names(again.answer["html"], page.table(), 0)
+
+
+def test_the_scene_stays_the_same_while_only_bots_have_chosen() -> None:
+    page = Page()
+    page.new()
+    scene = page.answer["scene"]
+    page.let_bots_act()
+    assert page.answer["scene"] == scene
+    page.choose()
+    assert page.answer["scene"] != scene
+
+
+def test_what_happened_is_announced_once() -> None:
+    page = Page()
+    page.new()
+    assert page.answer["announce"] == []
+    page.let_bots_act()
+    assert page.answer["announce"] == []
+    page.choose()
+    assert len(page.answer["announce"]) >= 3
+    page.let_bots_act()
+    assert page.answer["announce"] == []
+
+
+def test_bots_play_a_game_without_people() -> None:
+    page = Page()
+    page.new({"by0": "greedy", "by1": "greedy", "by2": "random"})
+    while not page.answer["over"]:
+        page.let_bots_act()
+    assert page.table().outcome()

@@ -1,0 +1,260 @@
+"""The static pages: well-formed, linked within themselves, strict about what they load, and true in what they say."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise, product
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from heptad_site.build import FROM_NPM
+from heptad_site.i18n import LANGUAGES
+from heptad_site.pages import PAGES, pages
+from heptad_site.prose import CONTENT
+from heptad_site.seats import table_of_query
+from heptad_site.works import wheel
+from tests.site.markup import Outline
+
+ASSETS = CONTENT.parent / "assets"
+TABLES = ("play/index.html", "embed/index.html")
+
+
+@cache
+def built() -> dict[str, str]:
+    return dict(pages())
+
+
+@cache
+def outline(path: str) -> Outline:
+    return Outline(built()[path])
+
+
+HTML = [path for path in built() if path.endswith(".html")]
+
+
+@pytest.fixture(params=HTML)
+def path(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def sheet(path: str) -> Outline:
+    return outline(path)
+
+
+def files() -> set[str]:
+    """What the site will hold beside the pages."""
+    assets = {f"assets/{file.relative_to(ASSETS).as_posix()}" for file in ASSETS.rglob("*") if file.is_file()}
+    return assets | set(FROM_NPM.values()) | {wheel(), "licenses/heptad.txt"}
+
+
+def test_every_page_is_there_in_every_language_and_comes_out_the_same_twice() -> None:
+    assert {path.removeprefix("ja/") for path in HTML if path != "404.html"} == set(PAGES)
+    assert len(HTML) == len(PAGES) * len(LANGUAGES) + 1
+    assert dict(pages()) == built()
+
+
+def test_every_tag_closes_where_it_should(sheet: Outline) -> None:
+    assert sheet.faults == []
+
+
+def test_a_page_has_its_language_one_heading_of_the_first_rank_a_title_and_a_main_part(
+    path: str, sheet: Outline
+) -> None:
+    assert sheet.all("html")[0]["lang"] == ("ja" if path.startswith("ja/") else "en")
+    assert len(sheet.all("h1")) == len(sheet.all("main")) == 1
+    assert sheet.all("main")[0]["id"] == "main"
+    (title,) = [text for tag, text in sheet.texts if tag == "title"]
+    assert title.endswith(" · Heptad")
+    assert len(title) > len(" · Heptad")
+
+
+def test_no_id_is_there_twice_and_every_reference_has_its_target(sheet: Outline) -> None:
+    ids = sheet.values("id")
+    assert len(ids) == len(set(ids))
+    named = sheet.values("aria-labelledby") + sheet.values("aria-describedby") + sheet.values("popovertarget")
+    assert set(named) <= set(ids)
+    drawn = [str(attributes["href"]).removeprefix("#") for attributes in sheet.all("use")]
+    assert set(drawn) <= set(ids)
+
+
+def test_headings_go_down_one_rank_at_a_time(sheet: Outline) -> None:
+    ranks = [int(tag[1]) for tag, _ in sheet.elements if re.fullmatch("h[1-6]", tag)]
+    assert all(after <= before + 1 for before, after in pairwise(ranks))
+
+
+def test_the_policy_is_kept_no_script_style_or_handler_stands_in_the_page(sheet: Outline) -> None:
+    (policy,) = [it["content"] for it in sheet.all("meta") if it.get("http-equiv") == "Content-Security-Policy"]
+    assert policy
+    assert "'unsafe-inline'" not in policy
+    assert sheet.all("style") == []
+    assert sheet.values("style") == []
+    assert all(script.get("src") for script in sheet.all("script"))
+    assert [name for _, attributes in sheet.elements for name in attributes if name.startswith("on")] == []
+
+
+def test_nothing_is_loaded_from_elsewhere_and_every_link_leads_to_a_page_or_file(path: str, sheet: Outline) -> None:
+    there = files() | set(built())
+    for tag, target in links(sheet):
+        parts = urlsplit(target)
+        if parts.scheme or parts.netloc:
+            assert (tag, parts.scheme) == ("a", "https"), f"{path} loads {target}"
+            continue
+        goal = posixpath.normpath(posixpath.join(posixpath.dirname(path), parts.path or posixpath.basename(path)))
+        goal = posixpath.normpath(posixpath.join(goal, "index.html")) if parts.path.endswith("/") else goal
+        assert goal in there, f"{path} links to {target}"
+        if parts.fragment and goal in built():
+            assert parts.fragment in outline(goal).values("id"), f"{path} links to {target}"
+
+
+def links(sheet: Outline) -> Iterator[tuple[str, str]]:
+    for tag, attributes in sheet.elements:
+        for name in ("href", "src", "action"):
+            if tag != "use" and (target := attributes.get(name)):
+                yield tag, target
+
+
+def test_a_page_names_itself_in_every_language(path: str, sheet: Outline) -> None:
+    if path == "404.html":
+        return
+    here = path.removeprefix("ja/").removesuffix("index.html")
+    for link in sheet.all("link"):
+        if link.get("rel") == "alternate":
+            start = "" if link["hreflang"] == "en" else f"{link['hreflang']}/"
+            goal = posixpath.normpath(posixpath.join(posixpath.dirname(path), str(link["href"])))
+            assert goal == posixpath.normpath(start + here)
+
+
+def test_every_control_has_a_name(sheet: Outline) -> None:
+    markup = [(tag, attributes) for tag, attributes in sheet.elements if tag in ("input", "select", "button")]
+    for tag, attributes in markup:
+        if tag == "input" and attributes.get("type") != "hidden":
+            assert "name" in attributes or "id" in attributes
+
+
+@pytest.mark.parametrize("path", TABLES)
+def test_the_table_offers_what_the_scripts_ask_for(path: str) -> None:
+    wanted = asked_by("bridge", "notice", "python")
+    assert wanted["ids"] <= set(outline(path).values("id"))
+    assert wanted["acts"] <= set(outline(path).values("data-do"))
+
+
+@pytest.mark.parametrize("path", TABLES)
+def test_the_table_wears_every_style_sheet(path: str) -> None:
+    worn = {posixpath.basename(str(it["href"])) for it in outline(path).all("link") if it.get("rel") == "stylesheet"}
+    assert worn == {sheet.name for sheet in (ASSETS / "css").iterdir()}
+
+
+def test_the_shelf_offers_what_its_script_asks_for() -> None:
+    wanted = asked_by("saves", "notice", "python")
+    both = set(outline("saves/index.html").values("id")) | set(outline("index.html").values("id"))
+    assert wanted["ids"] <= both
+
+
+def asked_by(*scripts: str) -> dict[str, set[str]]:
+    """The ids and the notices that scripts speak of, and the buttons they listen to."""
+    source = "".join((ASSETS / "js" / f"{name}.js").read_text("utf-8") for name in scripts)
+    ids = set(re.findall(r'getElementById\("([\w-]+)"\)', source))
+    keys = set(re.findall(r'(?:notice|stop)\("(\w+)"', source))
+    (acts,) = re.findall(r"const actions = \{(.*?)\}", source)[:1] or [""]
+    return {"ids": ids | {f"notice-{key}" for key in keys}, "acts": set(re.findall(r"(\w+):", acts))}
+
+
+# ── the set-up form ─────────────────────────────────────────────────────────
+def form(lang: str, number: int) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """What a form of the set-up page sends when nothing is touched, and every value that a control may have."""
+    html = built()["wonders/index.html" if lang == "en" else f"{lang}/wonders/index.html"]
+    fields = Outline(re.findall(r"<form.*?</form>", html, re.DOTALL)[number])
+    sent: dict[str, str] = {}
+    values: dict[str, list[str]] = {}
+    select = ""
+    for tag, it in fields.elements:
+        if tag == "select":
+            select = str(it["name"])
+        name = select if tag == "option" else str(it.get("name", ""))
+        if tag not in ("input", "option"):
+            continue
+        values.setdefault(name, []).append(it.get("value") or "")
+        if it.get("type") != "radio" or "checked" in it:
+            sent.setdefault(name, it.get("value") or "")
+    return sent, values
+
+
+@pytest.mark.parametrize(("lang", "number"), list(product(LANGUAGES, (0, 1))))
+def test_what_the_forms_send_untouched_is_a_game_of_three_with_two_bots(lang: str, number: int) -> None:
+    sent, _ = form(lang, number)
+    table = table_of_query(sent, "2a")
+    assert table.options["players"] == 3
+    assert [seat["by"] for seat in table.record.seats] == ["person", "greedy", "greedy"]
+    assert len({seat["name"] for seat in table.record.seats}) == 3
+
+
+def test_every_value_of_every_control_makes_a_game() -> None:
+    sent, values = form("en", 1)
+    assert values["players"] == ["3", "4", "5", "6", "7"]
+    for name, choices in values.items():
+        for value in choices:
+            query = sent | {"players": "7"} | {name: value}
+            if name.startswith("wonder") and name != "wonders":
+                query["wonders"] = "chosen"
+            assert table_of_query(query, "2a").record.game == "wonders"
+
+
+def test_every_seat_has_its_own_controls() -> None:
+    _, values = form("en", 1)
+    assert {f"{name}{seat}" for name in ("name", "by", "wonder") for seat in range(7)} <= set(values)
+
+
+# ── what the texts say ──────────────────────────────────────────────────────
+@pytest.mark.parametrize("text", ["about", "wonders/how-to-play"])
+def test_a_text_has_the_same_headings_and_figures_in_every_language(text: str) -> None:
+    def bones(lang: str) -> list[str]:
+        return re.findall(r"\{#[\w-]+\}|^(?:~~~|```).*$|^\d\.|^- ", source(lang, text), re.MULTILINE)
+
+    assert all(bones(lang) == bones("en") for lang in LANGUAGES)
+
+
+def source(lang: str, text: str) -> str:
+    return (CONTENT / lang / f"{text}.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_program_on_the_about_page_runs(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", source(lang, "about"), re.DOTALL)
+    exec(program, {"__name__": "about"})
+    totals = json.loads(capsys.readouterr().out)
+    assert len(totals) == 3
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_about_page_says_of_embedding_is_understood(lang: str) -> None:
+    (address,) = re.findall(r'src="ADDRESS/(?:ja/)?embed/\?(.*?)"', source(lang, "about"))
+    facts = [tuple(fact.split("=")) for fact in re.findall(r"`(\w+=\w+)`", source(lang, "about"))]
+    for name, value in [tuple(address.split("=")), *facts]:
+        table_of_query({name: value}, "1")
+
+
+def test_every_figure_shows_something(path: str) -> None:
+    for figure in re.findall(r"<figure.*?</figure>", built()[path], re.DOTALL):
+        assert "<svg" in figure
+
+
+@pytest.mark.parametrize("start", ["", "ja/"])
+def test_the_manifest_tells_the_browser_name_start_and_icons(start: str) -> None:
+    facts = json.loads(built()[f"{start}manifest.webmanifest"])
+    assert facts["name"] == "Heptad"
+    assert facts["start_url"] == "./"
+    for icon in facts["icons"]:
+        assert posixpath.normpath(start + icon["src"]) in files()
+
+
+def test_the_icon_is_a_drawing_and_a_square_picture() -> None:
+    assert (ASSETS / "icons" / "heptad.svg").read_text("utf-8").startswith("<svg")
+    header = Path(ASSETS / "icons" / "heptad.png").read_bytes()[16:24]
+    assert header == (512).to_bytes(4, "big") * 2

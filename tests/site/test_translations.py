@@ -1,0 +1,236 @@
+"""Every sentence exists in every language, once, with the same open places; and no screen mixes languages."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+import heptad
+import heptad_site
+from heptad.kernel.rng import Rng
+from heptad_site import render
+from heptad_site.desk import Desk
+from heptad_site.i18n import LANGUAGES, LOCALE, compile_catalogues, translator
+from heptad_site.pages import PAGES, page
+from heptad_site.words import Words
+from tests.site.markup import Spoken
+
+SITE = LOCALE.parent
+TRANSLATED = LANGUAGES[1:]
+PACKAGES = [Path(next(iter(package.__path__))) for package in (heptad, heptad_site)]
+PLACES = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
+#: Words that are the same in every language.
+PROPER = re.compile(
+    "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|IDB-Keyval|micropip|game-icons.net|Commissioner|"
+    "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC|BY|HTML|JavaScript|MB|Web|ADDRESS|OK|II|III|"
+    "Ann|Bob"
+)
+
+
+def catalogues(lang: str) -> dict[str, list[Message]]:
+    """The messages of each catalogue, by file name."""
+    found = {}
+    for path in sorted((LOCALE / lang).rglob("*.po")):
+        with path.open("rb") as source:
+            found[path.name] = [message for message in read_po(source, locale=lang) if message.id]
+    return found
+
+
+def messages(lang: str) -> list[Message]:
+    return [message for catalogue in catalogues(lang).values() for message in catalogue]
+
+
+def forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    return [text] if isinstance(text, str) else list(text or ())
+
+
+def key(message: Message) -> tuple[str, str]:
+    return message.context or "", forms(message.id)[0]
+
+
+def templates() -> Iterator[tuple[str, str]]:
+    """(context, English) of every sentence in a template."""
+    methods = [("templates/**.html", "jinja2")]
+    for _, _, text, _, context in extract_from_dir(
+        SITE, methods, {"templates/**.html": {"trimmed": "true", "silent": "false"}}, directory_filter=ours
+    ):
+        yield context or "", forms(text)[0]
+
+
+def ours(folder: str | Path) -> bool:
+    return Path(folder).name != "node_modules"
+
+
+def literals() -> set[str]:
+    """Every string in the Python of the engine and of the site."""
+    trees = [ast.parse(path.read_text("utf-8")) for package in PACKAGES for path in package.rglob("*.py")]
+    return {
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+class Missed(gettext.NullTranslations):
+    """Stands behind all catalogues of a language and notes what none of them has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[tuple[str, str]] = set()
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(("", message))
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1)
+
+    def pgettext(self, context: str, message: str) -> str:
+        self.asked.add((context, message))
+        return message
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.pgettext(context, msgid1)
+
+
+# ── the catalogues ──────────────────────────────────────────────────────────
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_sentence_of_the_templates_is_translated(lang: str) -> None:
+    assert set(templates()) - {key(message) for message in messages(lang)} == set()
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_no_sentence_is_translated_twice_left_empty_or_doubtful(lang: str) -> None:
+    assert [it for it, times in Counter(map(key, messages(lang))).items() if times > 1] == []
+    assert [message.id for message in messages(lang) if not all(forms(message.string)) or message.fuzzy] == []
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_no_translation_is_left_over(lang: str) -> None:
+    shown, spoken = set(templates()), literals()
+    assert [key(it) for it in messages(lang) if key(it) not in shown and key(it)[1] not in spoken] == []
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_translation_fills_the_same_places(lang: str) -> None:
+    def places(text: str) -> set[str]:
+        return {name for found in PLACES.findall(text) for name in found if name}
+
+    wrong = []
+    for message in messages(lang):
+        wanted = set().union(*map(places, forms(message.id)))
+        wrong += [message.id for text in forms(message.string) if places(text) != wanted]
+    assert wrong == []
+
+
+def test_what_the_build_compiles_says_the_same_as_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compile_catalogues(tmp_path)
+    monkeypatch.setattr("heptad_site.i18n.LOCALE", tmp_path)
+    for lang in TRANSLATED:
+        shipped = translator.__wrapped__(lang)
+        for message in messages(lang):
+            if isinstance(message.id, str) and not message.context:
+                assert shipped.gettext(message.id) == message.string
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="xx"):
+        translator("xx")
+
+
+# ── the screens ─────────────────────────────────────────────────────────────
+def latin(html: str, lang: str) -> set[str]:
+    """The words in Latin letters that a screen says, without proper names, versions and single letters."""
+    words = re.findall(r"[A-Za-z][A-Za-z0-9.-]*[A-Za-z]", " ".join(Spoken(html, lang).said))
+    return {word for word in words if not PROPER.fullmatch(word)}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_japanese_page_says_nothing_in_english(path: str) -> None:
+    assert latin(page("ja", path), "ja") == set()
+
+
+@pytest.fixture
+def missed() -> Missed:
+    """Notes every Japanese sentence that is asked for and missing, from now on."""
+    note = Missed()
+    translator("ja").add_fallback(note)
+    return note
+
+
+def test_a_whole_japanese_game_says_nothing_in_english(missed: Missed) -> None:
+    desk, rng = Desk(), Rng(5)
+    seats = {f"name{seat}": name for seat, name in enumerate(("Ann", "Bob", "Ann"))}
+    answer = ask(desk, verb="new", seed="2a", query={"game": "wonders", "wonders": "draft", "by1": "person", **seats})
+    while not answer["over"]:
+        assert latin(answer["html"], "ja") == set()
+        if answer["bots"]:
+            move = ask(desk, verb="think", record=answer["record"], seat=answer["bots"][0]["seat"])
+            answer = ask(desk, verb="act", seat=answer["bots"][0]["seat"], token=move["token"])
+        elif 'data-verb="show"' in answer["html"]:
+            (seat,) = re.findall(r'name="seat" value="(\d)"', answer["html"])[:1]
+            answer = ask(desk, verb="show", seat=seat)
+        else:
+            seat, tokens = re.findall(r'name="seat" value="(\d)"', answer["html"])[0], tokens_in(answer["html"])
+            facts = {"seat": seat, "revision": str(answer["revision"]), "token": rng.choice(tokens)}
+            answer = ask(desk, verb="act", **facts)
+    assert latin(answer["html"], "ja") == set()
+    assert missed.asked == set()
+
+
+def tokens_in(html: str) -> list[str]:
+    """Every action that a board offers."""
+    return re.findall(r'name="token"[^>]* value="([^"]+)"', html)
+
+
+def ask(desk: Desk, **message: object) -> dict:  # type: ignore[type-arg]
+    answer = json.loads(desk.handle(json.dumps({"id": 1, "lang": "ja", **message})))
+    assert answer.get("ok", True), answer
+    return dict(answer)
+
+
+def test_every_name_of_the_game_is_translated(missed: Missed) -> None:
+    Words(translator("ja"))
+    assert missed.asked == set()
+
+
+class Pseudo(gettext.NullTranslations):
+    """A language in which every translated word is in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1)
+
+
+@pytest.mark.parametrize("path", [path for path, (name, _) in PAGES.items() if name not in ("rules", "about")])
+def test_no_text_stands_in_a_template_that_no_catalogue_can_reach(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    render.environment.cache_clear()
+    monkeypatch.setattr(render, "translator", lambda lang: Pseudo())
+    monkeypatch.setattr("heptad_site.pages.translator", lambda lang: Pseudo())
+    try:
+        html = page("en", path)
+    finally:
+        render.environment.cache_clear()
+    said = " ".join(Spoken(html, "en").said)
+    while "⟦" in said:
+        said = re.sub(r"⟦[^⟦⟧]*⟧", " ", said)
+    assert {word for word in re.findall(r"[A-Za-z]{2,}", said) if not PROPER.fullmatch(word)} == set()

@@ -1,0 +1,253 @@
+"""The board of 7 Wonders as HTML: whole, honest and complete in both languages, in every state of random games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from heptad.games.wonders.cards import CARDS
+from heptad.kernel.game import Event
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad_site.boards import wonders
+from heptad_site.boards.wonders_log import sentences
+from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.render import environment
+from heptad_site.words import words_of
+
+VOID = {"input", "br", "hr", "meta", "link", "img"}
+#: What may stand in Latin letters on a Japanese page.
+LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus", "III"}
+NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
+GAMES: dict[str, tuple[dict[str, Any], int]] = {
+    "powers": ({"players": 3, "wonders": ["olympia-a", "babylon-b", "halicarnassus-b"]}, 5),
+    "guilds": ({"players": 4, "wonders": ["olympia-b", "rhodes-b", "giza-b", "alexandria-b"]}, 8),
+    "draft": ({"players": 5, "wonders": "draft", "sides": "choose"}, 11),
+    "seven": ({"players": 7}, 23),
+}
+
+
+class Page(HTMLParser):
+    """Reads a page: its text, ids, forms and tokens, and what is wrong with it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.text: list[str] = []
+        self.tokens: set[str] = set()
+        self.forms: list[dict[str, str | None]] = []
+        self.wrong: list[str] = []
+        self.pointed: list[str] = []
+        self.feed(html)
+        self.close()
+        self.wrong += [f"{tag} never ends" for tag in self.open]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._look(tag, dict(attrs))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._look(tag, dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(f"</{tag}> ends nothing")
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def _look(self, tag: str, facts: dict[str, str | None]) -> None:
+        if len(set(facts)) != len(facts):
+            self.wrong.append(f"{tag} has an attribute twice")
+        if tag in ("script", "style") or "style" in facts or any(name.startswith("on") for name in facts):
+            self.wrong.append(f"{tag} breaks the policy of the page")
+        self.ids += [facts["id"] or ""] if "id" in facts else []
+        self.pointed += [value for name in POINTERS if (value := facts.get(name))]
+        self.text += [value for name in ("title", "aria-label") if (value := facts.get(name))]
+        if tag == "form":
+            self.forms.append(facts)
+        if facts.get("name") == "token" and "disabled" not in facts:
+            self.tokens.add(facts["value"] or "")
+
+
+POINTERS = ("popovertarget", "aria-controls", "aria-labelledby", "form")
+
+
+def seated(options: dict[str, Any], seed: str = "2a") -> Table:
+    count = options["players"]
+    seats = tuple({"name": name, "by": "person" if name == "Ann" else "greedy"} for name in NAMES[:count])
+    return Table.new("wonders", options, seed=seed, seats=seats)
+
+
+def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
+    template = environment(lang).get_template("boards/wonders/board.html")
+    context = wonders.context(table, seat, translator(lang))
+    return template.render(
+        context, awaited=awaited, revision=table.revision, can_undo=table.revision > 0, can_redo=table.undone > 0
+    )
+
+
+def states(name: str) -> Iterator[Table]:
+    """The positions of a random game that likes to build; of a long one only some."""
+    options, step = GAMES[name]
+    table, rng = seated(options), Rng(11)
+    while table.current_players:
+        if table.revision % step == 0 or table.view(None)["ask"] in ("seventh", "discard"):
+            yield table
+        seat = rng.choice(table.current_players)
+        tokens = table.legal_tokens(seat)
+        liked = [token for token in tokens if token[0] in ("w" if rng.below(2) else "bfd")]
+        table.act(seat, rng.choice(liked or tokens))
+    yield table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
+    asked = set()
+    for table in states(name):
+        asked.add(table.view(None)["ask"])
+        for seat in {*table.current_players[:1], 0}:
+            page = Page(draw(table, seat))
+            assert not page.wrong
+            assert len(page.ids) == len(set(page.ids))
+            assert set(page.pointed) <= set(page.ids)
+            assert page.tokens == set(table.legal_tokens(seat))
+            assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", None}
+    assert asked >= {"powers": {"seventh", "discard"}, "draft": {"wonder"}}.get(name, {"turn", "over"})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_japanese_board_has_no_english_word(name: str) -> None:
+    for table in states(name):
+        for seat, awaited in ((table.current_players or (0,))[0], None), (None, None), (None, 0):
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(Page(draw(table, seat, "ja", awaited)).text))
+            assert set(words) <= LATIN
+
+
+def test_a_board_shows_nothing_that_its_seat_cannot_know() -> None:
+    for name in GAMES:
+        for number, table in enumerate(states(name)):
+            if number % 5 == 0 and table.current_players:
+                seat = table.current_players[0]
+                shown = draw(table, seat), draw(table, None), draw(table, None, awaited=seat)
+                truth = table._states[-1]
+                table._states[-1] = table.info(seat).determinize(Rng(number))
+                assert (draw(table, seat), draw(table, None), draw(table, None, awaited=seat)) == shown
+                table._states[-1] = truth
+
+
+def test_the_cover_and_the_spectator_see_no_hand() -> None:
+    table = seated({"players": 3})
+    for html in draw(table, None), draw(table, None, awaited=1):
+        assert not Page(html).tokens
+        assert 'class="card' not in html
+    assert "Hand the device to Bob." in draw(table, None, awaited=1)
+
+
+def test_a_choice_is_named_by_its_question_so_that_bots_do_not_disturb_it() -> None:
+    table = seated({"players": 3})
+    before = {name for name in Page(draw(table, 0)).ids if name.startswith("pick-")}
+    table.act(1, table.legal_tokens(1)[0])
+    assert {name for name in Page(draw(table, 0)).ids if name.startswith("pick-")} == before
+    for seat in (0, 2):
+        table.act(seat, table.legal_tokens(seat)[0])
+    assert not before & set(Page(draw(table, 0)).ids)
+
+
+def test_a_committed_choice_is_shown_to_its_seat_only() -> None:
+    table = seated({"players": 3})
+    token = next(token for token in table.legal_tokens(0) if token.startswith("b:"))
+    table.act(0, token)
+    assert "taken" in draw(table, 0)
+    assert all("taken" not in draw(table, seat) for seat in (1, 2, None))
+
+
+def test_the_score_grew_in_eighteen_turns_to_the_final_sheet() -> None:
+    for name in "powers", "draft":
+        table = list(states(name))[-1]
+        context = wonders.context(table, 0, translator("en"))
+        totals = context["growth"]["totals"]
+        assert len(totals) == 1 + 3 * 6
+        assert totals[-1] == context["score"]["totals"]
+        assert totals[0] == [1] * len(totals[0])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_and_wonder_has_a_name_and_says_what_it_does(lang: str) -> None:
+    words = words_of(translator(lang))
+    assert all(face.name and face.says and face.storey for face in words.cards.values())
+    assert all(stage.says and stage.gives for stages in words.stages.values() for stage in stages)
+    if lang == "ja":
+        names = [words.cards[card.key].name for card in CARDS] + [*words.wonders.values(), *words.cities.values()]
+        names += [*words.resources.values(), *words.kinds.values(), *words.kinds_short.values(), *words.lines.values()]
+        assert not [name for name in names if name.isascii()]
+
+
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        ("stockade", "1 shield"),
+        ("sawmill", "2 wood each turn"),
+        ("clay_pit", "1 clay or ore each turn"),
+        ("forum", "any one manufactured good each turn, not for sale"),
+        ("west_trading_post", "raw materials from the left cost 1 coin"),
+        ("vineyard", "1 coin now for each brown card here and at both neighbours"),
+        ("arena", "For each wonder stage here: 3 coins now, 1 point at the end"),
+        ("strategists_guild", "1 point for each defeat token at both neighbours"),
+        ("shipowners_guild", "1 point for each brown, grey and purple card here"),
+    ],
+)
+def test_an_effect_is_a_phrase(key: str, says: str) -> None:
+    assert words_of(translator("en")).cards[key].says == says
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "japanese"),
+    [
+        (
+            Event(
+                "built", {"seat": 0, "card": "baths", "how": "paid", "chain": None, "left": 2, "right": 0, "bank": 0}
+            ),
+            "Ann builds Baths. Pays 2 coins to Bob.",
+            "Annが「公共水浴場」を建設しました。 Bobに2コインを支払いました。",
+        ),
+        (
+            Event(
+                "built",
+                {"seat": 1, "card": "aqueduct", "how": "chain", "chain": "baths", "left": 0, "right": 0, "bank": 0},
+            ),
+            "Bob builds Aqueduct free by chain from Baths.",
+            "Bobが「公共水浴場」からの連鎖で「水路」を無料で建設しました。",
+        ),
+        (
+            Event("staged", {"seat": 2, "stage": 2, "left": 0, "right": 0}),
+            "Cid builds stage 2 of its wonder.",
+            "Cidが驚異の第2段階を建設しました。",
+        ),
+        (
+            Event("earned", {"seat": 0, "coins": 1, "card": "vineyard", "stage": None}),
+            "Ann takes 1 coin from the bank.",
+            "Annが銀行から1コインを得ました。",
+        ),
+        (
+            Event("turn", {"age": 2, "turn": 1}),
+            "Age II begins. Hands go to the right.",
+            "時代Ⅱが始まります。手札は右隣へ渡します。",
+        ),
+    ],
+)
+def test_an_event_is_a_sentence(event: Event, english: str, japanese: str) -> None:
+    table = seated({"players": 3})
+    assert sentences(table, 0, [event], translator("en")) == [english]
+    assert sentences(table, 0, [event], translator("ja")) == [japanese]
+
+
+def test_choosing_in_secret_is_not_announced() -> None:
+    table = seated({"players": 3})
+    assert sentences(table, 0, [Event("chose", {"seat": 1})], translator("en")) == []

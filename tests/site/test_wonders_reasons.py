@@ -1,0 +1,82 @@
+"""Why something cannot be done in 7 Wonders, in the sentences that people read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from heptad.kernel.game import Action, Refusal
+from heptad_site.boards.wonders_reasons import short, why
+from heptad_site.i18n import translator
+from heptad_site.words import words_of
+
+STONE = {"missing": {"stone": 2}, "left": {"stone": 1}, "right": {"stone": 0}}
+GLASS = {"missing": {"glass": 1, "wood": 1}, "left": {"glass": 0, "wood": 1}, "right": {"glass": 0, "wood": 1}}
+MIXED = {"missing": {"wood": 1, "clay": 1}, "left": {"wood": 1, "clay": 1}, "right": {"wood": 0, "clay": 0}}
+CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
+    (
+        "build/short",
+        STONE,
+        "2 stone short",
+        ["2 stone short: left sells 1, right sells none."],
+        ["石材が2個足りません。左隣から1個、右隣から0個まで購入できます。"],
+    ),
+    (
+        "stage/short",
+        GLASS,
+        "1 glass short",
+        ["1 glass short: neither neighbour sells it."],
+        ["ガラスが1個足りません。両隣のどちらからも購入できません。"],
+    ),
+    (
+        "build/short",
+        MIXED,
+        "2 resources short",
+        ["1 wood short: left sells 1, right sells none.", "1 clay short: left sells 1, right sells none."],
+        [
+            "木材が1個足りません。左隣から1個、右隣から0個まで購入できます。",
+            "粘土が1個足りません。左隣から1個、右隣から0個まで購入できます。",
+        ],
+    ),
+    (
+        "build/coins",
+        {"need": 4, "have": 2, "missing": {"wood": 2}},
+        "2 coins short",
+        ["Trading would cost 4 coins; you have 2."],
+        ["取引に4コイン必要ですが、所持金は2コインです。"],
+    ),
+    (
+        "stage/coins",
+        {"need": 3, "have": 2, "missing": {"wood": 2}},
+        "1 coin short",
+        ["Trading would cost 3 coins; you have 2."],
+        ["取引に3コイン必要ですが、所持金は2コインです。"],
+    ),
+    (
+        "build/bank",
+        {"need": 1, "have": 0},
+        "1 coin short",
+        ["Costs 1 coin; you have none."],
+        ["1コイン必要ですが、コインがありません。"],
+    ),
+    (
+        "build/already",
+        {},
+        "Already built",
+        ["Baths already stands in your city; each building only once."],
+        ["「公共水浴場」は建設済みです。同じ建物は1つの都市に1つだけです。"],
+    ),
+    ("stage/complete", {}, "Complete", ["The wonder is complete."], ["驚異はすべての段階を建設済みです。"]),
+]
+
+
+@pytest.mark.parametrize(("code", "data", "mark", "english", "japanese"), CASES)
+def test_a_refusal_says_what_stands_in_the_way(
+    code: str, data: dict[str, Any], mark: str, english: list[str], japanese: list[str]
+) -> None:
+    refusal = Refusal(Action(0), code, data)
+    for lang, said in (("en", english), ("ja", japanese)):
+        words = words_of(translator(lang))
+        assert why(refusal, words.cards["baths"], words) == said
+    assert short(refusal, words_of(translator("en"))) == mark
