@@ -1,7 +1,6 @@
 """The wonders as drawings: elevations in five pieces each, 120 x 120, ground at y = 112, light from the left.
 
-A piece is SVG markup whose classes (stone, shade, joint, hollow, gilt, leaf, ray) the style sheets paint. Knows no game
-but its stages: which pieces stand when a stage is built.
+A piece is SVG markup whose classes (stone, shade, joint, hollow, gilt, leaf, ray) the style sheets paint. Knows no game.
 """
 
 from __future__ import annotations
@@ -292,15 +291,4 @@ WONDERS: dict[str, tuple[str, ...]] = {
     "halicarnassus": _halicarnassus(),
     "olympia": _olympia(),
     "rhodes": _rhodes(),
-}
-
-#: wonder -> number of stages -> the pieces that each stage lays
-STAGE_PIECES: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = {
-    "alexandria": {3: ((1, 2), (3,), (4, 5))},
-    "babylon": {3: ((1, 2), (3,), (4, 5))},
-    "ephesus": {3: ((1,), (2, 3, 4), (5,))},
-    "giza": {3: ((1,), (2, 3), (4, 5)), 4: ((1,), (2,), (3,), (4, 5))},
-    "halicarnassus": {3: ((1, 2), (3, 4), (5,))},
-    "olympia": {3: ((1, 2), (3,), (4, 5))},
-    "rhodes": {3: ((1, 2), (3,), (4, 5)), 2: ((1, 2, 3), (4, 5))},
 }

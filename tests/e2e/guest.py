@@ -28,23 +28,31 @@ class Guest:
         for event, listener in self._listeners.items():
             context.on(event, listener)  # type: ignore[call-overload]
 
-    def open(self, path: str) -> Page:
+    def open(self, path: str, size: tuple[int, int] | None = None, script: str = "", **media: Any) -> Page:
         page = self.context.new_page()
+        page.emulate_media(**media)
+        if size:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+        if script:
+            page.add_init_script(script)
         page.goto(self.url + path)
         return page
 
-    def play(self, path: str) -> Game:
+    def play(self, path: str, **how: Any) -> Game:
         """A table, as soon as it is laid."""
-        return Game(self.open(path)).ready()
+        return Game(self.open(path, **how)).ready()
 
-    def play_record(self, record: dict[str, Any], path: str = "play/") -> Game:
+    def play_record(self, record: dict[str, Any], **how: Any) -> Game:
         """A table in the middle of a game, carried there by the address."""
-        return self.play(f"{path}#{packed(record)}")
+        return self.play(f"play/#{packed(record)}", **how)
 
     def leave(self) -> None:
-        """Close every page, and keep the browser for the next guest."""
+        """Close every page, forget every game, and keep the browser for the next guest."""
         for page in self.context.pages:
             page.close()
+        page = self.open("404.html")
+        page.evaluate("new Promise(done => indexedDB.deleteDatabase('heptad').onsuccess = () => done())")
+        page.close()
         for event, listener in self._listeners.items():
             self.context.remove_listener(event, listener)
 

@@ -12,12 +12,12 @@ from playwright.sync_api import Page
 from heptad.bots.levels import bot_of
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.server import Server
-from tests.e2e.conftest import Welcome
+from tests.e2e.guest import Guest
 
 AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("", "wonders/", "rules/wonders/", "about/", "saves/", "404.html")
 SEATS = ({"name": "Ann", "by": "person"}, *({"name": f"Bot {n}", "by": "greedy"} for n in range(6)))
+PHONE = (412, 900)
 Theme = Literal["light", "dark"]
 
 
@@ -48,19 +48,17 @@ def record_where(ask: str, age: int, players: int = 3, **options: Any) -> dict[s
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_has_a_violation(theme: Theme, welcome: Welcome, server: Server) -> None:
-    guest = welcome(server.url, color_scheme=theme)
+def test_no_page_has_a_violation(theme: Theme, regular: Guest) -> None:
     found = []
     for path in (*PAGES, *(f"ja/{path}" for path in PAGES[:-1])):
-        page = guest.open(path)
+        page = regular.open(path, color_scheme=theme)
         found += violations(page)
         page.close()
     assert found == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_state_of_the_table_has_a_violation(theme: Theme, welcome: Welcome, server: Server) -> None:
-    guest = welcome(server.url, width=412, color_scheme=theme)
+def test_no_state_of_the_table_has_a_violation(theme: Theme, regular: Guest) -> None:
     states = [
         record_where("wonder", 0, wonders="draft", sides="choose"),
         record_where("turn", 2, players=5),
@@ -70,7 +68,7 @@ def test_no_state_of_the_table_has_a_violation(theme: Theme, welcome: Welcome, s
     ]
     found = []
     for record in states:
-        game = guest.play_record(record)
+        game = regular.play_record(record, size=PHONE, color_scheme=theme)
         found += violations(game.page)
         if game.hand.is_visible():
             game.page.locator("label.card").first.click()
@@ -78,6 +76,6 @@ def test_no_state_of_the_table_has_a_violation(theme: Theme, welcome: Welcome, s
         game.page.locator("[popovertarget=menu]").click()
         found += violations(game.page)
         game.page.close()
-    game = guest.play("play/?by0=person&by1=person")
+    game = regular.play("play/?by0=person&by1=person", color_scheme=theme)
     found += violations(game.page)
     assert found == []

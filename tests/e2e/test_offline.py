@@ -120,3 +120,19 @@ def test_progress_is_told_in_bytes_while_python_loads(guest: Guest) -> None:
         route.continue_()
     Game(page).ready()
     expect(page.locator("#progress")).to_be_hidden()
+
+
+def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(guest: Guest) -> None:
+    told: list[str] = []
+    guest.context.on("console", lambda message: told.append(message.text))
+    game = guest.play("play/").settle()
+    game.page.reload()
+    game.ready()
+    assert told == []
+    game.page.evaluate(
+        """async () => { const name = (await caches.keys()).find(name => name.includes("snapshot"));
+        await (await caches.open(name)).put("memory", new Response(new Uint8Array(100_000))) }"""
+    )
+    game.page.reload()
+    game.ready()
+    assert [text.partition(" ")[0] for text in told] == ["snapshot"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from heptad_site.server import Server
 from tests.e2e.conftest import Welcome
 from tests.e2e.guest import BOOT, Game, Guest
+
+PHONE = (360, 720)
 
 
 def test_it_works_below_any_path(built_site: Path, tmp_path: Path, welcome: Welcome) -> None:
@@ -51,21 +53,20 @@ def test_the_table_without_chrome_is_played_inside_a_frame_of_another_origin(
 
 
 @pytest.mark.parametrize("lang", ["", "ja/"])
-def test_seven_cities_fit_a_phone_without_sideways_scrolling(lang: str, welcome: Welcome, server: Server) -> None:
-    guest = welcome(server.url, width=360, height=720, has_touch=True)
-    page = guest.open(lang + "wonders/")
-    assert overflow(guest) == []
-    page.goto(f"{guest.url}{lang}play/?players=7&wonders=draft&sides=choose")
+def test_seven_cities_fit_a_phone_without_sideways_scrolling(lang: str, regular: Guest) -> None:
+    page = regular.open(lang + "wonders/", PHONE)
+    assert overflow(page) == []
+    page.goto(f"{regular.url}{lang}play/?players=7&wonders=draft&sides=choose")
     game = Game(page).ready()
     while not game.result.is_visible():
-        assert overflow(guest) == []
+        assert overflow(page) == []
         game.choose_by_click()
-    assert overflow(guest) == []
+    assert overflow(page) == []
 
 
-def overflow(guest: Guest) -> list[str]:
+def overflow(page: Page) -> list[str]:
     """What is wider than the screen."""
-    found: list[str] = guest.context.pages[-1].evaluate(
+    found: list[str] = page.evaluate(
         """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
         .filter(it => it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML.slice(0, 120))"""
     )

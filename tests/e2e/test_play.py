@@ -21,10 +21,7 @@ def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(guest: Gu
 
 
 def test_a_turn_is_played_where_motion_is_welcome(regular: Guest) -> None:
-    page = regular.context.new_page()
-    page.emulate_media(reduced_motion="no-preference")
-    page.goto(regular.url + "play/")
-    Game(page).ready().play_turns(3)
+    regular.play("play/", reduced_motion="no-preference").play_turns(3)
 
 
 def tab_to(page: Page, selector: str) -> None:

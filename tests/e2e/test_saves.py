@@ -7,27 +7,29 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Welcome
 from tests.e2e.guest import BOOT, Game, Guest
 
+NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
+Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
 
-def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(guest: Guest) -> None:
-    game = guest.play("play/?name0=Ann").play_turns(2)
+
+def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(regular: Guest) -> None:
+    game = regular.play("play/?name0=Ann").play_turns(2)
     cards = game.cards()
     game.page.close()
-    page = guest.open("ja/")
+    page = regular.open("ja/")
     expect(page.locator("#resume")).to_contain_text("Ann")
     page.locator("#resume a[data-save]").click()
     assert len(Game(page).ready().cards()) == len(cards)
     page.close()
-    page = guest.open("")
+    page = regular.open("")
     page.locator("#resume a[data-save]").click()
     assert Game(page).ready().cards() == cards
 
 
-def test_a_game_is_exported_deleted_and_imported_again(guest: Guest, tmp_path: Path) -> None:
-    guest.play("play/?name0=Ann").play_turns(2)
-    page = guest.open("saves/")
+def test_a_game_is_exported_deleted_and_imported_again(regular: Guest, tmp_path: Path) -> None:
+    regular.play("play/?name0=Ann").play_turns(2)
+    page = regular.open("saves/")
     expect(page.locator("#saves li")).to_have_count(1)
     with page.expect_download() as download:
         page.locator("[data-do=export]").click()
@@ -46,14 +48,14 @@ def test_a_game_is_exported_deleted_and_imported_again(guest: Guest, tmp_path: P
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
 
 
-def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(guest: Guest, tmp_path: Path) -> None:
-    record = guest.play("play/").play_turns(2).record()
+def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(regular: Guest, tmp_path: Path) -> None:
+    record = regular.play("play/").play_turns(2).record()
     record["actions"][3] = "0 b:palace"
     damaged, foreign = tmp_path / "damaged.json", tmp_path / "letter.txt"
     damaged.write_text(json.dumps(record), "utf-8")
     foreign.write_text("Dear all", "utf-8")
     for lang in ("", "ja/"):
-        page = guest.open(lang + "saves/")
+        page = regular.open(lang + "saves/")
         page.locator("#import").set_input_files(damaged)
         expect(page.locator("#notice [data-say]")).to_contain_text("4", timeout=BOOT)
         page.locator("#import").set_input_files(foreign)
@@ -76,12 +78,8 @@ def test_a_deleted_game_is_said_to_be_missing(regular: Guest) -> None:
     expect(page.locator("#notice a").first).to_be_visible()
 
 
-def test_without_any_storage_the_game_goes_on_and_travels_in_the_address(welcome: Welcome, guest: Guest) -> None:
-    guest.context.add_init_script(
-        """for (const name of ["indexedDB", "localStorage", "caches"])
-        Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
-    )
-    game = guest.play("play/")
+def test_without_any_storage_the_game_goes_on_and_travels_in_the_address(regular: Guest) -> None:
+    game = regular.play("play/", script=NOTHING_IS_KEPT)
     expect(game.page.locator("#notice dialog")).to_be_visible()
     game.page.locator("#notice dialog button").click()
     game.play_turns(2)

@@ -18,6 +18,7 @@ from heptad.games.wonders.state import City
 from heptad.shared.goods import LETTERS, RESOURCES, names, pack
 from tests.properties import referee
 
+STEADY = settings(deadline=None, derandomize=True)
 MAKERS = [card.key for card in CARDS if any(isinstance(word, Produce | Discount) for word in card.gives)]
 COSTS = st.text(LETTERS, min_size=1, max_size=7)
 
@@ -46,7 +47,7 @@ def letters(units: int) -> str:
     return "".join(LETTERS[RESOURCES.index(name)] for name in names(units))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(STEADY, max_examples=300)
 @given(places(), places(), places(), COSTS)
 def test_payments_are_all_that_no_other_beats(
     mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], cost: str
@@ -66,7 +67,7 @@ def test_payments_are_all_that_no_other_beats(
             assert referee.ways(units, seller, (), (), "", "")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(STEADY, max_examples=150)
 @given(places(), places(), places(), COSTS, st.integers(0, 12))
 def test_a_purse_spares_no_payment_that_it_could_make(
     mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], cost: str, purse: int
@@ -78,7 +79,7 @@ def test_a_purse_spares_no_payment_that_it_could_make(
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(STEADY, max_examples=150)
 @given(places(), COSTS)
 def test_missing_is_the_least_that_own_production_leaves_open(mine: dict[str, Any], cost: str) -> None:
     lacking = letters(missing(built(mine), pack(cost)))
@@ -91,6 +92,7 @@ def test_missing_is_the_least_that_own_production_leaves_open(mine: dict[str, An
             assert not referee.ways("".join((Counter(cost) - Counter(bought)).elements()), own, (), (), "", "")
 
 
+@STEADY
 @given(places())
 def test_on_sale_are_all_sources_that_can_give_the_resource(seller: dict[str, Any]) -> None:
     for resource, letter in enumerate(LETTERS):
@@ -98,6 +100,7 @@ def test_on_sale_are_all_sources_that_can_give_the_resource(seller: dict[str, An
         assert on_sale(built(seller), resource) == sum(letter in source for source in sources)
 
 
+@STEADY
 @given(st.tuples(*[st.integers(0, 5)] * 3), st.integers(0, 4))
 def test_symbols_of_choice_fall_where_they_bring_most(symbols: tuple[int, int, int], free: int) -> None:
     best = max(

@@ -2,6 +2,7 @@
 
 const ROOT = new URL("../../", import.meta.url);
 const SNAPSHOTS = "heptad-snapshot-";
+const PATIENCE = 30_000; // for a snapshot, in ms
 const PACKAGES = "/lib/heptad";
 
 /** The desk's `handle` (text in, text out), and a promise that ends when a snapshot is kept for the next start. */
@@ -9,14 +10,14 @@ export async function boot(report) {
   const { build, files, runtime } = await (await fetch(new URL("build.json", ROOT))).json();
   const total = runtime.reduce((sum, path) => sum + (path.endsWith(".mjs") ? 0 : files[path]), 0);
   const archives = runtime.filter((path) => path.startsWith("py/"));
-  const start = (options) => watched(() => load(archives, options), total, report);
+  const start = (options, patience) => watched(() => load(archives, options), patience, total, report);
   const kept = await snapshot(build);
   if (kept) {
     try {
-      return { handle: desk(await start({ _loadSnapshot: kept })), settled: Promise.resolve() };
+      return { handle: desk(await start({ _loadSnapshot: kept }, PATIENCE)), settled: Promise.resolve() };
     } catch (error) {
       console.info("snapshot refused", error);
-      await caches.delete(SNAPSHOTS + build);
+      await forget();
     }
   }
   const python = await start({ _makeSnapshot: true });
@@ -41,23 +42,28 @@ function desk(python) {
 }
 
 /** Run `loading` while every byte fetched is counted; a fetch that breaks ends it, where Pyodide would wait for ever. */
-async function watched(loading, total, report) {
+async function watched(loading, patience, total, report) {
   const plain = self.fetch;
   let done = 0;
   try {
     return await new Promise((resolve, reject) => {
+      const broken = (error) => {
+        reject(error);
+        throw error;
+      };
       self.fetch = async (...request) => {
-        const response = await plain(...request).catch((error) => (reject(error), Promise.reject(error)));
-        if (!response.ok) reject(new Error(`${response.status} ${response.url}`));
+        const response = await plain(...request).catch(broken);
+        if (!response.ok) broken(new Error(`${response.status} ${response.url}`));
         const reader = response.body.getReader();
         const pull = async (out) => {
-          const chunk = await reader.read().catch((error) => (reject(error), Promise.reject(error)));
+          const chunk = await reader.read().catch(broken);
           if (chunk.done) return out.close();
           report((done += chunk.value.length), total);
           out.enqueue(chunk.value);
         };
         return new Response(new ReadableStream({ pull }), response);
       };
+      if (patience) setTimeout(reject, patience, new Error("too slow"));
       loading().then(resolve, reject);
     });
   } finally {
@@ -85,11 +91,18 @@ function memory(python) {
   }
 }
 
+/** Forget what was kept: the next start is a whole one. */
+export async function forget() {
+  try {
+    for (const name of await caches.keys()) if (name.startsWith(SNAPSHOTS)) await caches.delete(name);
+  } catch (error) {
+    console.info("snapshot not forgotten", error);
+  }
+}
+
 async function keep(build, made) {
   try {
-    for (const name of await caches.keys()) {
-      if (name.startsWith(SNAPSHOTS) && name !== SNAPSHOTS + build) await caches.delete(name);
-    }
+    await forget();
     if (made) await (await caches.open(SNAPSHOTS + build)).put("memory", new Response(made));
   } catch (error) {
     console.info("snapshot not kept", error);

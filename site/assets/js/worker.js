@@ -1,6 +1,11 @@
 // One Python for one purpose: the table, or the bots. Text in, text out; objects are notes about the start.
 
-import { boot } from "./boot.js";
+import { boot, forget } from "./boot.js";
+
+async function fail(error) {
+  await forget(); // perhaps it was the snapshot's fault
+  postMessage({ note: "failed", detail: String(error) });
+}
 
 try {
   const { handle, settled } = await boot((done, total) => postMessage({ note: "progress", done, total }));
@@ -8,12 +13,12 @@ try {
     try {
       postMessage(handle(data));
     } catch (error) {
-      postMessage({ note: "failed", detail: String(error) });
+      fail(error);
     }
   };
   postMessage({ note: "ready" });
   await settled;
   postMessage({ note: "settled" });
 } catch (error) {
-  postMessage({ note: "failed", detail: String(error) });
+  fail(error);
 }

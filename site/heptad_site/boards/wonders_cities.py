@@ -10,11 +10,20 @@ from typing import Any
 from heptad.games.wonders.effects import KINDS
 from heptad.shared.goods import RESOURCES
 from heptad_site.boards.wonders_log import Deed
-from heptad_site.drawings import STAGE_PIECES
 from heptad_site.words import StageFace, Words
 
 View = Mapping[str, Any]
 RAW = set(RESOURCES[:4])
+#: wonder -> number of stages -> the pieces that each stage lays
+STAGE_PIECES: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = {
+    "alexandria": {3: ((1, 2), (3,), (4, 5))},
+    "babylon": {3: ((1, 2), (3,), (4, 5))},
+    "ephesus": {3: ((1,), (2, 3, 4), (5,))},
+    "giza": {3: ((1,), (2, 3), (4, 5)), 4: ((1,), (2,), (3,), (4, 5))},
+    "halicarnassus": {3: ((1, 2), (3, 4), (5,))},
+    "olympia": {3: ((1, 2), (3,), (4, 5))},
+    "rhodes": {3: ((1, 2), (3,), (4, 5)), 2: ((1, 2, 3), (4, 5))},
+}
 
 
 def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, eye: int, by: str) -> dict[str, Any]:

@@ -79,6 +79,20 @@ def test_what_others_laid_face_down_is_known_up_to_the_hand_it_came_from() -> No
     assert set(sold) == set(passed_on)
 
 
+def test_what_others_have_chosen_in_secret_is_not_known_but_the_own_choice_is() -> None:
+    here = where(city(hand="altar"), city(hand="baths"))
+    here.act(1, "s:baths")
+    results = set()
+    for world in worlds(here, 0):
+        world.play("b:altar")
+        results.add((*world.built(1), world.coins(1)))
+    assert len(results) > 5
+    here.act(0, "b:altar")
+    for world in worlds(here, 0):
+        world.play()
+        assert world.built(0) == ["altar"]
+
+
 def test_own_discards_and_markers_are_known() -> None:
     here = where(city("giza-a", "stone_pit", hand="baths altar"), turn=2)
     here.play("w:baths")
