@@ -29,9 +29,10 @@ class Table:
             raise HeptadError("record/damaged", part="seats")
         if record.deal is not None:
             deal = dict(record.deal)
-        else:
-            assert record.seed is not None
+        elif record.seed is not None:
             deal = self.game.deal(options, Rng.of(record.seed))
+        else:
+            raise HeptadError("record/damaged", part="chance")
         self._head = replace(record, options=options, actions=())
         self._states: list[Any] = [self.game.start(options, deal)]
         self._actions: list[tuple[int, str]] = []

@@ -39,7 +39,7 @@ FROM_NPM = {
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
 #: Modules of heptad_site that only a checkout can run.
-NOT_IN_BROWSER = {"build.py", "pages.py", "prose.py", "server.py", "sprite.py"}
+NOT_IN_BROWSER = {"build.py", "pages.py", "prose.py", "server.py", "sprite.py", "works.py"}
 PLACEHOLDER = '"__BUILD__"'
 
 

@@ -139,3 +139,8 @@ def test_options_and_seats_stay_with_the_table(table: Table) -> None:
 def test_an_unknown_game_has_no_table() -> None:
     with pytest.raises(HeptadError, match="game/unknown"):
         Table.new("chess", seed="1")
+
+
+def test_a_game_without_seed_and_deal_is_refused() -> None:
+    with pytest.raises(HeptadError, match="record/damaged"):
+        Table.new("wonders", {"players": 3})

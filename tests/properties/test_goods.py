@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from heptad.shared.goods import COUNT, LETTERS, RESOURCES, amounts, capped, lacking, names, pack, present, total
+from tests.properties.steady import STEADY
 
-STEADY = settings(deadline=None, derandomize=True)
 #: Up to seven units of each resource.
 UNITS = st.lists(st.integers(0, 7), min_size=COUNT, max_size=COUNT).map(
     lambda counts: "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))

@@ -17,8 +17,8 @@ from heptad.games.wonders.scoring import science_points
 from heptad.games.wonders.state import City
 from heptad.shared.goods import LETTERS, RESOURCES, names, pack
 from tests.properties import referee
+from tests.properties.steady import STEADY
 
-STEADY = settings(deadline=None, derandomize=True)
 MAKERS = [card.key for card in CARDS if any(isinstance(word, Produce | Discount) for word in card.gives)]
 COSTS = st.text(LETTERS, min_size=1, max_size=7)
 
