@@ -32,9 +32,7 @@ SENTENCES: Mapping[str, str] = {
     "record/too-large": _("This file is too large to be a saved game."),
     "record/not-json": _("This file is not a saved game: it cannot be read."),
     "record/foreign": _("This file is not a saved game of this site."),
-    "record/format": _(
-        "This game was saved in a form that cannot be read here (form %(found)s, known is %(known)s)."
-    ),
+    "record/format": _("This game was saved in a form that cannot be read here (form %(found)s, known is %(known)s)."),
     "record/rules": _("This game was saved under other rules (version %(found)s, known is %(known)s)."),
     "record/damaged": _("This saved game is damaged: a part of it is missing or wrong."),
     "record/bad-action": _("This game cannot be opened: move number %(number)s (“%(token)s”) is wrong. %(reason)s"),

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heptad.shared.goods import COUNT, LETTERS, RESOURCES, amounts, capped, lacking, names, pack, present, total
+from heptad.shared.goods import COUNT, LETTERS, RESOURCES, amounts, lacking, names, pack, present, total
 from tests.properties.steady import STEADY
 
 #: Up to seven units of each resource.
@@ -38,4 +38,3 @@ def test_the_total_counts_up_to_fifteen_units(all_units: str, count: int) -> Non
 @given(UNITS, UNITS)
 def test_needs_and_goods_are_compared_resource_by_resource(needs: str, goods: str) -> None:
     assert plain(lacking(pack(needs), pack(goods))) == Counter(needs) - Counter(goods)
-    assert plain(capped(pack(goods), pack(needs))) == Counter(needs) & Counter(goods)

@@ -38,11 +38,6 @@ def lacking(needs: int, goods: int) -> int:
     return over & ((over & GUARD) >> 3) * 7
 
 
-def capped(goods: int, needs: int) -> int:
-    """Of each resource as much as there is, but no more than is needed, packed."""
-    return needs - lacking(needs, goods)
-
-
 def present(goods: int) -> int:
     """The set of resources that are there."""
     return (goods + GUARD - ONES & GUARD) >> 3

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from heptad.games.wonders.effects import GOODS_BOTH, RAW_LEFT, RAW_RIGHT
 from heptad.games.wonders.state import City
-from heptad.shared.goods import COUNT, GOODS_UNITS, GUARD, ONES, amounts, capped, lacking, total
+from heptad.shared.goods import COUNT, GOODS_UNITS, GUARD, ONES, amounts, lacking, total
 
 FULL_PRICE, DISCOUNT_PRICE = 2, 1
 ANY_SUM = 1000
@@ -30,26 +30,28 @@ class Payment(NamedTuple):
 NOTHING_TO_PAY = (Payment(0, 0),)
 
 
-def payments(city: City, left: City, right: City, needs: int, purse: int = ANY_SUM) -> tuple[Payment, ...]:
+def payments(city: City, left: City, right: City, needs: int) -> tuple[Payment, ...]:
     """Every way to cover these resources (packed) that no other beats, by coins to the left; () if there is none.
 
     Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Neighbours sell their
-    board's resource, brown and grey cards, each source's amount once. `purse` only spares work: ways that cost more
-    coins may be left out, not must.
+    board's resource, brown and grey cards, each source's amount once. Coins held are not asked.
     """
-    over = (needs | GUARD) - city.goods
-    short = over & ((over & GUARD) >> 3) * 7  # lacking(needs, city.goods), in the busiest place of all
-    if not short:
-        return NOTHING_TO_PAY
+    short = lacking(needs, city.goods)
+    return purchases(city, left, right, short) if short else NOTHING_TO_PAY
+
+
+def purchases(city: City, left: City, right: City, short: int, purse: int = ANY_SUM) -> tuple[Payment, ...]:
+    """`payments` of what the fixed production lacks; `purse` spares work: dearer ways may be left out, not must."""
     wanted = (short + GUARD - ONES & GUARD) >> 3  # present(short)
-    if wanted & ~(city.options | left.sells | right.sells):
-        return ()
     own = _useful(city.choices + city.kept, wanted) if city.options & wanted else ()
     if (total(short) - len(own)) * (DISCOUNT_PRICE if city.discounts else FULL_PRICE) > purse:
         return ()
+    over = (short | GUARD) - left.goods
+    from_left = short - (over & ((over & GUARD) >> 3) * 7)  # what the left covers
+    over = (short | GUARD) - right.goods
+    from_right = short - (over & ((over & GUARD) >> 3) * 7)
     left_choices = _useful(left.choices, wanted) if left.choices else ()
     right_choices = _useful(right.choices, wanted) if right.choices else ()
-    from_left, from_right = capped(left.goods, short), capped(right.goods, short)
     return _cheapest(short, own, from_left, left_choices, from_right, right_choices, city.discounts)
 
 

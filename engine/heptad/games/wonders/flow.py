@@ -6,11 +6,12 @@ pay all, collect all. What is still to be asked waits in `state.queue`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS, SELF
-from heptad.games.wonders.economy import ANY_SUM, NOTHING_TO_PAY, Payment, payments
+from heptad.games.wonders.economy import NOTHING_TO_PAY, Payment, payments, purchases
 from heptad.games.wonders.effects import FREE_BUILD, SEVENTH_CARD, Effect
 from heptad.games.wonders.setup import begin_age
 from heptad.games.wonders.state import (
@@ -31,6 +32,7 @@ from heptad.games.wonders.state import (
     holder_shift,
 )
 from heptad.kernel.game import Action, Event, Tell
+from heptad.shared.goods import GUARD, ONES, lacking
 
 BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
 SALE = 3
@@ -52,10 +54,6 @@ def paid(action: Action) -> tuple[int, int]:
     return divmod(action.arg, PAY_BASE)
 
 
-def pay_arg(payment: Payment) -> int:
-    return payment.left * PAY_BASE + payment.right
-
-
 # ── what may be done ────────────────────────────────────────────────────────
 def current_players(state: State) -> tuple[int, ...]:
     return SEATS[state.waiting]
@@ -69,10 +67,13 @@ def legal_actions(state: State, player: int) -> list[Action]:
         return [Action(TAKE, board // 2, board % 2) for board in offered(state, player)]
     if state.ask == DISCARD:
         return [*(PICKS[card] for card in buildable_discards(state, player)), NOTHING]
-    city, left, right = state.cities[player], state.left(player), state.right(player)
-    coins, have = city.coins, city.have
+    cities = state.cities
+    city, left, right = cities[player], cities[player + 1 - len(cities)], cities[player - 1]
+    coins, have, goods = city.coins, city.have, city.goods
     free = can_build_free(state, player)
-    stage_args = [pay_arg(way) for way in stage_payments(city, left, right, coins) if way.left + way.right <= coins]
+    in_reach = city.options | left.sells | right.sells
+    needs = next_stage_needs(city)
+    stage_args = () if needs is None else _affordable(city, left, right, lacking(needs, goods), in_reach, coins)
     actions: list[Action] = []
     add = actions.append
     last = -1
@@ -81,14 +82,16 @@ def legal_actions(state: State, player: int) -> list[Action]:
             continue
         last = card
         if not have & SELF[card]:
-            purse = coins - COINS[card]
-            needs = NEEDS[card]
-            if CHAIN[card] & have or (not needs and purse >= 0):
+            if CHAIN[card] & have:
                 add(FREE_OF_COST[card])
-            elif needs:
-                for left_coins, right_coins, _, _ in payments(city, left, right, needs, purse):
-                    if left_coins + right_coins <= purse:
-                        add(make(Action, (BUILD, card, left_coins * PAY_BASE + right_coins)))
+            elif (purse := coins - COINS[card]) >= 0:
+                over = (NEEDS[card] | GUARD) - goods
+                short = over & ((over & GUARD) >> 3) * 7  # lacking(NEEDS[card], goods), in the busiest place of all
+                if not short:
+                    add(FREE_OF_COST[card])
+                else:
+                    for arg in _affordable(city, left, right, short, in_reach, purse):
+                        add(make(Action, (BUILD, card, arg)))
             if free:
                 add(FREES[card])
         for arg in stage_args:
@@ -97,6 +100,17 @@ def legal_actions(state: State, player: int) -> list[Action]:
     return actions
 
 
+def _affordable(city: City, left: City, right: City, short: int, in_reach: int, purse: int) -> Sequence[int]:
+    """The payments of what is lacking that these coins allow, each as the argument of an action."""
+    if not short:
+        return NO_COINS
+    if (short + GUARD - ONES & GUARD) >> 3 & ~in_reach:  # something lacks that nobody has
+        return ()
+    ways = purchases(city, left, right, short, purse)
+    return [on_left * PAY_BASE + on_right for on_left, on_right, _, _ in ways if on_left + on_right <= purse]
+
+
+NO_COINS = (0,)
 make = tuple.__new__
 
 
@@ -112,9 +126,10 @@ def next_stage_needs(city: City) -> int | None:
     return stages[city.stages] if city.stages < len(stages) else None
 
 
-def stage_payments(city: City, left: City, right: City, purse: int = ANY_SUM) -> tuple[Payment, ...]:
+def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
+    """The ways to build the next stage, coins held not asked."""
     needs = next_stage_needs(city)
-    return payments(city, left, right, needs, purse) if needs is not None else ()
+    return payments(city, left, right, needs) if needs is not None else ()
 
 
 def building_payments(state: State, player: int, card: int) -> tuple[Payment, ...]:

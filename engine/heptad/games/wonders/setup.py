@@ -13,6 +13,7 @@ from heptad.kernel.game import Deal, Options
 from heptad.kernel.rng import Rng
 
 PLAYERS = range(3, 8)
+KEYS = tuple(card.key for card in CARDS)
 RANDOM, DRAFT, CHOOSE = "random", "draft", "choose"
 SIDES = (RANDOM, *boards.SIDES, CHOOSE)
 
@@ -60,7 +61,7 @@ def deal(options: Options, rng: Rng) -> Deal:
         if age == AGES:
             cards += rng.shuffled(GUILDS)[: players + 2]
         rng.shuffle(cards)
-        ages.append([[CARDS[card].key for card in cards[seat * HAND : (seat + 1) * HAND]] for seat in range(players)])
+        ages.append([[KEYS[card] for card in cards[seat * HAND : (seat + 1) * HAND]] for seat in range(players)])
     dealt: Deal = {"wonders": _deal_wonders(options, rng), "ages": ages}
     if options["wonders"] == DRAFT:
         dealt["first"] = rng.below(players)
