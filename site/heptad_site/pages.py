@@ -13,7 +13,7 @@ from jinja2 import Environment
 from heptad import __version__
 from heptad.games.wonders.boards import WONDERS
 from heptad.games.wonders.cards import CARDS
-from heptad.games.wonders.effects import KINDS
+from heptad.shared.kinds import KINDS
 from heptad_site.boards.wonders_cities import city, pieces
 from heptad_site.boards.wonders_log import Deed
 from heptad_site.i18n import LANGUAGES, translator

@@ -7,7 +7,6 @@ from typing import Any, assert_never
 from heptad.games.wonders.effects import (
     ANY_RAW,
     DEFEATS,
-    KINDS,
     RIGHT,
     STAGES,
     SYMBOLS,
@@ -27,6 +26,7 @@ from heptad.games.wonders.effects import (
     Word,
 )
 from heptad.shared.goods import LETTERS, RESOURCES
+from heptad.shared.kinds import KINDS
 
 #: The name of a sign and its arguments: ("vp", 3), ("or", ["wood", "clay"]), ("per", "coin", 1, ["k-raw"]).
 Sign = tuple[Any, ...]

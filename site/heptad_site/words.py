@@ -17,7 +17,6 @@ from heptad.games.wonders.effects import (
     ANY_GOODS,
     ANY_RAW,
     DEFEATS,
-    KINDS,
     NEIGHBOURS,
     OWN,
     RIGHT,
@@ -39,6 +38,7 @@ from heptad.games.wonders.effects import (
     Word,
 )
 from heptad.shared.goods import RESOURCES
+from heptad.shared.kinds import KINDS
 from heptad_site.signs import RESOURCE_OF, Sign, signs, storey
 
 GAME = "wonders"

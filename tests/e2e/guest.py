@@ -57,11 +57,15 @@ class Guest:
             self.context.remove_listener(event, listener)
 
     def _see_error(self, error: WebError) -> None:
-        self.complaints.append(str(error.error))
+        self._complain(str(error.error))
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(text in message.text for text in self.forgiven):
-            self.complaints.append(message.text)
+        if message.type == "error":
+            self._complain(message.text)
+
+    def _complain(self, text: str) -> None:
+        if not any(forgiven in text for forgiven in self.forgiven):
+            self.complaints.append(text)
 
     def _check_address(self, request: Request) -> None:
         if not request.url.startswith(tuple(self.allowed)):

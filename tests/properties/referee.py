@@ -10,9 +10,6 @@ from typing import Any
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, Card
 from heptad.games.wonders.effects import (
-    CIVIC,
-    COMMERCE,
-    GUILD,
     LEFT,
     RIGHT,
     AnyScience,
@@ -27,6 +24,7 @@ from heptad.games.wonders.effects import (
     Shields,
     Word,
 )
+from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
 City = dict[str, Any]
 #: A source of one unit a turn: the letters of the resources it may be.

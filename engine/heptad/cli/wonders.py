@@ -10,7 +10,6 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, LEADS_TO
 from heptad.games.wonders.effects import (
     ALL_THREE,
-    KINDS,
     NEIGHBOURS,
     OWN,
     SYMBOLS,
@@ -31,6 +30,7 @@ from heptad.games.wonders.effects import (
 )
 from heptad.kernel.game import Event, Refusal, View
 from heptad.shared.goods import LETTERS, RAW_LETTERS, RESOURCES, coins_in, names, resources_in
+from heptad.shared.kinds import KINDS
 from heptad.table import Table
 
 AGES = ("", "I", "II", "III")

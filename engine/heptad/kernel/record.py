@@ -13,6 +13,7 @@ FORMAT = 1
 MAX_BYTES = 200_000
 MAX_ACTIONS = 2_000
 MAX_NAME = 24
+MAX_OPENINGS = 500  # brackets and braces: deeper nesting would end some Pythons at once
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,8 @@ class Record:
         """Read a record. Raises HeptadError "record/…" for anything that is not one."""
         if len(text.encode(errors="replace")) > MAX_BYTES:
             raise HeptadError("record/too-large", limit=MAX_BYTES)
+        if text.count("[") + text.count("{") > MAX_OPENINGS:
+            raise HeptadError("record/not-json")
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):

@@ -111,7 +111,6 @@ async function decide(decision) {
 /** While the scene stays the same, nothing moves and what the person is choosing stays chosen. */
 async function draw(answer) {
   const same = answer.scene === app.dataset.scene;
-  app.dataset.scene = answer.scene;
   if (same || calm.matches || !document.startViewTransition) return morph(answer, same);
   name((element) => element.dataset.vt);
   const mine = (flight = document.startViewTransition(() => {
@@ -139,6 +138,7 @@ function morph(answer, same) {
     morphStyle: "innerHTML",
     callbacks: { beforeAttributeUpdated: (attribute) => !(attribute === "open" || (same && attribute === "checked")) },
   });
+  app.dataset.scene = answer.scene;
   carry(answer);
   document.documentElement.dataset.age = app.querySelector("[data-age]")?.dataset.age ?? "";
   if (!focused || (same && app.contains(document.activeElement))) return;

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from heptad.games.wonders.effects import KINDS
 from heptad.shared.goods import RESOURCES
+from heptad.shared.kinds import KINDS
 from heptad_site.boards.wonders_log import Deed
 from heptad_site.words import StageFace, Words
 

@@ -14,20 +14,13 @@ from heptad.games.wonders.effects import (
     ALL_THREE,
     ANY_GOODS,
     ANY_RAW,
-    CIVIC,
-    COMMERCE,
     COMPASS,
     DEFEATS,
     GEAR,
-    GOODS,
-    GUILD,
     LEFT,
-    MILITARY,
     NEIGHBOURS,
     OWN,
-    RAW,
     RIGHT,
-    SCIENCE,
     STAGES,
     TABLET,
     AnyScience,
@@ -43,6 +36,7 @@ from heptad.games.wonders.effects import (
     compile_words,
 )
 from heptad.shared.goods import coins_in, resources_in
+from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, MILITARY, RAW, SCIENCE
 
 
 class Card(NamedTuple):

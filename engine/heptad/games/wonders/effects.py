@@ -11,8 +11,6 @@ from typing import NamedTuple, assert_never
 
 from heptad.shared.goods import GOODS_LETTERS, RAW_LETTERS, pack
 
-RAW, GOODS, CIVIC, SCIENCE, COMMERCE, MILITARY, GUILD = range(7)
-KINDS = ("raw", "goods", "civic", "science", "commerce", "military", "guild")
 COMPASS, GEAR, TABLET = range(3)
 SYMBOLS = ("compass", "gear", "tablet")
 OWN_CITY, LEFT, RIGHT = range(3)

@@ -10,15 +10,10 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, ID, KIND, LEADS_TO, NEEDS, SELF, age_deck
 from heptad.games.wonders.economy import PRICES
 from heptad.games.wonders.effects import (
-    CIVIC,
-    COMMERCE,
     COPY_GUILD,
     DEFEATS,
     FREE_BUILD,
-    GUILD,
-    MILITARY,
     OWN_CITY,
-    SCIENCE,
     SEVENTH_CARD,
     STAGES,
     SYMBOLS,
@@ -31,6 +26,7 @@ from heptad.games.wonders.state import AGES, TURNS
 from heptad.games.wonders.view import DISCOUNT_NAMES
 from heptad.kernel.game import Action, View
 from heptad.shared.goods import COUNT, RAW_LETTERS, RESOURCES, amounts, total
+from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, MILITARY, SCIENCE
 
 # Points, or shares of points, found by play against weaker settings.
 THIRST, THIRSTY_BELOW = 0.24, 4  # what an early coin is worth beyond its third of a point, and up to how many

@@ -7,9 +7,10 @@ from functools import cache
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import EFFECT, KIND
-from heptad.games.wonders.effects import CIVIC, COMMERCE, COPY_GUILD, GUILD, Count
+from heptad.games.wonders.effects import COPY_GUILD, Count
 from heptad.games.wonders.state import OVER, City, State
 from heptad.kernel.game import Line, Outcome, ScoreSheet
+from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
 LINES = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
 COINS_PER_POINT = 3

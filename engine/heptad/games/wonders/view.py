@@ -7,7 +7,7 @@ from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, GUILDS, KIND
-from heptad.games.wonders.effects import COPY_GUILD, FREE_BUILD, GOODS_BOTH, GUILD, RAW_LEFT, RAW_RIGHT, SEVENTH_CARD
+from heptad.games.wonders.effects import COPY_GUILD, FREE_BUILD, GOODS_BOTH, RAW_LEFT, RAW_RIGHT, SEVENTH_CARD
 from heptad.games.wonders.flow import can_build_free, legal_actions, offered
 from heptad.games.wonders.notation import encode
 from heptad.games.wonders.scoring import outcome, science_counts, score
@@ -29,6 +29,7 @@ from heptad.games.wonders.state import (
 from heptad.kernel.game import View
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import names
+from heptad.shared.kinds import GUILD
 
 DISCOUNT_NAMES = {RAW_LEFT: "raw_left", RAW_RIGHT: "raw_right", GOODS_BOTH: "goods"}
 POWER_NAMES = {FREE_BUILD: "free_build", SEVENTH_CARD: "seventh_card", COPY_GUILD: "copy_guild"}

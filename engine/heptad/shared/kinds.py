@@ -1,0 +1,6 @@
+"""The seven kinds of cards, as small ints and by name."""
+
+from __future__ import annotations
+
+RAW, GOODS, CIVIC, SCIENCE, COMMERCE, MILITARY, GUILD = range(7)
+KINDS = ("raw", "goods", "civic", "science", "commerce", "military", "guild")

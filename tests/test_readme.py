@@ -1,0 +1,56 @@
+"""What the README says is true: its Python runs, its commands exist, its files lie where it says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heptad.bots import arena
+from heptad.bots.random import RandomBot
+from heptad.cli import main
+from heptad.games import game_of
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+
+
+def test_the_python_of_the_readme_plays_a_game_and_makes_a_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    namespace: dict[str, Any] = {}
+    for block in blocks("python"):
+        exec(block, namespace)
+    assert re.fullmatch(r"\[\d+, \d+, \d+\]\n", capsys.readouterr().out)
+    bots = [namespace["Miser"](), RandomBot(), RandomBot()]
+    (played,) = arena.match(game_of("wonders"), {"players": 3}, bots, 1, "7")
+    assert played.problems == ()
+
+
+def test_the_terminal_commands_of_the_readme_run(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [shlex.split(line) for block in blocks("") for line in block.splitlines() if line.startswith("heptad ")]
+    assert [line[1] for line in lines] == ["play", "simulate"]
+    assert main([*lines[0][1:], "--seats", "random,random,random"]) == 0
+    assert main(lines[1][1:]) == 0
+    assert "100" in capsys.readouterr().out
+
+
+def test_the_program_of_the_readme_knows_its_two_commands() -> None:
+    commands = re.findall(r"^python3 (build\.py) (\w+)$", README, re.MULTILINE)
+    assert commands == [("build.py", "serve"), ("build.py", "test")]
+    assert all(f'add_parser("{name}"' in (ROOT / "build.py").read_text("utf-8") for _, name in commands)
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"(?:\]\(|src=\")([\w./]+)[\)\"]", README))))
+def test_what_the_readme_links_to_is_there(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:engine|site|tests)[\w/]*)`", README))))
+def test_the_folders_of_the_readme_are_there(path: str) -> None:
+    assert (ROOT / path).is_dir()
