@@ -42,9 +42,9 @@ class Guest:
         """A table, as soon as it is laid."""
         return Game(self.open(path, **how)).ready()
 
-    def play_record(self, record: dict[str, Any], **how: Any) -> Game:
+    def play_record(self, record: dict[str, Any], path: str = "play/", **how: Any) -> Game:
         """A table in the middle of a game, carried there by the address."""
-        return self.play(f"play/#{packed(record)}", **how)
+        return self.play(f"{path}#{packed(record)}", **how)
 
     def leave(self) -> None:
         """Close every page, forget every game, and keep the browser for the next guest."""

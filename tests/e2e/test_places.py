@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from heptad_site.server import Server
 from tests.e2e.conftest import Welcome
 from tests.e2e.guest import BOOT, Game, Guest
+from tests.e2e.records import record_where
 
 PHONE = (360, 720)
 
@@ -52,16 +53,22 @@ def test_the_table_without_chrome_is_played_inside_a_frame_of_another_origin(
             table.locator("form.hand").wait_for()
 
 
-@pytest.mark.parametrize("lang", ["", "ja/"])
-def test_seven_cities_fit_a_phone_without_sideways_scrolling(lang: str, regular: Guest) -> None:
-    page = regular.open(lang + "wonders/", PHONE)
+def test_seven_cities_fit_a_phone_without_sideways_scrolling(regular: Guest) -> None:
+    page = regular.open("wonders/", PHONE)
     assert overflow(page) == []
-    page.goto(f"{regular.url}{lang}play/?players=7&wonders=draft&sides=choose")
+    page.goto(f"{regular.url}play/?players=7&wonders=draft&sides=choose")
     game = Game(page).ready()
     while not game.result.is_visible():
         assert overflow(page) == []
         game.choose_by_click()
     assert overflow(page) == []
+
+
+@pytest.mark.parametrize(("ask", "age"), [("wonder", 0), ("turn", 3), ("over", 3)])
+def test_seven_cities_fit_a_phone_in_japanese(ask: str, age: int, regular: Guest) -> None:
+    options = {"wonders": "draft", "sides": "choose"} if ask == "wonder" else {}
+    game = regular.play_record(record_where(ask, age, 7, **options), path="ja/play/", size=PHONE)
+    assert overflow(game.page) == []
 
 
 def overflow(page: Page) -> list[str]:

@@ -12,8 +12,8 @@ COLUMN = 10
 
 def seat_names(table: Table) -> list[str]:
     """The names at the table, or the seats' numbers."""
-    seats = table.record.seats
-    return [seat["name"] for seat in seats] or [f"Seat {seat}" for seat in range(table.options["players"])]
+    seats = table.record.seats or ({},) * table.options["players"]
+    return [seat.get("name") or f"Seat {number}" for number, seat in enumerate(seats)]
 
 
 def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> list[str]:

@@ -41,7 +41,9 @@ export class Python {
   #notes = {
     progress: ({ done, total }) => {
       if (!this.#panel) return;
-      Object.assign(this.#panel.querySelector("progress"), { max: total, value: done });
+      const bar = this.#panel.querySelector("progress");
+      if (done < total) Object.assign(bar, { max: total, value: done });
+      else bar.removeAttribute("value"); // all is here, and Python still has to start
       this.#panel.querySelector("[data-done]").textContent = (done / 1e6).toFixed(1);
       this.#panel.querySelector("[data-total]").textContent = (total / 1e6).toFixed(1);
     },

@@ -15,7 +15,13 @@ export const list = async () => (await values(saves())).sort((a, b) => b.updated
 
 /** A game that cannot be saved travels in the address instead. */
 export const packed = (id, answer) => encodeURIComponent(JSON.stringify(entry(id, answer)));
-export const carried = () => location.hash.startsWith("#%7B") && JSON.parse(decodeURIComponent(location.hash.slice(1)));
+export function carried() {
+  try {
+    return location.hash.startsWith("#%7B") && JSON.parse(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return undefined; // an address cut short
+  }
+}
 
 /** 16 hexadecimal digits of true chance: the name of a save, or the seed of a game. */
 export function chance() {

@@ -28,9 +28,12 @@ async function forget() {
 }
 
 async function takeOver(asker) {
-  const pages = await clients.matchAll({ includeUncontrolled: true, type: "window" });
-  const inGame = pages.some((page) => page.id !== asker.id && GAME.test(new URL(page.url).pathname));
-  if (!inGame) await skipWaiting();
+  for (const wait of [0, 500, 1500]) {
+    await new Promise((resume) => setTimeout(resume, wait)); // a game just left may still be listed
+    const pages = await clients.matchAll({ includeUncontrolled: true, type: "window" });
+    const inGame = pages.some((page) => page.id !== asker.id && GAME.test(new URL(page.url).pathname));
+    if (!inGame) return skipWaiting();
+  }
 }
 
 async function answer(request) {

@@ -1,0 +1,30 @@
+"""Records of games that bots have played until a person is asked something, to open a table anywhere."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from heptad.bots.levels import bot_of
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+
+SEATS = ({"name": "Ann", "by": "person"}, *({"name": f"Bot {n}", "by": "greedy"} for n in range(6)))
+
+
+@cache
+def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", **options: str) -> dict[str, Any]:
+    """A game played by bots until seat 0 is asked this."""
+    chosen = {"wonders": [wonder, *["random"] * (players - 1)], **options}
+    bot, rng = bot_of("greedy"), Rng(1)
+    for seed in range(1, 400):
+        table = Table.new("wonders", {"players": players, **chosen}, seed=f"{seed:x}")
+        while table.current_players:
+            view = table.view(0)
+            if view["ask"] == ask and view["age"] == age and 0 in table.current_players:
+                break
+            seat = table.current_players[-1]
+            table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+        if table.view(0)["ask"] == ask:
+            return table.record.to_data() | {"seats": list(SEATS[:players])}
+    raise AssertionError(f"no game where {ask} is asked")
