@@ -151,7 +151,7 @@ def test_replay_of_a_tampered_record_names_the_first_bad_action(run: Run) -> Non
         (Record("wonders", 9, {}, "1").to_json(), "rules version 9"),
         (Record("wonders", 1, {}, "xyz").to_json(), "hexadecimal"),
         (Record("wonders", 1, {"moon": 1}, "1").to_json(), "no option 'moon'"),
-        (Record("wonders", 1, {}, None, {}).to_json(), "cards of age 0"),
+        (Record("wonders", 1, {}, None, {}).to_json(), "cards of the deal"),
         (Record("wonders", 1, {}, "1", None, ((0, "resign"),)).to_json(), "action 1"),
         (Record("wonders", 1, {}, "1", None, ((6, "n"),)).to_json(), "not this seat's turn"),
     ],
@@ -316,3 +316,10 @@ def test_every_error_code_of_the_engine_has_its_sentence() -> None:
     sources = [path.read_text("utf-8") for path in ENGINE.rglob("*.py")]
     raised = {code for source in sources for code in re.findall(r'HeptadError\(\s*"([a-z-]+/[a-z-]+)"', source)}
     assert set(SENTENCES) == raised
+
+
+@pytest.mark.parametrize("game", ["duel", "architects"])
+def test_a_game_without_a_face_is_simulated_but_not_played_here(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", game]) == 1
+    assert "there is no game" in capsys.readouterr().err
+    assert main(["simulate", game, "--bots", "random,random", "--players", "2", "--games", "5", "--seed", "7"]) == 0

@@ -74,11 +74,13 @@ class Desk:
 
     # ── the verbs ───────────────────────────────────────────────────────────
     def _new(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
+        drawn(message["query"].get("game") or "wonders")
         return self._sit_down(table_of_query(message["query"], message["seed"]), message)
 
     def _open(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
         given = message["record"]
         record = Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
+        drawn(record.game)
         return self._sit_down(table_of_record(record), message)
 
     def _sit_down(self, table: Table, message: Message) -> dict[str, Any]:
@@ -198,6 +200,12 @@ def refuse_stale(table: Table, seat: int, revision: int) -> None:
     """A form is as old as its revision; bots may have acted since, its own seat may not."""
     if revision > table.revision or any(who == seat for who, _ in table.record.actions[revision:]):
         raise HeptadError("action/stale")
+
+
+def drawn(game: str) -> None:
+    """Raises HeptadError "game/unknown" for a game that has no board here, known to the engine or not."""
+    if game not in BOARDS:
+        raise HeptadError("game/unknown", game=game[:40])
 
 
 def can_undo(table: Table) -> bool:

@@ -98,6 +98,14 @@ def clones_share_nothing(game: Game[Any], state: Any, seat: int, action: Action)
     assert facts(state) == before
 
 
+def played_out(game: Game[Any], state: Any, rng: Rng) -> View:
+    """What a spectator sees when a random game from here is over."""
+    world = state.clone()
+    while waiting := game.current_players(world):
+        game.apply(world, waiting[0], rng.choice(game.legal_actions(world, waiting[0])))
+    return game.view(world, None)
+
+
 def worlds_look_alike(game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
     """Two worlds: the seat sees the same. Same choices: it may do the same. Both are positions to play on from."""
     before = facts(state)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from heptad.games.architects import ARCHITECTS
+from heptad.games.duel import DUEL
 from heptad.games.wonders import WONDERS
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Game
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (WONDERS,)}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (WONDERS, DUEL, ARCHITECTS)}
 
 
 def game_of(key: str) -> Game[Any]:

@@ -1,0 +1,37 @@
+"""7 Wonders Architects, for 2 to 7: the rooms bound to the contract."""
+
+from __future__ import annotations
+
+from heptad.games.architects import audit, flow, notation, policy, scoring, setup
+from heptad.games.architects import explain as reasons
+from heptad.games.architects import view as sight
+from heptad.games.architects.state import State
+from heptad.kernel.game import Game
+
+
+class Architects:
+    """The rule set of 7 Wonders Architects."""
+
+    key = "architects"
+    rules_version = 1
+    players = setup.PLAYERS
+    options = staticmethod(setup.options)
+    deal = staticmethod(setup.deal)
+    start = staticmethod(setup.start)
+    current_players = staticmethod(flow.current_players)
+    legal_actions = staticmethod(flow.legal_actions)
+    refusals = staticmethod(reasons.refusals)
+    explain = staticmethod(reasons.explain)
+    apply = staticmethod(flow.apply)
+    score = staticmethod(scoring.score)
+    outcome = staticmethod(scoring.outcome)
+    returns = staticmethod(scoring.returns)
+    view = staticmethod(sight.view)
+    determinize = staticmethod(sight.determinize)
+    problems = staticmethod(audit.problems)
+    encode = staticmethod(notation.encode)
+    decode = staticmethod(notation.decode)
+    appraise = staticmethod(policy.appraise)
+
+
+ARCHITECTS: Game[State] = Architects()

@@ -1,0 +1,173 @@
+"""The seven wonders in five pieces and the progress tokens: one row each. Knows no turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from heptad.games.architects.effects import (
+    CATS,
+    COMPLETE,
+    COPIES,
+    MEDALS,
+    TOKENS,
+    AnyResources,
+    DoubleCoin,
+    ExtraCard,
+    ExtraCardAfterStage,
+    PointsFor,
+    SearchFive,
+    Shields,
+    TakeCentral,
+    TakeFromAnyDeck,
+    TakeLeftAndRight,
+    TakeToken,
+    Word,
+    compile_word,
+)
+
+SAME, DIFFERENT = True, False
+
+
+class Stage(NamedTuple):
+    """One piece: pieces of one tier stand side by side; it costs `needs` resources, all the same or all different."""
+
+    tier: int
+    needs: int
+    same: bool
+    points: int
+    gives: Word | None = None
+
+
+class Wonder(NamedTuple):
+    """One wonder in five pieces, bottom to top and left to right."""
+
+    key: str
+    name: str
+    stages: tuple[Stage, ...]
+
+
+class Token(NamedTuple):
+    """One progress token; `pieces` of it are in the box."""
+
+    key: str
+    name: str
+    gives: Word
+    pieces: int = 1
+
+
+PIECES = 5
+WONDERS: tuple[Wonder, ...] = (
+    Wonder(
+        "alexandria",
+        "Alexandria",
+        (
+            Stage(1, 2, DIFFERENT, 4),
+            Stage(2, 2, SAME, 3, TakeFromAnyDeck()),
+            Stage(3, 3, DIFFERENT, 6),
+            Stage(4, 3, SAME, 5, TakeFromAnyDeck()),
+            Stage(5, 4, DIFFERENT, 7),
+        ),
+    ),
+    Wonder(
+        "babylon",
+        "Babylon",
+        (
+            Stage(1, 2, DIFFERENT, 3),
+            Stage(2, 2, SAME, 0, TakeToken()),
+            Stage(3, 3, DIFFERENT, 5),
+            Stage(4, 3, SAME, 5, TakeToken()),
+            Stage(4, 4, DIFFERENT, 7),
+        ),
+    ),
+    Wonder(
+        "ephesus",
+        "Ephesus",
+        (
+            Stage(1, 2, DIFFERENT, 3),
+            Stage(2, 2, SAME, 3, TakeCentral()),
+            Stage(2, 3, DIFFERENT, 4, TakeCentral()),
+            Stage(2, 3, SAME, 5, TakeCentral()),
+            Stage(3, 4, DIFFERENT, 7),
+        ),
+    ),
+    Wonder(
+        "giza",
+        "Giza",
+        (
+            Stage(1, 2, DIFFERENT, 4),
+            Stage(2, 2, SAME, 5),
+            Stage(3, 3, DIFFERENT, 6),
+            Stage(4, 3, SAME, 7),
+            Stage(5, 4, DIFFERENT, 8),
+        ),
+    ),
+    Wonder(
+        "halicarnassus",
+        "Halicarnassus",
+        (
+            Stage(1, 2, DIFFERENT, 3),
+            Stage(2, 2, SAME, 3, SearchFive()),
+            Stage(3, 3, DIFFERENT, 6),
+            Stage(3, 3, SAME, 5, SearchFive()),
+            Stage(4, 4, DIFFERENT, 7),
+        ),
+    ),
+    Wonder(
+        "olympia",
+        "Olympia",
+        (
+            Stage(1, 2, DIFFERENT, 3),
+            Stage(2, 2, SAME, 2, TakeLeftAndRight()),
+            Stage(2, 3, DIFFERENT, 5),
+            Stage(3, 3, SAME, 5, TakeLeftAndRight()),
+            Stage(4, 4, DIFFERENT, 7),
+        ),
+    ),
+    Wonder(
+        "rhodes",
+        "Rhodes",
+        (
+            Stage(1, 2, DIFFERENT, 4),
+            Stage(1, 2, SAME, 4, Shields(1)),
+            Stage(2, 3, DIFFERENT, 5),
+            Stage(3, 3, SAME, 6, Shields(1)),
+            Stage(4, 4, DIFFERENT, 7),
+        ),
+    ),
+)
+PROGRESS: tuple[Token, ...] = (
+    Token("urbanism", "Urbanism", ExtraCard(("wood", "brick"))),
+    Token("crafts", "Crafts", ExtraCard(("paper", "glass"))),
+    Token("jewellery", "Jewellery", ExtraCard(("stone", "coin"))),
+    Token("science", "Science", ExtraCard(("gear", "tablet", "compass"))),
+    Token("propaganda", "Propaganda", ExtraCard(("horn", "horns"))),
+    Token("architecture", "Architecture", ExtraCardAfterStage()),
+    Token("decor", "Decor", PointsFor(COMPLETE, (4, 6))),
+    Token("politics", "Politics", PointsFor(CATS, (0, 1))),
+    Token("strategy", "Strategy", PointsFor(MEDALS, (0, 1))),
+    Token("education", "Education", PointsFor(TOKENS, (0, 2))),
+    Token("culture", "Culture", PointsFor(COPIES, (0, 4, 12)), pieces=2),
+    Token("economy", "Economy", DoubleCoin()),
+    Token("engineering", "Engineering", AnyResources()),
+    Token("tactics", "Tactics", Shields(2)),
+)
+TOKENS_UP = 3
+MEDAL_POINTS, CAT_POINTS = 3, 2
+CONFLICT_TOKENS = {2: 3, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6}
+
+WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
+TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
+STAGE_EFFECT = tuple(tuple(compile_word(stage.gives) for stage in wonder.stages) for wonder in WONDERS)
+TOKEN_EFFECT = tuple(compile_word(token.gives) for token in PROGRESS)
+ALL_TOKENS = tuple(number for number, token in enumerate(PROGRESS) for _ in range(token.pieces))
+COMPLETE_WONDER = (1 << PIECES) - 1
+
+
+def _open_stages(wonder: Wonder, built: int) -> tuple[tuple[int, int, bool], ...]:
+    missing = [(place, stage) for place, stage in enumerate(wonder.stages) if not built >> place & 1]
+    tier = min((stage.tier for _, stage in missing), default=0)
+    return tuple((place, stage.needs, stage.same) for place, stage in missing if stage.tier == tier)
+
+
+#: By wonder and pieces built (bits): the pieces that may be built next (all below them stand), and what they cost.
+OPEN = tuple(tuple(_open_stages(wonder, built) for built in range(COMPLETE_WONDER + 1)) for wonder in WONDERS)

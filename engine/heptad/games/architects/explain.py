@@ -1,0 +1,95 @@
+"""What an action brings, for pages and tutors. Changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import CARDS, GEAR
+from heptad.games.architects.flow import (
+    ANY,
+    BLIND,
+    BUILD,
+    CENTRAL_DECK,
+    DECLINE,
+    KEPT,
+    LOOK,
+    MORE,
+    PAYING,
+    PLACES,
+    PROGRESS,
+    SEARCH_SIDE,
+    SET,
+    TAKE,
+    TRIPLE,
+    breaks_sign,
+    builds,
+    spent_names,
+)
+from heptad.games.architects.state import RESOURCES, TURN, State
+from heptad.kernel.game import Action, Refusal
+
+DO = {
+    TAKE: "take",
+    LOOK: "look",
+    SET: "set",
+    BUILD: "build",
+    PROGRESS: "progress",
+    ANY: "any",
+    SEARCH_SIDE: "search",
+    KEPT: "keep",
+    MORE: "more",
+    DECLINE: "decline",
+}
+
+
+def explain(state: State, player: int, action: Action) -> dict[str, Any]:
+    """Which deck and card it takes (None: unseen), what it spends, which stage a card taken would build."""
+    kind, card, arg = action
+    facts: dict[str, Any] = {"do": DO[kind], "place": None, "deck": None, "card": None, "token": None, "stage": None}
+    facts |= {"spends": [], "uses": [], "builds": []}
+    if kind in (TAKE, MORE, SEARCH_SIDE):
+        place = arg if kind == MORE else card
+        facts["place"] = PLACES[place]
+        _deck(state, player, state.deck_at(player, place), facts)
+    if kind == ANY:
+        _deck(state, player, state.central if card == CENTRAL_DECK else card, facts)
+    if kind == MORE:
+        facts["token"] = boards.PROGRESS[card].key
+    if kind == PROGRESS:
+        facts["token"] = "blind" if card == BLIND else boards.PROGRESS[card].key
+    if kind == KEPT:
+        facts |= {"card": CARDS[card].key, "builds": _would_build(state, player, card)}
+    if kind == SET:
+        cards = range(GEAR, GEAR + 3) if card == TRIPLE else (card, card)
+        facts["spends"] = [CARDS[symbol].key for symbol in cards]
+    if kind == BUILD:
+        stage = boards.WONDERS[state.cities[player].wonder].stages[card]
+        broken = breaks_sign(arg >> 1, stage.same)
+        uses = [key for key, used in (("economy", arg & 1), ("engineering", broken)) if used]
+        facts |= {"stage": card + 1, "spends": spent_names(arg >> 1), "uses": uses}
+    return facts
+
+
+def _deck(state: State, player: int, deck: int, facts: dict[str, Any]) -> None:
+    central = deck == state.central
+    facts["deck"] = "centre" if central else deck
+    if not central or state.knows_top >> player & 1:
+        card = state.top(deck)
+        facts |= {"card": CARDS[card].key, "builds": _would_build(state, player, card)}
+
+
+def _would_build(state: State, player: int, card: int) -> list[int]:
+    """The stages that this card would make payable at once."""
+    city = state.cities[player]
+    resources = city.cards + (1 << 8 * card) & RESOURCES
+    usable = city.owned & ~state.used & PAYING
+    return sorted({way.card + 1 for way in builds(city.wonder, city.built, resources, usable)})
+
+
+def refusals(state: State, player: int) -> list[Refusal]:
+    """The decks within reach that are empty."""
+    if state.ask != TURN or state.seat != player:
+        return []
+    empty = [place for place in range(3) if not state.rest[state.deck_at(player, place)]]
+    return [Refusal(Action(TAKE, place), "deck/empty", {}) for place in empty]

@@ -1,0 +1,389 @@
+"""The questions of the game, their legal answers and what an answer does. The only file that moves a game on.
+
+A turn takes one card; then everything that has become possible is done: stage effects, then what must be done (a
+science set, a build), then extra cards, which may be declined. Where only one thing can be done it is done unasked.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import CARDS, CAT, COIN, COMPASS, GEAR, GREY, HORN, HORN_COUNT, HORNS, TABLET
+from heptad.games.architects.effects import ANY_DECK, BOTH_SIDES, CENTRAL, NOTHING, SEARCH
+from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
+from heptad.games.architects.payment import payments
+from heptad.games.architects.state import (
+    CENTRE,
+    CHOICE,
+    DECK,
+    EXTRA,
+    KEEP,
+    OVER,
+    RESOURCES,
+    SIDE,
+    TOKEN,
+    TURN,
+    State,
+)
+from heptad.kernel.game import Action, Event, Tell
+from heptad.kernel.rng import Rng
+
+TAKE, LOOK, SET, BUILD, PROGRESS, ANY, SEARCH_SIDE, KEPT, MORE, DECLINE = range(10)
+PLACES = ("left", "centre", "right")
+#: The central deck where a deck is named by its number.
+CENTRAL_DECK = 7
+BLIND = len(boards.PROGRESS)
+TRIPLE = -1
+SEARCHED = 5
+#: Economy and Engineering count for the duty to build (question Q3).
+TOKENS_FORCE_BUILD = True
+
+ECONOMY, ENGINEERING = (1 << boards.TOKEN_ID[key] for key in ("economy", "engineering"))
+PAYING = ECONOMY | ENGINEERING
+#: By card: the tokens that give an extra card after it, as bits.
+AFTER_CARD = tuple(
+    sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
+)
+AFTER_STAGE = sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.after_stage)
+#: By the decks within reach that hold a card, as bits: their places, and the actions that take from them.
+PLACES_IN = tuple(tuple(place for place in range(3) if bits >> place & 1) for bits in range(8))
+TAKES = tuple([Action(TAKE, place) for place in places] for places in PLACES_IN)
+MORES = tuple(tuple(Action(MORE, token, place) for place in range(3)) for token in range(len(boards.PROGRESS)))
+PICKS = tuple(Action(PROGRESS, token) for token in range(BLIND + 1))
+LOOKS, STOP = Action(LOOK), Action(DECLINE)
+SCIENCE_BITS = 0xFFFFFF << 8 * GEAR
+
+
+# ── what may be done ────────────────────────────────────────────────────────
+def current_players(state: State) -> tuple[int, ...]:
+    return () if state.ask == OVER else (state.seat,)
+
+
+def legal_actions(state: State, player: int) -> list[Action]:
+    """The answers to the question asked; at the start of a turn one of three decks, and a look for the cat's owner."""
+    if player != state.seat or state.ask == OVER:
+        return []
+    if state.ask == TURN:
+        actions = TAKES[full_decks(state, player)]
+        if state.cat == player and not state.knows_top >> player & 1 and state.rest[state.central]:
+            return [*actions, LOOKS]
+        return actions[:]
+    if state.ask == EXTRA:
+        places = reachable(state, player)
+        tokens = (token for token in range(BLIND) if state.pending >> token & 1)
+        return [*(MORES[token][place] for token in tokens for place in places), STOP]
+    if state.ask == CHOICE:
+        return [*mandatory(state)]
+    if state.ask == TOKEN:
+        return [PICKS[token] for token in dict.fromkeys(state.up)] + ([PICKS[BLIND]] if state.stack else [])
+    if state.ask == DECK:
+        decks = range(len(state.cities))
+        found = [Action(ANY, deck) for deck in decks if state.rest[deck]]
+        return found + ([Action(ANY, CENTRAL_DECK)] if state.rest[state.central] else [])
+    if state.ask == SIDE:
+        return [Action(SEARCH_SIDE, place) for place in sides(state)]
+    return [Action(KEPT, card) for card in sorted(set(state.upper(*state.searched)))]
+
+
+def reachable(state: State, player: int) -> tuple[int, ...]:
+    """Left, centre, right: the decks within reach that still hold a card."""
+    return PLACES_IN[full_decks(state, player)]
+
+
+def full_decks(state: State, player: int) -> int:
+    """The same as bits: 1 left, 2 centre, 4 right."""
+    rest = state.rest
+    bits = 1 if rest[player] else 0
+    if rest[-1]:
+        bits |= 2
+    return bits | 4 if rest[player - 1 if player else -2] else bits
+
+
+def sides(state: State) -> list[int]:
+    """Left and right, where they still hold a card."""
+    return [place for place in reachable(state, state.seat) if place != CENTRE]
+
+
+def mandatory(state: State) -> tuple[Action, ...]:
+    """What must be done now: turn in a science set while a token is left, build a stage that can be paid."""
+    city = state.cities[state.seat]
+    usable = city.owned & ~state.used & PAYING if TOKENS_FORCE_BUILD else 0
+    ways = builds(city.wonder, city.built, city.cards & RESOURCES, usable)
+    if (symbols := city.cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
+        return found + ways
+    return ways
+
+
+@lru_cache(maxsize=1 << 10)
+def sets(symbols: int) -> tuple[Action, ...]:
+    """Every science set these green cards hold: two equal ones, or all three."""
+    counts = [symbols >> 8 * card & 255 for card in (GEAR, TABLET, COMPASS)]
+    pairs = [Action(SET, GEAR + place) for place, count in enumerate(counts) if count >= 2]
+    return (*pairs, Action(SET, TRIPLE)) if all(counts) else tuple(pairs)
+
+
+@lru_cache(maxsize=1 << 16)
+def builds(wonder: int, built: int, resources: int, usable: int) -> tuple[Action, ...]:
+    """Every way to build an open stage with these cards and the tokens that are usable, as bits."""
+    economy, engineering = usable & ECONOMY > 0, usable & ENGINEERING > 0
+    return tuple(
+        Action(BUILD, place, packed << 1 | doubled)
+        for place, needs, same in boards.OPEN[wonder][built]
+        for packed, doubled, _ in payments(resources, needs, same, economy, engineering)
+    )
+
+
+# ── what an answer does ─────────────────────────────────────────────────────
+def apply(state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+    kind, card, arg = action
+    if kind == TAKE:
+        _take(state, player, state.deck_at(player, card), "turn", tell)
+    elif kind == LOOK:
+        _look(state, player, tell)
+        return
+    elif kind == MORE:
+        state.used |= 1 << card
+        state.pending &= ~(1 << card)
+        _take(state, player, state.deck_at(player, arg), boards.PROGRESS[card].key, tell)
+    elif kind == DECLINE:
+        state.pending = 0
+        if tell:
+            tell(Event("declined", {"seat": player}))
+    elif kind in (SET, BUILD):
+        _do_mandatory(state, player, action, tell)
+    elif kind == PROGRESS:
+        _gain_token(state, player, card, tell)
+    elif kind == ANY:
+        _take(state, player, state.central if card == CENTRAL_DECK else card, "stage", tell)
+    elif kind == SEARCH_SIDE:
+        _search(state, player, state.deck_at(player, card), tell)
+        return
+    else:
+        _keep(state, player, card, tell)
+    _settle(state, player, tell)
+
+
+def _look(state: State, player: int, tell: Tell | None) -> None:
+    """The cat: its owner alone sees the top card of the central deck, and is not obliged to take it."""
+    state.knows_top |= 1 << player
+    if tell:
+        tell(Event("looked", {"seat": player}))
+        tell(Event("saw", {"seat": player, "card": CARDS[state.top(state.central)].key}, (player,)))
+
+
+def _take(state: State, player: int, deck: int, why: str, tell: Tell | None) -> None:
+    state.rest[deck] = rest = state.rest[deck] - 1
+    card = state.decks[deck][rest]
+    if deck == len(state.cities):
+        state.knows_top = 0
+    if tell:
+        where = CENTRAL_DECK if deck == state.central else deck
+        tell(Event("took", {"seat": player, "card": CARDS[card].key, "deck": where, "why": why}))
+    _place(state, player, card, tell)
+
+
+def _place(state: State, player: int, card: int, tell: Tell | None) -> None:
+    """A card comes into the own area: the cat moves, horns turn conflict tokens, extra cards may follow."""
+    city = state.cities[player]
+    city.cards += 1 << 8 * card
+    if city.owned:
+        state.pending |= AFTER_CARD[card] & city.owned & ~state.used
+    if card == CAT:
+        if tell and state.cat != player:
+            tell(Event("cat", {"seat": player}))
+        state.cat = player
+    elif card >= HORN and state.turned < state.conflicts:
+        state.turned = min(state.conflicts, state.turned + HORN_COUNT[card])
+        state.war = state.turned == state.conflicts
+        if tell:
+            tell(Event("turned", {"turned": state.turned, "conflicts": state.conflicts}))
+
+
+def _do_mandatory(state: State, player: int, action: Action, tell: Tell | None) -> None:
+    if action.kind == SET:
+        spent = (GEAR, TABLET, COMPASS) if action.card == TRIPLE else (action.card, action.card)
+        packed = sum(1 << 8 * card for card in spent)
+        _spend(state, player, packed)
+        state.queue = (TAKE_TOKEN, *state.queue)
+        if tell:
+            tell(Event("set", {"seat": player, "cards": [CARDS[card].key for card in spent]}))
+    else:
+        _build(state, player, action, tell)
+
+
+def _spend(state: State, player: int, packed: int) -> None:
+    state.cities[player].cards -= packed
+    state.discard += packed
+
+
+def _build(state: State, player: int, action: Action, tell: Tell | None) -> None:
+    city = state.cities[player]
+    place, packed, doubled = action.card, action.arg >> 1, action.arg & 1
+    stage = boards.WONDERS[city.wonder].stages[place]
+    broken = city.owned & ENGINEERING and breaks_sign(packed, stage.same)
+    _spend(state, player, packed)
+    city.built |= 1 << place
+    state.used |= (ECONOMY if doubled else 0) | (ENGINEERING if broken else 0)
+    state.pending |= AFTER_STAGE & city.owned & ~state.used
+    effect = boards.STAGE_EFFECT[city.wonder][place]
+    city.shields += effect.shields
+    if tell:
+        tokens = [key for key, used in (("economy", doubled), ("engineering", broken)) if used]
+        tell(Event("stage", {"seat": player, "stage": place + 1, "spent": spent_names(packed), "tokens": tokens}))
+    if effect.asks != NOTHING:
+        state.queue = (effect.asks, *state.queue)
+    if city.built == boards.COMPLETE_WONDER:
+        state.ending = True
+
+
+def breaks_sign(packed: int, same: bool) -> bool:
+    """Whether grey cards are spent that are not all the same, or not all different: Engineering allows it."""
+    counts = [packed >> 8 * card & 255 for card in range(GREY)]
+    kinds = sum(1 for count in counts if count)
+    return kinds > 1 if same else sum(counts) > kinds
+
+
+def spent_names(packed: int) -> list[str]:
+    return [CARDS[card].key for card in range(COIN + 1) for _ in range(packed >> 8 * card & 255)]
+
+
+def _gain_token(state: State, player: int, token: int, tell: Tell | None) -> None:
+    """A token from the row is replaced from the stack; a blind one leaves the row as it is."""
+    blind = token == BLIND
+    if blind:
+        token, state.stack = state.stack[0], state.stack[1:]
+    else:
+        at = state.up.index(token)
+        state.up = state.up[:at] + state.stack[:1] + state.up[at + 1 :]
+        state.stack = state.stack[1:]
+    city = state.cities[player]
+    city.tokens += (token,)
+    city.owned |= 1 << token
+    city.shields += boards.TOKEN_EFFECT[token].shields
+    if tell:
+        tell(Event("progress", {"seat": player, "token": boards.PROGRESS[token].key, "blind": blind}))
+
+
+def _search(state: State, player: int, deck: int, tell: Tell | None) -> None:
+    state.searched = (deck, min(SEARCHED, state.rest[deck]))
+    state.ask = KEEP
+    if tell:
+        seen = [CARDS[card].key for card in state.upper(*state.searched)]
+        tell(Event("searching", {"seat": player, "deck": deck}))
+        tell(Event("found", {"seat": player, "cards": seen}, (player,)))
+
+
+def _keep(state: State, player: int, card: int, tell: Tell | None) -> None:
+    """Halicarnassus: one of the cards looked at is placed, the whole rest of the deck is shuffled."""
+    deck, _ = state.searched
+    rest = list(state.decks[deck][: state.rest[deck]])
+    rest.remove(card)
+    rng = Rng(state.chance)
+    rng.shuffle(rest)
+    state.chance = rng.state
+    state.decks[deck], state.rest[deck] = tuple(rest), len(rest)
+    state.searched = (0, 0)
+    if tell:
+        tell(Event("took", {"seat": player, "card": CARDS[card].key, "deck": deck, "why": "search"}))
+    _place(state, player, card, tell)
+
+
+# ── what comes next ─────────────────────────────────────────────────────────
+def _settle(state: State, player: int, tell: Tell | None) -> None:
+    """Do what can be done without asking; stop at the first real choice, or end the turn."""
+    while True:
+        if state.queue:
+            effect, state.queue = state.queue[0], state.queue[1:]
+            if _carry_out(state, player, effect, tell):
+                return
+            continue
+        if state.ending and state.at_once:
+            break
+        actions = mandatory(state)
+        if len(actions) > 1:
+            state.ask = CHOICE
+            return
+        if actions:
+            _do_mandatory(state, player, actions[0], tell)
+            continue
+        if state.pending and reachable(state, player):
+            state.ask = EXTRA
+            return
+        break
+    _end_turn(state, tell)
+
+
+def _carry_out(state: State, player: int, effect: int, tell: Tell | None) -> bool:
+    """A stage effect; True when it asks something. What cannot be done is left out."""
+    if effect == CENTRAL:
+        if state.rest[state.central]:
+            _take(state, player, state.central, "stage", tell)
+    elif effect == BOTH_SIDES:
+        for place in sides(state):
+            _take(state, player, state.deck_at(player, place), "stage", tell)
+    elif effect == TAKE_TOKEN:
+        state.ask = TOKEN
+        return bool(state.up or state.stack)
+    elif effect == ANY_DECK:
+        state.ask = DECK
+        return any(state.rest)
+    elif effect == SEARCH:
+        places = sides(state)
+        state.ask = SIDE
+        if len(places) == 1:
+            _search(state, player, state.deck_at(player, places[0]), tell)
+        return bool(places)
+    return False
+
+
+def _end_turn(state: State, tell: Tell | None) -> None:
+    if state.war:
+        _fight(state, tell)
+    state.used = state.pending = 0
+    if not state.ending and _next_seat(state, tell):
+        state.ask = TURN
+        return
+    state.ask = OVER
+    if tell:
+        tell(Event("over", {}))
+
+
+def _next_seat(state: State, tell: Tell | None) -> bool:
+    """Clockwise the next that finds a card within reach; False when every deck on the table is empty."""
+    players, seat = len(state.cities), state.seat
+    for _ in range(players):
+        seat = (seat + 1) % players
+        if full_decks(state, seat):
+            state.seat = seat
+            return True
+        if tell:
+            tell(Event("passed", {"seat": seat}))
+    return False
+
+
+def _fight(state: State, tell: Tell | None) -> None:
+    """All cities at once; then horned cards are discarded and the conflict tokens turned back."""
+    strengths = [city.strength() for city in state.cities]
+    players = len(strengths)
+    won = [medals_won(strengths, seat) for seat in range(players)]
+    if tell:
+        tell(Event("war", {"strengths": strengths, "won": won}))
+    for city, medals in zip(state.cities, won, strict=True):
+        city.medals += medals
+        for card in (HORN, HORNS):
+            packed = city.count(card) << 8 * card
+            city.cards -= packed
+            state.discard += packed
+    state.war, state.turned = False, 0
+
+
+def medals_won(strengths: list[int], seat: int) -> int:
+    """One for each neighbour beaten; of two players the winner takes two for at least double (one for 1 against 0)."""
+    mine = strengths[seat]
+    if len(strengths) > 2:
+        return sum(mine > strengths[other] for other in (seat - 1, (seat + 1) % len(strengths)))
+    theirs = strengths[1 - seat]
+    if mine <= theirs:
+        return 0
+    return 2 if mine >= max(2, 2 * theirs) else 1

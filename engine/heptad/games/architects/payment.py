@@ -1,0 +1,62 @@
+"""Every set of cards that pays for a stage. Knows no turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+from heptad.games.architects.cards import COIN, GREY
+
+
+class Payment(NamedTuple):
+    """What is spent: packed grey cards and coins; whether a coin counts as two, whether the sign is broken."""
+
+    cards: int
+    doubled: bool
+    breaks_sign: bool
+
+
+@lru_cache(maxsize=1 << 17)
+def payments(resources: int, count: int, same: bool, economy: bool, engineering: bool) -> tuple[Payment, ...]:
+    """All ways to pay exactly `count` resources, all the same or all different; fewest coins first.
+
+    A coin stands for any resource. With Economy one coin card may count as two, with Engineering the sign is ignored.
+    """
+    held = [resources >> 8 * card & 255 for card in range(GREY)]
+    coins = resources >> 8 * COIN & 255
+    fitting = set(_alike(held, count) if same else _unlike(held, count))
+    found = []
+    for grey in fitting | set(_any(held, count)) if engineering else fitting:
+        rest = count - sum(units for _, units in grey)
+        packed = sum(units << 8 * card for card, units in grey)
+        breaks = grey not in fitting
+        if rest <= coins:
+            found.append(Payment(packed + (rest << 8 * COIN), False, breaks))
+        if economy and 2 <= rest <= coins + 1:
+            found.append(Payment(packed + (rest - 1 << 8 * COIN), True, breaks))
+    return tuple(sorted(found, key=lambda way: (way.breaks_sign, way.doubled, way.cards >> 8 * COIN, way.cards)))
+
+
+#: Grey cards by kind: (card, how many).
+Grey = tuple[tuple[int, int], ...]
+
+
+def _alike(held: list[int], count: int) -> Iterator[Grey]:
+    yield ()
+    for card, most in enumerate(held):
+        for units in range(1, min(count, most) + 1):
+            yield ((card, units),)
+
+
+def _unlike(held: list[int], count: int) -> Iterator[Grey]:
+    kinds = [(card, 1) for card, most in enumerate(held) if most]
+    for units in range(min(count, len(kinds)) + 1):
+        yield from combinations(kinds, units)
+
+
+def _any(held: list[int], count: int) -> Iterator[Grey]:
+    for grey in product(*(range(min(count, most) + 1) for most in held)):
+        if sum(grey) <= count:
+            yield tuple((card, units) for card, units in enumerate(grey) if units)

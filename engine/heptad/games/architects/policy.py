@@ -1,0 +1,263 @@
+"""Rules of thumb for bots: how good an action looks from a view, in points at the end. Sees no state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from heptad.games.architects import boards, effects
+from heptad.games.architects.cards import CARDS, CAT, CENTRAL, COIN, COMPASS, GEAR, GREY, HORN_COUNT, ID
+from heptad.games.architects.flow import (
+    AFTER_CARD,
+    ANY,
+    BLIND,
+    BUILD,
+    CENTRAL_DECK,
+    DECLINE,
+    ECONOMY,
+    ENGINEERING,
+    KEPT,
+    LOOK,
+    MORE,
+    PROGRESS,
+    SEARCH_SIDE,
+    SEARCHED,
+    SET,
+    TAKE,
+    TRIPLE,
+    medals_won,
+)
+from heptad.games.architects.scoring import counted
+from heptad.games.architects.state import CENTRE, LEFT
+from heptad.kernel.game import Action, View
+from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
+
+# Points, or shares of points, found by play against weaker settings.
+TOWARDS = (1.0, 0.7, 0.45, 0.25, 0.1)  # of the worth of a stage, by how many resources it still lacks
+RESOURCE, COIN_MORE = 0.9, 0.3  # any grey card kept, and a coin beyond that
+STAGE = 4.5  # a stage beyond its points and effect: the next ones are dearer
+LAST_STAGE = 20.0  # it ends the game: to be built by who wins by it, and not by who loses
+SYMBOLS_HELD = (0.0, 0.8, 1.6)  # green cards that make no set yet
+A_TOKEN = 4.5
+ASKS = {
+    effects.NOTHING: 0.0,
+    effects.ANY_DECK: 3.5,
+    effects.TOKEN: A_TOKEN,
+    effects.CENTRAL: 2.5,
+    effects.SEARCH: 3.5,
+    effects.BOTH_SIDES: 4.5,
+}
+AN_EXTRA_CARD = 2.5
+CARD_TOKEN, PAYING_TOKEN = 8.0, 4.0  # over a whole game
+MORE_TO_COME = {effects.COMPLETE: 0.5, effects.CATS: 2.0, effects.MEDALS: 2.0, effects.TOKENS: 1.5, effects.COPIES: 0.5}
+PEEK = 0.5
+WAR_AHEAD = 0.3  # how surely a war comes that no horn has called yet
+LASTING_SHIELD = 1.0  # one that no war takes, over a whole game, beyond the next war
+RIVAL = 0.5  # how much it gains to take a point from a rival
+LOOK_WORTH = 99.0  # a look costs nothing
+
+
+class Sight:
+    """What the rules of thumb read from a view, each thing worked out once."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.seat: int = view["seat"]
+        self.city: dict[str, Any] = view["cities"][self.seat]
+        self.stages = boards.WONDERS[boards.WONDER_ID[self.city["wonder"]]].stages
+        self.built = sum(1 << place - 1 for place in self.city["built"])
+        self.cards = [self.city["cards"].get(card.key, 0) for card in CARDS]
+        used = {*view["used"]}
+        self.usable = sum(1 << boards.TOKEN_ID[key] for key in {*self.city["tokens"]} - used)
+        self.strengths: list[int] = [city["strength"] for city in view["cities"]]
+        totals = [sum(points for _, points in sheet) for sheet in view["score"]]
+        self.lead = totals[self.seat] - max(total for seat, total in enumerate(totals) if seat != self.seat)
+        most_built = max(len(city["built"]) for city in view["cities"])
+        self.rest = 1 - most_built / boards.PIECES  # of the game, still to come
+        self._worths: dict[int, float] = {}
+
+    # ── cards ───────────────────────────────────────────────────────────────
+    def card(self, card: int) -> float:
+        """What a card is worth, with the extra card it may bring."""
+        if card not in self._worths:
+            follows = AN_EXTRA_CARD if AFTER_CARD[card] & self.usable else 0.0
+            self._worths[card] = follows + self._card(card)
+        return self._worths[card]
+
+    def _card(self, card: int) -> float:
+        kind = CARDS[card].kind
+        if kind == CIVIC:
+            return CARDS[card].points + (self._cat() if card == CAT else 0)
+        if kind == MILITARY:
+            return self.war(1, HORN_COUNT[card])
+        if kind == SCIENCE:
+            return self.science(self._with(card)) - self.science(self.cards)
+        return self.resources(self.built, self._with(card)) - self.resources(self.built, self.cards)
+
+    def _with(self, card: int) -> list[int]:
+        return [count + (place == card) for place, count in enumerate(self.cards)]
+
+    def _cat(self) -> float:
+        """The pawn, if it comes from elsewhere, and what Politics makes of the icon."""
+        owner, icon = self.view["cat"], int("politics" in self.city["tokens"])
+        if owner == self.seat:
+            return icon
+        return icon + boards.CAT_POINTS + PEEK + (0 if owner is None else RIVAL * boards.CAT_POINTS)
+
+    def unseen(self) -> float:
+        """The top of the central deck: as the whole deck is on average, unless the cat has seen it."""
+        if self.view["central"]["top"]:
+            return self.card(ID[self.view["central"]["top"]])
+        return sum(count * self.card(card) for card, count in enumerate(CENTRAL)) / sum(CENTRAL)
+
+    def deck(self, deck: int) -> float:
+        """The top card of a wonder deck."""
+        return self.card(ID[self.view["decks"][deck]["top"]])
+
+    def place(self, place: int) -> float:
+        return self.unseen() if place == CENTRE else self.deck(self.deck_at(place))
+
+    def deck_at(self, place: int) -> int:
+        return self.seat if place == LEFT else (self.seat - 1) % self.view["players"]
+
+    # ── resources and stages ────────────────────────────────────────────────
+    def resources(self, built: int, cards: list[int]) -> float:
+        """What grey cards and coins are worth: how near they bring the best open stage."""
+        kept = RESOURCE * sum(cards[: COIN + 1]) + COIN_MORE * cards[COIN]
+        near = 0.0
+        for place, needs, same in boards.OPEN[boards.WONDER_ID[self.city["wonder"]]][built]:
+            lacks = max(needs - self._payable(cards, same), 0)
+            worth = self.stage(place) if not lacks else self._piece(place)
+            near = max(near, TOWARDS[lacks] * worth) if lacks or worth > 0 else worth
+        return kept + near
+
+    def _payable(self, cards: list[int], same: bool) -> int:
+        grey, coins = cards[:GREY], cards[COIN]
+        count = sum if self.usable & ENGINEERING else max if same else _kinds
+        return count(grey) + coins + bool(coins and self.usable & ECONOMY)
+
+    def stage(self, place: int) -> float:
+        """What building a piece is worth; the last one decides the game."""
+        if len(self.city["built"]) < boards.PIECES - 1:
+            return self._piece(place)
+        return LAST_STAGE if self.lead + self.stages[place].points >= 0 else -LAST_STAGE
+
+    def _piece(self, place: int) -> float:
+        effect = boards.STAGE_EFFECT[boards.WONDER_ID[self.city["wonder"]]][place]
+        return STAGE + self.stages[place].points + ASKS[effect.asks] + self.shields(effect.shields)
+
+    # ── shields ─────────────────────────────────────────────────────────────
+    def war(self, shields: int, horns: int = 0) -> float:
+        """Points of the next war with so many shields and horns more, and of bringing it nearer."""
+        turned, conflicts = self.view["turned"], self.view["conflicts"]
+        armed = self.strengths[:]
+        armed[self.seat] += shields
+        then, now = min(turned + horns, conflicts) / conflicts, turned / conflicts
+        return _likely(then) * self._won(armed) - _likely(now) * self._won(self.strengths)
+
+    def _won(self, strengths: list[int]) -> float:
+        won = [medals_won(strengths, seat) for seat in range(len(strengths))]
+        mine = won.pop(self.seat)
+        return boards.MEDAL_POINTS * (mine - RIVAL * sum(won) / len(won))
+
+    def shields(self, shields: int) -> float:
+        """Shields for good."""
+        return self.war(shields) + LASTING_SHIELD * shields * self.rest
+
+    # ── science and tokens ──────────────────────────────────────────────────
+    def science(self, cards: list[int]) -> float:
+        """What these green cards are worth while a token is left."""
+        symbols = cards[GEAR : COMPASS + 1]
+        if not self.view["up"] and not self.view["stack"]:
+            return 0.0
+        if max(symbols) > 1 or all(symbols):
+            return A_TOKEN
+        return SYMBOLS_HELD[sum(symbols)]
+
+    def token(self, token: int) -> float:
+        """What a progress token is worth to this city."""
+        effect = boards.TOKEN_EFFECT[token]
+        worth = self.shields(effect.shields) + 2 * ("education" in self.city["tokens"])
+        if effect.after or effect.after_stage:
+            worth += CARD_TOKEN * self.rest
+        if effect.double_coin or effect.any_resources:
+            worth += PAYING_TOKEN * self.rest
+        if effect.counts >= 0:
+            worth += self._counted(token, effect)
+        return worth
+
+    def _counted(self, token: int, effect: effects.Effect) -> float:
+        held = self.city["tokens"].count(boards.PROGRESS[token].key)
+        have = {
+            effects.COMPLETE: 0,
+            effects.CATS: self.cards[CAT],
+            effects.MEDALS: self.city["medals"],
+            effects.TOKENS: len(self.city["tokens"]) + 1,
+            effects.COPIES: held + 1,
+        }[effect.counts]
+        step = effect.table[-1] - effect.table[-2]
+        before = counted(effect.table, held) if held else 0
+        return counted(effect.table, have) - before + step * MORE_TO_COME[effect.counts] * self.rest
+
+    @cached_property
+    def blind(self) -> float:
+        """A token from the stack: the average of all that no one has seen."""
+        seen = [*self.view["up"], *(key for city in self.view["cities"] for key in city["tokens"])]
+        unseen = Counter(boards.ALL_TOKENS) - Counter(boards.TOKEN_ID[key] for key in seen)
+        return sum(count * self.token(token) for token, count in unseen.items()) / unseen.total()
+
+
+def _kinds(cards: list[int]) -> int:
+    """How many of them there is at least one of."""
+    return sum(map(bool, cards))
+
+
+def _likely(turned: float) -> float:
+    """How surely a war comes, by the share of the conflict tokens that are turned."""
+    return WAR_AHEAD + (1 - WAR_AHEAD) * turned
+
+
+# ── what each kind of action is worth ───────────────────────────────────────
+def _build(sight: Sight, action: Action) -> float:
+    """The stage, and what the cards that are left are worth for the next one."""
+    packed = action.arg >> 1
+    left = [count - (packed >> 8 * card & 255) for card, count in enumerate(sight.cards[: COIN + 1])]
+    built = sight.built | 1 << action.card
+    return sight.stage(action.card) + sight.resources(built, left)
+
+
+def _set(sight: Sight, action: Action) -> float:
+    spent = range(GEAR, COMPASS + 1) if action.card == TRIPLE else (action.card, action.card)
+    left = sight.cards[:]
+    for card in spent:
+        left[card] -= 1
+    return A_TOKEN + sight.science(left)
+
+
+def _search(sight: Sight, action: Action) -> float:
+    """The deck that shows more cards, then the better one on top."""
+    deck = sight.deck_at(action.card)
+    left: int = sight.view["decks"][deck]["left"]
+    return min(left, SEARCHED) * ASKS[effects.SEARCH] + sight.deck(deck)
+
+
+WORTH: dict[int, Callable[[Sight, Action], float]] = {
+    TAKE: lambda sight, action: sight.place(action.card),
+    LOOK: lambda sight, action: LOOK_WORTH,
+    SET: _set,
+    BUILD: _build,
+    PROGRESS: lambda sight, action: sight.blind if action.card == BLIND else sight.token(action.card),
+    ANY: lambda sight, action: sight.unseen() if action.card == CENTRAL_DECK else sight.deck(action.card),
+    SEARCH_SIDE: _search,
+    KEPT: lambda sight, action: sight.card(action.card),
+    MORE: lambda sight, action: sight.place(action.arg),
+    DECLINE: lambda sight, action: 0.0,
+}
+
+
+def appraise(view: View, actions: Sequence[Action]) -> list[float]:
+    """One worth per action, in points at the end of the game; higher is better."""
+    sight = Sight(view)
+    return [WORTH[action.kind](sight, action) for action in actions]

@@ -1,0 +1,68 @@
+"""The score sheet, and who won. Knows no turn."""
+
+from __future__ import annotations
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import BLUE, CARDS, CAT
+from heptad.games.architects.effects import CATS, COMPLETE, COPIES, MEDALS, TOKENS
+from heptad.games.architects.state import OVER, City, State
+from heptad.kernel.game import Line, Outcome, ScoreSheet
+
+LINES = ("wonder", "cat", "civic", "military", "progress")
+
+
+def score(state: State) -> tuple[ScoreSheet, ...]:
+    return tuple(score_sheet(state, seat) for seat in range(len(state.cities)))
+
+
+def score_sheet(state: State, seat: int) -> ScoreSheet:
+    """Built stages, the cat, blue cards, military tokens, progress tokens."""
+    city = state.cities[seat]
+    stages = boards.WONDERS[city.wonder].stages
+    points = (
+        sum(stage.points for place, stage in enumerate(stages) if city.built >> place & 1),
+        boards.CAT_POINTS if state.cat == seat else 0,
+        sum(CARDS[card].points * city.count(card) for card in (BLUE, CAT)),
+        boards.MEDAL_POINTS * city.medals,
+        sum(token_points(city, token) for token in sorted(set(city.tokens))),
+    )
+    return ScoreSheet(tuple(map(Line, LINES, points)))
+
+
+def token_points(city: City, token: int) -> int:
+    """What all pieces of a progress token bring together."""
+    effect = boards.TOKEN_EFFECT[token]
+    if effect.counts < 0:
+        return 0
+    count = {
+        COMPLETE: int(city.built == boards.COMPLETE_WONDER),
+        CATS: city.count(CAT),
+        MEDALS: city.medals,
+        TOKENS: len(city.tokens),
+        COPIES: city.tokens.count(token),
+    }[effect.counts]
+    return counted(effect.table, count)
+
+
+def counted(table: tuple[int, ...], count: int) -> int:
+    """The points for so many things: beyond the table each brings as many as its last step."""
+    return table[count] if count < len(table) else table[-1] + (count - len(table) + 1) * (table[-1] - table[-2])
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most points; then more built stages; then shared."""
+    if state.ask != OVER:
+        return None
+    ranks = [(sheet.total, city.built.bit_count()) for sheet, city in zip(score(state), state.cities, strict=True)]
+    best = max(ranks)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+    if len(winners) > 1:
+        return Outcome(winners, "shared")
+    level = sum(total == best[0] for total, _ in ranks)
+    return Outcome(winners, "stages" if level > 1 else "points")
+
+
+def returns(state: State) -> tuple[float, ...]:
+    result = outcome(state)
+    winners = result.winners if result else ()
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.cities)))

@@ -1,0 +1,126 @@
+"""Options, the deal and the first position. Knows no turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import CENTRAL, DECKS, ID, cards_of, keys_of
+from heptad.games.architects.state import NOBODY, TURN, City, State
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Deal, Options
+from heptad.kernel.rng import Rng
+
+PLAYERS = range(2, 8)
+RANDOM = "random"
+ENDS = ("instant", "turn")
+
+
+def options(given: Mapping[str, Any]) -> Options:
+    """players 2–7; wonders "random" or a list by seat; first "random" or a seat; end "instant" or "turn"."""
+    known: Options = {"players": 2, "wonders": RANDOM, "first": RANDOM, "end": ENDS[0]}
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        raise HeptadError("options/unknown", option=str(unknown[0])[:40])
+    chosen = known | dict(given)
+    players, wonders = chosen["players"], chosen["wonders"]
+    seats = range(players) if isinstance(players, int) and not isinstance(players, bool) else range(0)
+    fine = {
+        "players": len(seats) in PLAYERS,
+        "wonders": wonders == RANDOM or _is_list_of_wonders(wonders, len(seats)),
+        "first": chosen["first"] == RANDOM or _is_seat(chosen["first"], seats),
+        "end": chosen["end"] in ENDS,
+    }
+    for option, value in chosen.items():
+        if not fine[option]:
+            raise HeptadError("options/value", option=option, value=str(value)[:40])
+    named = [wonder for wonder in wonders if wonder != RANDOM] if wonders != RANDOM else []
+    if len(set(named)) < len(named):
+        raise HeptadError("options/twice", option="wonders", value=max(named, key=named.count))
+    return chosen
+
+
+def _is_seat(value: object, seats: range) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value in seats
+
+
+def _is_list_of_wonders(wonders: object, players: int) -> bool:
+    return isinstance(wonders, list) and len(wonders) == players and {*map(str, wonders)} <= {RANDOM, *DECKS}
+
+
+def deal(options: Options, rng: Rng) -> Deal:
+    """{"first", "wonders" and "decks" by seat (top card first), "central", "tokens" (three face up, then the stack),
+    "chance" (the game's own generator, for decks that are shuffled again)}."""
+    players = options["players"]
+    wanted = options["wonders"] if options["wonders"] != RANDOM else [RANDOM] * players
+    rest = rng.shuffled([wonder.key for wonder in boards.WONDERS if wonder.key not in wanted])
+    wonders = [rest.pop() if wonder == RANDOM else wonder for wonder in wanted]
+    return {
+        "first": rng.below(players) if options["first"] == RANDOM else options["first"],
+        "wonders": wonders,
+        "decks": [rng.shuffled(keys_of(DECKS[wonder])) for wonder in wonders],
+        "central": rng.shuffled(keys_of(CENTRAL)),
+        "tokens": [boards.PROGRESS[token].key for token in rng.shuffled(boards.ALL_TOKENS)],
+        "chance": f"{rng.next():016x}",
+    }
+
+
+def start(options: Options, deal: Deal) -> State:
+    """The first position: everybody has a wonder on its unbuilt side, and nothing else."""
+    players = options["players"]
+    state = State.__new__(State)
+    first: Any = deal.get("first")
+    if not _is_seat(first, range(players)) or options["first"] not in (RANDOM, first):
+        raise HeptadError("deal/first")
+    wonders = _checked_wonders(deal.get("wonders"), options)
+    state.cities = [City(boards.WONDER_ID[wonder]) for wonder in wonders]
+    decks = deal.get("decks")
+    if not isinstance(decks, list) or len(decks) != players:
+        raise HeptadError("deal/cards")
+    printed = [DECKS[wonder] for wonder in wonders] + [CENTRAL]
+    pairs = zip([*decks, deal.get("central")], printed, strict=True)
+    state.decks = [_checked_deck(deck, counts) for deck, counts in pairs]
+    state.rest = [len(deck) for deck in state.decks]
+    tokens = _checked_tokens(deal.get("tokens"))
+    state.up, state.stack = tokens[: boards.TOKENS_UP], tokens[boards.TOKENS_UP :]
+    state.conflicts = boards.CONFLICT_TOKENS[players]
+    state.turned = state.knows_top = state.discard = state.used = state.pending = 0
+    state.war = state.ending = False
+    state.cat = NOBODY
+    state.at_once = options["end"] == ENDS[0]
+    state.first = state.seat = first
+    state.ask = TURN
+    state.queue = ()
+    state.searched = (0, 0)
+    state.chance = Rng.of(deal.get("chance", "")).state
+    return state
+
+
+def _checked_wonders(wonders: object, options: Options) -> list[str]:
+    wanted = options["wonders"] if options["wonders"] != RANDOM else [RANDOM] * options["players"]
+    if not isinstance(wonders, list) or not _is_list_of_wonders(wonders, len(wanted)) or RANDOM in wonders:
+        raise HeptadError("deal/wonders")
+    if len(set(wonders)) < len(wonders) or any(w not in (RANDOM, got) for w, got in zip(wanted, wonders, strict=True)):
+        raise HeptadError("deal/wonders")
+    return wonders
+
+
+def _checked_deck(deck: object, counts: tuple[int, ...]) -> tuple[int, ...]:
+    """The card ids of a deck as the engine keeps it, top card last."""
+    try:
+        cards = tuple([ID[key] for key in reversed(deck)])  # type: ignore[call-overload]
+    except (TypeError, KeyError):
+        raise HeptadError("deal/cards") from None
+    if sorted(cards) != cards_of(counts):
+        raise HeptadError("deal/cards")
+    return cards
+
+
+def _checked_tokens(tokens: object) -> tuple[int, ...]:
+    if not isinstance(tokens, list) or not all(isinstance(token, str) and token in boards.TOKEN_ID for token in tokens):
+        raise HeptadError("deal/tokens")
+    ids = tuple(boards.TOKEN_ID[token] for token in tokens)
+    if sorted(ids) != sorted(boards.ALL_TOKENS):
+        raise HeptadError("deal/tokens")
+    return ids

@@ -1,0 +1,101 @@
+"""What a seat may know: its view, built field by field, and worlds that it cannot tell from the true one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import CARDS
+from heptad.games.architects.flow import PLACES, mandatory, reachable
+from heptad.games.architects.scoring import outcome, score
+from heptad.games.architects.state import ASKS, CHOICE, KEEP, NOBODY, OVER, State
+from heptad.kernel.game import View
+from heptad.kernel.rng import Rng
+
+
+def view(state: State, player: int | None) -> View:
+    """All that this seat may know; None = a spectator. One seat's alone: the card the cat saw, the cards searched."""
+    result = outcome(state)
+    players = len(state.cities)
+    knows = player is not None and state.knows_top >> player & 1
+    return {
+        "game": "architects",
+        "seat": player,
+        "players": players,
+        "first": state.first,
+        "ask": ASKS[state.ask],
+        "waiting": [] if result else [state.seat],
+        "decks": [{"seat": deck, "left": state.rest[deck], "top": _top(state, deck)} for deck in range(players)],
+        "central": {"left": state.rest[state.central], "top": _top(state, state.central) if knows else None},
+        "reach": [PLACES[place] for place in reachable(state, state.seat)] if not result else [],
+        "searching": state.searched[0] if state.ask == KEEP else None,
+        "found": [CARDS[card].key for card in _found(state)] if player == state.seat else [],
+        "up": [boards.PROGRESS[token].key for token in state.up],
+        "stack": len(state.stack),
+        "pending": _tokens_in(state.pending),
+        "used": _tokens_in(state.used),
+        "conflicts": state.conflicts,
+        "turned": state.turned,
+        "war": state.war,
+        "cat": state.cat if state.cat != NOBODY else None,
+        "discarded": _cards(state.discard),
+        "cities": [_city(state, seat) for seat in range(players)],
+        "choices": len(mandatory(state)) if state.ask == CHOICE else 0,
+        "score": [[list(line) for line in sheet.lines] for sheet in score(state)],
+        "outcome": {"winners": list(result.winners), "reason": result.reason} if result else None,
+    }
+
+
+def _top(state: State, deck: int) -> str | None:
+    return CARDS[state.top(deck)].key if state.rest[deck] else None
+
+
+def _found(state: State) -> tuple[int, ...]:
+    return state.upper(*state.searched) if state.ask == KEEP else ()
+
+
+def _tokens_in(bits: int) -> list[str]:
+    return [token.key for place, token in enumerate(boards.PROGRESS) if bits >> place & 1]
+
+
+def _cards(packed: int) -> dict[str, int]:
+    return {card.key: count for number, card in enumerate(CARDS) if (count := packed >> 8 * number & 255)}
+
+
+def _city(state: State, seat: int) -> dict[str, Any]:
+    city = state.cities[seat]
+    return {
+        "seat": seat,
+        "wonder": boards.WONDERS[city.wonder].key,
+        "built": [place + 1 for place in range(boards.PIECES) if city.built >> place & 1],
+        "open": [place + 1 for place, _, _ in boards.OPEN[city.wonder][city.built]],
+        "cards": _cards(city.cards),
+        "strength": city.strength(),
+        "medals": city.medals,
+        "tokens": [boards.PROGRESS[token].key for token in city.tokens],
+    }
+
+
+# ── worlds that a seat cannot tell apart ────────────────────────────────────
+def determinize(state: State, player: int, rng: Rng) -> State:
+    """Keep what this seat has seen, redraw the rest.
+
+    What every deck still holds is known to all by counting; unknown is the order below the top card of a wonder deck,
+    of the whole central deck (but for a card this seat has seen by the cat), and of the stack of tokens.
+    """
+    world = state.clone()
+    for deck, cards in enumerate(state.decks):
+        below = state.rest[deck] - _seen(state, player, deck)
+        world.decks[deck] = tuple(rng.shuffled(cards[:below])) + cards[below:]
+    world.stack = tuple(rng.shuffled(state.stack))
+    world.chance = rng.next()
+    return world
+
+
+def _seen(state: State, player: int, deck: int) -> int:
+    """How many cards from the top of a deck this seat knows in their places."""
+    if state.ask != OVER and state.searched[0] == deck and state.seat == player and state.searched[1]:
+        return state.searched[1]
+    if deck != state.central:
+        return min(1, state.rest[deck])
+    return state.knows_top >> player & 1

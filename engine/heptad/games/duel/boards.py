@@ -1,0 +1,130 @@
+"""Wonders, progress tokens, the shapes of the display and the military track: one row each. Knows no turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from heptad.games.duel.effects import (
+    ANY_GOODS,
+    ANY_RAW,
+    LAW,
+    TOKENS,
+    BuildFromDiscard,
+    ChainCoins,
+    CheaperCivic,
+    CheaperWonders,
+    Choice,
+    Coins,
+    Destroy,
+    ExtraShield,
+    ExtraTurn,
+    Plunder,
+    Points,
+    PointsPer,
+    Science,
+    Shields,
+    TokenFromBox,
+    TradeIncome,
+    WondersExtraTurn,
+    Word,
+    compile_words,
+)
+from heptad.shared.goods import resources_in
+from heptad.shared.kinds import GOODS, RAW
+
+
+class Wonder(NamedTuple):
+    """One wonder card; its words are resolved in this order."""
+
+    key: str
+    name: str
+    cost: str
+    gives: tuple[Word, ...]
+
+
+class Token(NamedTuple):
+    """One progress token."""
+
+    key: str
+    name: str
+    gives: tuple[Word, ...]
+
+
+START_COINS = 7
+WONDERS_IN_ALL = 7
+WONDERS: tuple[Wonder, ...] = (
+    Wonder("appian_way", "The Appian Way", "SSCCP", (Coins(3), Plunder(3), Points(3), ExtraTurn())),
+    Wonder("circus_maximus", "Circus Maximus", "WSSG", (Shields(1), Destroy(GOODS), Points(3))),
+    Wonder("colossus", "The Colossus", "CCCG", (Shields(2), Points(3))),
+    Wonder("great_library", "The Great Library", "WWWGP", (TokenFromBox(), Points(4))),
+    Wonder("great_lighthouse", "The Great Lighthouse", "WSPP", (Choice(ANY_RAW), Points(4))),
+    Wonder("hanging_gardens", "The Hanging Gardens", "WWGP", (Coins(6), Points(3), ExtraTurn())),
+    Wonder("mausoleum", "The Mausoleum", "CCGGP", (BuildFromDiscard(), Points(2))),
+    Wonder("piraeus", "Piraeus", "WWSC", (Choice(ANY_GOODS), Points(2), ExtraTurn())),
+    Wonder("pyramids", "The Pyramids", "SSSP", (Points(9),)),
+    Wonder("sphinx", "The Sphinx", "SCGG", (Points(6), ExtraTurn())),
+    Wonder("statue_of_zeus", "The Statue of Zeus", "WSCPP", (Shields(1), Destroy(RAW), Points(3))),
+    Wonder("temple_of_artemis", "The Temple of Artemis", "WSGP", (Coins(12), ExtraTurn())),
+)
+#: The wonders of a first game, by seat counted from the starting one.
+PRESET = (
+    ("pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"),
+    ("circus_maximus", "piraeus", "appian_way", "colossus"),
+)
+#: Who picks, in two rounds of four: 0 is the starting seat.
+DRAFT = (0, 1, 1, 0, 1, 0, 0, 1)
+PROGRESS: tuple[Token, ...] = (
+    Token("agriculture", "Agriculture", (Coins(6), Points(4))),
+    Token("architecture", "Architecture", (CheaperWonders(),)),
+    Token("economy", "Economy", (TradeIncome(),)),
+    Token("law", "Law", (Science(LAW),)),
+    Token("masonry", "Masonry", (CheaperCivic(),)),
+    Token("mathematics", "Mathematics", (PointsPer(3, TOKENS),)),
+    Token("philosophy", "Philosophy", (Points(7),)),
+    Token("strategy", "Strategy", (ExtraShield(),)),
+    Token("theology", "Theology", (WondersExtraTurn(),)),
+    Token("urbanism", "Urbanism", (Coins(6), ChainCoins(4))),
+)
+TOKENS_ON_BOARD, TOKENS_DRAWN = 5, 3
+
+WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
+TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
+WONDER_NEEDS = tuple(resources_in(wonder.cost) for wonder in WONDERS)
+WONDER_EFFECT = tuple(compile_words(wonder.gives) for wonder in WONDERS)
+TOKEN_EFFECT = tuple(compile_words(token.gives) for token in PROGRESS)
+
+# ── the display ─────────────────────────────────────────────────────────────
+SLOTS = 20
+#: By age, row by row from the far end: the left edges in half cards, and whether the row lies face down.
+ROWS = (
+    (((4, 6), False), ((3, 5, 7), True), ((2, 4, 6, 8), False), ((1, 3, 5, 7, 9), True), ((0, 2, 4, 6, 8, 10), False)),
+    (((0, 2, 4, 6, 8, 10), False), ((1, 3, 5, 7, 9), True), ((2, 4, 6, 8), False), ((3, 5, 7), True), ((4, 6), False)),
+    (
+        ((2, 4), False),
+        ((1, 3, 5), True),
+        ((0, 2, 4, 6), False),
+        ((1, 5), True),
+        ((0, 2, 4, 6), False),
+        ((1, 3, 5), True),
+        ((2, 4), False),
+    ),
+)
+#: By age and slot: row, left edge, face down at first.
+PLACES = tuple(tuple((row, x, down) for row, (edges, down) in enumerate(rows) for x in edges) for rows in ROWS)
+#: By age and slot: the slots that lie upon it, as bits. A card of the next row lies upon it half a card to a side.
+COVERED_BY = tuple(
+    tuple(
+        sum(1 << other for other, (below, edge, _) in enumerate(places) if below == row + 1 and abs(edge - x) == 1)
+        for row, x, _ in places
+    )
+    for places in PLACES
+)
+FACE_UP = tuple(sum(1 << slot for slot, (_, _, down) in enumerate(places) if not down) for places in PLACES)
+ALL_SLOTS = (1 << SLOTS) - 1
+
+# ── the military track ──────────────────────────────────────────────────────
+CAPITAL = 9
+#: How far from the middle a looting token lies, and the coins it takes.
+LOOTING = ((3, 2), (6, 5))
+#: By the distance of the pawn from the middle: points of the one who leads.
+TRACK_POINTS = (0, 2, 2, 5, 5, 5, 10, 10, 10, 10)

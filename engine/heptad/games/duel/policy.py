@@ -1,0 +1,250 @@
+"""Rules of thumb for bots: how good an action looks from a view, in points at the end. Sees no state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from heptad.games.duel import boards, effects
+from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_deck
+from heptad.games.duel.economy import card_price, unit_price, wonder_price
+from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, Effect
+from heptad.games.duel.flow import BUILD, PICK, PROGRESS, RAISE, RUIN, SALE, SELL, START, SYMBOLS_TO_WIN, TAKE
+from heptad.games.duel.scoring import COINS_PER_POINT
+from heptad.games.duel.state import AGES, City, free_slots
+from heptad.kernel.game import Action, View
+from heptad.shared.goods import COUNT, RAW_LETTERS, amounts
+from heptad.shared.kinds import COMMERCE, MILITARY
+
+ME, THEM = 0, 1
+# Points, or shares of points, found by play against weaker settings.
+VICTORY = 1000.0
+REPLY = 0.5  # how much it counts what the next turn may bring, beside what this action brings
+THIRST, THIRSTY_BELOW = 0.55, 12  # what an early coin is worth beyond its third of a point, and up to how many
+COIN_SAVED = 0.7  # a coin that production saves, each time a unit is wanted
+BUILT_OF_AGE, OWN_WONDER = 0.4, 0.6  # how surely a unit of a card to come, or of an own wonder, will be wanted
+NEXT_SYMBOL = (0.6, 0.7, 1.3, 2.4, 6.0)  # by the different symbols held, early: what one more may lead to
+TRACK_AHEAD = (0.0, 1.2, 2.4, 4.2, 5.6, 7.4, 9.8, 12.0, 16.0)  # by the distance of the pawn, early
+STILL_EARLY = 2.0  # times the share of the game to come
+EXTRA_TURN, TOKEN_OF_BOX, CHAINS_TO_COME = 7.0, 6.0, 1.5
+CHAIN_UNIT, WONDER_UNIT = 0.2, 0.7  # a unit of a cost: that a chain may save later, of a wonder to choose
+#: By power, at the beginning: points for each wonder not built yet, and points beside them.
+POWERS = {
+    effects.CHEAPER_WONDERS: (1.2, 0.0),
+    effects.CHEAPER_CIVIC: (0.0, 5.0),
+    effects.TRADE_INCOME: (0.0, 7.0),
+    effects.EXTRA_SHIELD: (0.0, 7.0),
+    effects.WONDERS_EXTRA_TURN: (2.4, 0.0),
+}
+
+
+class Sight:
+    """What the rules of thumb read from a view; city 0 is the seat's own, city 1 the other one."""
+
+    def __init__(self, view: View) -> None:
+        self.seat: int = view["seat"]
+        side = -1 if self.seat else 1
+        self.cities = [_city(view["cities"][seat]) for seat in (self.seat, 1 - self.seat)]
+        self.leads: tuple[int, int] = (view["pawn"] * side, -view["pawn"] * side)
+        self.looted = [{space * sign for space in view["looted"]} for sign in (side, -side)]
+        self.board = [boards.TOKEN_ID[key] for key in view["board"]]
+        self.discard = [ID[key] for key in view["discard"]]
+        self.wonders_left: int = boards.WONDERS_IN_ALL - view["wonders_built"]
+        self.age: int = view["age"]
+        self.lying = {place["slot"]: ID[place["card"]] for place in view["display"] if place["card"]}
+        self.left: int = sum(1 << place["slot"] for place in view["display"])
+        self.rest: float = (self.left.bit_count() / boards.SLOTS + AGES - self.age) / AGES
+        self.early: float = min(STILL_EARLY * self.rest, 1.0)
+        seen = {*self.lying.values(), *self.discard, *(card for city in self.cities for card in city.built)}
+        self.unseen = [card for card in ID.values() if CARDS[card].age == self.age and card not in seen]
+        self.prospect = cache(self._prospect)
+        self.best = cache(self._best)
+        self.wanted = cache(self._wanted)
+
+    # ── what a turn may bring ───────────────────────────────────────────────
+    def next_turn(self, card: int, again: bool = False) -> float:
+        """What the next turn may bring when this card is gone: to me if I play again, else to them."""
+        slot = next(slot for slot, other in self.lying.items() if other == card)
+        left = self.left & ~(1 << slot)
+        return REPLY * (self.prospect(ME, left) if again else -self.prospect(THEM, left))
+
+    def next_age(self, first: int) -> float:
+        return self.prospect(ME, self.left) if first == self.seat else -self.prospect(THEM, self.left)
+
+    def _prospect(self, who: int, left: int) -> float:
+        """The best a city can do with the cards then free; one still face down may be any that is not seen yet."""
+        slots = free_slots(self.age, left)
+        known = [self.best(who, self.lying[slot]) for slot in slots if slot in self.lying]
+        wonders = [self.wonder(who, wonder) for wonder in self.unbuilt(who)] if slots else []
+        best = max([*known, *wonders], default=0.0)
+        if len(known) == len(slots):
+            return best
+        return sum(max(best, self.best(who, card)) for card in self.unseen) / len(self.unseen)
+
+    def _best(self, who: int, card: int) -> float:
+        return max(self.build(who, card), self.sale(who))
+
+    def build(self, who: int, card: int) -> float:
+        city = self.cities[who]
+        price = card_price(city, self.cities[1 - who], card)
+        chained = city.chain_coins if CHAIN[card] & city.have else 0
+        return self.card(who, card) + self.money(who, chained - price) if price <= city.coins else -VICTORY
+
+    def wonder(self, who: int, wonder: int) -> float:
+        city = self.cities[who]
+        price = wonder_price(city, self.cities[1 - who], wonder)
+        worth = self.effect(who, boards.WONDER_EFFECT[wonder])
+        return worth + self.money(who, -price) if price <= city.coins else -VICTORY
+
+    def sale(self, who: int) -> float:
+        return self.money(who, SALE + self.cities[who].count((COMMERCE,)))
+
+    def unbuilt(self, who: int) -> list[int]:
+        return [w for w in self.cities[who].wonders if self.wonders_left and not self.cities[who].finished >> w & 1]
+
+    # ── what things are worth, their price not counted ──────────────────────
+    def card(self, who: int, card: int) -> float:
+        child = CARDS[ID.get(LEADS_TO[CARDS[card].key], card)]  # or itself: no chain to come
+        return self.effect(who, EFFECT[card], KIND[card]) + CHAIN_UNIT * len(child.cost) * (child.age > self.age)
+
+    def token(self, who: int, token: int) -> float:
+        return self.effect(who, boards.TOKEN_EFFECT[token], effects.TOKENS[0])
+
+    def effect(self, who: int, effect: Effect, kind: int = NO_KIND) -> float:
+        """What an effect of a card of this kind, of a wonder or of a token is worth to a city."""
+        coins = effect.coins + sum(self._count(who, count, kind) for count in effect.coins_per)
+        worth: float = effect.points + sum(self._count(who, count, kind) for count in effect.points_per)
+        worth += self.money(who, coins) - self.money(1 - who, -effect.plunder) + self._production(who, effect)
+        worth += effect.library * TOKEN_OF_BOX + self.rest * CHAINS_TO_COME * effect.chain_coins / COINS_PER_POINT
+        if effect.shields:
+            more = kind == MILITARY and bool(self.cities[who].powers & effects.EXTRA_SHIELD)
+            worth += self._shields(who, effect.shields + more)
+        if effect.symbol != NO_SYMBOL:
+            worth += self._science(who, effect.symbol)
+        if effect.powers:
+            each, beside = POWERS[effect.powers]
+            worth += self.rest * (each * min(len(self.unbuilt(who)), self.wonders_left) + beside)
+        if effect.destroys != NO_KIND:
+            targets = [card for card in self.cities[1 - who].built if KIND[card] == effect.destroys]
+            worth += max((self.loss(1 - who, card) for card in targets), default=0.0)
+        if effect.picks:
+            worth += max((self.card(who, card) for card in self.discard), default=0.0)
+        return worth
+
+    def money(self, who: int, coins: int) -> float:
+        """What it is worth to have so many coins more, or less."""
+        before = self.cities[who].coins
+        after = max(before + coins, 0)
+        thirst = THIRST * self.rest * (min(after, THIRSTY_BELOW) - min(before, THIRSTY_BELOW))
+        return (after - before) / COINS_PER_POINT + thirst
+
+    def _count(self, who: int, count: Count, kind: int) -> int:
+        amount, what, most = count
+        own = self.cities[who].count(what) + (kind in what)
+        return amount * (max(own, self.cities[1 - who].count(what)) if most else own)
+
+    def _shields(self, who: int, shields: int) -> float:
+        before, after = self.leads[who], self.leads[who] + shields
+        if after >= boards.CAPITAL:
+            return VICTORY
+        loot = sum(coins for space, coins in boards.LOOTING if space <= after and space not in self.looted[who])
+        return self._track(after) - self._track(before) - self.money(1 - who, -loot)
+
+    def _track(self, lead: int) -> float:
+        worth = self.early * TRACK_AHEAD[abs(lead)] + (1 - self.early) * boards.TRACK_POINTS[abs(lead)]
+        return worth if lead > 0 else -worth
+
+    def _science(self, who: int, symbol: int) -> float:
+        symbols = self.cities[who].symbols
+        if symbols >> symbol & 1:
+            return max((self.token(who, token) for token in self.board), default=0.0)
+        held = symbols.bit_count()
+        return VICTORY if held + 1 == SYMBOLS_TO_WIN else self.early * NEXT_SYMBOL[held]
+
+    # ── resources ───────────────────────────────────────────────────────────
+    def _production(self, who: int, effect: Effect) -> float:
+        """Units that need not be bought, or cost a coin; what cards make is also dearer to the other city."""
+        worth = 0.0
+        for resource, count in amounts(effect.goods):
+            worth += sum(self._unit(who, resource, more) for more in range(count))
+            if not self.cities[1 - who].cheap >> resource & 1:
+                worth += COIN_SAVED * count * self.wanted(1 - who, resource, 0)
+        for sources, kinds in ((effect.raw_choices, range(3)), (effect.goods_choices, range(4, COUNT))):
+            worth += sources * max(self._unit(who, resource, 0) for resource in kinds) if sources else 0
+        for resource in range(COUNT) if effect.cheap else ():
+            if effect.cheap >> resource & 1:
+                worth += sum(self._unit(who, resource, more, saved=1) for more in range(2))
+        return worth
+
+    def _unit(self, who: int, resource: int, more: int, saved: int = 0) -> float:
+        """What one more unit saves when there are so many more; `saved` of its price would be paid all the same."""
+        price = unit_price(self.cities[who], self.cities[1 - who], resource)
+        return COIN_SAVED * (price - saved) * self.wanted(who, resource, more)
+
+    def _wanted(self, who: int, resource: int, more: int) -> float:
+        """How often a city will want one more unit of a resource than it makes, when there are so many more."""
+        city = self.cities[who]
+        units = (city.goods >> 4 * resource & 7) + more
+        wanted = 0.0
+        for age in range(max(self.age, 1), AGES + 1):
+            share = self.left.bit_count() / boards.SLOTS if age == self.age else 1.0
+            wanted += BUILT_OF_AGE * share * _demand(age, resource, units)
+        for needs in [boards.WONDER_NEEDS[wonder] for wonder in self.unbuilt(who)]:
+            wanted += OWN_WONDER * (needs >> 4 * resource & 7 > units)
+        return wanted / (1 + (city.raw_choices if resource < len(RAW_LETTERS) else city.goods_choices))
+
+    def loss(self, who: int, card: int) -> float:
+        """What a city loses with a brown or grey card."""
+        return sum(self._unit(who, resource, -count) * count for resource, count in amounts(EFFECT[card].goods))
+
+
+def _city(seen: dict[str, Any]) -> City:
+    """A city put together again from what everybody sees of it."""
+    city = City()
+    city.coins = seen["coins"]
+    for key in seen["built"]:
+        city.place(ID[key])
+    city.wonders = tuple(boards.WONDER_ID[wonder["wonder"]] for wonder in seen["wonders"])
+    for wonder in [wonder for wonder, place in zip(city.wonders, seen["wonders"], strict=True) if place["built"]]:
+        city.finished |= 1 << wonder
+        city.gain(boards.WONDER_EFFECT[wonder])
+    city.tokens = tuple(boards.TOKEN_ID[key] for key in seen["tokens"])
+    for token in city.tokens:
+        city.gain(boards.TOKEN_EFFECT[token])
+    return city
+
+
+@cache
+def _demand(age: int, resource: int, units: int) -> int:
+    """How many cards of an age want more units of a resource than so many."""
+    return sum(NEEDS[card] >> 4 * resource & 7 > units for card in age_deck(age))
+
+
+# ── what each kind of action is worth ───────────────────────────────────────
+def _raise(sight: Sight, action: Action) -> float:
+    again = boards.WONDER_EFFECT[action.arg].again or bool(sight.cities[ME].powers & effects.WONDERS_EXTRA_TURN)
+    return sight.wonder(ME, action.arg) + sight.next_turn(action.card, again)
+
+
+def _take(sight: Sight, action: Action) -> float:
+    effect = boards.WONDER_EFFECT[action.card]
+    return sight.effect(ME, effect) + EXTRA_TURN * effect.again - WONDER_UNIT * len(boards.WONDERS[action.card].cost)
+
+
+WORTH: dict[int, Callable[[Sight, Action], float]] = {
+    BUILD: lambda sight, action: sight.build(ME, action.card) + sight.next_turn(action.card),
+    RAISE: _raise,
+    SELL: lambda sight, action: sight.sale(ME) + sight.next_turn(action.card),
+    TAKE: _take,
+    PROGRESS: lambda sight, action: sight.token(ME, action.card),
+    PICK: lambda sight, action: sight.card(ME, action.card),
+    RUIN: lambda sight, action: sight.loss(THEM, action.card),
+    START: lambda sight, action: sight.next_age(action.card),
+}
+
+
+def appraise(view: View, actions: Sequence[Action]) -> list[float]:
+    """One worth per action, in points at the end of the game; higher is better."""
+    sight = Sight(view)
+    return [WORTH[action.kind](sight, action) for action in actions]

@@ -1,0 +1,67 @@
+"""The score sheet in the rulebook's order, and who won. Knows no turn."""
+
+from __future__ import annotations
+
+from heptad.games.duel import boards
+from heptad.games.duel.cards import EFFECT, KIND
+from heptad.games.duel.effects import Effect
+from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, SCIENCE_WIN, State
+from heptad.kernel.game import Line, Outcome, ScoreSheet
+from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
+
+LINES = ("military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury")
+COINS_PER_POINT = 3
+
+
+def score(state: State) -> tuple[ScoreSheet, ...]:
+    return tuple(score_sheet(state, seat) for seat in range(2))
+
+
+def score_sheet(state: State, seat: int) -> ScoreSheet:
+    """All lines of one city; red, brown and grey cards bring none."""
+    city = state.cities[seat]
+    cards = [sum(_points(state, seat, EFFECT[card]) for card in city.built if KIND[card] == kind) for kind in SCORED]
+    wonders = sum(boards.WONDER_EFFECT[wonder].points for wonder in city.wonders if city.finished >> wonder & 1)
+    progress = sum(_points(state, seat, boards.TOKEN_EFFECT[token]) for token in city.tokens)
+    points = (_track_points(state, seat), *cards, wonders, progress, city.coins // COINS_PER_POINT)
+    return ScoreSheet(tuple(map(Line, LINES, points)))
+
+
+SCORED = (CIVIC, SCIENCE, COMMERCE, GUILD)
+
+
+def _points(state: State, seat: int, effect: Effect) -> int:
+    return effect.points + sum(n * state.count(seat, what, most) for n, what, most in effect.points_per)
+
+
+def _track_points(state: State, seat: int) -> int:
+    """Only the city that leads scores, by how far the pawn stands from the middle."""
+    leads = state.pawn if seat == 0 else -state.pawn
+    return boards.TRACK_POINTS[leads] if leads > 0 else 0
+
+
+def printed_civic(state: State, seat: int) -> int:
+    """The tie-break: points printed on civilian buildings."""
+    return sum(EFFECT[card].points for card in state.cities[seat].built if KIND[card] == CIVIC)
+
+
+def outcome(state: State) -> Outcome | None:
+    """A supremacy, or most points; then most points on civilian buildings; then shared."""
+    if state.ask != OVER:
+        return None
+    if state.win != CIVILIAN_WIN:
+        return Outcome((state.winner,), SUPREMACIES[state.win])
+    ranks = [(sheet.total, printed_civic(state, seat)) for seat, sheet in enumerate(score(state))]
+    if ranks[0] == ranks[1]:
+        return Outcome((0, 1), "shared")
+    winner = int(ranks[1] > ranks[0])
+    return Outcome((winner,), "points" if ranks[0][0] != ranks[1][0] else "civic")
+
+
+SUPREMACIES = {MILITARY_WIN: "military", SCIENCE_WIN: "science"}
+
+
+def returns(state: State) -> tuple[float, ...]:
+    result = outcome(state)
+    winners = result.winners if result else ()
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(2))

@@ -1,0 +1,230 @@
+"""Positions of Architects in one readable line, and turns played from there. Knows the state; the tests need not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from heptad.games.architects import ARCHITECTS, boards
+from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID
+from heptad.games.architects.state import NOBODY, City, State
+from heptad.kernel.game import Event
+from heptad.kernel.rng import Rng
+
+#: Wonders for cities of which a test says nothing.
+USUAL_WONDERS = ("alexandria", "babylon", "ephesus", "olympia", "halicarnassus", "giza", "rhodes")
+USUAL_ROW = ("decor", "strategy", "politics", "education", "culture", "culture", "tactics")
+#: Cards that ask nothing, most quiet first: decks of which a test says nothing show them.
+QUIET = ("blue", "red", "cat")
+#: Ends a list of cards or tokens: nothing lies below.
+BOTTOM = "|"
+
+
+@dataclass(frozen=True)
+class Place:
+    """One city as a test wants it; cards and tokens are keys with blanks between, `built` the numbers of stages."""
+
+    wonder: str = ""
+    cards: str = ""
+    built: tuple[int, ...] = ()
+    tokens: str = ""
+    medals: int = 0
+
+
+city = Place
+COMPLETE_BUT_ONE = (1, 2, 3, 4)
+
+
+def scene(
+    *cities: Place,
+    players: int = 2,
+    left: str = "",
+    centre: str = "",
+    right: str = "",
+    others: dict[int, str] | None = None,
+    row: str = "",
+    stack: str = "",
+    turned: int = 0,
+    cat: int = NOBODY,
+    end: str = "instant",
+) -> Scene:
+    """The position in which seat 0 begins a turn; the cities are given from seat 0 clockwise.
+
+    Decks are named by their top cards, first the top one: `left`, `centre` and `right` as seat 0 sees them, `others` by
+    their owners. What is not said is filled up from the box; "|" ends a deck, its other cards are discarded. `row` and
+    `stack` name the progress tokens; after "|" no more follow and the last city owns the rest. The audit is content.
+    """
+    wanted = [*cities, *[Place()] * (players - len(cities))]
+    players = len(wanted)
+    wonders = _wonders(wanted)
+    options = ARCHITECTS.options({"players": players, "wonders": wonders, "first": 0, "end": end})
+    state = ARCHITECTS.start(options, ARCHITECTS.deal(options, Rng(1)))
+    state.cities = [_city(wonder, place) for wonder, place in zip(wonders, wanted, strict=True)]
+    _deal_tokens(state, row, stack)
+    wishes = (others or {}) | {0: left, players - 1: right, players: centre}
+    _deal_cards(state, [wishes.get(deck, "") for deck in range(players + 1)], wonders)
+    state.turned, state.cat = turned, cat
+    here = Scene(state)
+    assert here.problems() == []
+    return here
+
+
+class Scene:
+    """A state with the words of a test: what is legal, what happens, what everybody sees."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @property
+    def asked(self) -> str:
+        """What is asked now: "turn", "choice", "token", "deck", "side", "keep", "extra" or "over"."""
+        return str(self.view()["ask"])
+
+    @property
+    def seat(self) -> int:
+        """The seat that must act; -1 when the game is over."""
+        return next(iter(ARCHITECTS.current_players(self.state)), -1)
+
+    def legal(self) -> list[str]:
+        return [ARCHITECTS.encode(action) for action in ARCHITECTS.legal_actions(self.state, self.seat)]
+
+    def ways(self, stage: int) -> list[str]:
+        """How this stage may be paid, as "wbc" and the like."""
+        return [token[4:] for token in self.legal() if token.startswith(f"b:{stage}:")]
+
+    def play(self, *tokens: str) -> list[Event]:
+        """The answers of whoever is asked, one after the other."""
+        told: list[Event] = []
+        for token in tokens:
+            assert token in self.legal(), f"{token} is not among {self.legal()}"
+            ARCHITECTS.apply(self.state, self.seat, ARCHITECTS.decode(token), told.append)
+            assert self.problems() == []
+        return told
+
+    def problems(self) -> list[str]:
+        return ARCHITECTS.problems(self.state)
+
+    # ── what is seen ────────────────────────────────────────────────────────
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        return ARCHITECTS.view(self.state, seat)
+
+    def city(self, seat: int = 0) -> dict[str, Any]:
+        city: dict[str, Any] = self.view()["cities"][seat]
+        return city
+
+    def cards(self, seat: int = 0) -> str:
+        """The own area, in the order of the card list."""
+        return " ".join(Counter(self.city(seat)["cards"]).elements())
+
+    def built(self, seat: int = 0) -> list[int]:
+        built: list[int] = self.city(seat)["built"]
+        return built
+
+    def tokens(self, seat: int = 0) -> list[str]:
+        tokens: list[str] = self.city(seat)["tokens"]
+        return tokens
+
+    def discarded(self) -> str:
+        return " ".join(Counter(self.view()["discarded"]).elements())
+
+    def left_in(self, deck: int | str) -> int:
+        """How many cards a deck holds: a seat's own one, or "centre"."""
+        view = self.view()
+        return int((view["central"] if deck == "centre" else view["decks"][deck])["left"])
+
+    def cards_in(self, deck: int) -> list[str]:
+        """The true order of a deck, top card first, which no view shows; the central one comes last."""
+        return [CARDS[card].key for card in reversed(self.state.decks[deck][: self.state.rest[deck]])]
+
+    def points(self, line: str, seat: int = 0) -> int:
+        """One line of a city's score sheet, as if the game ended now."""
+        return dict(ARCHITECTS.score(self.state)[seat].lines)[line]
+
+    def total(self, seat: int = 0) -> int:
+        return ARCHITECTS.score(self.state)[seat].total
+
+    def explain(self, token: str) -> dict[str, Any]:
+        return ARCHITECTS.explain(self.state, self.seat, ARCHITECTS.decode(token))
+
+
+def of(told: list[Event], kind: str) -> list[dict[str, Any]]:
+    """The facts of all events of one kind."""
+    return [dict(event.data) for event in told if event.kind == kind]
+
+
+def taken(told: list[Event]) -> list[str]:
+    """The cards that were taken, in order."""
+    return [fact["card"] for fact in of(told, "took")]
+
+
+# ── putting a position together ─────────────────────────────────────────────
+def _wonders(places: list[Place]) -> list[str]:
+    named = {place.wonder for place in places}
+    free = [wonder for wonder in USUAL_WONDERS if wonder not in named]
+    return [place.wonder or free.pop(0) for place in places]
+
+
+def _city(wonder: str, wanted: Place) -> City:
+    city = City(boards.WONDER_ID[wonder])
+    city.built = sum(1 << number - 1 for number in wanted.built)
+    city.shields = sum(boards.STAGE_EFFECT[city.wonder][number - 1].shields for number in wanted.built)
+    city.cards = _packed(ID[key] for key in wanted.cards.split())
+    city.medals = wanted.medals
+    for key in wanted.tokens.split():
+        _give(city, boards.TOKEN_ID[key])
+    return city
+
+
+def _give(city: City, token: int) -> None:
+    city.tokens += (token,)
+    city.owned |= 1 << token
+    city.shields += boards.TOKEN_EFFECT[token].shields
+
+
+def _packed(cards: Iterable[int]) -> int:
+    return sum(1 << 8 * card for card in cards)
+
+
+def _deal_tokens(state: State, row: str, stack: str) -> None:
+    rest = Counter(boards.ALL_TOKENS) - Counter(token for city in state.cities for token in city.tokens)
+    named = [[boards.TOKEN_ID[key] for key in text.split() if key != BOTTOM] for text in (row, stack)]
+    spare = rest - Counter(named[0]) - Counter(named[1])
+    assert (rest - spare).total() == len(named[0]) + len(named[1]), "there are not so many pieces of a token"
+    order = sorted(spare.elements(), key=lambda token: boards.PROGRESS[token].key not in USUAL_ROW)
+    while BOTTOM not in row and len(named[0]) < boards.TOKENS_UP and order:
+        named[0].append(order.pop(0))
+    if BOTTOM in stack:
+        for token in order:
+            _give(state.cities[-1], token)
+        order = []
+    state.up, state.stack = tuple(named[0]), tuple(named[1] + order)
+
+
+def _deal_cards(state: State, wishes: list[str], wonders: list[str]) -> None:
+    printed = [DECKS[wonder] for wonder in wonders] + [CENTRAL]
+    tops = [[ID[key] for key in wish.split() if key != BOTTOM] for wish in wishes]
+    pools = [Counter(dict(enumerate(counts))) for counts in printed]
+    for pool, top in zip(pools, tops, strict=True):
+        assert Counter(top) <= pool, "the deck does not hold these cards"
+        pool.subtract(top)
+    for city in state.cities:
+        for card in range(len(CARDS)):
+            for _ in range(city.count(card)):
+                pool = max(pools, key=lambda pool: pool[card])
+                assert pool[card], f"there are not so many cards of kind {CARDS[card].key}"
+                pool[card] -= 1
+    for pool, wish in zip(pools, wishes, strict=True):
+        if BOTTOM in wish:
+            state.discard += _packed(pool.elements())
+            pool.clear()
+    state.decks = [
+        (*sorted(pool.elements(), key=_quietness), *reversed(top)) for pool, top in zip(pools, tops, strict=True)
+    ]
+    state.rest = [len(deck) for deck in state.decks]
+
+
+def _quietness(card: int) -> tuple[int, int]:
+    key = CARDS[card].key
+    return -QUIET.index(key) if key in QUIET else -len(QUIET), card

@@ -1,0 +1,194 @@
+"""Setup: wonders and their decks, the central deck, tokens, the cat, who begins."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.games.architects.scene import city, scene
+
+ALL = pytest.mark.parametrize("players", ARCHITECTS.players)
+
+
+def deal(players: int, seed: str = "7", **options: Any) -> dict[str, Any]:
+    return ARCHITECTS.deal(ARCHITECTS.options({"players": players, **options}), Rng.of(seed))
+
+
+def table(players: int, seed: str = "7", **options: Any) -> Table:
+    return Table.new("architects", {"players": players, **options}, seed=seed)
+
+
+def printed(counts: tuple[int, ...]) -> Counter[str]:
+    return Counter({card.key: count for card, count in zip(CARDS, counts, strict=True) if count})
+
+
+# ── wonders and decks ───────────────────────────────────────────────────────
+@ALL
+def test_two_to_seven_players_each_get_a_different_wonder_on_its_unbuilt_side(players: int) -> None:
+    cities = table(players).view(None)["cities"]
+    assert len({city["wonder"] for city in cities}) == players
+    assert all(city["built"] == [] for city in cities)
+    for wrong in (0, 1, 8, "3", 2.0, True, None):
+        with pytest.raises(HeptadError, match="options/value"):
+            ARCHITECTS.options({"players": wrong})
+
+
+def test_the_wonders_are_dealt_at_random_unless_they_are_named() -> None:
+    dealt = [deal(2, f"{n:x}")["wonders"] for n in range(200)]
+    assert {wonder for wonders in dealt for wonder in wonders} == set(DECKS)
+    chosen = deal(3, wonders=["rhodes", "random", "giza"])["wonders"]
+    assert (chosen[0], chosen[2]) == ("rhodes", "giza")
+    assert chosen[1] not in ("rhodes", "giza")
+    with pytest.raises(HeptadError, match="options/twice"):
+        ARCHITECTS.options({"wonders": ["rhodes", "rhodes"]})
+    for wrong in (["rhodes"], ["atlantis", "giza"], "giza", None, [0, 1]):
+        with pytest.raises(HeptadError, match="options/value"):
+            ARCHITECTS.options({"wonders": wrong})
+
+
+@ALL
+def test_every_wonder_brings_its_own_25_cards_shuffled_and_face_up(players: int) -> None:
+    dealt = deal(players)
+    for wonder, deck in zip(dealt["wonders"], dealt["decks"], strict=True):
+        assert Counter(deck) == printed(DECKS[wonder])
+        assert len(deck) == 25
+        assert deck not in (sorted(deck), deal(players, "8")["decks"])
+    shown = Table.new("architects", {"players": players}, deal=dealt).view(None)["decks"]
+    assert shown == [{"seat": seat, "left": 25, "top": deck[0]} for seat, deck in enumerate(dealt["decks"])]
+
+
+def test_the_deck_on_the_left_is_the_own_one_and_that_on_the_right_the_one_of_the_right_hand_neighbour() -> None:
+    here = scene(players=4)
+    for seat in range(4):
+        explained = [here.explain(f"t:{place}")["deck"] for place in ("left", "centre", "right")]
+        assert explained == [seat, "centre", (seat - 1) % 4]
+        here.play("t:centre")
+
+
+@ALL
+def test_every_wonder_deck_is_shared_by_exactly_two_players(players: int) -> None:
+    here, reached = scene(players=players), Counter[int]()
+    for _ in range(players):
+        reached.update({here.explain(f"t:{place}")["deck"] for place in ("left", "right")})
+        here.play("t:centre")
+    assert reached == Counter(dict.fromkeys(range(players), 2))
+
+
+def test_two_players_reach_the_same_three_decks() -> None:
+    here = scene()
+    assert [here.explain(token)["deck"] for token in here.legal()] == [0, "centre", 1]
+    here.play("t:centre")
+    assert [here.explain(token)["deck"] for token in here.legal()] == [1, "centre", 0]
+
+
+@ALL
+def test_unused_wonders_and_their_decks_stay_in_the_box(players: int) -> None:
+    dealt = deal(players)
+    in_play = sum((printed(DECKS[wonder]) for wonder in dealt["wonders"]), printed(CENTRAL))
+    assert sum(map(Counter, [*dealt["decks"], dealt["central"]]), Counter()) == in_play
+    assert in_play.total() == 25 * players + 60
+
+
+@ALL
+def test_the_central_deck_has_60_cards_shuffled_and_face_down_for_all(players: int) -> None:
+    dealt = deal(players)
+    assert Counter(dealt["central"]) == printed(CENTRAL)
+    assert len(dealt["central"]) == 60
+    assert dealt["central"] != deal(players, "8")["central"]
+    for seat in (None, *range(players)):
+        assert table(players).view(seat)["central"] == {"left": 60, "top": None}
+
+
+# ── tokens, cat, first player ───────────────────────────────────────────────
+def test_of_15_shuffled_progress_tokens_the_top_three_are_turned_up() -> None:
+    dealt = deal(2)
+    assert len(dealt["tokens"]) == 15
+    assert dealt["tokens"].count("culture") == 2
+    assert len(set(dealt["tokens"])) == 14
+    view = Table.new("architects", deal=dealt).view(0)
+    assert (view["up"], view["stack"]) == (dealt["tokens"][:3], 12)
+    assert deal(2, "8")["tokens"] != dealt["tokens"]
+
+
+@pytest.mark.parametrize(("players", "tokens"), [(2, 3), (3, 3), (4, 4), (5, 5), (6, 6), (7, 6)])
+def test_three_to_six_conflict_tokens_show_peace_and_the_cat_is_nobodys(players: int, tokens: int) -> None:
+    view = table(players).view(None)
+    assert (view["conflicts"], view["turned"], view["war"], view["cat"]) == (tokens, 0, False, None)
+    assert all(city["medals"] == 0 for city in view["cities"])
+
+
+def test_chance_or_the_option_names_the_first_player_and_play_goes_clockwise() -> None:
+    assert {deal(3, f"{n:x}")["first"] for n in range(40)} == {0, 1, 2}
+    game = table(4, first=2, wonders=["giza", "rhodes", "babylon", "olympia"])
+    order = []
+    for _ in range(5):
+        order.append(game.current_players[0])
+        game.act(game.current_players[0], "t:centre")
+    assert order == [2, 3, 0, 1, 2]
+    for wrong in (4, -1, 1.0, True, "2", None):
+        with pytest.raises(HeptadError, match="options/value"):
+            ARCHITECTS.options({"players": 4, "first": wrong})
+
+
+# ── explicit deals ──────────────────────────────────────────────────────────
+def test_an_explicit_deal_that_is_not_the_box_is_refused() -> None:
+    good = json.loads(json.dumps(deal(2)))
+    two = good["decks"]
+    cards = [
+        {"decks": two[:1]},
+        {"decks": None},
+        {"decks": [two[0], two[0]]},
+        {"decks": [two[0], [1] * 25]},
+        {"central": good["central"][1:]},
+        {"central": None},
+    ]
+    for bad in cards:
+        with pytest.raises(HeptadError, match="deal/cards"):
+            Table.new("architects", deal=good | bad)
+    for wonders in (["giza"], ["giza", "giza"], ["giza", "random"], ["giza", 1], None):
+        with pytest.raises(HeptadError, match="deal/wonders"):
+            Table.new("architects", deal=good | {"wonders": wonders})
+    for tokens in (good["tokens"][1:], ["culture"] * 15, [1] * 15, None):
+        with pytest.raises(HeptadError, match="deal/tokens"):
+            Table.new("architects", deal=good | {"tokens": tokens})
+    for first in (2, -1, "0", True, 1.0, None):
+        with pytest.raises(HeptadError, match="deal/first"):
+            Table.new("architects", deal=good | {"first": first})
+
+
+def test_an_explicit_deal_keeps_to_the_options() -> None:
+    dealt = deal(2, wonders=["giza", "rhodes"], first=1)
+    Table.new("architects", {"wonders": ["random", "rhodes"], "first": 1}, deal=dealt)
+    with pytest.raises(HeptadError, match="deal/wonders"):
+        Table.new("architects", {"wonders": ["rhodes", "random"]}, deal=dealt)
+    with pytest.raises(HeptadError, match="deal/first"):
+        Table.new("architects", {"first": 0}, deal=dealt)
+
+
+def test_an_unknown_option_or_end_is_refused() -> None:
+    with pytest.raises(HeptadError, match="options/unknown"):
+        ARCHITECTS.options({"expansion": "medals"})
+    with pytest.raises(HeptadError, match="options/value"):
+        ARCHITECTS.options({"end": "later"})
+
+
+def test_a_position_of_a_test_is_one_that_the_audit_would_otherwise_refuse() -> None:
+    here = scene(city(cards="wood"))
+    here.state.cities[0].cards += 1
+    assert here.problems() == ["there are 9 cards of kind wood"]
+    here.state.cities[0].built = 0b100
+    assert "city 0 has built over a gap" in here.problems()
+    here.state.cities[0].shields = 1
+    assert "the counts of city 0 do not follow from its pieces" in here.problems()
+    here.state.up = here.state.up[:2]
+    here.state.turned = 4
+    assert "a progress token is lost or lies in two places" in here.problems()
+    assert "more conflict tokens are turned than there are" in here.problems()

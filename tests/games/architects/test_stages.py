@@ -1,0 +1,191 @@
+"""Building a stage: what it costs, which one is open, when it must be built, what is spent."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.games.architects import boards
+from tests.games.architects.scene import city, of, scene
+
+
+# ── costs and order ─────────────────────────────────────────────────────────
+def test_a_stage_needs_two_to_four_resources_all_of_the_same_kind_or_all_of_different_kinds() -> None:
+    costs = {(stage.needs, stage.same) for wonder in boards.WONDERS for stage in wonder.stages}
+    assert costs == {(2, True), (3, True), (2, False), (3, False), (4, False)}
+    assert all(len(wonder.stages) == 5 for wonder in boards.WONDERS)
+    for held, left, built, paid in (
+        ("wood", "glass", (), "wood glass"),
+        ("wood", "wood", (1,), "wood wood"),
+        ("wood stone", "glass", (1, 2), "wood stone glass"),
+        ("wood wood", "wood", (1, 2, 3), "wood wood wood"),
+        ("wood stone paper", "glass", (1, 2, 3, 4), "wood stone paper glass"),
+    ):
+        here = scene(city("giza", held, built), right=left)
+        told = here.play("t:right")
+        assert sorted(of(told, "stage")[0]["spent"]) == sorted(paid.split())
+
+
+@pytest.mark.parametrize(("held", "built"), [("wood", ()), ("wood", (1, 2)), ("wood stone", (1,))])
+def test_a_stage_is_not_built_by_the_wrong_kinds(held: str, built: tuple[int, ...]) -> None:
+    right = "wood" if built != (1,) else "glass"
+    here = scene(city("giza", held, built), right=right)
+    here.play("t:right")
+    assert here.built() == list(built)
+
+
+def test_stages_are_built_from_bottom_to_top() -> None:
+    here = scene(city("giza", "wood"), right="wood")
+    here.play("t:right")
+    assert (here.city()["open"], here.built()) == ([1], [])
+    for wonder in boards.WONDERS:
+        for built in range(boards.COMPLETE_WONDER):
+            below = [stage.tier for place, stage in enumerate(wonder.stages) if not built >> place & 1]
+            opened = [wonder.stages[place].tier for place, _, _ in boards.OPEN[boards.WONDER_ID[wonder.key]][built]]
+            assert set(opened) == {min(below)}
+
+
+def test_stages_side_by_side_are_built_in_any_order() -> None:
+    for wonder, built, opened in (
+        ("rhodes", (), [1, 2]),
+        ("rhodes", (2,), [1]),
+        ("ephesus", (1,), [2, 3, 4]),
+        ("ephesus", (1, 3), [2, 4]),
+        ("babylon", (1, 2, 3), [4, 5]),
+        ("halicarnassus", (1, 2), [3, 4]),
+        ("olympia", (1, 3), [2]),
+    ):
+        assert scene(city(wonder, built=built)).city()["open"] == opened
+
+
+@pytest.mark.parametrize(
+    ("wonder", "built", "opened"),
+    [("ephesus", (1, 2, 4), [3]), ("ephesus", (1, 2, 3, 4), [5]), ("rhodes", (1,), [2]), ("rhodes", (1, 2), [3])],
+)
+def test_a_stage_is_available_only_when_every_stage_below_is_built(
+    wonder: str, built: tuple[int, ...], opened: list[int]
+) -> None:
+    assert scene(city(wonder, built=built)).city()["open"] == opened
+
+
+# ── the duty to build ───────────────────────────────────────────────────────
+def test_as_soon_as_an_available_stage_can_be_paid_it_must_be_built() -> None:
+    here = scene(city("giza", "wood"), right="glass")
+    told = here.play("t:right")
+    assert (here.built(), here.seat) == ([1], 1)
+    assert of(told, "stage") == [{"seat": 0, "stage": 1, "spent": ["wood", "glass"], "tokens": []}]
+
+
+def test_coins_alone_oblige_to_build_too() -> None:
+    here = scene(city("giza", "coin coin", built=(1, 2)), right="coin")
+    told = here.play("t:right")
+    assert of(told, "stage")[0]["spent"] == ["coin"] * 3
+
+
+def test_the_duty_is_checked_after_every_card_of_any_colour_every_stage_and_every_token() -> None:
+    able = city("giza", "wood glass")
+    for card in ("blue", "cat", "red", "horn", "gear"):
+        here = scene(able, right=card)
+        here.play("t:right")
+        assert here.built() == [1]
+    here = scene(able, right="paper")
+    here.play("t:right")
+    assert here.ways(1) == ["wp", "wg", "pg"]
+    here = scene(city("giza", "wood glass stone stone"), right="blue")
+    here.play("t:right", "b:1:wg")
+    assert here.built() == [1, 2]
+    here = scene(city("giza", "wood wood gear", built=()), right="gear", row="engineering")
+    here.play("t:right", "p:engineering")
+    assert here.built() == [1]
+
+
+def test_the_duty_is_not_checked_before_the_first_card_of_the_turn() -> None:
+    here = scene(city("giza", "wood glass"), right="blue")
+    assert (here.asked, here.built()) == ("turn", [])
+    assert all(token.startswith("t:") for token in here.legal())
+
+
+@pytest.mark.parametrize(
+    ("cards", "same", "different"),
+    [
+        ("wood wood glass", 2, 2),
+        ("wood wood glass coin", 3, 3),
+        ("coin coin coin", 3, 3),
+        ("wood brick stone paper glass", 1, 5),
+        ("wood wood wood brick brick coin", 4, 3),
+    ],
+)
+def test_a_stage_can_be_paid_when_the_fitting_grey_cards_and_the_coins_are_enough(
+    cards: str, same: int, different: int
+) -> None:
+    for built, needs, most in (((1,), 2, same), ((1, 2, 3), 3, same), ((1, 2), 3, different), ((), 2, different)):
+        here = scene(city("giza", cards, built=built), right="blue")
+        here.play("t:right")
+        number = len(built) + 1
+        assert (bool(here.ways(number)) or number in here.built()) == (most >= needs)
+
+
+def test_of_several_stages_that_can_be_paid_the_player_chooses_one() -> None:
+    here = scene(city("rhodes", "wood"), right="coin")
+    here.play("t:right")
+    assert (here.asked, here.legal()) == ("choice", ["b:1:wc", "b:2:wc"])
+    here.play("b:2:wc")
+    assert (here.built(), here.seat) == ([2], 1)
+
+
+def test_what_can_still_be_paid_after_a_stage_must_be_built_in_the_same_turn() -> None:
+    here = scene(city("rhodes", "wood wood glass"), right="coin")
+    here.play("t:right")
+    assert here.asked == "choice"
+    told = here.play("b:2:ww")
+    assert [fact["spent"] for fact in of(told, "stage")] == [["wood", "wood"], ["glass", "coin"]]
+    assert (here.built(), here.seat) == ([1, 2], 1)
+
+
+# ── what is spent ───────────────────────────────────────────────────────────
+def test_the_player_chooses_which_cards_are_spent() -> None:
+    here = scene(city("giza", "wood brick stone", built=(1,)), right="coin")
+    here.play("t:right")
+    assert here.ways(2) == ["wc", "bc", "sc"]
+    here.play("b:2:sc")
+    assert (here.cards(), here.discarded()) == ("wood brick", "stone coin")
+
+
+def test_for_different_kinds_there_is_one_grey_card_of_a_kind_at_most_and_coins_fill_up() -> None:
+    here = scene(city("giza", "wood wood glass", built=(1, 2)), right="coin")
+    told = here.play("t:right")
+    assert of(told, "stage")[0]["spent"] == ["wood", "glass", "coin"]
+    here = scene(city("giza", "wood wood", built=(1, 2)), right="coin")
+    here.play("t:right")
+    assert here.built() == [1, 2]
+
+
+def test_for_equal_kinds_all_grey_cards_are_of_one_kind_and_coins_fill_up() -> None:
+    here = scene(city("giza", "wood glass", built=(1, 2, 3)), right="coin")
+    here.play("t:right")
+    assert here.built() == [1, 2, 3]
+    here = scene(city("giza", "wood wood glass", built=(1, 2, 3)), right="coin")
+    told = here.play("t:right")
+    assert of(told, "stage")[0]["spent"] == ["wood", "wood", "coin"]
+
+
+def test_a_coin_may_be_spent_though_a_grey_card_would_do_and_fewest_coins_come_first() -> None:
+    here = scene(city("giza", "wood wood", built=(1,)), right="coin")
+    here.play("t:right")
+    assert here.ways(2) == ["ww", "wc"]
+    here.play("b:2:wc")
+    assert here.cards() == "wood"
+
+
+def test_spent_cards_go_to_the_discard_and_unspent_ones_stay() -> None:
+    here = scene(city("giza", "wood wood blue", built=(1,)), right="wood")
+    here.play("t:right")
+    assert (here.built(), here.cards(), here.discarded()) == ([1, 2], "wood blue", "wood wood")
+
+
+def test_a_built_stage_counts_its_points_and_has_its_effect_once_and_now() -> None:
+    here = scene(city("ephesus", "wood", built=(1,)), right="wood", centre="blue blue blue")
+    assert here.points("wonder") == 3
+    here.play("t:right")
+    assert (here.built(), here.points("wonder"), here.cards()) == ([1, 2], 6, "blue")
+    here.play("t:left", "t:centre")
+    assert here.cards() == "blue blue"

@@ -1,0 +1,285 @@
+"""Positions of 7 Wonders Duel in one readable line, and turns played from there. Knows the state; tests need not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from heptad.games.duel import DUEL, boards
+from heptad.games.duel.cards import CARDS, GUILDS, ID, age_deck
+from heptad.games.duel.state import AGES, TURN, City, State
+from heptad.kernel.game import Event
+
+GUILDS_DEALT, WONDERS_EACH = 3, 4
+
+
+@dataclass(frozen=True)
+class Place:
+    """One city as a test wants it; lists of keys with blanks between. `raised` wonders stand, `wonders` do not yet."""
+
+    built: str = ""
+    coins: int = 7
+    raised: str = ""
+    wonders: str = ""
+    tokens: str = ""
+
+
+city = Place
+
+
+def where(
+    mine: Place = Place(),
+    theirs: Place = Place(),
+    free: str = "",
+    *,
+    age: int = 1,
+    pawn: int = 0,
+    looted: tuple[int, ...] = (),
+    discard: str = "",
+    board: str = "",
+    box: str = "",
+    left: int | None = None,
+    gone: tuple[int, ...] = (),
+    at: Mapping[int, str] | None = None,
+    seat: int = 0,
+    middle_pawn: str = "begins",
+) -> Position:
+    """The position in which `seat` must play one of the free cards; seat 0 is `mine`.
+
+    `free` names cards that may be taken, `at` the card of any slot; `left` is how many cards still lie there, or `gone`
+    says which slots are empty. `board` and `box` name tokens that must lie there. What is not said is filled up: the
+    display with other cards of its age, the discard pile with those that were played and stand nowhere, the wonders of
+    both cities up to four. The looting tokens behind the pawn are gone; `looted` names more. The position is one that
+    the audit has nothing against.
+    """
+    wanted = (mine, theirs)
+    played = _played(wanted, age, discard, len(gone) if left is None else boards.SLOTS - left)
+    named = {slot: ID[key] for slot, key in (at or {}).items()}
+    empty = set(range(boards.SLOTS - len(played[age]), boards.SLOTS)) if not gone else set(gone)
+    lying = sum(1 << slot for slot in range(boards.SLOTS) if slot not in empty)
+    covered = boards.COVERED_BY[age - 1]
+    open_slots = [slot for slot in range(boards.SLOTS) if lying >> slot & 1 and not covered[slot] & lying]
+    places = [slot for slot in open_slots if slot not in named]
+    keys = free.split()
+    assert len(keys) <= len(places), f"only {len(places)} cards are free"
+    named |= {slot: ID[key] for slot, key in zip(places, keys, strict=False)}
+    state = _started(wanted, _ages(played, named, empty, age), board, box, middle_pawn)
+    state.age, state.left = age, lying
+    state.face_up = boards.FACE_UP[age - 1] | sum(1 << slot for slot in (*open_slots, *empty))
+    state.ask, state.seat, state.turn = TURN, seat, seat
+    state.pawn = pawn
+    passed = [s * d for d, _ in boards.LOOTING for s in (1, -1) if pawn * s >= d]
+    state.loot = tuple(sorted({*passed, *looted}))
+    state.cities = [_city(place) for place in _with_wonders(wanted)]
+    standing = {card for place in state.cities for card in place.built}
+    loose = [card for past in sorted(played) for card in played[past] if card not in standing]
+    tucked = sum(place.finished.bit_count() for place in state.cities)
+    kept = [ID[key] for key in discard.split()]
+    under = [card for card in loose if card not in kept][:tucked]
+    assert len(under) == tucked, "no card is left to lie under a wonder"
+    state.tucked = tuple(under)
+    state.discard = tuple(card for card in loose if card not in under)
+    state.bank = sum(place.coins - boards.START_COINS for place in state.cities)
+    position = Position(state)
+    assert DUEL.problems(state) == []
+    return position
+
+
+class Position:
+    """A state with the words of a test: what is legal, what happens, what everybody sees."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @property
+    def asked(self) -> str:
+        """What is asked now: "wonder", "turn", "token", "library", "discard", "destroy", "begin" or "over"."""
+        return str(self.view()["ask"])
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return DUEL.current_players(self.state)
+
+    def legal(self) -> list[str]:
+        """What the seat that is asked may answer."""
+        return [DUEL.encode(action) for seat in self.waiting for action in DUEL.legal_actions(self.state, seat)]
+
+    def play(self, *tokens: str) -> list[Event]:
+        """One answer after another, each by the seat that is asked."""
+        told: list[Event] = []
+        for token in tokens:
+            assert token in self.legal(), f"{token} is not among {self.legal()}"
+            DUEL.apply(self.state, self.waiting[0], DUEL.decode(token), told.append)
+            assert DUEL.problems(self.state) == []
+        return told
+
+    def sell(self, cards: int) -> list[Event]:
+        """So many turns in which the first free card is discarded."""
+        return [event for _ in range(cards) for event in self.play(f"s:{self.free()[0]}")]
+
+    def finish_age(self) -> list[Event]:
+        """Both discard until the display is empty."""
+        return self.sell(len(self.view()["display"]))
+
+    # ── what is seen ────────────────────────────────────────────────────────
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        return DUEL.view(self.state, seat)
+
+    def city(self, seat: int = 0) -> dict[str, Any]:
+        city: dict[str, Any] = self.view()["cities"][seat]
+        return city
+
+    def coins(self, seat: int = 0) -> int:
+        return int(self.city(seat)["coins"])
+
+    def built(self, seat: int = 0) -> list[str]:
+        built: list[str] = self.city(seat)["built"]
+        return built
+
+    def tokens(self, seat: int = 0) -> list[str]:
+        tokens: list[str] = self.city(seat)["tokens"]
+        return tokens
+
+    def free(self) -> list[str]:
+        return [place["card"] for place in self.view()["display"] if place["free"]]
+
+    def pawn(self) -> int:
+        return int(self.view()["pawn"])
+
+    def discard(self) -> list[str]:
+        pile: list[str] = self.view()["discard"]
+        return pile
+
+    def points(self, line: str, seat: int = 0) -> int:
+        """One line of a city's score sheet, as if the game ended now."""
+        return dict(DUEL.score(self.state)[seat].lines)[line]
+
+    def total(self, seat: int = 0) -> int:
+        return DUEL.score(self.state)[seat].total
+
+    def outcome(self) -> tuple[tuple[int, ...], str] | None:
+        result = DUEL.outcome(self.state)
+        return (result.winners, result.reason) if result else None
+
+    def explain(self, token: str) -> dict[str, Any]:
+        return DUEL.explain(self.state, self.waiting[0], DUEL.decode(token))
+
+    def refusals(self) -> dict[str, tuple[str, dict[str, Any]]]:
+        """By card or wonder key: the code of the refusal and its facts."""
+        found = DUEL.refusals(self.state, self.waiting[0])
+        names = [CARDS[one.action.card].key if one.action.card >= 0 else WONDER_KEYS[one.action.arg] for one in found]
+        return {name: (one.code, dict(one.data)) for name, one in zip(names, found, strict=True)}
+
+    def price(self, key: str) -> int:
+        """All coins that the seat to play would pay for a free card or an own wonder."""
+        refused = self.refusals().get(key)
+        if refused:
+            return int(refused[1]["need"])
+        facts = self.explain(f"b:{key}" if key in ID else f"w:{self.free()[0]}:{key}")
+        return int(facts["bank"] + facts["trade"])
+
+    def clone(self) -> Position:
+        return Position(self.state.clone())
+
+
+WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
+
+
+def of(told: list[Event], kind: str) -> list[dict[str, Any]]:
+    """The facts of all events of one kind."""
+    return [dict(event.data) for event in told if event.kind == kind]
+
+
+def kinds(told: list[Event]) -> list[str]:
+    return [event.kind for event in told]
+
+
+# ── putting a position together ─────────────────────────────────────────────
+ANY_CARD = -1
+
+
+def _played(wanted: tuple[Place, Place], age: int, discard: str, gone: int) -> dict[int, list[int]]:
+    """By age: the cards that were played, those that a test names first, -1 while it does not matter which."""
+    named = [ID[key] for key in " ".join((*(place.built for place in wanted), discard)).split()]
+    assert len(set(named)) == len(named), "a card can lie in one place only"
+    assert all(CARDS[card].age <= age for card in named), "a card of an age to come"
+    played = {past: [card for card in named if CARDS[card].age == past] for past in range(1, age + 1)}
+    tucked = sum(len(place.raised.split()) for place in wanted) if age == 1 else 0
+    assert not gone or gone >= len(played[age]) + tucked, "more cards were played than places are empty"
+    counts = dict.fromkeys(range(1, age), boards.SLOTS) | {age: gone or len(played[age]) + tucked}
+    return {past: cards + [ANY_CARD] * (counts[past] - len(cards)) for past, cards in played.items()}
+
+
+def _ages(played: dict[int, list[int]], named: dict[int, int], empty: set[int], age: int) -> list[list[str]]:
+    """The deal: every age's card by slot. Fills `played` up as well."""
+    ages = []
+    for number in range(1, AGES + 1):
+        lying = named if number == age else {}
+        rest = _rest(number, [*played.get(number, []), *lying.values()])
+        if number <= age:
+            played[number] = [rest.pop() if card < 0 else card for card in played[number]]
+        used = list(played.get(number, []))
+        slots = [lying.get(slot, ANY_CARD) for slot in range(boards.SLOTS)]
+        for slot in range(boards.SLOTS):
+            if number < age or (number == age and slot in empty):
+                slots[slot] = used.pop()
+        ages.append([CARDS[rest.pop() if card < 0 else card].key for card in slots])
+    return ages
+
+
+def _rest(age: int, named: list[int]) -> list[int]:
+    """Cards that may fill the places left in an age; in age III guilds lie deepest in the display."""
+    cards = sorted((card for card in age_deck(age) if card not in named), reverse=True)
+    if age < AGES:
+        return cards
+    guilds = [card for card in GUILDS if card not in named][: GUILDS_DEALT - sum(card in GUILDS for card in named)]
+    places = boards.SLOTS - sum(card >= 0 for card in named) - len(guilds)
+    return guilds + cards[-places:] if places else guilds
+
+
+def _started(wanted: tuple[Place, Place], ages: list[list[str]], board: str, box: str, middle_pawn: str) -> State:
+    taken = [key for place in wanted for key in place.tokens.split()]
+    spoken = {*taken, *board.split(), *box.split()}
+    others = [token.key for token in boards.PROGRESS if token.key not in spoken]
+    dealt = [*taken, *board.split()]
+    dealt += [others.pop(0) for _ in range(boards.TOKENS_ON_BOARD - len(dealt))]
+    deal = {
+        "first": 0,
+        "wonders": [
+            wonder for place in _with_wonders(wanted) for wonder in (place.raised + " " + place.wonders).split()
+        ],
+        "tokens": dealt,
+        "box": [*box.split(), *others],
+        "ages": ages,
+    }
+    state = DUEL.start(DUEL.options({"middle_pawn": middle_pawn}), deal)
+    state.board = tuple(token for token in state.board if boards.PROGRESS[token].key not in taken)
+    return state
+
+
+def _with_wonders(wanted: tuple[Place, Place]) -> list[Place]:
+    """Both cities with four wonders each."""
+    spoken = " ".join(f"{place.raised} {place.wonders}" for place in wanted).split()
+    others = [key for key in WONDER_KEYS if key not in spoken]
+    places = []
+    for place in wanted:
+        missing = WONDERS_EACH - len(f"{place.raised} {place.wonders}".split())
+        more = " ".join([place.wonders, *(others.pop(0) for _ in range(missing))])
+        places.append(Place(place.built, place.coins, place.raised, more, place.tokens))
+    return places
+
+
+def _city(wanted: Place) -> City:
+    city = City()
+    city.coins = wanted.coins
+    city.wonders = tuple(boards.WONDER_ID[key] for key in f"{wanted.raised} {wanted.wonders}".split())
+    for key in wanted.raised.split():
+        city.finished |= 1 << boards.WONDER_ID[key]
+        city.gain(boards.WONDER_EFFECT[boards.WONDER_ID[key]])
+    for key in wanted.built.split():
+        city.place(ID[key])
+    for key in wanted.tokens.split():
+        city.tokens += (boards.TOKEN_ID[key],)
+        city.gain(boards.TOKEN_EFFECT[boards.TOKEN_ID[key]])
+    return city

@@ -1,0 +1,67 @@
+"""What nobody may know: face-down cards, what was left out, ages and wonders to come."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from heptad.games.duel import DUEL
+from heptad.games.duel.cards import CARDS, ID
+from heptad.kernel.rng import Rng
+from tests.games.duel.duel_where import Position, city, where
+
+WORLDS = range(120)
+
+
+def worlds(here: Position, seat: int = 0) -> list[Position]:
+    return [Position(DUEL.determinize(here.state, seat, Rng(seed))) for seed in WORLDS]
+
+
+def test_a_face_down_card_is_shown_to_nobody() -> None:
+    here = where(gone=(19,), at={13: "baths"})
+    for seat in (0, 1, None):
+        assert "baths" not in json.dumps(here.view(seat)["display"])
+
+
+def test_a_face_down_card_may_be_any_that_was_not_seen() -> None:
+    here = where(city("tavern"), free="theater", at={13: "baths", 2: "altar"})
+    found = {world.state.cards[0][13] for world in worlds(here)}
+    seen = {place["card"] for place in here.view()["display"] if place["card"]} | {"tavern"}
+    assert {CARDS[card].key for card in found} == {card.key for card in CARDS if card.age == 1} - seen
+
+
+def test_a_card_seen_before_stays_what_it_is() -> None:
+    here = where(gone=(18, 19), at={13: "baths", 17: "theater"}, discard="altar")
+    for world in worlds(here):
+        assert world.view() == here.view()
+        assert world.state.cards[0][13] == ID["baths"]
+        assert world.discard() == here.discard()
+
+
+@pytest.mark.parametrize("age", [1, 2])
+def test_the_ages_to_come_may_hold_any_of_their_cards_three_guilds_among_them(age: int) -> None:
+    found: Counter[str] = Counter()
+    for world in worlds(where(age=age)):
+        assert DUEL.problems(world.state) == []
+        found.update(CARDS[card].key for card in world.state.cards[2])
+    assert set(found) == {card.key for card in CARDS if card.age == 3}
+    assert found.total() == 20 * len(WORLDS)
+    assert sum(found[card.key] for card in CARDS if card.kind == 6) == 3 * len(WORLDS)
+
+
+def test_the_second_four_wonders_may_be_any_while_the_first_lie_out_and_are_known_then() -> None:
+    options = DUEL.options({"first": 0})
+    here = Position(DUEL.start(options, DUEL.deal(options, Rng(1))))
+    shown = here.state.drafted[:4]
+    for _ in range(4):
+        assert {world.state.drafted[:4] for world in worlds(here)} == {shown}
+        assert {wonder for world in worlds(here) for wonder in world.state.drafted[4:]} == set(range(12)) - set(shown)
+        here.play(here.legal()[0])
+    assert {world.state.drafted for world in worlds(here)} == {here.state.drafted}
+
+
+def test_which_three_tokens_the_great_library_would_draw_is_not_known_before() -> None:
+    here = where(city(wonders="great_library"), free="baths")
+    assert len({world.state.box[:3] for world in worlds(here)}) > 20

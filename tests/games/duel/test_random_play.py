@@ -1,0 +1,60 @@
+"""Uniform-random games against the figures on which independent engines of this game agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from heptad.bots.arena import Played, match
+from heptad.bots.levels import bot_of
+from heptad.games.duel import DUEL
+
+GAMES = 750
+
+
+@cache
+def games(middle_pawn: str) -> tuple[Played, ...]:
+    return tuple(match(DUEL, {"middle_pawn": middle_pawn}, [bot_of("random")] * 2, GAMES, "7"))
+
+
+def endings() -> Counter[str]:
+    return Counter(played.outcome.reason for option in ("begins", "chooses") for played in games(option))
+
+
+@pytest.mark.parametrize(("middle_pawn", "decisions", "branching"), [("chooses", 71.6, 5.56), ("begins", 71.2, 5.58)])
+def test_a_game_has_as_many_decisions_and_choices_as_elsewhere(
+    middle_pawn: str, decisions: float, branching: float
+) -> None:
+    played = games(middle_pawn)
+    made = sum(game.decisions for game in played)
+    assert made / GAMES == pytest.approx(decisions, abs=0.6)
+    assert sum(game.choices for game in played) / made == pytest.approx(branching, abs=0.06)
+
+
+def test_about_one_game_in_thirty_ends_by_military_supremacy_and_one_in_a_thousand_by_science() -> None:
+    shares = {reason: count / (2 * GAMES) for reason, count in endings().items()}
+    assert shares["points"] == pytest.approx(0.936, abs=0.02)
+    assert shares["military"] == pytest.approx(0.035, abs=0.015)
+    assert shares["civic"] == pytest.approx(0.026, abs=0.012)
+    assert shares.get("science", 0) < 0.005
+    assert shares.get("shared", 0) < 0.006
+
+
+def test_the_seats_are_even() -> None:
+    won = sum(played.outcome.winners == (0,) for option in ("begins", "chooses") for played in games(option))
+    assert won / (2 * GAMES) == pytest.approx(0.5, abs=0.04)
+
+
+def test_no_game_that_ends_by_points_has_fewer_than_sixty_main_moves_and_eight_picks() -> None:
+    for played in games("begins"):
+        assert played.decisions <= 60 + 8 + 2 + 5 + 1 + 1 + 2
+        if played.outcome.reason in ("points", "civic", "shared"):
+            assert played.decisions >= 68
+
+
+def test_the_audit_has_nothing_against_any_game() -> None:
+    assert [
+        problem for option in ("begins", "chooses") for played in games(option) for problem in played.problems
+    ] == []

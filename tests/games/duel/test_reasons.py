@@ -1,0 +1,82 @@
+"""Tokens, the facts behind an action and the reasons against one, as pages and logs get them."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.games.duel import DUEL
+from heptad.games.duel.explain import prices
+from heptad.kernel.errors import HeptadError
+from tests.games.duel.duel_where import city, kinds, of, where
+
+
+def test_a_token_says_in_words_what_is_done() -> None:
+    tokens = ["b:baths", "s:baths", "w:baths:sphinx", "t:sphinx", "p:law", "d:baths", "x:quarry", "g:0", "g:1"]
+    assert [DUEL.encode(DUEL.decode(token)) for token in tokens] == tokens
+
+
+@pytest.mark.parametrize(
+    "token", ["b:sphinx", "w:baths", "w:sphinx:baths", "t:law", "p:baths", "g:2", "g:", "b:baths:baths", "B:baths"]
+)
+def test_a_token_of_something_else_is_malformed(token: str) -> None:
+    with pytest.raises(HeptadError, match="action/malformed"):
+        DUEL.decode(token)
+
+
+def test_a_build_is_explained_by_its_price_what_is_missing_and_what_it_would_cost_the_other() -> None:
+    here = where(city(coins=20), city("glassworks", coins=5), free="caravansery", age=2)
+    assert here.explain("b:caravansery") == {
+        "do": "build", "card": "caravansery", "wonder": None, "token": None, "first": None,
+        "bank": 2, "trade": 5, "lacks": [["glass", 1, 3], ["papyrus", 1, 2]], "chain": None, "theirs": 4, "coins": 0,
+    }  # fmt: skip
+
+
+def test_a_chain_a_sale_and_a_wonder_are_explained() -> None:
+    mine = city("baths tavern", coins=20, wonders="temple_of_artemis", tokens="urbanism")
+    here = where(mine, free="aqueduct", age=2)
+    chain = here.explain("b:aqueduct")
+    assert (chain["chain"], chain["bank"], chain["trade"], chain["lacks"], chain["coins"]) == ("baths", 0, 0, [], 4)
+    assert here.explain("s:aqueduct")["coins"] == 3
+    wonder = here.explain("w:aqueduct:temple_of_artemis")
+    assert (wonder["do"], wonder["wonder"], wonder["trade"], wonder["coins"]) == ("wonder", "temple_of_artemis", 8, 12)
+
+
+def test_choices_of_a_turn_are_explained() -> None:
+    here = where(city(coins=40, wonders="mausoleum"), free="baths", discard="tavern")
+    here.play("w:baths:mausoleum")
+    assert here.explain("d:tavern")["coins"] == 4
+    here = where(city("apothecary", coins=20), free="school", age=2, board="agriculture")
+    here.play("b:school")
+    assert (here.explain("p:agriculture")["token"], here.explain("p:agriculture")["coins"]) == ("agriculture", 6)
+    here = where(left=1, pawn=1)
+    here.sell(1)
+    assert here.explain("g:1")["first"] == 1
+
+
+def test_what_cannot_be_paid_is_refused_with_the_need_and_what_is_there() -> None:
+    here = where(city(coins=1, wonders="pyramids"), free="baths scriptorium")
+    refused = here.refusals()
+    assert refused["baths"] == ("build/coins", {"need": 2, "have": 1, "lacks": [["stone", 1, 2]]})
+    assert refused["scriptorium"] == ("build/coins", {"need": 2, "have": 1, "lacks": []})
+    assert refused["pyramids"][0] == "wonder/coins"
+
+
+def test_nothing_is_refused_to_a_seat_that_is_not_asked() -> None:
+    here = where(city(coins=0), city(coins=0), free="palace", age=3)
+    assert DUEL.refusals(here.state, 1) == []
+    assert DUEL.legal_actions(here.state, 1) == []
+
+
+def test_both_seats_prices_are_told_for_every_free_card() -> None:
+    here = where(city("quarry"), city("baths"), free="aqueduct rostrum", age=2)
+    assert prices(here.state, 0) == {"aqueduct": 4, "rostrum": 2}
+    assert prices(here.state, 1) == {"aqueduct": 0, "rostrum": 2 + 3}
+
+
+def test_events_tell_a_turn_in_the_order_in_which_it_happened() -> None:
+    here = where(city(coins=8), city(coins=1), gone=(19,), at={18: "palisade", 13: "baths"}, pawn=2)
+    told = here.play("b:palisade")
+    assert kinds(told) == ["built", "pawn", "looted", "lost", "turned"]
+    assert of(told, "built") == [{"seat": 0, "card": "palisade", "how": "paid", "chain": None, "bank": 2, "trade": 0}]
+    assert of(told, "looted") == [{"seat": 1, "space": 3}]
+    assert of(told, "lost") == [{"seat": 1, "coins": 1}]

@@ -1,0 +1,102 @@
+"""The ways to pay for a stage of Architects against brute force over every choice of cards and of what coins mean."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from heptad.games.architects.cards import COIN, GREY
+from heptad.games.architects.flow import breaks_sign
+from heptad.games.architects.payment import payments
+
+#: Grey cards by kind and coins that are spent, and whether one of the coins counts as two.
+Way = tuple[tuple[int, ...], bool]
+
+areas = st.tuples(*[st.integers(0, 4)] * GREY, st.integers(0, 3))
+costs = st.tuples(st.integers(2, 4), st.booleans())
+FIXED = settings(max_examples=150, deadline=None, derandomize=True)
+
+
+def packed(cards: tuple[int, ...]) -> int:
+    return sum(count << 8 * card for card, count in enumerate(cards))
+
+
+def found(cards: tuple[int, ...], needs: int, same: bool, economy: bool, engineering: bool) -> list[tuple[Way, bool]]:
+    """What the engine says: each way, and whether it breaks the sign."""
+    return [
+        ((tuple(way.cards >> 8 * card & 255 for card in range(COIN + 1)), way.doubled), way.breaks_sign)
+        for way in payments(packed(cards), needs, same, economy, engineering)
+    ]
+
+
+def tried(cards: tuple[int, ...], needs: int, same: bool, economy: bool, engineering: bool) -> dict[Way, bool]:
+    """Every choice of cards that makes exactly as many units, with every meaning of the coins."""
+    ways: dict[Way, bool] = {}
+    for spent in product(*(range(min(count, needs) + 1) for count in cards)):
+        for doubled in (False, True) if economy and spent[COIN] else (False,):
+            if sum(spent) + doubled == needs:
+                fits = any(agrees(spent, kinds, same) for kinds in meanings(spent[COIN] + doubled))
+                if fits or engineering:
+                    ways[spent, doubled] = not fits
+    return ways
+
+
+def meanings(units: int) -> product[tuple[int, ...]]:
+    """All that so many units of coins may stand for."""
+    return product(range(GREY), repeat=units)
+
+
+def agrees(spent: tuple[int, ...], kinds: tuple[int, ...], same: bool) -> bool:
+    units = [kind for kind in range(GREY) for _ in range(spent[kind])] + list(kinds)
+    return len(set(units)) == (1 if same else len(units))
+
+
+@FIXED
+@given(areas, costs, st.booleans(), st.booleans())
+def test_the_ways_to_pay_are_all_that_brute_force_finds_and_no_other(
+    cards: tuple[int, ...], cost: tuple[int, bool], economy: bool, engineering: bool
+) -> None:
+    ways = found(cards, *cost, economy, engineering)
+    assert dict(ways) == tried(cards, *cost, economy, engineering)
+    assert len(dict(ways)) == len(ways)
+    assert all(breaks_sign(packed(spent), cost[1]) == breaks for (spent, _), breaks in ways)
+
+
+@FIXED
+@given(areas, costs)
+def test_without_tokens_a_stage_can_be_paid_when_the_best_kind_or_the_kinds_and_the_coins_are_enough(
+    cards: tuple[int, ...], cost: tuple[int, bool]
+) -> None:
+    needs, same = cost
+    *grey, coins = cards
+    enough = (max(grey) if same else sum(map(bool, grey))) + coins >= needs
+    assert bool(found(cards, needs, same, False, False)) == enough
+
+
+@FIXED
+@given(areas, costs)
+def test_the_first_way_spends_the_fewest_coins(cards: tuple[int, ...], cost: tuple[int, bool]) -> None:
+    coins = [way[COIN] for (way, _), _ in found(cards, *cost, False, False)]
+    assert coins == sorted(coins)
+
+
+@FIXED
+@given(areas, costs, st.booleans(), st.booleans())
+def test_ways_without_tokens_come_before_ways_with_them(
+    cards: tuple[int, ...], cost: tuple[int, bool], economy: bool, engineering: bool
+) -> None:
+    tokens = [(breaks, doubled) for (_, doubled), breaks in found(cards, *cost, economy, engineering)]
+    assert tokens == sorted(tokens)
+
+
+@FIXED
+@given(areas, costs, st.booleans(), st.booleans())
+def test_a_card_more_never_makes_a_stage_dearer(
+    cards: tuple[int, ...], cost: tuple[int, bool], economy: bool, engineering: bool
+) -> None:
+    before = {way for way, _ in found(cards, *cost, economy, engineering)}
+    for card in range(COIN + 1):
+        richer = tuple(count + (place == card) for place, count in enumerate(cards))
+        assert before <= {way for way, _ in found(richer, *cost, economy, engineering)}
