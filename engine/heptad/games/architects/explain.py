@@ -6,7 +6,7 @@ from typing import Any
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, GEAR
-from heptad.games.architects.flow import (
+from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
@@ -22,10 +22,9 @@ from heptad.games.architects.flow import (
     SET,
     TAKE,
     TRIPLE,
-    breaks_sign,
     builds,
-    spent_names,
 )
+from heptad.games.architects.payment import breaks_sign, spent_names
 from heptad.games.architects.state import RESOURCES, TURN, State
 from heptad.kernel.game import Action, Refusal
 

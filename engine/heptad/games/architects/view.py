@@ -6,7 +6,7 @@ from typing import Any
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS
-from heptad.games.architects.flow import PLACES, mandatory, reachable
+from heptad.games.architects.choices import PLACES, mandatory, reachable
 from heptad.games.architects.scoring import outcome, score
 from heptad.games.architects.state import ASKS, CHOICE, KEEP, NOBODY, OVER, State
 from heptad.kernel.game import View
