@@ -100,6 +100,13 @@ def mandatory(state: State) -> tuple[Action, ...]:
     return ways
 
 
+def paying(state: State, player: int) -> tuple[bool, bool]:
+    """Whether Economy and Engineering can serve a build of this city's next turn, or of the turn that runs."""
+    used = state.used if state.seat == player else 0
+    usable = state.cities[player].owned & ~used
+    return usable & ECONOMY > 0, usable & ENGINEERING > 0
+
+
 @lru_cache(maxsize=1 << 10)
 def sets(symbols: int) -> tuple[Action, ...]:
     """Every science set these green cards hold: two equal ones, or all three."""

@@ -62,6 +62,20 @@ def _any(held: list[int], count: int) -> Iterator[Grey]:
             yield tuple((card, units) for card, units in enumerate(grey) if units)
 
 
+def towards(resources: int, count: int, same: bool, economy: bool, engineering: bool) -> tuple[int, ...]:
+    """The most that these cards pay of `count` resources: a card for each of them, a doubled coin twice."""
+    held = [resources >> 8 * card & 255 for card in range(GREY)]
+    coins = resources >> 8 * COIN & 255
+    if engineering:
+        grey = [card for card, most in enumerate(held) for _ in range(most)]
+    elif same:
+        best = max(range(GREY), key=held.__getitem__)
+        grey = [best] * held[best]
+    else:
+        grey = [card for card, most in enumerate(held) if most]
+    return (*grey, *[COIN] * (coins + (economy and coins > 0)))[:count]
+
+
 def breaks_sign(packed: int, same: bool) -> bool:
     """Whether grey cards are spent that are not all the same, or not all different: Engineering allows it."""
     counts = [packed >> 8 * card & 255 for card in range(GREY)]
