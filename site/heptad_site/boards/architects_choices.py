@@ -146,15 +146,15 @@ def _builds(numbers: Sequence[int], last: bool, words: Words) -> str:
 def _plain(brings: Facts, face: Face, city: Facts, words: Words) -> str:
     t = words.tr.gettext
     if near := brings["towards"]:
-        return t("%(have)s of %(needs)s for piece %(stage)s") % near
+        return t("%(have)s of %(needs)s for piece %(stage)s") % dict(near)
     if face.resource or face.key == "coin":
         return t("Kept for later")
     if face.symbol:
         held = sum(city["cards"].get(key, 0) for key in ("gear", "tablet", "compass"))
         return t("%(n)s of 3 symbols") % {"n": min(held + 1, SYMBOLS)}
     if face.points:
-        points = words.tr.ngettext("%(n)s point", "%(n)s points", face.points) % {"n": face.points}
+        points = str(words.tr.ngettext("%(n)s point", "%(n)s points", face.points) % {"n": face.points})
         return t("%(points)s and the cat") % {"points": points} if brings["cat"] else points
     if brings["turns"]:
         return t("1 shield, war nearer")
-    return t("1 shield")
+    return str(words.tr.ngettext("%(n)s shield", "%(n)s shields", 1) % {"n": 1})

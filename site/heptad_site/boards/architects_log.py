@@ -1,4 +1,4 @@
-"""What happened at a table of Architects: turns, what each city did last, and the log in sentences. Knows no template."""
+"""What happened at a table of Architects: turns, what each city did last, the log in sentences. Knows no template."""
 
 from __future__ import annotations
 

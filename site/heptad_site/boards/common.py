@@ -1,4 +1,4 @@
-"""What the boards of all games share: a log's line, names of seats, options in a link, a wonder's drawing. Knows no game."""
+"""What the boards of all games share: a log's line, names of seats, options in a link, wonders as drawings."""
 
 from __future__ import annotations
 
