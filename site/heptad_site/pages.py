@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 from collections.abc import Callable, Iterator
 from gettext import NullTranslations
 from typing import Any
 
 from jinja2 import Environment
+from markupsafe import Markup
 
 from heptad import __version__
 from heptad.shared.kinds import KINDS
@@ -17,7 +20,7 @@ from heptad_site.boards.wonders_cities import city, pieces
 from heptad_site.boards.wonders_log import Deed
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.prose import prose
-from heptad_site.render import CONTENT_SECURITY_POLICY, environment
+from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 from heptad_site.sprite import sprite
 from heptad_site.words import Face, Words, words_of
 from heptad_site.works import wheel, works
@@ -78,7 +81,10 @@ def _nothing(env: Environment, tr: NullTranslations, common: Context) -> Context
 
 
 def _lost(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"plan": pieces("rhodes", 3, 1)}
+    script = (TEMPLATES / "pages" / "lost.js").read_text("utf-8")
+    allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{allowed}'")
+    return {"plan": pieces("rhodes", 3, 1), "script": Markup(script), "csp": policy}
 
 
 def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:

@@ -24,6 +24,22 @@ def test_a_turn_is_played_where_motion_is_welcome(regular: Guest) -> None:
     regular.play("play/", reduced_motion="no-preference").play_turns(3)
 
 
+def test_a_tap_is_seen_at_once_whatever_the_table_does(regular: Guest) -> None:
+    game = regular.play("play/")
+    game.page.evaluate(
+        """new MutationObserver(changes => window.seen = changes.map(change => change.target.innerText.trim()))
+        .observe(document.body, {subtree: true, attributeFilter: ["data-sent"]})"""
+    )
+    game.page.locator("label.card").first.click()
+    button = game.page.locator(".way button:visible")
+    says = button.inner_text().strip()
+    with game.next_scene():
+        button.click()
+        game.page.wait_for_function("window.seen")
+    assert game.page.evaluate("window.seen[0]") == says
+    expect(game.page.locator("[data-sent]")).to_have_count(0)
+
+
 def tab_to(page: Page, selector: str) -> None:
     for _ in range(80):
         if page.locator(f":is({selector}):focus").count():

@@ -16,6 +16,7 @@ from heptad_site.boards.architects_cities import PIECES, city
 from heptad_site.boards.architects_log import deeds, log, moment, round_of, sentences, turns
 from heptad_site.boards.architects_words import Words, words_of
 from heptad_site.boards.common import given, seat_names
+from heptad_site.boards.score import pad
 
 __all__ = ["NAME", "context", "moment", "options", "sentences"]
 
@@ -70,7 +71,7 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "stack": view["stack"],
         "discs": [*dict.fromkeys([*(words.tokens[key] for key in view["up"]), *_owned(view, words)])],
         "war": architects_end.war(history, names, eye),
-        "score": architects_end.sheet(view["score"], words),
+        "score": pad(view["score"], words.lines, architects_end.LINE_SIGNS),
         "outcome": view["outcome"],
         "growth": architects_end.growth(table) if view["outcome"] else None,
         "log": list(log(history, table, tr)),

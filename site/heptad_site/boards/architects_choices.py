@@ -153,8 +153,8 @@ def _plain(brings: Facts, face: Face, city: Facts, words: Words) -> str:
         held = sum(city["cards"].get(key, 0) for key in ("gear", "tablet", "compass"))
         return t("%(n)s of 3 symbols") % {"n": min(held + 1, SYMBOLS)}
     if face.points:
-        points = str(words.tr.ngettext("%(n)s point", "%(n)s points", face.points) % {"n": face.points})
+        points = words.points(face.points)
         return t("%(points)s and the cat") % {"points": points} if brings["cat"] else points
     if brings["turns"]:
         return t("1 shield, war nearer")
-    return str(words.tr.ngettext("%(n)s shield", "%(n)s shields", 1) % {"n": 1})
+    return words.shields(1)

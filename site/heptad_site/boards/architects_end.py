@@ -1,4 +1,4 @@
-"""The score sheet of Architects, how it grew, and the last war. Counts nothing itself."""
+"""How the score of Architects grew, and the last war. Counts nothing itself."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Any
 
 from heptad.games.architects.boards import MEDAL_POINTS
 from heptad.table import Table
-from heptad_site.boards import sheets
 from heptad_site.boards.architects_log import Turn
-from heptad_site.boards.architects_words import Words
+from heptad_site.boards.score import chart
 
 #: The sign of each line of the sheet.
 LINE_SIGNS = {
@@ -21,17 +20,14 @@ LINE_SIGNS = {
 }
 
 
-def sheet(score: Sequence[Sequence[Sequence[Any]]], words: Words) -> dict[str, Any]:
-    return sheets.pad(score, LINE_SIGNS, words.lines)
-
-
 def growth(table: Table) -> dict[str, Any]:
     """The score at the beginning and at the end of every round, as a chart."""
     seats = [seat for seat, _ in table.record.actions]
     first = seats[0]
     begins = [n for n, seat in enumerate(seats) if seat == first and n and seats[n - 1] != first]
     scores = table.scores()
-    return sheets.growth([scores[number] for number in (0, *begins, len(seats))])
+    rounds = [scores[number] for number in (0, *begins, len(seats))]
+    return chart(rounds, len(rounds))
 
 
 def war(history: Sequence[Turn], names: Sequence[str], eye: int) -> dict[str, Any] | None:

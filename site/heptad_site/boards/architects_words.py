@@ -32,6 +32,7 @@ from heptad.games.architects.effects import (
     Word,
 )
 from heptad.shared.kinds import KINDS
+from heptad_site.speech import Speech
 
 GAME = "architects"
 #: The name over a card, and the card in a sentence.
@@ -108,11 +109,11 @@ class Disc(NamedTuple):
     says: str
 
 
-class Words:
+class Words(Speech):
     """Names and phrases in the language of a translator."""
 
     def __init__(self, tr: NullTranslations) -> None:
-        self.tr = tr
+        super().__init__(tr, GAME)
         self.cards = {card.key: self._face(number, card) for number, card in enumerate(CARDS)}
         self.cities = {wonder.key: self.name(wonder.name) for wonder in WONDERS}
         self.wonders = {key: self.name(made) for key, made in MAKES.items()}
@@ -122,12 +123,6 @@ class Words:
         }
         self.tokens = {token.key: self._disc(token) for token in PROGRESS}
         self.lines = {line: self.name(text) for line, text in SCORE_NAMES.items()}
-
-    def name(self, english: str) -> str:
-        return self.tr.pgettext(GAME, english)
-
-    def listed(self, parts: Iterable[str]) -> str:
-        return self.tr.gettext(", ").join(parts)
 
     def spent(self, keys: Iterable[str]) -> str:
         """["wood", "coin"] -> "wood, a coin"."""

@@ -1,4 +1,4 @@
-"""The score sheet of 7 Wonders, how it grew, and the conflicts at the end of an age. Counts nothing itself."""
+"""How the score of 7 Wonders grew, and the conflicts at the end of an age. Counts nothing itself."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 
 from heptad.kernel.game import ScoreSheet
 from heptad.table import Table
-from heptad_site.boards import sheets
-from heptad_site.words import Words
+from heptad_site.boards.score import chart
 
 #: The sign and the paint of each line of the sheet.
 LINE_SIGNS = {
@@ -22,13 +21,9 @@ LINE_SIGNS = {
 }
 
 
-def sheet(score: Sequence[Sequence[Sequence[Any]]], words: Words) -> dict[str, Any]:
-    return sheets.pad(score, LINE_SIGNS, words.lines)
-
-
 def growth(table: Table) -> dict[str, Any]:
-    grown = _by_turn(table)
-    return sheets.growth(grown, range(6, len(grown) - 1, 6))
+    """How the score grew, turn by turn, with a mark at the end of each age."""
+    return chart(_by_turn(table), 6)
 
 
 def _by_turn(table: Table) -> list[tuple[ScoreSheet, ...]]:

@@ -1,4 +1,4 @@
-"""The score sheet of any game as its pad, and how it grew as areas of a chart. Counts nothing itself; knows no game."""
+"""A score sheet as a printed pad, and how the score grew as a chart. Counts nothing itself; knows no game."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any
 
 from heptad.kernel.game import ScoreSheet
 
-Sheets = Sequence[ScoreSheet]
 #: The width of one turn in a chart and its height in all.
 STEP, HEIGHT = 10, 100
 
 
-def pad(score: Sequence[Sequence[Sequence[Any]]], signs: Mapping[str, str], names: Mapping[str, str]) -> dict[str, Any]:
+def pad(score: Sequence[Sequence[Sequence[Any]]], names: Mapping[str, str], signs: Mapping[str, str]) -> dict[str, Any]:
     """The printed pad: a row for each line, a column for each city, and the totals."""
     rows = [
         {"key": key, "sign": signs[key], "name": names[key], "points": [city[number][1] for city in score]}
@@ -21,9 +20,8 @@ def pad(score: Sequence[Sequence[Sequence[Any]]], signs: Mapping[str, str], name
     return {"rows": rows, "totals": [sum(points for _, points in city) for city in score]}
 
 
-def growth(sheets: Sequence[Sheets], nights: Sequence[int] = ()) -> dict[str, Any]:
-    """How the score grew, turn by turn: totals for a table, and for each city the areas of a chart; a night is drawn
-    after the turns of these numbers."""
+def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> dict[str, Any]:
+    """How the score grew, turn by turn: totals for a table, and for each city the areas of a chart."""
     totals = [[city.total for city in turn] for turn in sheets]
     highest = max(max(max(turn) for turn in totals), 1)
     lowest = min(0, min(city.lines[0].points for turn in sheets for city in turn))
@@ -31,11 +29,11 @@ def growth(sheets: Sequence[Sheets], nights: Sequence[int] = ()) -> dict[str, An
     zero = round(highest * scale, 1)
     areas = [_areas([turn[seat] for turn in sheets], scale, zero) for seat in range(len(sheets[0]))]
     width = (len(sheets) - 1) * STEP
-    ages = [number * STEP for number in nights]
+    ages = [number * STEP for number in range(turns_of_age, len(sheets) - 1, turns_of_age)]
     return {"totals": totals, "areas": areas, "width": width, "height": HEIGHT, "zero": zero, "ages": ages}
 
 
-def _areas(sheets: Sheets, scale: float, zero: float) -> list[tuple[str, str]]:
+def _areas(sheets: Sequence[ScoreSheet], scale: float, zero: float) -> list[tuple[str, str]]:
     """(line, path): lines lie on each other from zero up; points lost in war hang below it."""
     floor = [0] * len(sheets)
     found = []
