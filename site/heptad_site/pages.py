@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from heptad import __version__
 from heptad.shared.kinds import KINDS
-from heptad_site import wonders_pages
+from heptad_site import architects_pages, wonders_pages
 from heptad_site.boards import BOARDS
 from heptad_site.boards.wonders_cities import city, pieces
 from heptad_site.boards.wonders_log import Deed
@@ -134,6 +134,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "saves/index.html": ("saves", _nothing),
     "about/index.html": ("about", _about),
     **wonders_pages.PAGES,
+    **architects_pages.PAGES,
 }
 
 

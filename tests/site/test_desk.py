@@ -337,7 +337,7 @@ def test_bots_play_a_game_without_people() -> None:
     assert page.table().outcome()
 
 
-def test_a_game_that_has_no_board_yet_is_refused_with_a_sentence() -> None:
-    asked = {"id": 1, "lang": "en", "verb": "new", "query": {"game": "duel"}, "seed": "7"}
+def test_a_game_that_has_no_board_is_refused_with_a_sentence() -> None:
+    asked = {"id": 1, "lang": "en", "verb": "new", "query": {"game": "chess"}, "seed": "7"}
     answer = json.loads(Desk().handle(json.dumps(asked)))
-    assert answer["error"]["say"] == "This site does not know the game “duel”."
+    assert answer["error"]["say"] == "This site does not know the game “chess”."

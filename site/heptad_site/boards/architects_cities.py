@@ -53,8 +53,8 @@ def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, 
 
 
 def plan(wonder: str, built: int) -> tuple[tuple[str, str], ...]:
-    """A wonder whose first pieces are built, as a picture."""
-    return elevation(wonder, ["built"] * built + ["plan"] * (PIECES - built))
+    """A wonder whose first pieces are built and whose next one is surveyed, as a picture."""
+    return elevation(wonder, (["built"] * built + ["plan next"] + ["plan"] * PIECES)[:PIECES])
 
 
 def _stages(facts: View, deed: Deed, words: Words) -> list[dict[str, Any]]:
