@@ -105,25 +105,31 @@ def _did(deed: Deed, words: DuelWords) -> dict[str, Any] | None:
 def track(view: View, home: int, words: DuelWords, names: Sequence[str]) -> dict[str, Any]:
     """The 19 spaces from the capital of `home` to the other one, the looting tokens, and who is how near to defeat."""
     toward = 1 if home == 0 else -1
-    spaces = []
-    for place in range(-CAPITAL, CAPITAL + 1):
-        value = place * toward
-        loot = next((coins for distance, coins in LOOTING if abs(place) == distance), 0)
-        spaces.append(
-            {
-                "n": place,
-                "pawn": value == view["pawn"],
-                "capital": abs(place) == CAPITAL,
-                "zone": _zone(abs(place)),
-                "edge": place != -CAPITAL and _zone(abs(place)) != _zone(abs(place - 1)),
-                "loot": loot if value not in view["looted"] else 0,
-                "points": TRACK_POINTS[abs(place)] if abs(place) in (1, 4, 7) else 0,
-            }
-        )
+    spaces = [
+        {
+            "pawn": place * toward == view["pawn"],
+            "capital": abs(place) == CAPITAL,
+            "zone": _zone(place),
+            "edge": place > -CAPITAL and _zone(place) != _zone(place - 1),
+        }
+        for place in range(-CAPITAL, CAPITAL + 1)
+    ]
+    looted = [space * toward for space in view["looted"]]
+    loot = {
+        side * _zone(distance): coins
+        for distance, coins in LOOTING
+        for side in (-1, 1)
+        if side * distance not in looted
+    }
     pawn = view["pawn"] * toward
     left, right = CAPITAL + pawn, CAPITAL - pawn
     return {
         "spaces": spaces,
+        "zones": [
+            {"n": side * zone, "points": TRACK_POINTS[distance], "loot": loot.get(side * zone, 0)}
+            for side in (-1, 1)
+            for zone, distance in ((1, 1), (2, 3), (3, 6))
+        ],
         "sides": [
             {"seat": home, "name": names[home], "steps": left, "near": left <= NEAR},
             {"seat": 1 - home, "name": names[1 - home], "steps": right, "near": right <= NEAR},
@@ -134,6 +140,6 @@ def track(view: View, home: int, words: DuelWords, names: Sequence[str]) -> dict
     }
 
 
-def _zone(distance: int) -> int:
+def _zone(place: int) -> int:
     """0 in the middle, then the three zones, then the capital."""
-    return 4 if distance == CAPITAL else sum(distance >= edge for edge in (1, 3, 6))
+    return 4 if abs(place) == CAPITAL else sum(abs(place) >= edge for edge in (1, 3, 6))

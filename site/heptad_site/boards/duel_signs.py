@@ -34,7 +34,7 @@ from heptad.games.duel.effects import (
 from heptad.shared.kinds import KINDS
 from heptad_site.signs import RESOURCE_OF, Sign
 
-COUNTED = {WONDERS: ["i-heptad"], TREASURE: ["i-coins"], TOKENS: ["i-token"]}
+COUNTED: dict[tuple[int, ...], list[str]] = {WONDERS: ["i-heptad"], TREASURE: ["i-coins"], TOKENS: ["i-token"]}
 
 
 def signs(words: tuple[Word, ...]) -> tuple[Sign, ...]:
