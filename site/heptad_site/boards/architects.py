@@ -50,7 +50,7 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "seat": seat,
         "mine": mine,
         "round": round_of(table, history),
-        "first_turn": mine and not any(turn.seat == eye for turn in history),
+        "first_turn": not view["outcome"] and all(turn.seat != eye for turn in history),
         "day": (1, 1, 2, 2, 3, 3)[most],
         "most": most,
         "all_pieces": PIECES,
