@@ -36,6 +36,17 @@ class Architects(Game):
         with self.next_scene():
             (self.cover if self.cover.is_visible() else self.answers.first).click()
 
+    def undo(self) -> None:
+        """Take back a decision, and wait until that is saved: until then the page takes no further wish."""
+        actions = len(self.record()["actions"])
+        with self.next_scene():
+            self.page.locator("[data-verb=undo] button").click()
+        for _ in range(100):
+            if len(self.record()["actions"]) < actions:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("undo is not saved")
+
     def cards(self) -> list[str]:
         return self.page.locator(".deck .card-name").all_inner_texts()
 
@@ -137,8 +148,7 @@ def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(regular: 
     expect(game.page.locator("#take-centre .secret")).to_be_visible()
     expect(game.page.locator("#live")).to_contain_text("Only you know")
     assert game.record()["actions"][-1] == "0 look"
-    with game.next_scene():
-        game.page.locator("[data-verb=undo] button").click()
+    game.undo()
     expect(game.page.locator("#look")).to_be_visible()
     expect(game.page.locator("#take-centre .secret")).to_have_count(0)
     with game.next_scene():
@@ -159,8 +169,7 @@ def test_undo_and_redo(regular: Guest) -> None:
     then, cards = game.moment, game.cards()
     game.play_turns(1)
     now = game.moment
-    with game.next_scene():
-        game.page.locator("[data-verb=undo] button").click()
+    game.undo()
     assert (game.moment, game.cards()) == (then, cards)
     with game.next_scene():
         game.page.keyboard.press("Control+Shift+z")
