@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from heptad.bots.levels import bot_of
-from heptad.cli import wonders
+from heptad.cli import architects, duel, wonders
 from heptad.cli.records import open_table
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import given_options
@@ -22,7 +22,7 @@ from heptad.table import Table
 
 PERSON = "person"
 BOT_NAMES = ("Mina", "Theo", "Ada", "Noor", "Ivo", "Lea", "Kenji")
-HELP = "A number or a token acts. c all cities, s score, u undo, q quit, ? this help."
+HELP = "A number or a token acts. c the whole table, s score, u undo, q quit, ? this help."
 CLEAR = "\033[2J\033[3J\033[H"
 
 
@@ -34,7 +34,7 @@ class Face(Protocol):
     def told(self, event: Event, who: Sequence[str]) -> list[str]: ...
 
 
-FACES: dict[str, Face] = {"wonders": wonders}
+FACES: dict[str, Face] = {"architects": architects, "duel": duel, "wonders": wonders}
 
 
 def face_of(game: str) -> Face:
