@@ -35,7 +35,7 @@ from heptad.table import Table
 
 MOMENTS = {
     "turn": "a card to take",
-    "choice": "what is done first",
+    "choice": "what is built or turned in",
     "token": "a progress token",
     "deck": "a deck to take from",
     "side": "a deck to search",
