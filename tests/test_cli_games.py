@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from heptad.bots.levels import bot_of
-from heptad.cli import architects, duel
+from heptad.cli import architects, duel, play
 from heptad.cli.duel_words import card_name
 from heptad.cli.sheet import HOW
 from heptad.games import GAMES
@@ -22,7 +22,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.terminal import Run
 
-FACES = {"architects": architects, "duel": duel}
+FACES: dict[str, ModuleType] = {"architects": architects, "duel": duel}
 #: The first of all choices until the end; what is left over is not read.
 ALWAYS_FIRST = "1\n" * 300
 GAMES_PLAYED = 8
@@ -87,10 +87,14 @@ def test_bots_alone_play_to_the_end(run: Run, game: str) -> None:
     assert "Winner" in answer.out
 
 
+def test_every_game_is_played_here() -> None:
+    assert set(play.FACES) == set(GAMES)
+
+
 # ── what is read ────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("game", "players"), [("duel", 2), ("architects", 2), ("architects", 3), ("architects", 7)])
 def test_every_position_every_legal_action_and_every_event_can_be_read(game: str, players: int) -> None:
-    face: ModuleType = FACES[game]
+    face = FACES[game]
     who = [f"Player {seat}" for seat in range(players)]
     told: Counter[str] = Counter()
     for table, events in positions(game, players=players):

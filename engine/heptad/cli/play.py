@@ -37,13 +37,6 @@ class Face(Protocol):
 FACES: dict[str, Face] = {"architects": architects, "duel": duel, "wonders": wonders}
 
 
-def face_of(game: str) -> Face:
-    """How this game reads. Raises HeptadError "game/unknown" for a game that cannot be played here yet."""
-    if game not in FACES:
-        raise HeptadError("game/unknown", game=game[:40], known=sorted(FACES))
-    return FACES[game]
-
-
 def run(args: argparse.Namespace) -> int:
     """Play to the end, or until a person quits."""
     sitting = Sitting(open_table(args.resume) if args.resume else _new_table(args), args.record)
@@ -55,7 +48,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new_table(args: argparse.Namespace) -> Table:
-    face_of(args.game)
     options = game_of(args.game).options(given_options(args))
     seats = _seats(args.seats, options["players"])
     seed = args.seed or secrets.token_hex(8)
@@ -85,7 +77,7 @@ class Sitting:
     def __init__(self, table: Table, record: str | None) -> None:
         self.table = table
         self.record = record
-        self.face = face_of(table.game.key)
+        self.face = FACES[table.game.key]
         self.names = seat_names(table)
         self.bots = {seat: bot_of(who["by"]) for seat, who in enumerate(table.record.seats) if who["by"] != PERSON}
         self.persons = [seat for seat in range(table.options["players"]) if seat not in self.bots]
