@@ -25,7 +25,7 @@ HALF, STEP, WIDTH, HEIGHT = 10, 14, 19, 27
 
 
 def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"quick": [pieces(key) for key in QUICK]}
+    return {"game": "duel", "quick": [pieces(key) for key in QUICK]}
 
 
 def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
@@ -39,6 +39,7 @@ def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
     figures = env.get_template("pages/figures-duel.html").make_module(common | shown)
     return {
+        "game": "duel",
         "words": words,
         "text": prose(common["lang"], "duel/how-to-play", figures),
         "reference": [(words.age(age), list(_reference(age, words))) for age in range(1, AGES + 1)],
