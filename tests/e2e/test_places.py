@@ -37,7 +37,7 @@ def test_a_wrong_address_at_any_depth_leads_home(regular: Guest) -> None:
     for lost in ("no-such-page", "wonders/no/such/page/"):
         page = regular.open(lost)
         expect(page.locator("main.lost h1")).to_be_visible()
-        page.wait_for_function("getComputedStyle(document.body).margin === '0px'")
+        expect(page.locator("body")).to_have_css("margin", "0px")
         page.locator("main.lost a").first.click()
         expect(page.locator("main.home")).to_be_visible()
         page.close()

@@ -6,7 +6,7 @@ pay all, collect all. What is still to be asked waits in `state.queue`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from heptad.games.wonders import boards
@@ -32,7 +32,7 @@ from heptad.games.wonders.state import (
     holder_shift,
 )
 from heptad.kernel.game import Action, Event, Tell
-from heptad.shared.goods import GUARD, ONES, lacking
+from heptad.shared.goods import GUARD
 
 BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
 SALE = 3
@@ -46,6 +46,14 @@ FREES = tuple(Action(FREE, card) for card in range(len(CARDS)))
 PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
 FREE_OF_COST = tuple(Action(BUILD, card, 0) for card in range(len(CARDS)))
 NOTHING = Action(DECLINE)
+make = tuple.__new__
+
+# Looked up together: by card, the buildings that matter, the coins and the resources; by board and stages built, the
+# resources of the next stage, None when the wonder is complete.
+TERMS = tuple((SELF[card] | CHAIN[card], COINS[card], NEEDS[card]) for card in range(len(CARDS)))
+NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
+NO_PAYMENT: tuple[int, ...] = ()
+NO_COINS = (0,)
 FACE_DOWN = {STAGE: STAGED, SELL: SOLD}
 
 
@@ -71,9 +79,22 @@ def legal_actions(state: State, player: int) -> list[Action]:
     city, left, right = cities[player], cities[player + 1 - len(cities)], cities[player - 1]
     coins, have, goods = city.coins, city.have, city.goods
     free = can_build_free(state, player)
-    in_reach = city.options | left.sells | right.sells
-    needs = next_stage_needs(city)
-    stage_args = () if needs is None else _affordable(city, left, right, lacking(needs, goods), in_reach, coins)
+    # What nobody here makes is sorted out by one subtraction (shared.goods): `cover` is what the three cities make
+    # without a choice, 7 standing for more; `closed` are the resources that no source of choice can add.
+    made = goods + left.goods + right.goods
+    cover = made | ((made & GUARD) >> 3) * 7 | GUARD
+    closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
+    stage_args = NO_PAYMENT
+    needs = NEXT_STAGE[city.board][city.stages]
+    if needs is not None and not ~(cover - needs) & closed:
+        over = (needs | GUARD) - goods
+        if short := over & ((over & GUARD) >> 3) * 7:
+            for on_left, on_right, _, _ in purchases(city, left, right, short):
+                if on_left + on_right <= coins:
+                    stage_args += (on_left * PAY_BASE + on_right,)
+        else:
+            stage_args = NO_COINS
+    others = _other_uses(stage_args)
     actions: list[Action] = []
     add = actions.append
     last = -1
@@ -81,37 +102,30 @@ def legal_actions(state: State, player: int) -> list[Action]:
         if card == last:
             continue
         last = card
-        if not have & SELF[card]:
-            if CHAIN[card] & have:
+        kin, bank, needs = TERMS[card]
+        if have & kin:
+            if have & SELF[card]:
+                actions += others[card]
+                continue
+            add(FREE_OF_COST[card])
+        elif coins >= bank and not ~(cover - needs) & closed:
+            over = (needs | GUARD) - goods
+            if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), in the busiest place of all
+                for on_left, on_right, _, _ in purchases(city, left, right, short):
+                    if on_left + on_right <= coins - bank:
+                        add(make(Action, (BUILD, card, on_left * PAY_BASE + on_right)))
+            else:
                 add(FREE_OF_COST[card])
-            elif (purse := coins - COINS[card]) >= 0:
-                over = (NEEDS[card] | GUARD) - goods
-                short = over & ((over & GUARD) >> 3) * 7  # lacking(NEEDS[card], goods), in the busiest place of all
-                if not short:
-                    add(FREE_OF_COST[card])
-                else:
-                    for arg in _affordable(city, left, right, short, in_reach, purse):
-                        add(make(Action, (BUILD, card, arg)))
-            if free:
-                add(FREES[card])
-        for arg in stage_args:
-            add(make(Action, (STAGE, card, arg)))
-        add(SELLS[card])
+        if free:
+            add(FREES[card])
+        actions += others[card]
     return actions
 
 
-def _affordable(city: City, left: City, right: City, short: int, in_reach: int, purse: int) -> Sequence[int]:
-    """The payments of what is lacking that these coins allow, each as the argument of an action."""
-    if not short:
-        return NO_COINS
-    if (short + GUARD - ONES & GUARD) >> 3 & ~in_reach:  # something lacks that nobody has
-        return ()
-    ways = purchases(city, left, right, short, purse)
-    return [on_left * PAY_BASE + on_right for on_left, on_right, _, _ in ways if on_left + on_right <= purse]
-
-
-NO_COINS = (0,)
-make = tuple.__new__
+@lru_cache(maxsize=1 << 10)
+def _other_uses(stage_args: tuple[int, ...]) -> tuple[tuple[Action, ...], ...]:
+    """By card: what may be done with it beside building it, when the next stage can be paid in these ways."""
+    return tuple(tuple([Action(STAGE, card, arg) for arg in stage_args] + [SELLS[card]]) for card in range(len(CARDS)))
 
 
 def can_build_free(state: State, player: int) -> bool:
@@ -122,8 +136,7 @@ def can_build_free(state: State, player: int) -> bool:
 
 def next_stage_needs(city: City) -> int | None:
     """The resources of the next stage; None when the wonder is complete."""
-    stages = boards.STAGE_NEEDS[city.board]
-    return stages[city.stages] if city.stages < len(stages) else None
+    return NEXT_STAGE[city.board][city.stages]
 
 
 def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
@@ -167,7 +180,7 @@ def apply(state: State, player: int, action: Action, tell: Tell | None = None) -
         _build_discard(state, player, action, tell)
     else:
         state.picks[player] = action
-        state.waiting &= ~(1 << player)
+        state.waiting ^= 1 << player
         if tell:
             tell(Event("chose", {"seat": player}))
         if not state.waiting:
@@ -189,14 +202,16 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell | None) -
 
 
 def _resolve(state: State, tell: Tell | None) -> None:
-    """Everything chosen: place all, pay all, then collect what it brings, counted with all cards placed (rules G)."""
-    placed = [
-        (seat, action, _place(state, seat, action)) for seat, action in enumerate(state.picks) if action is not None
-    ]
+    """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed (rules G)."""
+    first = state.play_index(0)
+    placed: list[tuple[int, Action, Effect]] = []
+    for seat, action in enumerate(state.picks):
+        if action is not None:
+            effect = _play(state, seat, action, first + seat, tell)
+            if effect is not NO_EFFECT:
+                placed.append((seat, action, effect))
     if state.turn == TURNS:
         _leave_last_cards(state)
-    for seat, action, _ in placed:
-        _pay(state, seat, action, tell)
     for seat, action, effect in placed:
         if effect.coins or effect.coins_per:
             _earn(state, seat, action, _income(state, seat, effect), tell)
@@ -208,29 +223,43 @@ def _resolve(state: State, tell: Tell | None) -> None:
     _ask_next(state, tell)
 
 
-def _place(state: State, seat: int, action: Action) -> Effect:
-    """Lay the card where it goes; what it brings is collected later."""
-    kind, card, _ = action
+def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None) -> Effect:
+    """Lay the card where it goes, `plays[index]`, and pay for it; what it brings is collected later."""
+    kind, card, arg = action
     city = state.cities[seat]
     hand = state.hands[seat]
     at = hand.index(card)
     state.hands[seat] = hand[:at] + hand[at + 1 :]
-    index = state.play_index(seat)
+    left = right = bank = 0
     if kind == SELL:
         state.plays[index] = card << 2 | SOLD
         state.discard += (index,)
-        return NO_EFFECT
-    if kind == STAGE:
+        city.coins += SALE
+        state.bank += SALE
+        effect = NO_EFFECT
+    elif kind == STAGE:
         state.plays[index] = card << 2 | STAGED
         effect = boards.STAGE_EFFECT[city.board][city.stages]
         city.stages += 1
         city.gain(effect)
-        return effect
-    state.plays[index] = card << 2 | BUILT
-    city.place(card)
-    if kind == FREE:
-        city.free_used = state.age
-    return EFFECT[card]
+    else:
+        state.plays[index] = card << 2 | BUILT
+        effect = EFFECT[card]
+        city.place(card)
+        if kind == FREE:
+            city.free_used = state.age
+        # A chain's parent is an age older than the card, so it stood here before this turn (rules D, 34).
+        elif bank := bank_price(city, card):
+            city.coins -= bank
+            state.bank -= bank
+    if arg > 0:
+        left, right = divmod(arg, PAY_BASE)
+        city.coins -= left + right
+        state.left(seat).coins += left
+        state.right(seat).coins += right
+    if tell:
+        _tell_play(state, seat, action, (left, right, bank), tell)
+    return effect
 
 
 NO_EFFECT = Effect()
@@ -245,25 +274,6 @@ def _leave_last_cards(state: State) -> None:
             state.plays[index] = state.hands[seat][0] << 2 | LEFT_OVER
             state.discard += (index,)
             state.hands[seat] = ()
-
-
-def _pay(state: State, seat: int, action: Action, tell: Tell | None) -> None:
-    kind, card, arg = action
-    city = state.cities[seat]
-    left = right = bank = 0
-    if kind == SELL:
-        city.coins += SALE
-        state.bank += SALE
-    elif kind != FREE:
-        left, right = divmod(arg, PAY_BASE)
-        # A chain's parent is an age older than the card, so it stood here before this turn (rules D, 34).
-        bank = bank_price(city, card) if kind == BUILD else 0
-        city.coins -= left + right + bank
-        state.left(seat).coins += left
-        state.right(seat).coins += right
-        state.bank -= bank
-    if tell:
-        _tell_play(state, seat, action, (left, right, bank), tell)
 
 
 def _income(state: State, seat: int, effect: Effect) -> int:
