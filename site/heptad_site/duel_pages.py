@@ -15,7 +15,8 @@ from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.state import AGES, free_slots
 from heptad.shared.kinds import KINDS
 from heptad_site.boards.duel_cities import pieces, track
-from heptad_site.boards.duel_words import DuelWords, Face, words_of
+from heptad_site.boards.duel_words import DuelWords, words_of
+from heptad_site.faces import Face
 from heptad_site.prose import prose
 
 Context = dict[str, Any]
