@@ -15,7 +15,8 @@ from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.state import AGES, free_slots
 from heptad.shared.kinds import KINDS
 from heptad_site.boards.duel_cities import pieces, track
-from heptad_site.boards.duel_words import DuelWords, Face, words_of
+from heptad_site.boards.duel_words import DuelWords, words_of
+from heptad_site.faces import Face
 from heptad_site.prose import prose
 
 Context = dict[str, Any]
@@ -25,7 +26,7 @@ HALF, STEP, WIDTH, HEIGHT = 10, 14, 19, 27
 
 
 def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"quick": [pieces(key) for key in QUICK]}
+    return {"game": "duel", "quick": [pieces(key) for key in QUICK]}
 
 
 def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
@@ -39,6 +40,7 @@ def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
     figures = env.get_template("pages/figures-duel.html").make_module(common | shown)
     return {
+        "game": "duel",
         "words": words,
         "text": prose(common["lang"], "duel/how-to-play", figures),
         "reference": [(words.age(age), list(_reference(age, words))) for age in range(1, AGES + 1)],

@@ -1,9 +1,33 @@
-"""The small words that every game says alike: amounts, lists, names in a language. Knows no card."""
+"""The small words that every game says alike: kinds, amounts, lists, names in a language. Knows no card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from gettext import NullTranslations
+
+
+def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
+    return msgid
+
+
+KIND_NAMES = {
+    "raw": "Raw material",
+    "goods": "Manufactured good",
+    "civic": "Civilian building",
+    "science": "Scientific building",
+    "commerce": "Commercial building",
+    "military": "Military building",
+    "guild": "Guild",
+}
+KIND_SHORT = {
+    "raw": "Raw",
+    "goods": "Goods",
+    "civic": "Civilian",
+    "science": "Science",
+    "commerce": "Trade",
+    "military": "Military",
+    "guild": "Guilds",
+}
 
 
 class Speech:

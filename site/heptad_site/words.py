@@ -38,34 +38,13 @@ from heptad.games.wonders.effects import (
 )
 from heptad.shared.goods import RESOURCES
 from heptad.shared.kinds import KINDS
+from heptad_site.faces import Face
 from heptad_site.signs import RESOURCE_OF, Sign, signs, storey
-from heptad_site.speech import Speech
+from heptad_site.speech import KIND_NAMES, KIND_SHORT, N_, Speech
 
 GAME = "wonders"
 
 
-def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
-    return msgid
-
-
-KIND_NAMES = {
-    "raw": "Raw material",
-    "goods": "Manufactured good",
-    "civic": "Civilian building",
-    "science": "Scientific building",
-    "commerce": "Commercial building",
-    "military": "Military building",
-    "guild": "Guild",
-}
-KIND_SHORT = {
-    "raw": "Raw",
-    "goods": "Goods",
-    "civic": "Civilian",
-    "science": "Science",
-    "commerce": "Trade",
-    "military": "Military",
-    "guild": "Guilds",
-}
 RESOURCE_NAMES = {resource: resource for resource in RESOURCES} | {"loom": "textile"}
 SYMBOL_NAMES = {"compass": "compass", "gear": "gear", "tablet": "tablet"}
 SCORE_NAMES = {
@@ -89,25 +68,6 @@ COUNTED = {
     DEFEATS: N_("defeat token"),
 }
 WHERE = {OWN: N_("here"), NEIGHBOURS: N_("at both neighbours"), ALL_THREE: N_("here and at both neighbours")}
-
-
-class Face(NamedTuple):
-    """All of a card that never changes."""
-
-    key: str
-    name: str
-    reading: str
-    kind: str
-    kind_name: str
-    age: int
-    coins: int
-    cost: tuple[str, ...]
-    gives: tuple[Sign, ...]
-    says: str
-    parents: tuple[str, ...]
-    leads: tuple[str, ...]
-    storey: tuple[str, ...]
-    title: str
 
 
 class StageFace(NamedTuple):

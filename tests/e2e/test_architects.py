@@ -165,7 +165,8 @@ def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(regular: 
 
 
 def test_undo_and_redo(regular: Guest) -> None:
-    game = table(regular).play_turns(3)
+    game = table(regular)
+    game.play_turns(3)
     then, cards = game.moment, game.cards()
     game.play_turns(1)
     now = game.moment

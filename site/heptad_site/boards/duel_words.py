@@ -39,34 +39,13 @@ from heptad.games.duel.effects import WONDERS as WONDERS_BUILT
 from heptad.shared.goods import RESOURCES
 from heptad.shared.kinds import KINDS, RAW
 from heptad_site.boards.duel_signs import signs, storey
+from heptad_site.faces import Face
 from heptad_site.signs import RESOURCE_OF, Sign
-from heptad_site.speech import Speech
+from heptad_site.speech import KIND_NAMES, KIND_SHORT, N_, Speech
 
 GAME = "duel"
 
 
-def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
-    return msgid
-
-
-KIND_NAMES = {
-    "raw": "Raw material",
-    "goods": "Manufactured good",
-    "civic": "Civilian building",
-    "science": "Scientific building",
-    "commerce": "Commercial building",
-    "military": "Military building",
-    "guild": "Guild",
-}
-KIND_SHORT = {
-    "raw": "Raw",
-    "goods": "Goods",
-    "civic": "Civilian",
-    "science": "Science",
-    "commerce": "Trade",
-    "military": "Military",
-    "guild": "Guilds",
-}
 SCORE_NAMES = {
     "military": "Military",
     "civic": "Civilian buildings",
@@ -104,27 +83,6 @@ PICTURES = {
     "statue_of_zeus": ("olympia", 5),
     "temple_of_artemis": ("ephesus", 5),
 }
-
-
-class Face(NamedTuple):
-    """All of a card that never changes."""
-
-    key: str
-    name: str
-    reading: str
-    kind: str
-    kind_name: str
-    age: int
-    coins: int
-    cost: tuple[str, ...]
-    gives: tuple[Sign, ...]
-    says: str
-    parents: tuple[str, ...]
-    leads: tuple[str, ...]
-    storey: tuple[str, ...]
-    title: str
-    link: str  # the sign of the chain that makes it free
-    sign: str  # the sign it shows to later cards
 
 
 class WonderFace(NamedTuple):
