@@ -23,6 +23,13 @@ GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
     "wonders-5-draft": ("wonders", {"players": 5, "wonders": "draft", "sides": "choose"}, "d4"),
     "duel-draft": ("duel", {}, "a1"),
     "duel-preset": ("duel", {"wonders": "preset", "first": 1, "middle_pawn": "chooses"}, "b2"),
+    "architects-2-instant": ("architects", {"players": 2, "wonders": ["halicarnassus", "alexandria"]}, "a1"),
+    "architects-3-turn": (
+        "architects",
+        {"players": 3, "wonders": ["olympia", "babylon", "ephesus"], "end": "turn"},
+        "b2",
+    ),
+    "architects-7": ("architects", {"players": 7}, "c3"),
     "wonders-7-side-b": ("wonders", {"players": 7, "sides": "b"}, "e5"),
 }
 #: How much a kind of token is liked, by its first letter: a game of sales only would show little.
