@@ -19,14 +19,13 @@ from heptad_site.boards.architects_log import sentences
 from heptad_site.boards.architects_words import words_of
 from heptad_site.desk import Desk
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.render import environment
 from heptad_site.seats import table_of_query
 from tests.games.architects.scene import city, scene
+from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
 
 #: What may stand in Latin letters on a Japanese page.
 LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus"}
-NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "two": ({"players": 2, "wonders": ["halicarnassus", "alexandria"]}, 12),
     "three": ({"players": 3, "wonders": ["olympia", "babylon", "ephesus"], "end": "turn"}, 15),
@@ -35,23 +34,10 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
 ASKS = {"turn", "choice", "token", "deck", "side", "keep", "extra", "over"}
 
 
-def seated(options: dict[str, Any], seed: str = "2a") -> Table:
-    seats = tuple({"name": name, "by": "person" if name == "Ann" else "greedy"} for name in NAMES[: options["players"]])
-    return Table.new("architects", options, seed=seed, seats=seats)
-
-
-def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
-    template = environment(lang).get_template("boards/architects/board.html")
-    context = architects.context(table, seat, translator(lang))
-    return template.render(
-        context, awaited=awaited, revision=table.revision, can_undo=table.revision > 0, can_redo=table.undone > 0
-    )
-
-
 def states(name: str) -> Iterator[Table]:
     """Positions of a random game: every question a few times, and some in between."""
     options, step = GAMES[name]
-    table, rng, asked = seated(options), Rng(11), Counter[str]()
+    table, rng, asked = seated("architects", options), Rng(11), Counter[str]()
     while table.current_players:
         asked[ask := table.view(None)["ask"]] += 1
         if table.revision % step == 0 or asked[ask] < 5:
@@ -65,12 +51,7 @@ def states(name: str) -> Iterator[Table]:
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     for table in states(name):
         for seat in {*table.current_players, 0}:
-            page = Drawn(draw(table, seat))
-            assert not page.wrong
-            assert len(page.ids) == len(set(page.ids))
-            assert set(page.pointed) <= set(page.ids)
-            assert page.tokens == set(table.legal_tokens(seat))
-            assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", None}
+            check(Drawn(draw(table, seat)), table.legal_tokens(seat))
 
 
 def test_the_games_of_these_tests_ask_every_question() -> None:
@@ -116,7 +97,7 @@ def marks(here: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
 
 def played(here: Any) -> Table:
     """A table in the position of a scene."""
-    table = seated({"players": len(here.state.cities)})
+    table = seated("architects", {"players": len(here.state.cities)})
     table._states[-1] = here.state
     return table
 
@@ -169,7 +150,7 @@ def test_a_wonder_that_lacks_one_piece_is_a_threat_that_everybody_sees() -> None
 
 
 def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
-    table = seated({"players": 2})
+    table = seated("architects", {"players": 2})
     while not any(event.kind == "stage" for told in table.events(None)[-1:] for event in told):
         (seat,) = table.current_players
         table.act(seat, table.legal_tokens(seat)[0])
@@ -182,7 +163,7 @@ def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
 
 
 def test_a_card_flies_from_its_deck_to_the_city_that_took_it() -> None:
-    table = seated({"players": 3})
+    table = seated("architects", {"players": 3})
     (seat,) = table.current_players
     shown = draw(table, seat)
     table.act(seat, "t:left")
@@ -313,7 +294,7 @@ def test_everything_has_a_name_and_says_what_it_does(lang: str) -> None:
     ],
 )
 def test_an_event_is_a_sentence(event: Event, english: str, japanese: str) -> None:
-    table = seated(GAMES["three"][0])
+    table = seated("architects", GAMES["three"][0])
     assert sentences(table, 0, [event], translator("en")) == [english]
     assert sentences(table, 0, [event], translator("ja")) == [japanese]
 

@@ -17,20 +17,14 @@ from heptad_site.boards.duel_reasons import bill
 from heptad_site.boards.duel_words import PICTURES, words_of
 from heptad_site.desk import sees_more
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.render import environment
 from heptad_site.sprite import symbols
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
+from tests.site.drawing import check, draw
 from tests.site.markup import Drawn
 
 #: What may stand in Latin letters on a Japanese page.
 LATIN = {"Heptad", "English", "Ann", "Bob", "III"}
 GAMES: dict[str, dict[str, Any]] = {"draft": {}, "preset": {"wonders": "preset", "middle_pawn": "chooses"}}
-
-
-def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
-    template = environment(lang).get_template("boards/duel/board.html")
-    context = duel.context(table, seat, translator(lang))
-    return template.render(context, awaited=awaited, revision=table.revision, can_undo=True, can_redo=False)
 
 
 def states(name: str, seats: Any = ALONE) -> Iterator[Table]:
@@ -54,11 +48,7 @@ def context(table: Table, seat: int | None = 0, tr: NullTranslations | None = No
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     for table in states(name):
         for seat in (0, 1, None):
-            page = Drawn(draw(table, seat))
-            assert not page.wrong
-            assert len(page.ids) == len(set(page.ids))
-            assert set(page.pointed) <= set(page.ids)
-            assert page.tokens == set(table.legal_tokens(seat) if seat is not None else ())
+            check(Drawn(draw(table, seat)), table.legal_tokens(seat) if seat is not None else ())
 
 
 @pytest.mark.parametrize("ask", ["wonder", "turn", "token", "library", "discard", "destroy", "begin", "over"])

@@ -15,13 +15,12 @@ from heptad.table import Table
 from heptad_site.boards import wonders
 from heptad_site.boards.wonders_log import sentences
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.render import environment
 from heptad_site.words import words_of
+from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
 
 #: What may stand in Latin letters on a Japanese page.
 LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus", "III"}
-NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "powers": ({"players": 3, "wonders": ["olympia-a", "babylon-b", "halicarnassus-b"]}, 5),
     "guilds": ({"players": 4, "wonders": ["olympia-b", "rhodes-b", "giza-b", "alexandria-b"]}, 8),
@@ -30,24 +29,10 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
 }
 
 
-def seated(options: dict[str, Any], seed: str = "2a") -> Table:
-    count = options["players"]
-    seats = tuple({"name": name, "by": "person" if name == "Ann" else "greedy"} for name in NAMES[:count])
-    return Table.new("wonders", options, seed=seed, seats=seats)
-
-
-def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
-    template = environment(lang).get_template("boards/wonders/board.html")
-    context = wonders.context(table, seat, translator(lang))
-    return template.render(
-        context, awaited=awaited, revision=table.revision, can_undo=table.revision > 0, can_redo=table.undone > 0
-    )
-
-
 def states(name: str) -> Iterator[Table]:
     """The positions of a random game that likes to build; of a long one only some."""
     options, step = GAMES[name]
-    table, rng = seated(options), Rng(11)
+    table, rng = seated("wonders", options), Rng(11)
     while table.current_players:
         if table.revision % step == 0 or table.view(None)["ask"] in ("seventh", "discard"):
             yield table
@@ -64,12 +49,7 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
     for table in states(name):
         asked.add(table.view(None)["ask"])
         for seat in {*table.current_players[:1], 0}:
-            page = Drawn(draw(table, seat))
-            assert not page.wrong
-            assert len(page.ids) == len(set(page.ids))
-            assert set(page.pointed) <= set(page.ids)
-            assert page.tokens == set(table.legal_tokens(seat))
-            assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", None}
+            check(Drawn(draw(table, seat)), table.legal_tokens(seat))
     assert asked >= {"powers": {"seventh", "discard"}, "draft": {"wonder"}}.get(name, {"turn", "over"})
 
 
@@ -94,7 +74,7 @@ def test_a_board_shows_nothing_that_its_seat_cannot_know() -> None:
 
 
 def test_the_cover_and_the_spectator_see_no_hand() -> None:
-    table = seated({"players": 3})
+    table = seated("wonders", {"players": 3})
     for html in draw(table, None), draw(table, None, awaited=1):
         assert not Drawn(html).tokens
         assert 'class="card' not in html
@@ -102,7 +82,7 @@ def test_the_cover_and_the_spectator_see_no_hand() -> None:
 
 
 def test_a_choice_is_named_by_its_question_so_that_bots_do_not_disturb_it() -> None:
-    table = seated({"players": 3})
+    table = seated("wonders", {"players": 3})
     before = {name for name in Drawn(draw(table, 0)).ids if name.startswith("pick-")}
     table.act(1, table.legal_tokens(1)[0])
     assert {name for name in Drawn(draw(table, 0)).ids if name.startswith("pick-")} == before
@@ -112,7 +92,7 @@ def test_a_choice_is_named_by_its_question_so_that_bots_do_not_disturb_it() -> N
 
 
 def test_a_committed_choice_is_shown_to_its_seat_only() -> None:
-    table = seated({"players": 3})
+    table = seated("wonders", {"players": 3})
     token = next(token for token in table.legal_tokens(0) if token.startswith("b:"))
     table.act(0, token)
     assert "taken" in draw(table, 0)
@@ -194,11 +174,11 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
     ],
 )
 def test_an_event_is_a_sentence(event: Event, english: str, japanese: str) -> None:
-    table = seated({"players": 3})
+    table = seated("wonders", {"players": 3})
     assert sentences(table, 0, [event], translator("en")) == [english]
     assert sentences(table, 0, [event], translator("ja")) == [japanese]
 
 
 def test_choosing_in_secret_is_not_announced() -> None:
-    table = seated({"players": 3})
+    table = seated("wonders", {"players": 3})
     assert sentences(table, 0, [Event("chose", {"seat": 1})], translator("en")) == []

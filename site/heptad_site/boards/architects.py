@@ -15,7 +15,7 @@ from heptad_site.boards import architects_end
 from heptad_site.boards.architects_cities import PIECES, city
 from heptad_site.boards.architects_log import deeds, log, moment, round_of, sentences, turns
 from heptad_site.boards.architects_words import Words, words_of
-from heptad_site.boards.common import given, seat_names
+from heptad_site.boards.common import given, seat_names, with_chosen
 from heptad_site.boards.score import pad
 
 __all__ = ["NAME", "context", "moment", "options", "sentences"]
@@ -26,10 +26,7 @@ View = dict[str, Any]
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
     """The options that the set-up form asks for; unchecked."""
-    asked = {"players": 3, **given(query, "players", "wonders", "first", "end")}
-    if asked.get("wonders") == "chosen" and isinstance(asked["players"], int):
-        asked["wonders"] = [query.get(f"wonder{seat}") or "random" for seat in range(asked["players"])]
-    return asked
+    return with_chosen({"players": 3, **given(query, "players", "wonders", "first", "end")}, query)
 
 
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:

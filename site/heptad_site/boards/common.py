@@ -33,6 +33,13 @@ def given(query: Mapping[str, str], *keys: str) -> dict[str, Any]:
     return {key: int(text) if text in DIGITS else text for key in keys if (text := query.get(key))}
 
 
+def with_chosen(asked: dict[str, Any], query: Mapping[str, str]) -> dict[str, Any]:
+    """The options, with the wonders that the seats name where they are to be chosen."""
+    if asked.get("wonders") == "chosen" and isinstance(asked["players"], int):
+        asked["wonders"] = [query.get(f"wonder{seat}") or "random" for seat in range(asked["players"])]
+    return asked
+
+
 def elevation(wonder: str, states: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """The symbols of a wonder in the order they are drawn, each with its classes: plans behind, stone before."""
     pieces = [(f"w-{wonder}-{number}", state) for number, state in enumerate(states, 1)]

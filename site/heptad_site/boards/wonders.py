@@ -11,7 +11,7 @@ from typing import Any
 
 from heptad.table import Table
 from heptad_site.boards import wonders_end, wonders_hand
-from heptad_site.boards.common import given, seat_names
+from heptad_site.boards.common import given, seat_names, with_chosen
 from heptad_site.boards.day import arc
 from heptad_site.boards.score import pad
 from heptad_site.boards.wonders_cities import city, pieces, sells
@@ -27,10 +27,7 @@ TURNS = 6
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
     """The options that the set-up form asks for; unchecked."""
-    asked = {"players": 3, **given(query, "players", "wonders", "sides")}
-    if asked.get("wonders") == "chosen" and isinstance(asked["players"], int):
-        asked["wonders"] = [query.get(f"wonder{seat}") or "random" for seat in range(asked["players"])]
-    return asked
+    return with_chosen({"players": 3, **given(query, "players", "wonders", "sides")}, query)
 
 
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:

@@ -1,0 +1,42 @@
+"""Boards drawn in the tests as the desk draws them, and what every one of them keeps. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from heptad.table import Table
+from heptad_site.boards import board_of
+from heptad_site.i18n import translator
+from heptad_site.render import environment
+from tests.site.markup import Drawn
+
+NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
+
+
+def seated(game: str, options: dict[str, Any], seed: str = "2a") -> Table:
+    """A new game of Ann and bots."""
+    names = NAMES[: options["players"]]
+    seats = tuple({"name": name, "by": "person" if name == "Ann" else "greedy"} for name in names)
+    return Table.new(game, options, seed=seed, seats=seats)
+
+
+def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
+    game = table.record.game
+    template = environment(lang).get_template(f"boards/{game}/board.html")
+    return template.render(
+        board_of(game).context(table, seat, translator(lang)),
+        awaited=awaited,
+        revision=table.revision,
+        can_undo=table.revision > 0,
+        can_redo=table.undone > 0,
+    )
+
+
+def check(page: Drawn, tokens: Collection[str]) -> None:
+    """It is well-formed, points at nothing that is not there, and offers exactly these actions."""
+    assert not page.wrong
+    assert len(page.ids) == len(set(page.ids))
+    assert set(page.pointed) <= set(page.ids)
+    assert page.tokens == set(tokens)
+    assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", None}
