@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from heptad.shared.goods import RESOURCES
-from heptad.shared.kinds import KINDS
+from heptad_site.boards.skyline import towers
 from heptad_site.boards.wonders_log import Deed
 from heptad_site.words import StageFace, Words
 
@@ -32,7 +32,7 @@ def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, 
     wonder = facts["wonder"]
     stages = words.stages[f"{wonder}-{facts['side']}"] if facts["side"] else ()
     lines = view["score"][seat] if view["score"] else []
-    towers = _towers(facts["built"], deed, words)
+    skyline = towers(facts["built"], deed.cards, words.cards, words)
     return {
         "seat": seat,
         "name": names[seat],
@@ -48,8 +48,8 @@ def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, 
         "shields": facts["shields"],
         "tokens": facts["tokens"],
         "token_counts": sorted(Counter(facts["tokens"]).items()),
-        "towers": towers,
-        "tall": max(len(tower["cards"]) for tower in towers),
+        "towers": skyline,
+        "tall": max(len(tower["cards"]) for tower in skyline),
         "built": len(facts["built"]),
         "production": facts["production"],
         "powers": facts["powers"],
@@ -73,18 +73,6 @@ def sells(view: View, eye: int, side: str) -> list[tuple[int, list[list[str]]]]:
         cheap = f"raw_{side}" if options[0] in RAW else "goods"
         groups.setdefault(1 if cheap in discounts else 2, []).append(options)
     return sorted(groups.items())
-
-
-def _towers(built: Sequence[str], deed: Deed, words: Words) -> list[dict[str, Any]]:
-    """The seven plots of a skyline in their fixed order, each with its cards from the ground up."""
-    plots: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
-    for key in built:
-        face = words.cards[key]
-        plots[face.kind].append({"face": face, "just": key in deed.cards})
-    return [
-        {"kind": kind, "name": words.kinds[kind], "short": words.kinds_short[kind], "cards": cards}
-        for kind, cards in plots.items()
-    ]
 
 
 def _stage(face: StageFace, built: int, deed: Deed) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 
 from heptad.kernel.game import Refusal
-from heptad_site.words import Face, Words
+from heptad_site.faces import Face
+from heptad_site.words import Words
 
 MOST_SENTENCES = 2
 
