@@ -183,8 +183,4 @@ def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation
             found += violations(game.page, theme)
         assert game.page.evaluate("document.documentElement.scrollWidth") <= 360, ask
         game.page.close()
-    for path in ("duel/", "rules/duel/", "ja/rules/duel/"):
-        page = regular.open(path, color_scheme=theme)
-        found += violations(page, theme)
-        page.close()
     assert found == []

@@ -105,20 +105,20 @@ class Market:
         ]
         refusal = self.refused.get((BUILD, ID[key], -1))
         if refusal:
-            uses[0] |= {"short": short(price, self.coins, self.words), "why": why(refusal, self.words, self.opponent)}
+            uses[0] |= {"short": short(price, self.coins, self.words), "why": why(refusal, self.words)}
         if not can:
             uses[1] |= self._no_wonder()
         next(use for use in uses if use["can"])["first"] = True
         return uses
 
     def _use(self, do: str, can: bool, **facts: Any) -> dict[str, Any]:
-        empty = {"token": "", "total": 0, "earns": 0, "after": "", "many": 0, "first": False, "short": "", "why": []}
+        empty = {"token": "", "total": 0, "earns": 0, "after": "", "many": 0, "first": False, "short": "", "why": ""}
         return {"do": do, "can": can, **empty, **facts}
 
     def _no_wonder(self) -> dict[str, Any]:
         t = self.words.tr.pgettext
         if not self.wonders:
-            return {"short": t(GAME, "all built"), "why": [t(GAME, "All your wonders are built.")]}
+            return {"short": t(GAME, "all built"), "why": t(GAME, "All your wonders are built.")}
         if self.view["gone"]:
             return {"short": t(GAME, "seven stand"), "why": self.wonders[0]["why"]}
         cheapest = min(self.wonders, key=lambda wonder: wonder["price"])
@@ -128,7 +128,7 @@ class Market:
             "coins": self.words.coins(cheapest["price"]),
             "m": self.words.coins(self.coins),
         }
-        return {"short": short(cheapest["price"], self.coins, self.words), "why": [text % facts]}
+        return {"short": short(cheapest["price"], self.coins, self.words), "why": text % facts}
 
     def _wonder(self, n: int, key: str) -> dict[str, Any]:
         """A wonder not built yet: what it costs with whatever card, or why not."""
@@ -144,7 +144,7 @@ class Market:
             "can": can,
             "price": facts["trade"],
             "bill": bill(facts["lacks"], facts["trade"], self.words, self.opponent),
-            "why": why(refusal, self.words, self.opponent) if refusal else [],
+            "why": why(refusal, self.words) if refusal else "",
         }
 
 

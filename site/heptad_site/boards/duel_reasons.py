@@ -45,14 +45,12 @@ def short(need: int, have: int, words: DuelWords) -> str:
     return words.tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
 
 
-def why(refusal: Refusal, words: DuelWords, opponent: str) -> list[str]:
-    """The reason in full: what stands in the way first, then what it is made of."""
+def why(refusal: Refusal, words: DuelWords) -> str:
+    """What stands in the way, in full; the bill says what the price is made of."""
     data: Mapping[str, Any] = refusal.data
     if refusal.code == "wonder/limit":
-        return [words.tr.pgettext(GAME, "Seven wonders stand; no more can be built.")]
+        return words.tr.pgettext(GAME, "Seven wonders stand; no more can be built.")
     if data["have"]:
-        said = words.tr.gettext("Costs %(n)s coins; you have %(m)s.") % {"n": data["need"], "m": data["have"]}
-    else:
-        text = words.tr.ngettext("Costs %(n)s coin; you have none.", "Costs %(n)s coins; you have none.", data["need"])
-        said = text % {"n": data["need"]}
-    return [said, *(_lack(resource, n, price, words, opponent) for resource, n, price in data["lacks"])]
+        return words.tr.gettext("Costs %(n)s coins; you have %(m)s.") % {"n": data["need"], "m": data["have"]}
+    text = words.tr.ngettext("Costs %(n)s coin; you have none.", "Costs %(n)s coins; you have none.", data["need"])
+    return text % {"n": data["need"]}
