@@ -92,9 +92,9 @@ class Desk:
             if "revision" in act:
                 refuse_stale(table, seat, int(act["revision"]))
             table.act(seat, act["token"])
-            people = persons(table)
-            if seat in people and [who for who in table.current_players if who in people] != [seat]:
-                self._holder = None
+            if seat in (people := persons(table)):
+                alone = [who for who in table.current_players if who in people] == [seat]
+                self._holder = seat if alone else None
         return self._answer(message)
 
     def _undo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:

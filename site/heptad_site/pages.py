@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from heptad import __version__
 from heptad.shared.kinds import KINDS
-from heptad_site import duel_pages, wonders_pages
+from heptad_site import architects_pages, duel_pages, wonders_pages
 from heptad_site.boards import BOARDS, duel_cities
 from heptad_site.boards.wonders_cities import city, pieces
 from heptad_site.boards.wonders_log import Deed
@@ -136,6 +136,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "about/index.html": ("about", _about),
     **wonders_pages.PAGES,
     **duel_pages.PAGES,
+    **architects_pages.PAGES,
 }
 
 

@@ -65,9 +65,24 @@ GAME_ICONS = {
     "chain-sword": "gladius",
     "chain-target": "archery-target",
     "chain-tower": "stone-tower",
+    # Architects: progress tokens, and the pieces in the middle of the table
+    "crafts": "painted-pottery",
+    "culture": "drama-masks",
+    "decor": "column-vase",
+    "education": "scroll-unfurled",
+    "engineering": "pulley-hook",
+    "jewellery": "gem-pendant",
+    "politics": "roman-toga",
+    "propaganda": "public-speaker",
+    "science": "astrolabe",
+    "tactics": "shield-echoes",
+    "cat": "cat",
+    "dove": "peace-dove",
+    "horn": "hunting-horn",
+    "peek": "eye-of-horus",
 }
 ATTRIBUTION = (
-    "Symbols i-wood to i-chain-tower: icons from game-icons.net by Lorc, Delapouite, Skoll and others, unchanged, "
+    "Symbols named below: icons from game-icons.net by Lorc, Delapouite, Skoll and others, unchanged, "
     "Creative Commons Attribution 3.0 (https://creativecommons.org/licenses/by/3.0/): "
     + ", ".join(f"{ours} = {theirs}" for ours, theirs in GAME_ICONS.items())
     + ". All other symbols: drawn for Heptad, MIT licence."

@@ -20,7 +20,7 @@ from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.sprite import symbols
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
-from tests.site.test_wonders_board import Page
+from tests.site.markup import Drawn
 
 #: What may stand in Latin letters on a Japanese page.
 LATIN = {"Heptad", "English", "Ann", "Bob", "III"}
@@ -54,7 +54,7 @@ def context(table: Table, seat: int | None = 0, tr: NullTranslations | None = No
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     for table in states(name):
         for seat in (0, 1, None):
-            page = Page(draw(table, seat))
+            page = Drawn(draw(table, seat))
             assert not page.wrong
             assert len(page.ids) == len(set(page.ids))
             assert set(page.pointed) <= set(page.ids)
@@ -65,7 +65,7 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
 def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
     table = asked(ask)
     for lang in LANGUAGES:
-        page = Page(draw(table, 0, lang))
+        page = Drawn(draw(table, 0, lang))
         assert not page.wrong
         assert set(page.pointed) <= set(page.ids)
         assert page.tokens == set(table.legal_tokens(0))
@@ -75,7 +75,7 @@ def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
 def test_a_japanese_board_has_no_english_word(name: str) -> None:
     for table in states(name):
         for seat, awaited in ((0, None), (None, None), (None, 0)):
-            words = re.findall(r"[A-Za-z]{3,}", " ".join(Page(draw(table, seat, "ja", awaited)).text))
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(Drawn(draw(table, seat, "ja", awaited)).text))
             assert set(words) <= LATIN
 
 
@@ -92,7 +92,7 @@ def test_every_ending_says_in_both_languages_who_won_and_by_what(reason: str) ->
     html = draw(table, None)
     assert f"by-{reason}" in html
     assert said[reason] in html
-    assert not Page(draw(table, None, "ja")).wrong
+    assert not Drawn(draw(table, None, "ja")).wrong
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

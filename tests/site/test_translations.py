@@ -20,6 +20,7 @@ import heptad_site
 from heptad.kernel.rng import Rng
 from heptad_site import render
 from heptad_site.boards import BOARDS
+from heptad_site.boards.architects_words import Words as ArchitectsWords
 from heptad_site.boards.duel_words import DuelWords
 from heptad_site.desk import Desk
 from heptad_site.i18n import LANGUAGES, LOCALE, compile_catalogues, translator
@@ -184,7 +185,8 @@ def forget() -> None:
 def test_a_whole_japanese_game_says_nothing_in_english(game: str, missed: Missed) -> None:
     desk, rng = Desk(), Rng(5)
     seats = {f"name{seat}": name for seat, name in enumerate(("Ann", "Bob", "Ann"))}
-    answer = ask(desk, verb="new", seed="2a", query={"game": game, "wonders": "draft", "by1": "person", **seats})
+    wonders = "random" if game == "architects" else "draft"
+    answer = ask(desk, verb="new", seed="2a", query={"game": game, "wonders": wonders, "by1": "person", **seats})
     while not answer["over"]:
         assert latin(answer["html"], "ja") == set()
         if answer["bots"]:
@@ -215,6 +217,7 @@ def ask(desk: Desk, **message: object) -> dict:  # type: ignore[type-arg]
 def test_every_name_of_the_games_is_translated(missed: Missed) -> None:
     Words(translator("ja"))
     DuelWords(translator("ja"))
+    ArchitectsWords(translator("ja"))
     assert missed.asked == set()
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from heptad.shared.goods import RESOURCES
+from heptad_site.boards.common import elevation
 from heptad_site.boards.skyline import towers
 from heptad_site.boards.wonders_log import Deed
 from heptad_site.words import StageFace, Words
@@ -82,15 +83,13 @@ def _stage(face: StageFace, built: int, deed: Deed) -> dict[str, Any]:
 
 @cache
 def pieces(wonder: str, stages: int, built: int, just: int = 0) -> tuple[tuple[str, str], ...]:
-    """The symbols of a wonder in the order they are drawn, each with its classes: plans behind, stone before."""
-    plan: list[tuple[int, str]] = []
-    laid: list[tuple[int, str]] = []
+    """A wonder as `elevation` draws it; stages are laid in pieces, the last `just` of them are new."""
+    states = []
     for stage, group in enumerate(STAGE_PIECES[wonder][stages or 3]):
-        if stage < built:
-            laid += [(piece, "built just" if stage >= built - just else "built") for piece in group]
-        else:
-            plan += [(piece, "plan next" if stage == built else "plan") for piece in group]
-    return tuple((f"w-{wonder}-{piece}", classes) for piece, classes in [*reversed(plan), *laid])
+        laid = "built just" if stage >= built - just else "built"
+        plan = "plan next" if stage == built else "plan"
+        states += [laid if stage < built else plan] * len(group)
+    return elevation(wonder, states)
 
 
 def _did(deed: Deed, seat: int, words: Words, names: Sequence[str]) -> dict[str, Any] | None:
