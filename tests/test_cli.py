@@ -91,7 +91,7 @@ def test_simulate_is_the_same_for_the_same_seed(run: Run) -> None:
 def test_options_are_given_by_name(run: Run, option: str, chosen: object) -> None:
     answer = run("simulate", "wonders", "--games", 2, "--option", option, "--option", "sides=choose", "--json")
     options = json.loads(answer.out)["options"]
-    assert options == {"players": 3, "wonders": chosen, "sides": "choose"}
+    assert options == {"players": 3, "wonders": chosen, "sides": "choose", "manneken": False}
 
 
 def test_an_audit_that_finds_something_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,11 +13,13 @@ from heptad.games.wonders.effects import (
     NEIGHBOURS,
     OWN,
     SYMBOLS,
+    WHOM,
     AnyScience,
     BuildFromDiscard,
     Coins,
     CoinsPer,
     CopyGuild,
+    CopyStage,
     Discount,
     FreeBuild,
     Points,
@@ -94,6 +96,8 @@ def _word(word: Word) -> str:
             return "play the seventh card too"
         case CopyGuild():
             return "copy a guild of a neighbour"
+        case CopyStage(stage, whom):
+            return f"stage {stage} of the wonder on {' or '.join(f'the {WHOM[neighbour]}' for neighbour in whom)}"
         case _:
             assert_never(word)
 

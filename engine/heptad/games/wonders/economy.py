@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from heptad.games.wonders.effects import GOODS_BOTH, RAW_LEFT, RAW_RIGHT
+from heptad.games.wonders.effects import ANY_SELLER, GOODS_BOTH, RAW_LEFT, RAW_RIGHT
 from heptad.games.wonders.state import City
 from heptad.shared.goods import COUNT, GOODS_UNITS, GUARD, ONES, amounts, lacking, total
 
@@ -14,7 +14,7 @@ ANY_SUM = 1000
 #: Prices of a raw material at the left, at the right, and of a good at either, by the discounts held.
 PRICES = tuple(
     tuple(DISCOUNT_PRICE if held & bit else FULL_PRICE for bit in (RAW_LEFT, RAW_RIGHT, GOODS_BOTH))
-    for held in range(8)
+    for held in range(2 * ANY_SELLER)
 )
 
 
@@ -34,7 +34,8 @@ def payments(city: City, left: City, right: City, needs: int) -> tuple[Payment, 
     """Every way to cover these resources (packed) that no other beats, by coins to the left; () if there is none.
 
     Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Neighbours sell their
-    board's resource, brown and grey cards, each source's amount once. Coins held are not asked.
+    board's resource, brown and grey cards, each source's amount once. Coins held are not asked. The Free City may buy
+    from either neighbour, cheaper or not (rules K, 77): every way to cover what own production leaves open.
     """
     short = lacking(needs, city.goods)
     return purchases(city, left, right, short) if short else NOTHING_TO_PAY
@@ -86,7 +87,7 @@ def _cheapest(
     raw_left, raw_right, goods = PRICES[discounts]
     at_left, at_right = _supplies(left_goods, left_choices), _supplies(right_goods, right_choices)
     best: dict[tuple[int, int], Payment] = {}
-    for rest in _rests(short, own):
+    for rest in _least(_rests(short, own)) if discounts & ANY_SELLER else _rests(short, own):
         for bought, (raws, crafted) in at_left.items():
             if (rest | GUARD) - bought & GUARD == GUARD and rest - bought in at_right:
                 left = raws * raw_left + crafted * goods
@@ -94,7 +95,7 @@ def _cheapest(
                 right = raws * raw_right + crafted * goods
                 if (left, right) not in best:
                     best[left, right] = Payment(left, right, bought, rest - bought)
-    return tuple(_unbeaten(best))
+    return tuple([best[coins] for coins in sorted(best)] if discounts & ANY_SELLER else _unbeaten(best))
 
 
 def _units(options: int) -> list[int]:
@@ -127,6 +128,11 @@ def _added(supplies: dict[int, tuple[int, int]], more: list[tuple[int, int]]) ->
         for sold, (raws, crafted) in supplies.items()
         for unit, count in more
     }
+
+
+def _least(rests: tuple[int, ...]) -> list[int]:
+    """Those of which no other is a part: own production is used first."""
+    return [rest for rest in rests if not any(less != rest and not lacking(less, rest) for less in rests)]
 
 
 def _unbeaten(best: dict[tuple[int, int], Payment]) -> list[Payment]:

@@ -12,10 +12,10 @@ from typing import Any
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS, SELF
 from heptad.games.wonders.economy import NOTHING_TO_PAY, Payment, payments, purchases
-from heptad.games.wonders.effects import FREE_BUILD, SEVENTH_CARD, Effect
-from heptad.games.wonders.setup import begin_age
+from heptad.games.wonders.effects import FREE_BUILD, SEVENTH_CARD, WHOM, Effect
+from heptad.games.wonders.journeys import AGES, FREE_CITY, NOBODY, TURNS, shift
+from heptad.games.wonders.setup import begin_age, draw
 from heptad.games.wonders.state import (
-    AGES,
     BUILT,
     DISCARD,
     LEFT_OVER,
@@ -25,11 +25,9 @@ from heptad.games.wonders.state import (
     SOLD,
     STAGED,
     TURN,
-    TURNS,
     WONDER,
     City,
     State,
-    holder_shift,
 )
 from heptad.kernel.game import Action, Event, Tell
 from heptad.shared.goods import GUARD, ONES, lacking
@@ -39,6 +37,10 @@ SALE = 3
 VICTORY = (0, 1, 3, 5)
 #: Coins to the left and right neighbour in one argument.
 PAY_BASE = 64
+#: Above them, for a stage that copies one of two: LEFT or RIGHT.
+COPY_BASE = PAY_BASE * PAY_BASE
+#: Added to the kind of an action that a manager does for the Free City.
+FOR_FREE_CITY = 8
 
 # Made once: an action found costs a tenth of an action made.
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
@@ -51,22 +53,52 @@ FACE_DOWN = {STAGE: STAGED, SELL: SOLD}
 
 def paid(action: Action) -> tuple[int, int]:
     """The coins an action pays to the left and to the right."""
-    return divmod(action.arg, PAY_BASE)
+    return divmod(action.arg % COPY_BASE, PAY_BASE)
 
 
 # ── what may be done ────────────────────────────────────────────────────────
 def current_players(state: State) -> tuple[int, ...]:
-    return SEATS[state.waiting]
+    if state.free_city == NOBODY or not state.waiting >> FREE_CITY:
+        return SEATS[state.waiting]
+    return SEATS[state.waiting & ~(1 << FREE_CITY) | 1 << state.owner(FREE_CITY)]
 
 
 def legal_actions(state: State, player: int) -> list[Action]:
-    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass (rules B)."""
-    if not state.waiting >> player & 1:
+    """Everything this seat may do now; with two players for the own city first, then for the Free City it manages."""
+    at = player if state.free_city == NOBODY else state.asked(player)
+    if not state.waiting >> at & 1:
         return []
     if state.ask <= WONDER:
         return [Action(TAKE, board // 2, board % 2) for board in offered(state, player)]
     if state.ask == DISCARD:
-        return [*(PICKS[card] for card in buildable_discards(state, player)), NOTHING]
+        actions = [*(PICKS[card] for card in buildable_discards(state, at)), NOTHING]
+    elif at == player:
+        return _hand_actions(state, at, state.hands[at])
+    else:
+        actions = _dutiful(state.cities[at], _hand_actions(state, at, state.offered_hand(at)))
+    return actions if at == player else [for_free_city(action) for action in actions]
+
+
+def for_free_city(action: Action) -> Action:
+    return Action(action.kind + FOR_FREE_CITY, action.card, action.arg)
+
+
+def _dutiful(city: City, actions: list[Action]) -> list[Action]:
+    """What is left to the Free City's manager: a chain must be built, and a card that can be used is not sold.
+
+    A build by Olympia's power is no duty, it may be kept (question Q23). Paying counts as being able to (Q24).
+    """
+    bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.have}
+    usable = {action.card for action in actions if action.kind in (BUILD, STAGE)}
+    return [
+        action
+        for action in actions
+        if (action.kind == BUILD or action.card not in bound) and (action.kind != SELL or action.card not in usable)
+    ]
+
+
+def _hand_actions(state: State, player: int, hand: tuple[int, ...]) -> list[Action]:
+    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass (rules B)."""
     cities = state.cities
     city, left, right = cities[player], cities[player + 1 - len(cities)], cities[player - 1]
     coins, have, goods = city.coins, city.have, city.goods
@@ -74,10 +106,12 @@ def legal_actions(state: State, player: int) -> list[Action]:
     in_reach = city.options | left.sells | right.sells
     needs = next_stage_needs(city)
     stage_args = () if needs is None else _affordable(city, left, right, lacking(needs, goods), in_reach, coins)
+    if stage_args and len(boards.STAGE_EFFECT[city.board][city.stages].copies) > 1:
+        stage_args = [arg + whom * COPY_BASE for whom in state.stage_copies(player) for arg in stage_args]
     actions: list[Action] = []
     add = actions.append
     last = -1
-    for card in state.hands[player]:
+    for card in hand:
         if card == last:
             continue
         last = card
@@ -161,6 +195,8 @@ def buildable_discards(state: State, player: int) -> list[int]:
 
 # ── what an answer does ─────────────────────────────────────────────────────
 def apply(state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+    if action.kind >= FOR_FREE_CITY:
+        player, action = FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
     if state.ask == WONDER:
         _take_wonder(state, player, action, tell)
     elif state.ask == DISCARD:
@@ -197,11 +233,14 @@ def _resolve(state: State, tell: Tell | None) -> None:
         _leave_last_cards(state)
     for seat, action, _ in placed:
         _pay(state, seat, action, tell)
+    picking: list[int] = []
     for seat, action, effect in placed:
         if effect.coins or effect.coins_per:
             _earn(state, seat, action, _income(state, seat, effect), tell)
         if effect.picks:
-            state.queue += ((DISCARD, 1 << seat),)
+            picking.append(seat)
+    picking.sort(key=lambda seat: state.cities[seat].board in boards.COPYING)  # Halicarnassus before its copy
+    state.queue += tuple((DISCARD, 1 << seat) for seat in picking)
     state.picks = [None] * len(state.cities)
     if state.turn == TURNS and (seventh := sum(1 << seat for seat, hand in enumerate(state.hands) if hand)):
         state.queue = ((SEVENTH, seventh), *state.queue)
@@ -212,9 +251,10 @@ def _place(state: State, seat: int, action: Action) -> Effect:
     """Lay the card where it goes; what it brings is collected later."""
     kind, card, _ = action
     city = state.cities[seat]
-    hand = state.hands[seat]
+    source = seat if state.ask == SEVENTH else state.owner(seat)
+    hand = state.hands[source]
     at = hand.index(card)
-    state.hands[seat] = hand[:at] + hand[at + 1 :]
+    state.hands[source] = hand[:at] + hand[at + 1 :]
     index = state.play_index(seat)
     if kind == SELL:
         state.plays[index] = card << 2 | SOLD
@@ -223,6 +263,9 @@ def _place(state: State, seat: int, action: Action) -> Effect:
     if kind == STAGE:
         state.plays[index] = card << 2 | STAGED
         effect = boards.STAGE_EFFECT[city.board][city.stages]
+        if effect.copies:
+            city.copied = action.arg // COPY_BASE
+            effect = state.settled(seat, effect, city.copied)
         city.stages += 1
         city.gain(effect)
         return effect
@@ -248,14 +291,14 @@ def _leave_last_cards(state: State) -> None:
 
 
 def _pay(state: State, seat: int, action: Action, tell: Tell | None) -> None:
-    kind, card, arg = action
+    kind, card, _ = action
     city = state.cities[seat]
     left = right = bank = 0
     if kind == SELL:
         city.coins += SALE
         state.bank += SALE
     elif kind != FREE:
-        left, right = divmod(arg, PAY_BASE)
+        left, right = paid(action)
         # A chain's parent is an age older than the card, so it stood here before this turn (rules D, 34).
         bank = bank_price(city, card) if kind == BUILD else 0
         city.coins -= left + right + bank
@@ -303,6 +346,7 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell | None)
 
 
 def _look(state: State, player: int) -> None:
+    """The seat sees every face in the discard pile."""
     seen = sum(1 << index for index in state.discard)
     state.looked = tuple(bits | seen if seat == player else bits for seat, bits in enumerate(state.looked))
 
@@ -317,7 +361,7 @@ def _ask_next(state: State, tell: Tell | None) -> None:
         if state.ask != DISCARD:
             return
         seat = SEATS[state.waiting][0]
-        _look(state, seat)
+        _look(state, state.owner(seat))
         if buildable_discards(state, seat):
             return
         if tell:
@@ -331,8 +375,12 @@ def _end_turn(state: State, tell: Tell | None) -> None:
         return
     state.turn += 1
     state.ask, state.waiting = TURN, (1 << len(state.cities)) - 1
-    shift = holder_shift(state.age)
-    state.hands = state.hands[-shift:] + state.hands[:-shift]
+    if state.free_city == NOBODY:
+        by = shift(state.age)
+        state.hands = state.hands[-by:] + state.hands[:-by]
+    else:
+        state.hands[:FREE_CITY] = state.hands[1], state.hands[0]
+        draw(state)
     _tell_turn(state, tell)
 
 
@@ -366,7 +414,8 @@ def _end_age(state: State, tell: Tell | None) -> None:
 # ── telling ─────────────────────────────────────────────────────────────────
 def _tell_turn(state: State, tell: Tell | None) -> None:
     if tell:
-        tell(Event("turn", {"age": state.age, "turn": state.turn}))
+        manager = {} if state.free_city == NOBODY else {"manager": state.owner(FREE_CITY)}
+        tell(Event("turn", {"age": state.age, "turn": state.turn, **manager}))
 
 
 def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell) -> None:
@@ -376,7 +425,8 @@ def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, i
     if kind == SELL:
         tell(Event("sold", {"seat": seat}))
     elif kind == STAGE:
-        tell(Event("staged", {"seat": seat, "stage": city.stages, "left": left, "right": right}))
+        copied = {} if not city.copied else {"copied": WHOM[city.copied]}
+        tell(Event("staged", {"seat": seat, "stage": city.stages, "left": left, "right": right, **copied}))
     else:
         parent = chain_parent(city, card)
         how = "power" if kind == FREE else "chain" if parent else "paid" if CARDS[card].cost else "free"
