@@ -153,7 +153,7 @@ def _duties(state: State, player: int, at: int) -> Iterator[Refusal]:
     for card in dict.fromkeys(state.offered_hand(at)):
         parent = chain_parent(city, card) if (BUILD, card) in legal else None
         if parent:
-            yield Refusal(Action(STAGE, card), "duty/chain", {"parent": parent})
+            yield Refusal(Action(STAGE, card, 0), "duty/chain", {"parent": parent})
             yield Refusal(Action(SELL, card), "duty/chain", {"parent": parent})
         elif (SELL, card) not in legal:
             yield Refusal(Action(SELL, card), "duty/usable", {"build": (BUILD, card) in legal})
