@@ -38,8 +38,8 @@ FROM_NPM = {
     "idb-keyval/LICENCE": "licenses/idb-keyval.txt",
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
-#: Modules of heptad_site that only a checkout can run.
-NOT_IN_BROWSER = {"build.py", "pages.py", "prose.py", "server.py", "sprite.py", "works.py"}
+#: How the modules of heptad_site end that only a checkout can run.
+NOT_IN_BROWSER = ("build.py", "pages.py", "prose.py", "rings.py", "server.py", "sprite.py", "works.py")
 PLACEHOLDER = '"__BUILD__"'
 
 
@@ -76,9 +76,8 @@ def browser_archive(target: Path) -> None:
     """What draws the board: our Python, templates and catalogues, Jinja, and MarkupSafe's half without a compiler."""
     members: dict[str, Path] = {}
     for folder in (SITE / "heptad_site", SITE / "templates"):
-        members |= {path.relative_to(SITE).as_posix(): path for path in files_below(folder)}
-    for name in NOT_IN_BROWSER:
-        del members[f"heptad_site/{name}"]
+        found = {path.relative_to(SITE).as_posix(): path for path in files_below(folder)}
+        members |= {name: path for name, path in found.items() if not name.endswith(NOT_IN_BROWSER)}
     members |= {f"jinja2/{path.name}": path for path in package("jinja2").glob("*.py")}
     members |= {f"markupsafe/{name}": package("markupsafe") / name for name in ("__init__.py", "_native.py")}
     with TemporaryDirectory() as temporary, zipfile.ZipFile(target, "w") as archive:

@@ -5,28 +5,20 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from heptad.table import Table
-from heptad_site.boards.wonders_log import Teller, seat_names
-from heptad_site.words import words_of
+from heptad_site.boards import board_of
+from heptad_site.boards.common import seat_names
 
 
 def title(table: Table, tr: NullTranslations) -> str:
-    return f"{moment(table, tr)} · {tr.gettext('7 Wonders')} · Heptad"
+    board = board_of(table.record.game)
+    return f"{board.moment(table, tr)} · {tr.gettext(board.NAME)} · Heptad"
 
 
 def summary(table: Table, tr: NullTranslations) -> str:
-    """Who plays and how far they are; at the end who has won."""
-    outcome, names, listed = table.outcome(), seat_names(table, tr), words_of(tr).listed
+    """Which game, who plays and how far they are; at the end who has won."""
+    outcome, names, board = table.outcome(), seat_names(table, tr), board_of(table.record.game)
+    game, comma = tr.gettext(board.NAME), tr.gettext(", ")
     if outcome is None:
-        return f"{moment(table, tr)} · {listed(names)}"
-    facts = {"winners": listed(names[seat] for seat in outcome.winners), "names": listed(names)}
-    return tr.gettext("%(winners)s won · %(names)s") % facts
-
-
-def moment(table: Table, tr: NullTranslations) -> str:
-    """Where the game stands."""
-    view = table.view(None)
-    if view["ask"] == "over":
-        return tr.gettext("Final score")
-    if view["age"] == 0:
-        return tr.gettext("Choice of wonders")
-    return Teller(table, tr).heading(view["age"], view["turn"])
+        return f"{game} · {board.moment(table, tr)} · {comma.join(names)}"
+    won = tr.gettext("%(winners)s won") % {"winners": comma.join(names[seat] for seat in outcome.winners)}
+    return f"{game} · {won} · {comma.join(names)}"

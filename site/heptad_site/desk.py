@@ -16,8 +16,7 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.boards import wonders
-from heptad_site.boards.wonders_log import sentences
+from heptad_site.boards import board_of
 from heptad_site.captions import summary, title
 from heptad_site.errors import sentence
 from heptad_site.i18n import LANGUAGES, translator
@@ -25,7 +24,6 @@ from heptad_site.render import environment
 from heptad_site.seats import persons, table_of_query, table_of_record
 
 Message = Mapping[str, Any]
-BOARDS = {"wonders": wonders}
 
 
 class Compiled(BytecodeCache):
@@ -74,13 +72,12 @@ class Desk:
 
     # ── the verbs ───────────────────────────────────────────────────────────
     def _new(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        drawn(message["query"].get("game") or "wonders")
         return self._sit_down(table_of_query(message["query"], message["seed"]), message)
 
     def _open(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
         given = message["record"]
         record = Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
-        drawn(record.game)
+        board_of(record.game)
         return self._sit_down(table_of_record(record), message)
 
     def _sit_down(self, table: Table, message: Message) -> dict[str, Any]:
@@ -174,18 +171,22 @@ class Desk:
         seat, awaited = self._face(table)
         events = [event for told in table.events(seat, self._told) for event in told]
         self._told = table.revision
-        board = environment(lang).get_template(f"boards/{game}/board.html")
-        html = board.render(
-            BOARDS[game].context(table, seat, tr),
-            awaited=awaited,
-            revision=table.revision,
-            can_undo=can_undo(table),
-            can_redo=table.undone > 0,
+        board = board_of(game)
+        html = (
+            environment(lang)
+            .get_template(f"boards/{game}/board.html")
+            .render(
+                board.context(table, seat, tr),
+                awaited=awaited,
+                revision=table.revision,
+                can_undo=can_undo(table),
+                can_redo=table.undone > 0,
+            )
         )
         return {
             "ok": True,
             "html": html,
-            "announce": sentences(table, seat, events, tr),
+            "announce": board.sentences(table, seat, events, tr),
             "record": table.record.to_data(),
             "revision": table.revision,
             "title": title(table, tr),
@@ -200,12 +201,6 @@ def refuse_stale(table: Table, seat: int, revision: int) -> None:
     """A form is as old as its revision; bots may have acted since, its own seat may not."""
     if revision > table.revision or any(who == seat for who, _ in table.record.actions[revision:]):
         raise HeptadError("action/stale")
-
-
-def drawn(game: str) -> None:
-    """Raises HeptadError "game/unknown" for a game that has no board here, known to the engine or not."""
-    if game not in BOARDS:
-        raise HeptadError("game/unknown", game=game[:40])
 
 
 def can_undo(table: Table) -> bool:

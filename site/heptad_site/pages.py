@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
-import math
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from gettext import NullTranslations
 from typing import Any
 
 from jinja2 import Environment
+from markupsafe import Markup
 
 from heptad import __version__
-from heptad.games.wonders.boards import WONDERS
-from heptad.games.wonders.cards import CARDS
 from heptad.shared.kinds import KINDS
+from heptad_site import wonders_pages
+from heptad_site.boards import BOARDS
 from heptad_site.boards.wonders_cities import city, pieces
 from heptad_site.boards.wonders_log import Deed
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.prose import prose
-from heptad_site.render import CONTENT_SECURITY_POLICY, environment
+from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 from heptad_site.sprite import sprite
 from heptad_site.words import Face, Words, words_of
 from heptad_site.works import wheel, works
 
 Context = dict[str, Any]
-PLAYERS = range(3, 8)
 HORIZON = ("giza", "babylon", "ephesus", "rhodes", "halicarnassus", "olympia", "alexandria")
 #: The city in the picture of the game, from the ground up.
 DEMO = (
@@ -53,18 +54,19 @@ def start(lang: str) -> str:
 def page(lang: str, path: str) -> str:
     """The HTML of one page, with the drawings it uses; a table may come to need any of them."""
     name, context = PAGES.get(path, ("lost", _lost))
-    env, words = environment(lang, path.count("/")), words_of(translator(lang))
+    env, tr = environment(lang, path.count("/")), translator(lang)
     root, folder = env.globals["root"], "/".join([*path.split("/")[:-1], ""])
     common = {
         "csp": CONTENT_SECURITY_POLICY,
+        "games": {game: tr.gettext(board.NAME) for game, board in BOARDS.items()},
         "kinds": KINDS,
         "lang": lang,
         "laid": laid,
         "languages": [(other, f"{root}{start(other)}{folder}" or "./") for other in LANGUAGES],
         "theme_color": THEME_COLOR,
-        "words": words,
+        "words": words_of(tr),
     }
-    html = env.get_template(f"pages/{name}.html").render(common | context(env, words, common))
+    html = env.get_template(f"pages/{name}.html").render(common | context(env, tr, common))
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))
 
 
@@ -74,18 +76,21 @@ def laid(face: Face) -> Context:
 
 
 # ── what each page needs beside the common things ───────────────────────────
-def _nothing(env: Environment, words: Words, common: Context) -> Context:
+def _nothing(env: Environment, tr: NullTranslations, common: Context) -> Context:
     return {}
 
 
-def _lost(env: Environment, words: Words, common: Context) -> Context:
-    return {"plan": pieces("rhodes", 3, 1)}
+def _lost(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    script = (TEMPLATES / "pages" / "lost.js").read_text("utf-8")
+    allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{allowed}'")
+    return {"plan": pieces("rhodes", 3, 1), "script": Markup(script), "csp": policy}
 
 
-def _home(env: Environment, words: Words, common: Context) -> Context:
+def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
     return {
         "horizon": [pieces(key, 3, 3) for key in HORIZON],
-        "demo": _demo(words),
+        "demo": _demo(words_of(tr)),
         "pair": [pieces(key, 3, 3) for key in ("rhodes", "alexandria")],
         "growing": [pieces("ephesus", 3, built) for built in (1, 2, 3)],
     }
@@ -108,70 +113,27 @@ def _demo(words: Words) -> Context:
     return city({"cities": [facts], "score": [], "waiting": []}, 0, words, [""], Deed(), 0, "person")
 
 
-def _set_up(env: Environment, words: Words, common: Context) -> Context:
-    return {
-        "quick": [pieces(key, 3, built) for key, built in (("giza", 2), ("rhodes", 1), ("olympia", 2))],
-        "rings": [(count, _ring(count)) for count in PLAYERS],
-        "wonders": [
-            {"key": wonder.key, "city": words.cities[wonder.key], "pieces": pieces(wonder.key, 3, 3)}
-            for wonder in WONDERS
-        ],
-    }
-
-
-def _ring(count: int) -> list[tuple[int, int]]:
-    """Where the seats are around a board, the first at its foot, then clockwise."""
-    angles = [math.pi / 2 + math.tau * seat / count for seat in range(count)]
-    return [(round(32 + 23 * math.cos(angle)), round(32 + 23 * math.sin(angle))) for angle in angles]
-
-
-def _table(env: Environment, words: Words, common: Context) -> Context:
+def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:
     return {"plans": [pieces(key, 3, 0) for key in ("giza", "alexandria", "babylon")]}
 
 
-def _rules(env: Environment, words: Words, common: Context) -> Context:
-    figures = env.get_template("pages/figures.html").make_module(common)
-    return {
-        "text": prose(common["lang"], "wonders/how-to-play", figures),
-        "reference": [(words.ages[age], list(_reference(age, words))) for age in (1, 2, 3)],
-        "wonders": [
-            {
-                "key": wonder.key,
-                "name": words.wonders[wonder.key],
-                "makes": words.makes[wonder.key],
-                "pieces": pieces(wonder.key, 3, 3),
-                "sides": [(side.upper(), words.stages[f"{wonder.key}-{side}"]) for side in "ab"],
-            }
-            for wonder in WONDERS
-        ],
-    }
-
-
-def _reference(age: int, words: Words) -> Iterator[tuple[str, list[tuple[Face, tuple[int, ...]]]]]:
-    """The cards of an age by kind, each with the numbers of cities from which on a copy of it is dealt."""
-    cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
-    for kind, rows in groupby(cards, key=lambda card: card.kind):
-        yield KINDS[kind], [(words.cards[card.key], card.copies) for card in rows]
-
-
-def _about(env: Environment, words: Words, common: Context) -> Context:
+def _about(env: Environment, tr: NullTranslations, common: Context) -> Context:
     return {
         "text": prose(common["lang"], "about"),
         "version": __version__,
         "wheel": wheel(),
-        "works": list(works(words.tr)),
+        "works": list(works(tr)),
     }
 
 
 #: Where a page lies below the home of its language -> its template, and what that needs.
-PAGES: dict[str, tuple[str, Callable[[Environment, Words, Context], Context]]] = {
+PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], Context]]] = {
     "index.html": ("home", _home),
-    "wonders/index.html": ("set-up", _set_up),
     "play/index.html": ("play", _table),
     "embed/index.html": ("embed", _table),
     "saves/index.html": ("saves", _nothing),
-    "rules/wonders/index.html": ("rules", _rules),
     "about/index.html": ("about", _about),
+    **wonders_pages.PAGES,
 }
 
 

@@ -1,15 +1,15 @@
-"""Who sits where: a new table from the set-up form's query, and a table for a record from anywhere. Draws nothing."""
+"""Who sits where: a new table from a set-up form's query, and a table for a record from anywhere. Draws nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from heptad.bots.levels import bot_of
 from heptad.games import game_of
 from heptad.kernel.record import MAX_NAME, Record
 from heptad.table import Table
+from heptad_site.boards import board_of
 
 PERSON = "person"
 STRONGEST = "greedy"
@@ -21,18 +21,14 @@ def persons(table: Table) -> list[int]:
 
 
 def table_of_query(query: Mapping[str, str], seed: str) -> Table:
-    """A new game as the set-up form asks for it; what the form leaves out is one person against the strongest bots.
+    """A new game as its set-up form asks for it; what the form leaves out is one person against the strongest bots.
 
     Raises HeptadError for what a link may get wrong: game, options, bots or seed.
     """
     game = query.get("game") or "wonders"
-    options: dict[str, Any] = game_of(game).options({"players": _number(query.get("players") or "3")})
-    every = range(options["players"])
-    options.update({key: query[key] for key in ("wonders", "sides") if query.get(key)})
-    if options["wonders"] == "chosen":
-        options["wonders"] = [query.get(f"wonder{n}") or "random" for n in every]
-    given = [{"name": query.get(f"name{n}", ""), "by": query.get(f"by{n}", "")} for n in every]
-    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=_seated(given))
+    options = game_of(game).options(board_of(game).options(query))
+    seats = [{"name": query.get(f"name{n}", ""), "by": query.get(f"by{n}", "")} for n in range(options["players"])]
+    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=_seated(seats))
 
 
 def table_of_record(record: Record) -> Table:
@@ -40,10 +36,6 @@ def table_of_record(record: Record) -> Table:
     table = Table(record)
     seats = _seated(record.seats or [NOBODY] * table.options["players"])
     return table if record.seats == seats else Table(replace(record, seats=seats))
-
-
-def _number(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else text
 
 
 def _seated(given: Sequence[Mapping[str, str]]) -> tuple[Mapping[str, str], ...]:

@@ -32,6 +32,17 @@ def test_it_works_below_any_path(built_site: Path, tmp_path: Path, welcome: Welc
         assert page.url.startswith(server.url + "club/games/play/")
 
 
+def test_a_wrong_address_at_any_depth_leads_home(regular: Guest) -> None:
+    regular.forgiven = ("404", "MIME type")
+    for lost in ("no-such-page", "wonders/no/such/page/"):
+        page = regular.open(lost)
+        expect(page.locator("main.lost h1")).to_be_visible()
+        expect(page.locator("body")).to_have_css("margin", "0px")
+        page.locator("main.lost a").first.click()
+        expect(page.locator("main.home")).to_be_visible()
+        page.close()
+
+
 def test_the_table_without_chrome_is_played_inside_a_frame_of_another_origin(
     server: Server, tmp_path: Path, welcome: Welcome
 ) -> None:

@@ -24,6 +24,21 @@ def test_a_turn_is_played_where_motion_is_welcome(regular: Guest) -> None:
     regular.play("play/", reduced_motion="no-preference").play_turns(3)
 
 
+def test_a_tap_is_seen_at_once_whatever_the_table_does(regular: Guest) -> None:
+    game = regular.play("play/")
+    game.page.evaluate(
+        """new MutationObserver(([first]) => document.body.dataset.seen ??= first.target.innerText.trim())
+        .observe(document.body, {subtree: true, attributeFilter: ["data-sent"]})"""
+    )
+    game.page.locator("label.card").first.click()
+    button = game.page.locator(".way button:visible")
+    says = button.inner_text().strip()
+    with game.next_scene():
+        button.click()
+        expect(game.page.locator("body")).to_have_attribute("data-seen", says)
+    expect(game.page.locator("[data-sent]")).to_have_count(0)
+
+
 def tab_to(page: Page, selector: str) -> None:
     for _ in range(80):
         if page.locator(f":is({selector}):focus").count():

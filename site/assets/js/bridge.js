@@ -8,11 +8,13 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 
 const [app, live] = ["app", "live"].map((id) => document.getElementById(id));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const PATIENCE = 60; // ms until a View Transition must begin
 const actions = { retry: () => location.reload(), update: takeOver };
 
 let game; // the name of the save
 let drawing = Promise.resolve();
 let flight; // the View Transition that runs
+let late = 0; // how many in a row kept the board waiting: a device that cannot begin them in time does without
 let thoughts = new Set(); // decisions that bots were asked for since the last undo
 let decided = []; // what they decided and the table has not been told
 let telling = false;
@@ -50,7 +52,9 @@ async function submit(event) {
   busy = true;
   withdraw("problem");
   if (verb === "undo" || verb === "redo") [thoughts, decided] = [new Set(), []];
+  event.submitter?.setAttribute("data-sent", ""); // seen at once; the answer takes it away
   await send({ verb, ...Object.fromEntries(new FormData(event.target, event.submitter)) });
+  event.submitter?.removeAttribute("data-sent");
   busy = false;
 }
 
@@ -64,9 +68,11 @@ async function send(message) {
   }
   document.title = answer.title;
   if (answer.announce.length) live.replaceChildren(...answer.announce.map(paragraph));
-  if (asked === thoughts) think(answer);
   drawing = drawing.then(() => draw(answer)).catch(console.error);
-  await Promise.all([drawing, keep(answer)]);
+  const kept = keep(answer);
+  await drawing; // the person comes first, then the bots
+  if (asked === thoughts) think(answer);
+  await kept;
   return true;
 }
 
@@ -111,9 +117,11 @@ async function decide(decision) {
 /** While the scene stays the same, nothing moves and what the person is choosing stays chosen. */
 async function draw(answer) {
   const same = answer.scene === app.dataset.scene;
-  if (same || calm.matches || !document.startViewTransition) return morph(answer, same);
+  if (same || calm.matches || late > 1 || !document.startViewTransition) return morph(answer, same);
   name((element) => element.dataset.vt);
+  const asked = performance.now();
   const mine = (flight = document.startViewTransition(() => {
+    late = performance.now() - asked > PATIENCE ? late + 1 : 0;
     morph(answer, same);
     name((element) => element.dataset.vt);
   }));
@@ -134,6 +142,7 @@ function name(naming) {
 function morph(answer, same) {
   const focused = app.contains(document.activeElement) ? document.activeElement : null;
   const byKeyboard = focused?.matches(":focus-visible");
+  if (!same) focused?.blur(); // removing what has the focus would lay the page out half-way
   Idiomorph.morph(app, answer.html, {
     morphStyle: "innerHTML",
     callbacks: { beforeAttributeUpdated: (attribute) => !(attribute === "open" || (same && attribute === "checked")) },

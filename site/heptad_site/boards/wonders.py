@@ -1,22 +1,35 @@
 """The table of 7 Wonders from one seat: view, legal actions and refusals become what the templates need.
 
-`context` is the door. Knows no rule: what may be done, what it costs and why not is told by the engine.
+Knows no rule: what may be done, what it costs and why not is told by the engine.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Any
 
 from heptad.table import Table
 from heptad_site.boards import wonders_end, wonders_hand
+from heptad_site.boards.common import given, seat_names
 from heptad_site.boards.wonders_cities import city, pieces, sells
-from heptad_site.boards.wonders_log import Deed, deeds, log, seat_names, turns
+from heptad_site.boards.wonders_log import Deed, deeds, log, moment, sentences, turns
 from heptad_site.words import Words, words_of
 
+__all__ = ["NAME", "context", "moment", "options", "sentences"]
+
+NAME = "7 Wonders"
 View = dict[str, Any]
 AGES, TURNS = 3, 6
+
+
+def options(query: Mapping[str, str]) -> dict[str, Any]:
+    """The options that the set-up form asks for; unchecked."""
+    asked = {"players": 3, **given(query, "players", "wonders", "sides")}
+    if asked.get("wonders") == "chosen" and isinstance(asked["players"], int):
+        asked["wonders"] = [query.get(f"wonder{seat}") or "random" for seat in range(asked["players"])]
+    return asked
 
 
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:

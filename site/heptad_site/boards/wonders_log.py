@@ -10,18 +10,11 @@ from markupsafe import Markup
 
 from heptad.kernel.game import Event
 from heptad.table import Table
+from heptad_site.boards.common import Line, seat_names
 from heptad_site.words import Words, words_of
 
 Facts = Mapping[str, Any]
 PLAYS = ("built", "staged", "sold", "declined", "nothing")
-
-
-class Line(NamedTuple):
-    """One sentence of the log with the sign before it."""
-
-    icon: str
-    kind: str
-    says: Markup
 
 
 class Turn(NamedTuple):
@@ -43,17 +36,20 @@ class Deed(NamedTuple):
     earned: int = 0
 
 
-def seat_names(table: Table, tr: NullTranslations) -> list[str]:
-    """Who sits where; a seat without a name is told by its number."""
-    unnamed = tr.gettext("Player %(n)s")
-    seats = table.record.seats or ({},) * table.options["players"]
-    return [seat.get("name") or unnamed % {"n": number} for number, seat in enumerate(seats, 1)]
-
-
 def sentences(table: Table, seat: int | None, events: Sequence[Event], tr: NullTranslations) -> list[str]:
     """What this seat may hear of these events, as plain sentences for the live region."""
     teller = Teller(table, tr)
     return [str(line.says.striptags()) for event in events for line in teller.lines(event)]
+
+
+def moment(table: Table, tr: NullTranslations) -> str:
+    """Where the game stands."""
+    view = table.view(None)
+    if view["ask"] == "over":
+        return tr.gettext("Final score")
+    if view["age"] == 0:
+        return tr.gettext("Choice of wonders")
+    return Teller(table, tr).heading(view["age"], view["turn"])
 
 
 def turns(table: Table, seat: int | None) -> list[Turn]:

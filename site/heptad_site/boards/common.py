@@ -1,0 +1,33 @@
+"""What the boards of all games share: a log's line, the names of seats, the options in a link. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from heptad.table import Table
+
+DIGITS = frozenset("0123456789")
+
+
+class Line(NamedTuple):
+    """One sentence of the log with the sign before it."""
+
+    icon: str
+    kind: str
+    says: Markup
+
+
+def seat_names(table: Table, tr: NullTranslations) -> list[str]:
+    """Who sits where; a seat without a name is told by its number."""
+    unnamed = tr.gettext("Player %(n)s")
+    seats = table.record.seats or ({},) * table.options["players"]
+    return [seat.get("name") or unnamed % {"n": number} for number, seat in enumerate(seats, 1)]
+
+
+def given(query: Mapping[str, str], *keys: str) -> dict[str, Any]:
+    """Those options that a query names; one digit is a number."""
+    return {key: int(text) if text in DIGITS else text for key in keys if (text := query.get(key))}

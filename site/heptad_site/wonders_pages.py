@@ -1,0 +1,62 @@
+"""The pages of 7 Wonders: set-up and rules, with what their templates need. Only the build runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+from itertools import groupby
+from typing import Any
+
+from jinja2 import Environment
+
+from heptad.games.wonders.boards import WONDERS
+from heptad.games.wonders.cards import CARDS
+from heptad.games.wonders.setup import PLAYERS
+from heptad.shared.kinds import KINDS
+from heptad_site.boards.wonders_cities import pieces
+from heptad_site.prose import prose
+from heptad_site.rings import ring
+from heptad_site.words import Face, Words, words_of
+
+Context = dict[str, Any]
+
+
+def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    words = words_of(tr)
+    return {
+        "quick": [pieces(key, 3, built) for key, built in (("giza", 2), ("rhodes", 1), ("olympia", 2))],
+        "rings": [(count, ring(count)) for count in PLAYERS],
+        "wonders": [
+            {"key": wonder.key, "city": words.cities[wonder.key], "pieces": pieces(wonder.key, 3, 3)}
+            for wonder in WONDERS
+        ],
+    }
+
+
+def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    words = words_of(tr)
+    figures = env.get_template("pages/figures.html").make_module(common)
+    return {
+        "text": prose(common["lang"], "wonders/how-to-play", figures),
+        "reference": [(words.ages[age], list(_reference(age, words))) for age in (1, 2, 3)],
+        "wonders": [
+            {
+                "key": wonder.key,
+                "name": words.wonders[wonder.key],
+                "makes": words.makes[wonder.key],
+                "pieces": pieces(wonder.key, 3, 3),
+                "sides": [(side.upper(), words.stages[f"{wonder.key}-{side}"]) for side in "ab"],
+            }
+            for wonder in WONDERS
+        ],
+    }
+
+
+def _reference(age: int, words: Words) -> Iterator[tuple[str, list[tuple[Face, tuple[int, ...]]]]]:
+    """The cards of an age by kind, each with the numbers of cities from which on a copy of it is dealt."""
+    cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
+    for kind, rows in groupby(cards, key=lambda card: card.kind):
+        yield KINDS[kind], [(words.cards[card.key], card.copies) for card in rows]
+
+
+PAGES = {"wonders/index.html": ("set-up-wonders", _set_up), "rules/wonders/index.html": ("rules-wonders", _rules)}
