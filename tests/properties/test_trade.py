@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID
-from heptad.games.wonders.economy import missing, on_sale, payments, purchases
+from heptad.games.wonders.economy import missing, on_sale, payments
 from heptad.games.wonders.effects import ANY_SELLER, Discount, Produce
 from heptad.games.wonders.scoring import science_points
 from heptad.games.wonders.state import City
-from heptad.shared.goods import LETTERS, RESOURCES, lacking, names, pack
+from heptad.shared.goods import LETTERS, RESOURCES, names, pack
 from tests.properties import referee
 from tests.properties.steady import STEADY
 
@@ -76,19 +76,6 @@ def test_the_free_city_may_pay_in_every_way_that_uses_its_own_production_first(
     city.discounts |= ANY_SELLER
     found = payments(city, built(left), built(right), pack(cost))
     assert [(way.left, way.right) for way in found] == referee.payments([mine, left, right], 0, cost, free_city=True)
-
-
-@settings(STEADY, max_examples=150)
-@given(places(), places(), places(), COSTS, st.integers(0, 12))
-def test_a_purse_spares_no_payment_that_it_could_make(
-    mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], cost: str, purse: int
-) -> None:
-    cities = built(mine), built(left), built(right)
-    short = lacking(pack(cost), cities[0].goods)
-    every, some = purchases(*cities, short), purchases(*cities, short, purse)
-    assert [way for way in some if way.left + way.right <= purse] == [
-        way for way in every if way.left + way.right <= purse
-    ]
 
 
 @settings(STEADY, max_examples=150)

@@ -7,9 +7,7 @@ from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, NEEDS, SELF
-from heptad.games.wonders.economy import Payment, missing, on_sale, payments
-from heptad.games.wonders.effects import FREE_BUILD, LEFT, WHOM
-from heptad.games.wonders.flow import (
+from heptad.games.wonders.choices import (
     BUILD,
     COPY_BASE,
     DECLINE,
@@ -22,13 +20,15 @@ from heptad.games.wonders.flow import (
     TAKE,
     bank_price,
     building_payments,
-    chain_parent,
     for_free_city,
     legal_actions,
     next_stage_needs,
     paid,
     stage_payments,
 )
+from heptad.games.wonders.economy import Payment, missing, on_sale, payments
+from heptad.games.wonders.effects import FREE_BUILD, LEFT, WHOM
+from heptad.games.wonders.flow import chain_parent
 from heptad.games.wonders.journeys import FREE_CITY
 from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, State
 from heptad.kernel.game import Action, Refusal

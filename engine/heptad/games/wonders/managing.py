@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import EFFECT
+from heptad.games.wonders.choices import BUILD, COPY_BASE, DECLINE, FOR_FREE_CITY, PICK, SELL, STAGE, paid
 from heptad.games.wonders.effects import Effect
-from heptad.games.wonders.flow import BUILD, COPY_BASE, DECLINE, FOR_FREE_CITY, PICK, SELL, STAGE, paid
 from heptad.games.wonders.journeys import FREE_CITY
 from heptad.games.wonders.sight import Sight, stage_effect
 from heptad.kernel.game import Action, View

@@ -6,8 +6,7 @@ import re
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID
-from heptad.games.wonders.effects import WHOM
-from heptad.games.wonders.flow import (
+from heptad.games.wonders.choices import (
     BUILD,
     COPY_BASE,
     DECLINE,
@@ -21,6 +20,7 @@ from heptad.games.wonders.flow import (
     for_free_city,
     paid,
 )
+from heptad.games.wonders.effects import WHOM
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 

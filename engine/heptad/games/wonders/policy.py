@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from heptad.games.wonders import boards, managing
 from heptad.games.wonders.cards import CHAIN, COINS
-from heptad.games.wonders.effects import STAGES
-from heptad.games.wonders.flow import (
+from heptad.games.wonders.choices import (
     BUILD,
     COPY_BASE,
     DECLINE,
@@ -20,6 +19,7 @@ from heptad.games.wonders.flow import (
     TAKE,
     paid,
 )
+from heptad.games.wonders.effects import STAGES
 from heptad.games.wonders.sight import Sight, stage_effect
 from heptad.kernel.game import Action, View
 from heptad.shared.goods import total

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any
 
 from heptad.games.wonders import boards
@@ -16,6 +17,7 @@ from heptad.kernel.rng import Rng
 
 PLAYERS = range(2, 8)
 KEYS = tuple(card.key for card in CARDS)
+GUILD_KEYS = tuple(map(KEYS.__getitem__, GUILDS))
 RANDOM, DRAFT, CHOOSE = "random", "draft", "choose"
 SIDES = (RANDOM, *boards.SIDES, CHOOSE)
 
@@ -69,11 +71,11 @@ def deal(options: Options, rng: Rng) -> Deal:
     players, cities = options["players"], cities_of(options["players"])
     ages = []
     for age in range(1, AGES + 1):
-        cards = list(age_deck(age, cities))
+        cards = list(map(KEYS.__getitem__, age_deck(age, cities)))
         if age == AGES:
-            cards += rng.shuffled(GUILDS)[: cities + 2]
+            cards += rng.shuffled(GUILD_KEYS)[: cities + 2]
         rng.shuffle(cards)
-        ages.append([[KEYS[card] for card in cards[city * HAND : (city + 1) * HAND]] for city in range(cities)])
+        ages.append([cards[first : first + HAND] for first in range(0, len(cards), HAND)])
     wonders = _deal_wonders(options, rng)
     if options["wonders"] != DRAFT:
         return {"wonders": wonders, "ages": ages}
@@ -162,13 +164,13 @@ def _sides(board: int) -> list[int]:
 def _checked_hands(ages: object, cities: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """The dealt card ids. Raises HeptadError "deal/cards" unless each age is exactly what the box holds for it."""
     try:
-        hands = tuple([tuple([tuple([ID[key] for key in hand]) for hand in age]) for age in ages])  # type: ignore[attr-defined]
+        hands = tuple([tuple([tuple(map(ID.__getitem__, hand)) for hand in age]) for age in ages])  # type: ignore[attr-defined]
     except (TypeError, KeyError):
         raise HeptadError("deal/cards", age=0) from None
     if len(hands) != AGES:
         raise HeptadError("deal/cards", age=0)
     for age, dealt in enumerate(hands, 1):
-        found = sorted([card for hand in dealt for card in hand])
+        found = sorted(chain.from_iterable(dealt))
         guilds = found[-(cities + 2) :] if age == AGES else []
         fitting = set(guilds) <= set(GUILDS) and len(set(guilds)) == len(guilds)
         if not fitting or found != [*age_deck(age, cities), *guilds] or {len(hand) for hand in dealt} != {HAND}:

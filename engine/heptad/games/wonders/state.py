@@ -9,7 +9,6 @@ from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
 from heptad.games.wonders.effects import LEFT, Effect
 from heptad.games.wonders.journeys import FREE_CITY, NOBODY, TURNS, manager, place
 from heptad.kernel.game import Action
-from heptad.shared.goods import present
 
 # What became of a played card. BUILT is public; the other three lie face down.
 BUILT, STAGED, SOLD, LEFT_OVER = range(4)
@@ -56,8 +55,8 @@ class City:
     goods: int
     choices: tuple[int, ...]
     kept: tuple[int, ...]
-    options: int  # the set of resources of all sources of choice
-    sells: int  # the set of resources a neighbour can buy here
+    options: int  # the set of resources of the sources of choice
+    sells: int  # the same of those that neighbours may use
     discounts: int
     kinds: int
     science: int
@@ -105,22 +104,22 @@ class City:
 
     def gain(self, effect: Effect) -> None:
         """Take on the standing part of an effect."""
-        if effect.goods:
-            self.goods += effect.goods
-            self.sells |= present(effect.goods)
-        if effect.choices:
-            self.choices += effect.choices
-            for options in effect.choices:
+        goods, choices, kept, discounts, shields, science, powers, *_ = effect
+        if goods:
+            self.goods += goods
+        if choices:
+            self.choices += choices
+            for options in choices:
                 self.options |= options
                 self.sells |= options
-        if effect.kept:
-            self.kept += effect.kept
-            for options in effect.kept:
+        if kept:
+            self.kept += kept
+            for options in kept:
                 self.options |= options
-        self.shields += effect.shields
-        self.science += effect.science
-        self.discounts |= effect.discounts
-        self.powers |= effect.powers
+        self.shields += shields
+        self.science += science
+        self.discounts |= discounts
+        self.powers |= powers
 
     def count(self, what: Iterable[int]) -> int:
         """How many things of these kinds are here: cards by kind, 7 = wonder stages, 8 = defeat tokens."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS
+from heptad.games.wonders.choices import can_build_free, current_players, for_free_city, offered
 from heptad.games.wonders.effects import (
     COPY_GUILD,
     FREE_BUILD,
@@ -15,7 +16,6 @@ from heptad.games.wonders.effects import (
     SEVENTH_CARD,
     WHOM,
 )
-from heptad.games.wonders.flow import can_build_free, current_players, for_free_city, offered
 from heptad.games.wonders.journeys import FREE_CITY, NOBODY, shift
 from heptad.games.wonders.notation import encode
 from heptad.games.wonders.scoring import outcome, science_counts, score

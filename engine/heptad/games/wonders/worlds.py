@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heptad.games.wonders.cards import GUILDS, KIND
-from heptad.games.wonders.flow import apply, legal_actions
+from heptad.games.wonders.choices import legal_actions
+from heptad.games.wonders.flow import apply
 from heptad.games.wonders.journeys import AGES, PLAYS, TURNS, Journey, journeys, manager
 from heptad.games.wonders.state import BUILT, LEFT_OVER, NOT_PLAYED, State
 from heptad.kernel.rng import Rng
