@@ -50,41 +50,18 @@ def current_players(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, player: int) -> list[Action]:
-    """Everything this seat may do now; with two players for the own city first, then for the Free City it manages."""
-    at = player if state.free_city == NOBODY else state.asked(player)
-    if not state.waiting >> at & 1:
+    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass (rules B).
+
+    With two players first for the own city, then for the Free City if this seat manages it.
+    """
+    if state.free_city != NOBODY and state.asked(player) != player:
+        return _for_free_city(state)
+    if not state.waiting >> player & 1:
         return []
     if state.ask <= WONDER:
         return [Action(TAKE, board // 2, board % 2) for board in offered(state, player)]
     if state.ask == DISCARD:
-        actions = [*(PICKS[card] for card in buildable_discards(state, at)), NOTHING]
-    elif at == player:
-        return _hand_actions(state, at, state.hands[at])
-    else:
-        actions = _dutiful(state.cities[at], _hand_actions(state, at, state.offered_hand(at)))
-    return actions if at == player else [for_free_city(action) for action in actions]
-
-
-def for_free_city(action: Action) -> Action:
-    return Action(action.kind + FOR_FREE_CITY, action.card, action.arg)
-
-
-def _dutiful(city: City, actions: list[Action]) -> list[Action]:
-    """What is left to the Free City's manager: a chain must be built, and a card that can be used is not sold.
-
-    A build by Olympia's power is no duty, it may be kept (question Q23). Paying counts as being able to (Q24).
-    """
-    bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.have}
-    usable = {action.card for action in actions if action.kind in (BUILD, STAGE)}
-    return [
-        action
-        for action in actions
-        if (action.kind == BUILD or action.card not in bound) and (action.kind != SELL or action.card not in usable)
-    ]
-
-
-def _hand_actions(state: State, player: int, hand: tuple[int, ...]) -> list[Action]:
-    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass (rules B)."""
+        return [*(PICKS[card] for card in buildable_discards(state, player)), NOTHING]
     cities = state.cities
     city, left, right = cities[player], cities[player + 1 - len(cities)], cities[player - 1]
     coins, have, goods = city.coins, city.have, city.goods
@@ -110,7 +87,7 @@ def _hand_actions(state: State, player: int, hand: tuple[int, ...]) -> list[Acti
     actions: list[Action] = []
     add = actions.append
     last = -1
-    for card in hand:
+    for card in state.hands[player]:
         if card == last:
             continue
         last = card
@@ -132,6 +109,34 @@ def _hand_actions(state: State, player: int, hand: tuple[int, ...]) -> list[Acti
             add(FREES[card])
         actions += others[card]
     return actions
+
+
+def _for_free_city(state: State) -> list[Action]:
+    """What the manager may do: all that the Free City could do as any city with these cards, but for its duties."""
+    world = state.clone()
+    world.free_city, world.hands[FREE_CITY] = NOBODY, state.offered_hand(FREE_CITY)
+    actions = legal_actions(world, FREE_CITY)
+    if state.ask != DISCARD:
+        actions = _dutiful(state.cities[FREE_CITY], actions)
+    return [for_free_city(action) for action in actions]
+
+
+def for_free_city(action: Action) -> Action:
+    return Action(action.kind + FOR_FREE_CITY, action.card, action.arg)
+
+
+def _dutiful(city: City, actions: list[Action]) -> list[Action]:
+    """What is left to the Free City's manager: a chain must be built, and a card that can be used is not sold.
+
+    A build by Olympia's power is no duty, it may be kept (question Q23). Paying counts as being able to (Q24).
+    """
+    bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.have}
+    usable = {action.card for action in actions if action.kind in (BUILD, STAGE)}
+    return [
+        action
+        for action in actions
+        if (action.kind == BUILD or action.card not in bound) and (action.kind != SELL or action.card not in usable)
+    ]
 
 
 def _with_copies(state: State, player: int, args: tuple[int, ...]) -> tuple[int, ...]:

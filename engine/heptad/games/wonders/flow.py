@@ -92,8 +92,9 @@ def _resolve(state: State, tell: Tell | None) -> None:
             _earn(state, seat, action, _income(state, seat, effect), tell)
         if effect.picks:
             picking.append(seat)
-    picking.sort(key=lambda seat: state.cities[seat].board in boards.COPYING)  # Halicarnassus before its copy
-    state.queue += tuple((DISCARD, 1 << seat) for seat in picking)
+    if picking:
+        picking.sort(key=lambda seat: state.cities[seat].board in boards.COPYING)  # Halicarnassus before its copy
+        state.queue += tuple((DISCARD, 1 << seat) for seat in picking)
     state.picks = [None] * len(state.cities)
     if state.turn == TURNS and (seventh := sum(1 << seat for seat, hand in enumerate(state.hands) if hand)):
         state.queue = ((SEVENTH, seventh), *state.queue)
@@ -104,7 +105,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None
     """Lay the card where it goes, `plays[index]`, and pay for it; what it brings is collected later."""
     kind, card, arg = action
     city = state.cities[seat]
-    source = seat if state.ask == SEVENTH else state.owner(seat)
+    source = seat if seat != state.free_city or state.ask == SEVENTH else state.owner(seat)
     hand = state.hands[source]
     at = hand.index(card)
     state.hands[source] = hand[:at] + hand[at + 1 :]

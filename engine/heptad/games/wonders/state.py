@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
 from heptad.games.wonders.effects import LEFT, Effect
-from heptad.games.wonders.journeys import FREE_CITY, NOBODY, TURNS, manager, place
+from heptad.games.wonders.journeys import FREE_CITY, NOBODY, PLAYS, TURNS, manager
 from heptad.kernel.game import Action
 
 # What became of a played card. BUILT is public; the other three lie face down.
@@ -275,7 +275,7 @@ class State:
 
     def play_index(self, city: int) -> int:
         """Where this city's play of this moment stands in `plays`."""
-        return place(self.age, self.turn, city, len(self.cities))
+        return ((self.age - 1) * PLAYS + self.turn - 1) * len(self.cities) + city
 
     def pile(self) -> tuple[int, ...]:
         """The discard pile as card ids, in the order they came."""
