@@ -74,6 +74,8 @@ def pile(table: Table, seat: int, view: Facts, words: Words, who: Chooser) -> li
 
 def held(view: Facts, words: Words) -> list[dict[str, Any]]:
     """The hand while others still choose: the committed cards are marked with what is done with them."""
+    if view["answering"] is not None:
+        return []
     chosen = [token for token in (view["chosen"], view["chosen_for_free_city"]) if token]
     marks: dict[int, dict[str, Any]] = {}
     for token in chosen:
@@ -144,8 +146,9 @@ def _copies(pays: Sequence[Pay], words: Words) -> bool:
 
 
 def _refusal(do: str, reason: Refusal | None, face: Face, words: Words, who: Chooser) -> dict[str, Any]:
-    said = {"short": short(reason, words), "why": why(reason, face, words, who)} if reason else {"short": "", "why": []}
-    return {"do": do, "pays": (), "first": False, **said}
+    told_below = reason and reason.code == "duty/chain" and do != "sell"
+    full = why(reason, face, words, who) if reason and not told_below else []
+    return {"do": do, "pays": (), "first": False, "short": short(reason, words) if reason else "", "why": full}
 
 
 def _cost(face: Face, reason: Refusal | None) -> list[tuple[str, bool]]:
