@@ -36,6 +36,10 @@ def hand(table: Table, seat: int, view: Facts, words: Words, who: Chooser) -> li
             elif do != "free":
                 refusal = refused.get((key, do)) or refused.get(("", do))
                 uses.append(_refusal(do, refusal, face, words, who))
+        if missing := refused.get(("", "copy")):
+            note = {"city": getattr(who, missing.data["whom"]), "n": missing.data["stage"]}
+            for use in (use for use in uses if use["pays"]):
+                use["note"] = words.tr.gettext("%(city)s has no stage %(n)s to copy.") % note
         preferred = next(use for use in uses if use["pays"])
         preferred["first"] = True
         cards.append(
@@ -130,6 +134,7 @@ def _use(do: str, pays: Sequence[Pay], city: Facts, words: Words) -> dict[str, A
         "earns": pays[0]["coins"],
         "coins_after": city["coins"] + SALE,
         "copies": _copies(pays, words),
+        "note": "",
         "first": False,
         "short": "",
         "why": [],
