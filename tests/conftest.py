@@ -1,10 +1,12 @@
-"""What tests of several rooms share: the site as `build.py build` makes it."""
+"""What tests of several rooms share: the site as `build.py build` makes it, and the command line."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+
+from tests.terminal import Run, runner
 
 
 @pytest.fixture(scope="session")
@@ -15,3 +17,9 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("built") / "site"
     build(out)
     return out
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs `heptad` with these words; `stdin` is what a person would type."""
+    return runner(capsys, monkeypatch)

@@ -45,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     command = commands.add_parser("play", help="play a whole game in the terminal")
-    command.add_argument("game", nargs="?", choices=sorted(GAMES), default="wonders", metavar="GAME")
+    _add_game(command, nargs="?", default="wonders")
     _add_options(command)
     command.add_argument(
         "--seats",
@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(run=play.run)
 
     command = commands.add_parser("simulate", help="let bots play many games and count")
-    command.add_argument("game", choices=sorted(GAMES), metavar="GAME")
+    _add_game(command)
     _add_options(command)
     command.add_argument(
         "--bots", metavar="A,B,C", default="random", help=f"a bot for each seat, or one for all: {', '.join(BOTS)}"
@@ -75,11 +75,24 @@ def _parser() -> argparse.ArgumentParser:
     _add_file(command)
     command.set_defaults(run=records.legal)
 
-    command = commands.add_parser("bench", help="how fast the engine is here, beside the package chess if installed")
+    command = commands.add_parser(
+        "bench", help="how fast the engine is here, 7 Wonders beside the package chess if it is installed"
+    )
     command.add_argument("--rounds", type=_count, default=5)
     command.add_argument("--seconds", type=float, default=1.0, help="for each measurement of a round")
     command.set_defaults(run=bench.run)
     return parser
+
+
+def _add_game(command: argparse.ArgumentParser, **more: Any) -> None:
+    names = ", ".join(sorted(GAMES))
+    command.add_argument(
+        "game",
+        choices=sorted(GAMES),
+        metavar="GAME",
+        help=f"{names}; %(default)s if none is named" if more else names,
+        **more,
+    )
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
@@ -91,7 +104,8 @@ def _add_options(command: argparse.ArgumentParser) -> None:
         type=_option,
         default=[],
         metavar="KEY=VALUE",
-        help="an option of the game, as in wonders=draft, wonders=giza-a,babylon,random or sides=choose",
+        help="an option of the game, as in wonders=draft, wonders=giza-a,babylon,random or sides=choose; "
+        "for duel wonders=preset or middle_pawn=chooses; for architects wonders=giza,rhodes or end=turn",
     )
 
 

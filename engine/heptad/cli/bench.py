@@ -1,16 +1,19 @@
-"""`heptad bench`: random play measured in alternating rounds, beside the package chess; and the cost of a clone."""
+"""`heptad bench`: random play, 7 Wonders in alternating rounds with the package chess; and the cost of a clone."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from statistics import median
 from time import perf_counter
 from typing import Any
 
+from heptad.games import GAMES
 from heptad.games.wonders import WONDERS
+from heptad.kernel.game import Game
 from heptad.kernel.rng import Rng
 
 CLONES = 200
@@ -26,9 +29,9 @@ def run(args: argparse.Namespace) -> int:
     ours, theirs, ratios = [], [], []
     clones: list[list[float]] = [[] for _ in middles]
     for _ in range(args.rounds):
-        ours.append(_rate(lambda: _random_game(rng), args.seconds))
+        ours.append(_rate(partial(_random_game, WONDERS, rng), args.seconds))
         if chess:
-            theirs.append(_rate(lambda: _random_chess(chess, rng), args.seconds))
+            theirs.append(_rate(partial(_random_chess, chess, rng), args.seconds))
             ratios.append(ours[-1] / theirs[-1])
         for times, state in zip(clones, middles, strict=True):
             times.append(_clone_time(state))
@@ -40,6 +43,9 @@ def run(args: argparse.Namespace) -> int:
         print("no comparison: the package chess is not installed")
     for players, times in zip((3, 7), clones, strict=True):
         print(f"clone, {players} players            {median(times) * 1e6:>9.1f} µs")
+    for key in sorted(set(GAMES) - {WONDERS.key}):
+        rate = _rate(partial(_random_game, GAMES[key], rng), args.seconds)
+        print(f"{key + ', 2 players, random':<28}{rate:>9,.0f} decisions/s")
     return 0
 
 
@@ -52,13 +58,13 @@ def _rate(game: Callable[[], int], seconds: float) -> float:
     return decisions / spent
 
 
-def _random_game(rng: Rng) -> int:
-    """One game of 7 Wonders; all legal actions are listed at each decision."""
-    options = WONDERS.options({})
-    state = WONDERS.start(options, WONDERS.deal(options, rng))
-    legal_actions, apply, choice = WONDERS.legal_actions, WONDERS.apply, rng.choice
+def _random_game(game: Game[Any], rng: Rng) -> int:
+    """One game with the usual options; all legal actions are listed at each decision."""
+    options = game.options({})
+    state = game.start(options, game.deal(options, rng))
+    legal_actions, apply, choice = game.legal_actions, game.apply, rng.choice
     decisions = 0
-    while seats := WONDERS.current_players(state):
+    while seats := game.current_players(state):
         for seat in seats:
             apply(state, seat, choice(legal_actions(state, seat)))
         decisions += len(seats)

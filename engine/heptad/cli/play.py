@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from heptad.bots.levels import bot_of
-from heptad.cli import wonders
+from heptad.cli import architects, duel, wonders
 from heptad.cli.records import open_table
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import given_options
@@ -22,7 +22,7 @@ from heptad.table import Table
 
 PERSON = "person"
 BOT_NAMES = ("Mina", "Theo", "Ada", "Noor", "Ivo", "Lea", "Kenji")
-HELP = "A number or a token acts. c all cities, s score, u undo, q quit, ? this help."
+HELP = "A number or a token acts. c the whole table, s score, u undo, q quit, ? this help."
 CLEAR = "\033[2J\033[3J\033[H"
 
 
@@ -34,14 +34,7 @@ class Face(Protocol):
     def told(self, event: Event, who: Sequence[str]) -> list[str]: ...
 
 
-FACES: dict[str, Face] = {"wonders": wonders}
-
-
-def face_of(game: str) -> Face:
-    """How this game reads. Raises HeptadError "game/unknown" for a game that cannot be played here yet."""
-    if game not in FACES:
-        raise HeptadError("game/unknown", game=game[:40], known=sorted(FACES))
-    return FACES[game]
+FACES: dict[str, Face] = {"architects": architects, "duel": duel, "wonders": wonders}
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,7 +48,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new_table(args: argparse.Namespace) -> Table:
-    face_of(args.game)
     options = game_of(args.game).options(given_options(args))
     seats = _seats(args.seats, options["players"])
     seed = args.seed or secrets.token_hex(8)
@@ -85,7 +77,7 @@ class Sitting:
     def __init__(self, table: Table, record: str | None) -> None:
         self.table = table
         self.record = record
-        self.face = face_of(table.game.key)
+        self.face = FACES[table.game.key]
         self.names = seat_names(table)
         self.bots = {seat: bot_of(who["by"]) for seat, who in enumerate(table.record.seats) if who["by"] != PERSON}
         self.persons = [seat for seat in range(table.options["players"]) if seat not in self.bots]

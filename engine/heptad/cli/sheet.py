@@ -8,6 +8,16 @@ from heptad.kernel.game import Outcome, ScoreSheet
 from heptad.table import Table
 
 COLUMN = 10
+#: The reasons of every game's outcome.
+HOW = {
+    "points": "most points",
+    "coins": "level on points, more coins",
+    "civic": "level on points, more of them on civic cards",
+    "stages": "level on points, more stages",
+    "shared": "level in everything",
+    "military": "military supremacy",
+    "science": "scientific supremacy",
+}
 
 
 def seat_names(table: Table) -> list[str]:
@@ -29,4 +39,4 @@ def result_line(outcome: Outcome | None, names: Sequence[str]) -> str:
     if outcome is None:
         return "The game is not over yet."
     winners = " and ".join(names[seat] for seat in outcome.winners)
-    return f"{'Winners' if len(outcome.winners) > 1 else 'Winner'}: {winners} ({outcome.reason})."
+    return f"{'Winners' if len(outcome.winners) > 1 else 'Winner'}: {winners} ({HOW[outcome.reason]})."

@@ -1,0 +1,186 @@
+"""Duel and Architects at the command line: whole games typed and read, and what the other commands say of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from heptad.bots.levels import bot_of
+from heptad.cli import architects, duel, play
+from heptad.cli.duel_words import card_name
+from heptad.cli.sheet import HOW
+from heptad.games import GAMES
+from heptad.kernel.game import Event
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.terminal import Run
+
+FACES: dict[str, ModuleType] = {"architects": architects, "duel": duel}
+#: The first of all choices until the end; what is left over is not read.
+ALWAYS_FIRST = "1\n" * 300
+GAMES_PLAYED = 8
+#: What would show that a key or an empty place was printed as it is.
+UNREADABLE = re.compile(r"None|_|[{}<>]")
+
+
+def positions(game: str, **options: Any) -> Iterator[tuple[Table, Sequence[Event]]]:
+    """Every position of some random games, the ends too, with what the seat that just acted was told."""
+    rng, bot = Rng.of("7"), bot_of("random")
+    for number in range(GAMES_PLAYED):
+        table = Table.new(game, options, seed=f"{number:x}")
+        yield table, ()
+        while seats := table.current_players:
+            yield table, table.act(seats[0], table.game.encode(bot.choose(table.info(seats[0]), rng)))
+
+
+# ── play ────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("duel",),
+        ("duel", "--option", "wonders=preset", "--option", "middle_pawn=chooses"),
+        ("duel", "--seats", "Ann=person,Bob=person"),
+        ("architects",),
+        ("architects", "--players", 7, "--option", "end=turn"),
+        ("architects", "--players", 3, "--seats", "Ann=person,Bob=person,Eve=random"),
+        ("architects", "--option", "wonders=halicarnassus,olympia"),
+    ],
+)
+def test_a_whole_game_at_the_terminal(run: Run, tmp_path: Path, argv: tuple[object, ...]) -> None:
+    file = tmp_path / "game.json"
+    # A person who is asked to press Enter takes a "1" for it.
+    answer = run("play", *argv, "--seed", "2a", "--record", file, stdin=ALWAYS_FIRST)
+    assert (answer.status, answer.err) == (0, "")
+    assert re.search(r"^Winners?: .* \(.+\)\.$", answer.out, re.MULTILINE)
+    table = Table(Record.from_json(file.read_text("utf-8")))
+    assert table.outcome() is not None
+    totals = [line for line in answer.out.splitlines() if line.startswith("total")][-1]
+    assert totals.split()[1:] == [str(sheet.total) for sheet in table.score()]
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_a_person_can_look_around_take_back_leave_and_play_on(run: Run, tmp_path: Path, game: str) -> None:
+    file = tmp_path / "game.json"
+    answer = run("play", game, "--seed", "2a", "--record", file, stdin="u\n?\nfly\nc\ns\n1\nu\n2\nq\n")
+    assert "There is nothing to take back." in answer.out
+    assert answer.out.count("undo, q quit") == 2
+    assert f"saved in {file}" in answer.out
+    mine = [token for seat, token in Record.from_json(file.read_text("utf-8")).actions if seat == 0]
+    assert len(mine) == 1
+    resumed = run("play", "--resume", file, "--record", file, stdin=ALWAYS_FIRST)
+    assert "Winner" in resumed.out
+    assert Table(Record.from_json(file.read_text("utf-8"))).outcome() is not None
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_bots_alone_play_to_the_end(run: Run, game: str) -> None:
+    answer = run("play", game, "--seats", "greedy,random", "--seed", "1")
+    assert answer.status == 0
+    assert re.search("^(Mina|Theo) (built|took) ", answer.out, re.MULTILINE)
+    assert "Winner" in answer.out
+
+
+def test_every_game_is_played_here() -> None:
+    assert set(play.FACES) == set(GAMES)
+
+
+# ── what is read ────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(("game", "players"), [("duel", 2), ("architects", 2), ("architects", 3), ("architects", 7)])
+def test_every_position_every_legal_action_and_every_event_can_be_read(game: str, players: int) -> None:
+    face = FACES[game]
+    who = [f"Player {seat}" for seat in range(players)]
+    told: Counter[str] = Counter()
+    for table, events in positions(game, players=players):
+        for event in events:
+            told[event.kind] += 1
+            lines = face.told(event, who)
+            assert all(line and not UNREADABLE.search(line) for line in lines), (event, lines)
+        for seat in table.current_players:
+            for everybody in (False, True):
+                lines = face.position(table.view(seat), who, everybody=everybody)
+                assert not UNREADABLE.search("\n".join(lines))
+                assert all(any(line.startswith(f"{name}: ") for line in lines) for name in who)
+            lines = face.choices(table, seat, who)
+            assert not UNREADABLE.search("\n".join(lines))
+            numbers = [int(line[:4]) for line in lines if line[:4].strip().isdigit()]
+            assert numbers == list(range(1, len(table.legal_actions(seat)) + 1))
+    assert told["progress"]
+    assert told["over"] == GAMES_PLAYED
+
+
+def test_the_display_of_duel_lies_as_on_the_table_and_hides_what_is_face_down() -> None:
+    table = Table.new("duel", {"wonders": "preset"}, seed="2a")
+    view = table.view(table.current_players[0])
+    lines = duel.position(view, ["Ann", "Bob"])
+    drawn = lines[1 : lines.index("IN CAPITALS: the cards that may be taken")]
+    assert sum(line.count("· · ·") for line in drawn) == sum(not place["card"] for place in view["display"]) == 8
+    text = " ".join(drawn)
+    for place in view["display"]:
+        if place["card"]:
+            first = card_name(place["card"]).split()[0]
+            assert (first.upper() if place["free"] else first) in text
+
+
+@pytest.mark.parametrize(
+    ("seat", "pawn", "looted", "track"),
+    [
+        (0, 0, [], "Ann [. . . 5 . . 2 . . @ . . 2 . . 5 . . .] Bob"),
+        (1, 4, [3], "Bob [. . . 5 . @ . . . . . . 2 . . 5 . . .] Ann"),
+        (0, 4, [3], "Ann [. . . 5 . . 2 . . . . . . @ . 5 . . .] Bob"),
+    ],
+)
+def test_the_conflict_track_is_seen_from_the_own_capital(seat: int, pawn: int, looted: list[int], track: str) -> None:
+    table = Table.new("duel", {"wonders": "preset"}, seed="2a")
+    lines = duel.position({**table.view(seat), "pawn": pawn, "looted": looted}, ["Ann", "Bob"])
+    assert f"Conflict: {track}" in lines
+    assert ("      5 points for Ann, 5 more to Bob's capital" in lines) == bool(pawn)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_outcome_has_its_words(game: str) -> None:
+    reasons = {"wonders": {"points", "coins", "shared"}, "architects": {"points", "stages", "shared"}}
+    assert reasons.get(game, {"points", "civic", "shared", "military", "science"}) <= set(HOW)
+
+
+# ── the other commands ──────────────────────────────────────────────────────
+@pytest.mark.parametrize(("game", "players"), [("duel", 2), ("architects", 2), ("architects", 7)])
+def test_simulate_replay_and_legal_know_the_game(run: Run, game: str, players: int) -> None:
+    answer = run("simulate", game, "--players", players, "--bots", "random", "--games", 3, "--seed", "7", "--audit")
+    assert answer.status == 0
+    assert f"{game}, {players} players, 3 games from seed 7" in answer.out
+    table = next(table for table, _ in positions(game, players=players) if table.revision == 30)
+    seat = table.current_players[0]
+    record = table.record.to_json()
+    text = run("legal", "-", stdin=record).out
+    assert f"seat {seat} (Seat {seat}): {' '.join(table.legal_tokens(seat))}\n" in text
+    assert f"{game}, {players} players, 30 actions: the record is good." in run("replay", "-", stdin=record).out
+    tampered = table.record.with_actions((*table.record.actions[:9], (seat, "resign")))
+    answer = run("replay", "-", stdin=tampered.to_json())
+    assert (answer.status, answer.out) == (1, "")
+    assert re.fullmatch(r"heptad: action 10 \(\d resign\) is wrong: .+\n", answer.err)
+
+
+@pytest.mark.parametrize(
+    ("argv", "reason"),
+    [
+        (("play", "duel", "--players", 3), "option players cannot be '3'"),
+        (("play", "duel", "--option", "middle_pawn=stays"), "option middle_pawn cannot be 'stays'"),
+        (("play", "duel", "--option", "sides=a"), "this game has no option 'sides'"),
+        (("play", "duel", "--seats", "person,person,greedy"), "--seats cannot be 'person,person,greedy'"),
+        (("simulate", "architects", "--players", 8), "option players cannot be '8'"),
+        (("simulate", "architects", "--option", "end=never"), "option end cannot be 'never'"),
+        (("simulate", "architects", "--option", "wonders=giza,giza"), "giza was given twice"),
+    ],
+)
+def test_what_cannot_be_taken_is_said_in_one_sentence(run: Run, argv: tuple[object, ...], reason: str) -> None:
+    answer = run(*argv)
+    assert (answer.status, answer.out) == (1, "")
+    assert reason in answer.err
+    assert answer.err.count("\n") == 1
