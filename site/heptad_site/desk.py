@@ -1,4 +1,4 @@
-"""The desk: a message comes in, the table moves, HTML goes out. Knows no rule; behind a cover it draws no hand."""
+"""The desk: a message comes in, the table moves, HTML goes out. Knows no rule; behind a cover it draws no secret."""
 
 from __future__ import annotations
 
@@ -92,10 +92,10 @@ class Desk:
             if "revision" in act:
                 refuse_stale(table, seat, int(act["revision"]))
             told = table.act(seat, act["token"])
-            people = persons(table)
-            asked_on = seat in table.current_players and all(event.kind == "chose" for event in told)
-            if seat in people and not asked_on and [who for who in table.current_players if who in people] != [seat]:
-                self._holder = None
+            if seat in (people := persons(table)):
+                asked = [who for who in table.current_players if who in people]
+                secret = all(event.kind == "chose" for event in told)
+                self._holder = seat if asked == [seat] or (seat in asked and secret) else None
         return self._answer(message)
 
     def _undo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
@@ -164,6 +164,8 @@ class Desk:
             return None, None
         if self._holder in waiting:
             return self._holder, None
+        if not sees_more(table, waiting[0]):
+            return waiting[0], None
         return None, waiting[0]
 
     def _answer(self, message: Message) -> dict[str, Any]:
@@ -202,6 +204,12 @@ def refuse_stale(table: Table, seat: int, revision: int) -> None:
     """A form is as old as its revision; bots may have acted since, its own seat may not."""
     if revision > table.revision or any(who == seat for who, _ in table.record.actions[revision:]):
         raise HeptadError("action/stale")
+
+
+def sees_more(table: Table, seat: int) -> bool:
+    """Whether this seat knows anything that not everybody may know: only that needs a cover."""
+    open_to_all = table.view(None)
+    return any(value != open_to_all[key] for key, value in table.view(seat).items() if key != "seat")
 
 
 def can_undo(table: Table) -> bool:

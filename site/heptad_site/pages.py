@@ -14,15 +14,16 @@ from markupsafe import Markup
 
 from heptad import __version__
 from heptad.shared.kinds import KINDS
-from heptad_site import wonders_pages
-from heptad_site.boards import BOARDS
+from heptad_site import architects_pages, duel_pages, wonders_pages
+from heptad_site.boards import BOARDS, duel_cities
 from heptad_site.boards.wonders_cities import city, pieces
 from heptad_site.boards.wonders_log import Deed
+from heptad_site.faces import Face
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.prose import prose
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 from heptad_site.sprite import sprite
-from heptad_site.words import Face, Words, words_of
+from heptad_site.words import Words, words_of
 from heptad_site.works import wheel, works
 
 Context = dict[str, Any]
@@ -91,7 +92,7 @@ def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
     return {
         "horizon": [pieces(key, 3, 3) for key in HORIZON],
         "demo": _demo(words_of(tr)),
-        "pair": [pieces(key, 3, 3) for key in ("rhodes", "alexandria")],
+        "pair": [duel_cities.pieces(key) for key in ("sphinx", "great_library")],
         "growing": [pieces("ephesus", 3, built) for built in (1, 2, 3)],
     }
 
@@ -135,6 +136,8 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "saves/index.html": ("saves", _nothing),
     "about/index.html": ("about", _about),
     **wonders_pages.PAGES,
+    **duel_pages.PAGES,
+    **architects_pages.PAGES,
 }
 
 

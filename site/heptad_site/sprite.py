@@ -11,7 +11,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from heptad_site.drawings import WONDERS
+from heptad_site import drawings, duel_drawings
 
 ICONS = Path(__file__).resolve().parents[1] / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 #: our name -> the name on game-icons.net
@@ -31,9 +31,58 @@ GAME_ICONS = {
     "coins": "two-coins",
     "sword": "crossed-swords",
     "book": "open-book",
+    # Duel: science symbols, progress tokens, signs of chains
+    "wheel": "cartwheel",
+    "mortar": "pestle-mortar",
+    "quill": "quill",
+    "pendulum": "pendulum-swing",
+    "sundial": "sundial",
+    "armillary": "astrolabe",
+    "law": "scales",
+    "agriculture": "wheat",
+    "architecture": "ionic-column",
+    "economy": "trade",
+    "masonry": "stone-wall",
+    "mathematics": "abacus",
+    "philosophy": "owl",
+    "strategy": "swords-emblem",
+    "theology": "prayer",
+    "urbanism": "village",
+    "chain-amphora": "porcelain-vase",
+    "chain-barrel": "barrel",
+    "chain-book": "open-book",
+    "chain-column": "ionic-column",
+    "chain-drop": "drop",
+    "chain-gear": "big-gear",
+    "chain-helmet": "spartan-helmet",
+    "chain-horseshoe": "horseshoe",
+    "chain-lamp": "magic-lamp",
+    "chain-lyre": "lyre",
+    "chain-mask": "drama-masks",
+    "chain-moon": "moon",
+    "chain-pediment": "greek-temple",
+    "chain-sun": "sun",
+    "chain-sword": "gladius",
+    "chain-target": "archery-target",
+    "chain-tower": "stone-tower",
+    # Architects: progress tokens, and the pieces in the middle of the table
+    "crafts": "painted-pottery",
+    "culture": "drama-masks",
+    "decor": "column-vase",
+    "education": "scroll-unfurled",
+    "engineering": "pulley-hook",
+    "jewellery": "gem-pendant",
+    "politics": "roman-toga",
+    "propaganda": "public-speaker",
+    "science": "astrolabe",
+    "tactics": "shield-echoes",
+    "cat": "cat",
+    "dove": "peace-dove",
+    "horn": "hunting-horn",
+    "peek": "eye-of-horus",
 }
 ATTRIBUTION = (
-    "Symbols i-wood to i-book: icons from game-icons.net by Lorc, Delapouite, Skoll and others, unchanged, "
+    "Symbols named below: icons from game-icons.net by Lorc, Delapouite, Skoll and others, unchanged, "
     "Creative Commons Attribution 3.0 (https://creativecommons.org/licenses/by/3.0/): "
     + ", ".join(f"{ours} = {theirs}" for ours, theirs in GAME_ICONS.items())
     + ". All other symbols: drawn for Heptad, MIT licence."
@@ -85,6 +134,15 @@ LINES: dict[str, tuple[float, str]] = {
     "person": (2.2, "M12 11.5A4 4 0 1 0 12 3.5A4 4 0 1 0 12 11.5ZM4.5 20.5C5 16.5 8 14.5 12 14.5S19 16.5 19.5 20.5"),
     "bot": (2.2, "M5 9H19V19H5ZM12 9V5M9.5 13V14.5M14.5 13V14.5M2.5 12.5V15.5M21.5 12.5V15.5"),
     "save": (2.2, "M12 3V14M7 10L12 15L17 10M4 17V20.5H20V17"),
+    "again": (2.4, "M19.5 12A7.5 7.5 0 1 1 16.8 6.2M17.5 2.5V7H13"),
+    "token": (2.2, "M12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3ZM12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8Z"),
+    "dawn": (2, "M3 17.5H21M7 17.5A5 5 0 0 1 17 17.5M12 9V5.5M5.8 11.8L3.6 9.6M18.2 11.8L20.4 9.6"),
+    "noon": (
+        2,
+        "M12 7.5A4.5 4.5 0 1 0 12 16.5A4.5 4.5 0 1 0 12 7.5ZM12 2.5V4M12 20V21.5M2.5 12H4M20 12H21.5"
+        "M5.3 5.3L6.4 6.4M17.6 17.6L18.7 18.7M18.7 5.3L17.6 6.4M6.4 17.6L5.3 18.7",
+    ),
+    "dusk": (2, "M3 14H21M7 14A5 5 0 0 1 17 14M6 17.5H18M9 21H15"),
     "home": (2.2, "M4 11L12 4L20 11V20.5H14.5V14H9.5V20.5H4Z"),
     "gift": (
         2.2,
@@ -92,6 +150,10 @@ LINES: dict[str, tuple[float, str]] = {
     ),
 }
 FILLED = {
+    "pawn": (
+        '<path d="M12 1.5L19.5 12L12 22.5L4.5 12Z" fill="currentColor"/>'
+        '<path d="M12 1.5L19.5 12L12 22.5Z" fill="currentColor" opacity=".55"/>'
+    ),
     "moonsun": (
         '<path d="M12 3A9 9 0 1 0 12 21Z" fill="currentColor"/>'
         '<circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" stroke-width="2"/>'
@@ -116,7 +178,7 @@ def symbols(icons: Path = ICONS) -> dict[str, str]:
     for kind, path in ROOFS.items():
         body = f'<path class="ridge" fill="currentColor" d="{path}"/>' + (AWNING if kind == "commerce" else "")
         found[f"roof-{kind}"] = f'viewBox="0 0 100 20" preserveAspectRatio="none">{body}'
-    for wonder, pieces in WONDERS.items():
+    for wonder, pieces in (drawings.WONDERS | duel_drawings.WONDERS).items():
         for number, piece in enumerate(pieces, 1):
             found[f"w-{wonder}-{number}"] = f'viewBox="0 0 120 120" overflow="visible">{piece}'
     return found

@@ -5,7 +5,6 @@ Made once per language from the printed rows. Knows no position and no markup.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from functools import cache
 from gettext import NullTranslations
 from typing import NamedTuple, assert_never
@@ -41,33 +40,13 @@ from heptad.games.wonders.effects import (
 )
 from heptad.shared.goods import RESOURCES
 from heptad.shared.kinds import KINDS
+from heptad_site.faces import Face
 from heptad_site.signs import RESOURCE_OF, Sign, signs, storey
+from heptad_site.speech import KIND_NAMES, KIND_SHORT, N_, Speech
 
 GAME = "wonders"
 
 
-def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
-    return msgid
-
-
-KIND_NAMES = {
-    "raw": "Raw material",
-    "goods": "Manufactured good",
-    "civic": "Civilian building",
-    "science": "Scientific building",
-    "commerce": "Commercial building",
-    "military": "Military building",
-    "guild": "Guild",
-}
-KIND_SHORT = {
-    "raw": "Raw",
-    "goods": "Goods",
-    "civic": "Civilian",
-    "science": "Science",
-    "commerce": "Trade",
-    "military": "Military",
-    "guild": "Guilds",
-}
 RESOURCE_NAMES = {resource: resource for resource in RESOURCES} | {"loom": "textile"}
 SYMBOL_NAMES = {"compass": "compass", "gear": "gear", "tablet": "tablet"}
 SCORE_NAMES = {
@@ -98,25 +77,6 @@ COPIES = {
 WHERE = {OWN: N_("here"), NEIGHBOURS: N_("at both neighbours"), ALL_THREE: N_("here and at both neighbours")}
 
 
-class Face(NamedTuple):
-    """All of a card that never changes."""
-
-    key: str
-    name: str
-    reading: str
-    kind: str
-    kind_name: str
-    age: int
-    coins: int
-    cost: tuple[str, ...]
-    gives: tuple[Sign, ...]
-    says: str
-    parents: tuple[str, ...]
-    leads: tuple[str, ...]
-    storey: tuple[str, ...]
-    title: str
-
-
 class StageFace(NamedTuple):
     """All of a wonder's stage that never changes."""
 
@@ -126,11 +86,11 @@ class StageFace(NamedTuple):
     says: str
 
 
-class Words:
+class Words(Speech):
     """Names and phrases in the language of a translator."""
 
     def __init__(self, tr: NullTranslations) -> None:
-        self.tr = tr
+        super().__init__(tr, GAME)
         name = self.name
         self.kinds = {kind: name(text) for kind, text in KIND_NAMES.items()}
         self.kinds_short = {kind: tr.pgettext("short", text) for kind, text in KIND_SHORT.items()}
@@ -146,29 +106,7 @@ class Words:
             for wonder in WONDERS
             for side, stages in (("a", wonder.a), ("b", wonder.b))
         }
-        self.ages = ("", *(tr.pgettext("age", roman) for roman in ("I", "II", "III")))
         self.makes = {wonder.key: tuple(RESOURCE_OF[letter] for letter in wonder.makes) for wonder in WONDERS}
-
-    # ── small words ─────────────────────────────────────────────────────────
-    def name(self, english: str) -> str:
-        return self.tr.pgettext(GAME, english)
-
-    def listed(self, parts: Iterable[str]) -> str:
-        return self.tr.gettext(", ").join(parts)
-
-    def counted(self, amounts: Mapping[str, int]) -> str:
-        """{"wood": 2, "glass": 1} -> "2 wood, 1 glass"."""
-        unit = self.tr.gettext("%(n)s %(resource)s")
-        return self.listed(unit % {"n": n, "resource": self.resources[resource]} for resource, n in amounts.items())
-
-    def coins(self, n: int) -> str:
-        return self.tr.ngettext("%(n)s coin", "%(n)s coins", n) % {"n": n}
-
-    def points(self, n: int) -> str:
-        return self.tr.ngettext("%(n)s point", "%(n)s points", n) % {"n": n}
-
-    def shields(self, n: int) -> str:
-        return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
 
     # ── cards and stages ────────────────────────────────────────────────────
     def _face(self, card: Card) -> Face:
@@ -176,18 +114,16 @@ class Words:
         cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
         coins = sum(int(digit) for digit in card.cost if digit.isdigit())
         says = self.phrase(card.gives)
-        price = [self.coins(coins)] if coins else []
-        price += [self.counted({resource: cost.count(resource) for resource in cost})] if cost else []
         facts = {
             "kind": self.kinds[kind],
             "effect": says,
-            "cost": self.listed(price) or self.tr.pgettext("cost", "none"),
+            "cost": self.cost(coins, cost),
         }
         leads = LEADS_TO[card.building or card.key]
         return Face(
             card.key,
             name,
-            self._reading(card.name),
+            self.reading(card.name),
             kind,
             self.kinds[kind],
             card.age,
@@ -200,11 +136,6 @@ class Words:
             tuple(storey(card.gives)),
             self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
         )
-
-    def _reading(self, english: str) -> str:
-        """How a rare name is read, for languages that write this above it."""
-        reading = self.tr.pgettext("reading", english)
-        return "" if reading == english else reading
 
     def _stage(self, number: int, stage: Stage) -> StageFace:
         cost = tuple(RESOURCE_OF[letter] for letter in stage.cost)

@@ -12,7 +12,7 @@ from tests.e2e.guest import Guest
 from tests.e2e.records import record_where
 
 AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("", "wonders/", "rules/wonders/", "about/", "saves/", "404.html")
+PAGES = ("", "wonders/", "rules/wonders/", "duel/", "rules/duel/", "about/", "saves/", "404.html")
 PHONE = (412, 900)
 Theme = Literal["light", "dark"]
 

@@ -28,6 +28,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
         {"wonders": ["manneken-a", "babylon-b", "rhodes-b", "olympia-b"], "players": 4},
         "f8",
     ),
+    "duel-draft": ("duel", {}, "a1"),
+    "duel-preset": ("duel", {"wonders": "preset", "first": 1, "middle_pawn": "chooses"}, "b2"),
     "wonders-7-side-b": ("wonders", {"players": 7, "sides": "b"}, "e5"),
 }
 #: How much a kind of token is liked, by its first letter: a game of sales only would show little.
@@ -65,7 +67,7 @@ def _event(event: Event) -> Iterator[str]:
     if event.kind == "chose":
         return
     facts = {name: value for name, value in event.data.items() if name == "seat" or value}
-    rows = [name for name, value in facts.items() if isinstance(value, list)]
+    rows = [name for name, value in facts.items() if isinstance(value, list) and isinstance(value[0], dict)]
     yield " ".join([event.kind, *(f"{name} {value}" for name, value in facts.items() if name not in rows)])
     for name in rows:
         yield from ("  " + " ".join(f"{key} {value}" for key, value in row.items()) for row in facts[name])

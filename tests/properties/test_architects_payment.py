@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heptad.games.architects.cards import COIN, GREY
-from heptad.games.architects.flow import breaks_sign
-from heptad.games.architects.payment import payments
+from heptad.games.architects.payment import breaks_sign, payments
 
 #: Grey cards by kind and coins that are spent, and whether one of the coins counts as two.
 Way = tuple[tuple[int, ...], bool]

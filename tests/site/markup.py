@@ -6,6 +6,8 @@ from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 Attributes = dict[str, str | None]
+#: What points at an id.
+POINTERS = ("popovertarget", "aria-controls", "aria-labelledby", "form")
 
 
 class Outline(HTMLParser):
@@ -80,3 +82,48 @@ class Spoken(HTMLParser):
             names.append("content")
         if not silent:
             self.said += [facts[name] or "" for name in names if name in facts]
+
+
+class Drawn(HTMLParser):
+    """A board: its text, ids, forms and tokens, and what is wrong with it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.text: list[str] = []
+        self.tokens: set[str] = set()
+        self.forms: list[dict[str, str | None]] = []
+        self.wrong: list[str] = []
+        self.pointed: list[str] = []
+        self.feed(html)
+        self.close()
+        self.wrong += [f"{tag} never ends" for tag in self.open]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._look(tag, dict(attrs))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._look(tag, dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(f"</{tag}> ends nothing")
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def _look(self, tag: str, facts: dict[str, str | None]) -> None:
+        if len(set(facts)) != len(facts):
+            self.wrong.append(f"{tag} has an attribute twice")
+        if tag in ("script", "style") or "style" in facts or any(name.startswith("on") for name in facts):
+            self.wrong.append(f"{tag} breaks the policy of the page")
+        self.ids += [facts["id"] or ""] if "id" in facts else []
+        self.pointed += [value for name in POINTERS if (value := facts.get(name))]
+        self.text += [value for name in ("title", "aria-label") if (value := facts.get(name))]
+        if tag == "form":
+            self.forms.append(facts)
+        if facts.get("name") == "token" and "disabled" not in facts:
+            self.tokens.add(facts["value"] or "")

@@ -337,7 +337,17 @@ def test_bots_play_a_game_without_people() -> None:
     assert page.table().outcome()
 
 
-def test_a_game_that_has_no_board_yet_is_refused_with_a_sentence() -> None:
-    asked = {"id": 1, "lang": "en", "verb": "new", "query": {"game": "duel"}, "seed": "7"}
+def test_a_game_that_is_not_here_is_refused_with_a_sentence() -> None:
+    asked = {"id": 1, "lang": "en", "verb": "new", "query": {"game": "chess"}, "seed": "7"}
     answer = json.loads(Desk().handle(json.dumps(asked)))
-    assert answer["error"]["say"] == "This site does not know the game “duel”."
+    assert answer["error"]["say"] == "This site does not know the game “chess”."
+
+
+def test_where_nobody_knows_more_than_the_other_no_cover_stands_between_people() -> None:
+    page = Page()
+    page.new({"game": "duel", "wonders": "preset", "by0": "person", "by1": "person"})
+    for _ in range(10):
+        assert 'data-verb="show"' not in page.answer["html"]
+        (seat,) = page.table().current_players
+        assert f'name="seat" value="{seat}"' in page.answer["html"]
+        page.choose(seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -18,8 +17,8 @@ from heptad_site.boards.wonders_log import sentences
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.words import words_of
+from tests.site.markup import Drawn
 
-VOID = {"input", "br", "hr", "meta", "link", "img"}
 #: What may stand in Latin letters on a Japanese page.
 LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus", "III"}
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
@@ -33,54 +32,6 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "searching": ({"players": 2, "wonders": ["babylon-b", "manneken-a", "halicarnassus-b"]}, 7),
     "manneken": ({"players": 3, "wonders": ["manneken-a", "rhodes-b", "halicarnassus-b"]}, 5),
 }
-
-
-class Page(HTMLParser):
-    """Reads a page: its text, ids, forms and tokens, and what is wrong with it."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.text: list[str] = []
-        self.tokens: set[str] = set()
-        self.forms: list[dict[str, str | None]] = []
-        self.wrong: list[str] = []
-        self.pointed: list[str] = []
-        self.feed(html)
-        self.close()
-        self.wrong += [f"{tag} never ends" for tag in self.open]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._look(tag, dict(attrs))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._look(tag, dict(attrs))
-
-    def handle_endtag(self, tag: str) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.wrong.append(f"</{tag}> ends nothing")
-
-    def handle_data(self, data: str) -> None:
-        self.text.append(data)
-
-    def _look(self, tag: str, facts: dict[str, str | None]) -> None:
-        if len(set(facts)) != len(facts):
-            self.wrong.append(f"{tag} has an attribute twice")
-        if tag in ("script", "style") or "style" in facts or any(name.startswith("on") for name in facts):
-            self.wrong.append(f"{tag} breaks the policy of the page")
-        self.ids += [facts["id"] or ""] if "id" in facts else []
-        self.pointed += [value for name in POINTERS if (value := facts.get(name))]
-        self.text += [value for name in ("title", "aria-label") if (value := facts.get(name))]
-        if tag == "form":
-            self.forms.append(facts)
-        if facts.get("name") == "token" and "disabled" not in facts:
-            self.tokens.add(facts["value"] or "")
-
-
-POINTERS = ("popovertarget", "aria-controls", "aria-labelledby", "form")
 
 
 def seated(options: dict[str, Any], seed: str = "2a") -> Table:
@@ -117,7 +68,7 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
     for table in states(name):
         asked.add(table.view(None)["ask"])
         for seat in {*table.current_players[:1], 0}:
-            page = Page(draw(table, seat))
+            page = Drawn(draw(table, seat))
             assert not page.wrong
             assert len(page.ids) == len(set(page.ids))
             assert set(page.pointed) <= set(page.ids)
@@ -131,7 +82,7 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
 def test_a_japanese_board_has_no_english_word(name: str) -> None:
     for table in states(name):
         for seat, awaited in ((table.current_players or (0,))[0], None), (None, None), (None, 0):
-            words = re.findall(r"[A-Za-z]{3,}", " ".join(Page(draw(table, seat, "ja", awaited)).text))
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(Drawn(draw(table, seat, "ja", awaited)).text))
             assert set(words) <= LATIN
 
 
@@ -150,19 +101,19 @@ def test_a_board_shows_nothing_that_its_seat_cannot_know() -> None:
 def test_the_cover_and_the_spectator_see_no_hand() -> None:
     table = seated({"players": 3})
     for html in draw(table, None), draw(table, None, awaited=1):
-        assert not Page(html).tokens
+        assert not Drawn(html).tokens
         assert 'class="card' not in html
     assert "Hand the device to Bob." in draw(table, None, awaited=1)
 
 
 def test_a_choice_is_named_by_its_question_so_that_bots_do_not_disturb_it() -> None:
     table = seated({"players": 3})
-    before = {name for name in Page(draw(table, 0)).ids if name.startswith("pick-")}
+    before = {name for name in Drawn(draw(table, 0)).ids if name.startswith("pick-")}
     table.act(1, table.legal_tokens(1)[0])
-    assert {name for name in Page(draw(table, 0)).ids if name.startswith("pick-")} == before
+    assert {name for name in Drawn(draw(table, 0)).ids if name.startswith("pick-")} == before
     for seat in (0, 2):
         table.act(seat, table.legal_tokens(seat)[0])
-    assert not before & set(Page(draw(table, 0)).ids)
+    assert not before & set(Drawn(draw(table, 0)).ids)
 
 
 def test_a_committed_choice_is_shown_to_its_seat_only() -> None:

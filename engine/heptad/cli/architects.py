@@ -9,6 +9,7 @@ from typing import Any, assert_never
 from heptad.cli.words import INDENT, many, whom, whose
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, ID
+from heptad.games.architects.choices import CENTRAL_DECK
 from heptad.games.architects.effects import (
     CATS,
     COMPLETE,
@@ -28,7 +29,7 @@ from heptad.games.architects.effects import (
     TakeToken,
     Word,
 )
-from heptad.games.architects.flow import CENTRAL_DECK, SEARCHED
+from heptad.games.architects.flow import SEARCHED
 from heptad.games.architects.scoring import counted
 from heptad.kernel.game import Event, View
 from heptad.table import Table

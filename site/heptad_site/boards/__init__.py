@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.boards import wonders
+from heptad_site.boards import architects, duel, wonders
 
 
 class Board(Protocol):
@@ -34,7 +34,7 @@ class Board(Protocol):
         ...
 
 
-BOARDS: dict[str, Board] = {"wonders": wonders}
+BOARDS: dict[str, Board] = {"wonders": wonders, "duel": duel, "architects": architects}
 
 
 def board_of(game: str) -> Board:

@@ -1,8 +1,8 @@
-"""What the boards of all games share: a log's line, the names of seats, the options in a link. Knows no game."""
+"""What the boards of all games share: a log's line, names of seats, options in a link, wonders as drawings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple
 
@@ -31,3 +31,10 @@ def seat_names(table: Table, tr: NullTranslations) -> list[str]:
 def given(query: Mapping[str, str], *keys: str) -> dict[str, Any]:
     """Those options that a query names; one digit is a number."""
     return {key: int(text) if text in DIGITS else text for key in keys if (text := query.get(key))}
+
+
+def elevation(wonder: str, states: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The symbols of a wonder in the order they are drawn, each with its classes: plans behind, stone before."""
+    pieces = [(f"w-{wonder}-{number}", state) for number, state in enumerate(states, 1)]
+    plan = [piece for piece in pieces if piece[1].startswith("plan")]
+    return (*reversed(plan), *(piece for piece in pieces if piece not in plan))

@@ -5,7 +5,6 @@ Knows no rule: what may be done, what it costs and why not is told by the engine
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Any
@@ -14,6 +13,8 @@ from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.table import Table
 from heptad_site.boards import wonders_end, wonders_hand
 from heptad_site.boards.common import given
+from heptad_site.boards.day import arc
+from heptad_site.boards.score import pad
 from heptad_site.boards.wonders_cities import city, pieces, sells
 from heptad_site.boards.wonders_free import chooser, city_names, managed
 from heptad_site.boards.wonders_log import Deed, deeds, log, moment, sentences, turns
@@ -23,7 +24,7 @@ __all__ = ["NAME", "context", "moment", "options", "sentences"]
 
 NAME = "7 Wonders"
 View = dict[str, Any]
-AGES, TURNS = 3, 6
+TURNS = 6
 
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
@@ -61,7 +62,7 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "age": view["age"],
         "roman": words.ages[view["age"]],
         "turn": view["turn"],
-        "arc": arc(view["age"], view["turn"], view["ask"] == "over"),
+        "arc": arc(view["age"], (min(view["turn"], TURNS) - 0.5) / TURNS, view["ask"] == "over"),
         "passing": (view["passing"], names[passed_to]),
         "names": names,
         "cities": cities,
@@ -81,7 +82,7 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "held": wonders_hand.held(view, words),
         "offer": _offer(view, words),
         "war": wonders_end.war(war, names, eye) | {"roman": words.ages[war["age"]]} if war else None,
-        "score": wonders_end.sheet(view["score"], words),
+        "score": pad(view["score"], words.lines, wonders_end.LINE_SIGNS),
         "outcome": view["outcome"],
         "growth": wonders_end.growth(table) if view["outcome"] else None,
         "log": list(log(history, table, tr)),
@@ -108,21 +109,3 @@ def _offer(view: View, words: Words) -> list[dict[str, Any]]:
         }
         for offered in view["offer"]
     ]
-
-
-def arc(age: int, turn: int, over: bool) -> dict[str, Any]:
-    """The day as an arc of three ages: what is past, and where the sun stands."""
-    radius, x0, y0, flat = 44, 52, 48, 0.82
-
-    def point(part: float) -> tuple[float, float]:
-        angle = math.pi * (1 - part)
-        return round(x0 + radius * math.cos(angle), 1), round(y0 - radius * math.sin(angle) * flat, 1)
-
-    def path(start: float, end: float) -> str:
-        (x1, y1), (x2, y2) = point(start), point(end)
-        return f"M{x1:g} {y1:g}A{radius} {radius * flat:g} 0 0 1 {x2:g} {y2:g}"
-
-    now = 1.0 if over else max(0.0, ((age - 1) * TURNS + min(turn, TURNS) - 0.5) / (AGES * TURNS)) if age else 0.0
-    spans = [(number / AGES + 0.012, (number + 1) / AGES - 0.012) for number in range(AGES)]
-    past = [path(start, min(end, now)) for start, end in spans if now > start]
-    return {"ages": [path(*span) for span in spans], "past": past, "sun": point(now), "now": age}

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from heptad.shared.goods import RESOURCES
-from heptad.shared.kinds import KINDS
+from heptad_site.boards.common import elevation
+from heptad_site.boards.skyline import towers
 from heptad_site.boards.wonders_free import managed
 from heptad_site.boards.wonders_log import Deed
 from heptad_site.words import StageFace, Words
@@ -34,7 +35,7 @@ def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, 
     wonder = facts["wonder"]
     stages = stage_faces(view, seat, words)
     lines = view["score"][seat] if seat < len(view["score"]) else []
-    towers = _towers(facts["built"], deed, words)
+    skyline = towers(facts["built"], deed.cards, words.cards, words)
     return {
         "seat": seat,
         "name": names[seat],
@@ -50,8 +51,8 @@ def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, 
         "shields": facts["shields"],
         "tokens": facts["tokens"],
         "token_counts": sorted(Counter(facts["tokens"]).items()),
-        "towers": towers,
-        "tall": max(len(tower["cards"]) for tower in towers),
+        "towers": skyline,
+        "tall": max(len(tower["cards"]) for tower in skyline),
         "built": len(facts["built"]),
         "production": facts["production"],
         "powers": facts["powers"],
@@ -76,18 +77,6 @@ def sells(view: View, eye: int, side: str) -> list[tuple[int, list[list[str]]]]:
         cheap = f"raw_{side}" if options[0] in RAW else "goods"
         groups.setdefault(1 if cheap in discounts else 2, []).append(options)
     return sorted(groups.items())
-
-
-def _towers(built: Sequence[str], deed: Deed, words: Words) -> list[dict[str, Any]]:
-    """The seven plots of a skyline in their fixed order, each with its cards from the ground up."""
-    plots: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
-    for key in built:
-        face = words.cards[key]
-        plots[face.kind].append({"face": face, "just": key in deed.cards})
-    return [
-        {"kind": kind, "name": words.kinds[kind], "short": words.kinds_short[kind], "cards": cards}
-        for kind, cards in plots.items()
-    ]
 
 
 def stage_faces(view: View, seat: int, words: Words) -> list[tuple[StageFace, str]]:
@@ -122,15 +111,13 @@ def _stage(face: StageFace, built: int, deed: Deed, whom: str) -> dict[str, Any]
 
 @cache
 def pieces(wonder: str, stages: int, built: int, just: int = 0) -> tuple[tuple[str, str], ...]:
-    """The symbols of a wonder in the order they are drawn, each with its classes: plans behind, stone before."""
-    plan: list[tuple[int, str]] = []
-    laid: list[tuple[int, str]] = []
+    """A wonder as `elevation` draws it; stages are laid in pieces, the last `just` of them are new."""
+    states = []
     for stage, group in enumerate(STAGE_PIECES[wonder][stages or 3]):
-        if stage < built:
-            laid += [(piece, "built just" if stage >= built - just else "built") for piece in group]
-        else:
-            plan += [(piece, "plan next" if stage == built else "plan") for piece in group]
-    return tuple((f"w-{wonder}-{piece}", classes) for piece, classes in [*reversed(plan), *laid])
+        laid = "built just" if stage >= built - just else "built"
+        plan = "plan next" if stage == built else "plan"
+        states += [laid if stage < built else plan] * len(group)
+    return elevation(wonder, states)
 
 
 def _did(deed: Deed, seat: int, words: Words, names: Sequence[str]) -> dict[str, Any] | None:

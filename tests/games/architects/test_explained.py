@@ -7,19 +7,30 @@ from typing import Any
 import pytest
 
 from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.payment import towards
 from heptad.kernel.errors import HeptadError
 from tests.games.architects.scene import city, scene
 
 
 def facts(do: str, **given: Any) -> dict[str, Any]:
     """What an explanation says: nothing but this."""
-    nothing = dict.fromkeys(("place", "deck", "card", "token", "stage")) | {"spends": [], "uses": [], "builds": []}
+    nothing = dict.fromkeys(("place", "deck", "card", "token", "stage", "brings")) | {
+        "spends": [],
+        "uses": [],
+        "builds": [],
+    }
     return nothing | {"do": do} | given
+
+
+def brings(**given: Any) -> dict[str, Any]:
+    """What a card is said to bring: nothing but this."""
+    return {"set": False, "cat": False, "turns": 0, "war": False, "extra": [], "towards": None} | given
 
 
 def test_a_card_in_sight_says_which_stages_it_would_build() -> None:
     here = scene(city("rhodes", "wood"), left="stone", right="wood")
-    assert here.explain("t:left") == facts("take", place="left", deck=0, card="stone", builds=[1])
+    near = brings(towards={"stage": 1, "have": 2, "needs": 2})
+    assert here.explain("t:left") == facts("take", place="left", deck=0, card="stone", builds=[1], brings=near)
     assert here.explain("t:right")["builds"] == [2]
     assert here.explain("t:centre") == facts("take", place="centre", deck="centre")
 
@@ -27,6 +38,33 @@ def test_a_card_in_sight_says_which_stages_it_would_build() -> None:
 def test_a_card_that_builds_by_a_token_says_so_too() -> None:
     here = scene(city("giza", "wood", tokens="engineering"), left="wood")
     assert here.explain("t:left")["builds"] == [1]
+
+
+def test_a_card_says_what_else_it_brings() -> None:
+    here = scene(city("giza", "wood gear", tokens="science propaganda"), left="gear", right="horns", turned=2)
+    assert here.explain("t:left")["brings"] == brings(set=True, extra=["science"])
+    assert here.explain("t:right")["brings"] == brings(turns=1, war=True, extra=["propaganda"])
+    here = scene(city("giza", "wood"), left="cat", right="horn", cat=0)
+    assert here.explain("t:left")["brings"] == brings()
+    assert here.explain("t:right")["brings"] == brings(turns=1)
+
+
+def test_a_resource_says_how_far_it_brings_the_nearest_stage() -> None:
+    here = scene(city("giza", "wood coin", built=(1, 2)), left="wood", right="glass")
+    assert here.explain("t:left")["brings"] == brings()
+    assert here.explain("t:right")["brings"]["towards"] == {"stage": 3, "have": 3, "needs": 3}
+    here = scene(city("ephesus", "wood", built=(1, 2)), left="wood", right="glass")
+    assert here.explain("t:left")["brings"]["towards"] == {"stage": 4, "have": 2, "needs": 3}
+    assert here.explain("t:right")["brings"]["towards"] == {"stage": 3, "have": 2, "needs": 3}
+
+
+def test_a_city_shows_how_much_of_its_open_stages_it_could_pay() -> None:
+    here = scene(city("ephesus", "wood wood coin", built=(1, 2)), city("giza", "brick", tokens="engineering economy"))
+    assert (here.city()["open"], here.city()["towards"]) == ([3, 4], [["wood", "coin"], ["wood", "wood", "coin"]])
+    assert here.view(0)["cities"][1]["towards"] == [["brick"]]
+    assert towards(0, 3, True, False, False) == ()
+    assert towards(1 << 40, 3, True, True, False) == (5, 5)
+    assert towards(2, 2, False, False, True) == (0, 0)
 
 
 def test_a_build_says_what_is_spent_and_which_tokens_are_used() -> None:
@@ -52,16 +90,16 @@ def test_tokens_decks_and_extra_cards_are_named() -> None:
     here = scene(city(tokens="science"), left="gear tablet")
     here.play("t:left")
     assert here.explain("n") == facts("decline")
-    extra = facts("more", token="science", place="left", deck=0, card="tablet")
+    extra = facts("more", token="science", place="left", deck=0, card="tablet", brings=brings())
     assert here.explain("e:science:left") == extra
     here = scene(city("alexandria", "wood", built=(1,)), left="wood", right="red")
     here.play("t:left")
-    assert here.explain("a:1") == facts("any", deck=1, card="red")
+    assert here.explain("a:1") == facts("any", deck=1, card="red", brings=brings())
     here = scene(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
     here.play("t:left")
-    assert here.explain("h:left") == facts("search", place="left", deck=0, card="cat")
+    assert here.explain("h:left") == facts("search", place="left", deck=0, card="cat", brings=brings(cat=True))
     here.play("h:left")
-    assert here.explain("k:cat") == facts("keep", card="cat")
+    assert here.explain("k:cat") == facts("keep", card="cat", brings=brings(cat=True))
 
 
 @pytest.mark.parametrize("token", ["t:", "t:up", "b:6:ww", "b:1:bw", "b:1:wwwww", "b:1:dd", "x:wood", "p:luck", "a:7",

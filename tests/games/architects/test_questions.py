@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects import ARCHITECTS
-from heptad.games.architects.flow import TOKENS_FORCE_BUILD
+from heptad.games.architects.choices import TOKENS_FORCE_BUILD
 from heptad.kernel.rng import Rng
 from tests.games.architects.scene import COMPLETE_BUT_ONE, city, of, scene, taken
 

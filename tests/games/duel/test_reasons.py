@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import DUEL
-from heptad.games.duel.explain import prices
 from heptad.kernel.errors import HeptadError
 from tests.games.duel.duel_where import city, kinds, of, where
 
@@ -67,10 +66,12 @@ def test_nothing_is_refused_to_a_seat_that_is_not_asked() -> None:
     assert DUEL.legal_actions(here.state, 1) == []
 
 
-def test_both_seats_prices_are_told_for_every_free_card() -> None:
+def test_a_seat_is_told_prices_also_while_the_other_one_moves() -> None:
     here = where(city("quarry"), city("baths"), free="aqueduct rostrum", age=2)
-    assert prices(here.state, 0) == {"aqueduct": 4, "rostrum": 2}
-    assert prices(here.state, 1) == {"aqueduct": 0, "rostrum": 2 + 3}
+    for seat, costs in ((0, {"aqueduct": 4, "rostrum": 2}), (1, {"aqueduct": 0, "rostrum": 2 + 3})):
+        for card, price in costs.items():
+            facts = DUEL.explain(here.state, seat, DUEL.decode(f"b:{card}"))
+            assert facts["bank"] + facts["trade"] == price
 
 
 def test_events_tell_a_turn_in_the_order_in_which_it_happened() -> None:

@@ -217,10 +217,10 @@ def test_a_wonder_is_paid_then_coins_then_loss_then_shields_then_choices_then_re
     )
     here = where(mine, theirs, gone=(19,), at={18: "theater", 13: "baths"}, pawn=2)
     told = here.play("w:theater:statue_of_zeus")
-    assert kinds(told) == ["raised", "pawn", "looted", "lost"]
+    assert kinds(told) == ["raised", "earned", "pawn", "looted", "lost"]
     assert kinds(here.play("x:quarry")) == ["destroyed", "turned", "again"]
     free = here.free()[0]
-    assert kinds(here.play(f"w:{free}:appian_way"))[:3] == ["raised", "earned", "lost"]
+    assert kinds(here.play(f"w:{free}:appian_way"))[:4] == ["raised", "earned", "earned", "lost"]
 
 
 def test_a_progress_token_for_a_pair_of_the_mausoleum_comes_after_the_card_of_the_pile() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from heptad.games.architects import boards
-from heptad.games.architects.cards import CARDS, GEAR
-from heptad.games.architects.flow import (
+from heptad.games.architects.cards import CARDS, CAT, COIN, COMPASS, GEAR, HORN_COUNT
+from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
@@ -18,14 +18,17 @@ from heptad.games.architects.flow import (
     PAYING,
     PLACES,
     PROGRESS,
+    SCIENCE_BITS,
     SEARCH_SIDE,
     SET,
     TAKE,
     TRIPLE,
-    breaks_sign,
     builds,
-    spent_names,
+    paying,
+    sets,
 )
+from heptad.games.architects.flow import AFTER_CARD
+from heptad.games.architects.payment import breaks_sign, spent_names, towards
 from heptad.games.architects.state import RESOURCES, TURN, State
 from heptad.kernel.game import Action, Refusal
 
@@ -47,7 +50,7 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     """Which deck and card it takes (None: unseen), what it spends, which stage a card taken would build."""
     kind, card, arg = action
     facts: dict[str, Any] = {"do": DO[kind], "place": None, "deck": None, "card": None, "token": None, "stage": None}
-    facts |= {"spends": [], "uses": [], "builds": []}
+    facts |= {"spends": [], "uses": [], "builds": [], "brings": None}
     if kind in (TAKE, MORE, SEARCH_SIDE):
         place = arg if kind == MORE else card
         facts["place"] = PLACES[place]
@@ -56,10 +59,12 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
         _deck(state, player, state.central if card == CENTRAL_DECK else card, facts)
     if kind == MORE:
         facts["token"] = boards.PROGRESS[card].key
+        if facts["brings"]:
+            facts["brings"]["extra"] = [token for token in facts["brings"]["extra"] if token != facts["token"]]
     if kind == PROGRESS:
         facts["token"] = "blind" if card == BLIND else boards.PROGRESS[card].key
     if kind == KEPT:
-        facts |= {"card": CARDS[card].key, "builds": _would_build(state, player, card)}
+        _card(state, player, card, facts)
     if kind == SET:
         cards = range(GEAR, GEAR + 3) if card == TRIPLE else (card, card)
         facts["spends"] = [CARDS[symbol].key for symbol in cards]
@@ -75,8 +80,43 @@ def _deck(state: State, player: int, deck: int, facts: dict[str, Any]) -> None:
     central = deck == state.central
     facts["deck"] = "centre" if central else deck
     if not central or state.knows_top >> player & 1:
-        card = state.top(deck)
-        facts |= {"card": CARDS[card].key, "builds": _would_build(state, player, card)}
+        _card(state, player, state.top(deck), facts)
+
+
+def _card(state: State, player: int, card: int, facts: dict[str, Any]) -> None:
+    facts |= {"card": CARDS[card].key, "builds": _would_build(state, player, card)}
+    facts["brings"] = _brings(state, player, card)
+
+
+def _brings(state: State, player: int, card: int) -> dict[str, Any]:
+    """Beside the stages: whether a science set is complete, the cat comes, a war breaks out; how many conflict tokens
+    turn, which tokens give an extra card, and how far the stage that it brings furthest then is."""
+    city = state.cities[player]
+    cards = city.cards + (1 << 8 * card)
+    turns = min(HORN_COUNT[card], state.conflicts - state.turned)
+    extra = AFTER_CARD[card] & city.owned & ~state.used
+    return {
+        "set": bool(GEAR <= card <= COMPASS and sets(cards & SCIENCE_BITS) and (state.up or state.stack)),
+        "cat": card == CAT and state.cat != player,
+        "turns": turns,
+        "war": turns > 0 and state.turned + turns == state.conflicts,
+        "extra": [token.key for number, token in enumerate(boards.PROGRESS) if extra >> number & 1],
+        "towards": _towards(state, player, cards) if card <= COIN else None,
+    }
+
+
+def _towards(state: State, player: int, cards: int) -> dict[str, int] | None:
+    """The open stage that is nearest to its price with these cards, if they pay more of it than those held."""
+    city, tokens = state.cities[player], paying(state, player)
+    found = []
+    for place, needs, same in boards.OPEN[city.wonder][city.built]:
+        have = len(towards(cards, needs, same, *tokens))
+        if have > len(towards(city.cards, needs, same, *tokens)):
+            found.append((needs - have, place, have, needs))
+    if not found:
+        return None
+    _, place, have, needs = min(found)
+    return {"stage": place + 1, "have": have, "needs": needs}
 
 
 def _would_build(state: State, player: int, card: int) -> list[int]:

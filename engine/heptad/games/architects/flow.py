@@ -1,4 +1,4 @@
-"""The questions of the game, their legal answers and what an answer does. The only file that moves a game on.
+"""What an answer does, and which question comes next. The only file that moves a game on.
 
 A turn takes one card; then everything that has become possible is done: stage effects, then what must be done (a
 science set, a build), then extra cards, which may be declined. Where only one thing can be done it is done unasked.
@@ -6,132 +6,41 @@ science set, a build), then extra cards, which may be declined. Where only one t
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from heptad.games.architects import boards
-from heptad.games.architects.cards import CARDS, CAT, COIN, COMPASS, GEAR, GREY, HORN, HORN_COUNT, HORNS, TABLET
+from heptad.games.architects.cards import CARDS, CAT, COMPASS, GEAR, HORN, HORN_COUNT, HORNS, TABLET
+from heptad.games.architects.choices import (
+    ANY,
+    BLIND,
+    BUILD,
+    CENTRAL_DECK,
+    DECLINE,
+    ECONOMY,
+    ENGINEERING,
+    LOOK,
+    MORE,
+    PROGRESS,
+    SEARCH_SIDE,
+    SET,
+    TAKE,
+    TRIPLE,
+    full_decks,
+    mandatory,
+    reachable,
+    sides,
+)
 from heptad.games.architects.effects import ANY_DECK, BOTH_SIDES, CENTRAL, NOTHING, SEARCH
 from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
-from heptad.games.architects.payment import payments
-from heptad.games.architects.state import (
-    CENTRE,
-    CHOICE,
-    DECK,
-    EXTRA,
-    KEEP,
-    OVER,
-    RESOURCES,
-    SIDE,
-    TOKEN,
-    TURN,
-    State,
-)
+from heptad.games.architects.payment import breaks_sign, spent_names
+from heptad.games.architects.state import CHOICE, DECK, EXTRA, KEEP, OVER, SIDE, TOKEN, TURN, State
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 
-TAKE, LOOK, SET, BUILD, PROGRESS, ANY, SEARCH_SIDE, KEPT, MORE, DECLINE = range(10)
-PLACES = ("left", "centre", "right")
-#: The central deck where a deck is named by its number.
-CENTRAL_DECK = 7
-BLIND = len(boards.PROGRESS)
-TRIPLE = -1
 SEARCHED = 5
-#: Economy and Engineering count for the duty to build (question Q3).
-TOKENS_FORCE_BUILD = True
-
-ECONOMY, ENGINEERING = (1 << boards.TOKEN_ID[key] for key in ("economy", "engineering"))
-PAYING = ECONOMY | ENGINEERING
 #: By card: the tokens that give an extra card after it, as bits.
 AFTER_CARD = tuple(
     sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
 )
 AFTER_STAGE = sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.after_stage)
-#: By the decks within reach that hold a card, as bits: their places, and the actions that take from them.
-PLACES_IN = tuple(tuple(place for place in range(3) if bits >> place & 1) for bits in range(8))
-TAKES = tuple([Action(TAKE, place) for place in places] for places in PLACES_IN)
-MORES = tuple(tuple(Action(MORE, token, place) for place in range(3)) for token in range(len(boards.PROGRESS)))
-PICKS = tuple(Action(PROGRESS, token) for token in range(BLIND + 1))
-LOOKS, STOP = Action(LOOK), Action(DECLINE)
-SCIENCE_BITS = 0xFFFFFF << 8 * GEAR
-
-
-# ── what may be done ────────────────────────────────────────────────────────
-def current_players(state: State) -> tuple[int, ...]:
-    return () if state.ask == OVER else (state.seat,)
-
-
-def legal_actions(state: State, player: int) -> list[Action]:
-    """The answers to the question asked; at the start of a turn one of three decks, and a look for the cat's owner."""
-    if player != state.seat or state.ask == OVER:
-        return []
-    if state.ask == TURN:
-        actions = TAKES[full_decks(state, player)]
-        if state.cat == player and not state.knows_top >> player & 1 and state.rest[state.central]:
-            return [*actions, LOOKS]
-        return actions[:]
-    if state.ask == EXTRA:
-        places = reachable(state, player)
-        tokens = (token for token in range(BLIND) if state.pending >> token & 1)
-        return [*(MORES[token][place] for token in tokens for place in places), STOP]
-    if state.ask == CHOICE:
-        return [*mandatory(state)]
-    if state.ask == TOKEN:
-        return [PICKS[token] for token in dict.fromkeys(state.up)] + ([PICKS[BLIND]] if state.stack else [])
-    if state.ask == DECK:
-        decks = range(len(state.cities))
-        found = [Action(ANY, deck) for deck in decks if state.rest[deck]]
-        return found + ([Action(ANY, CENTRAL_DECK)] if state.rest[state.central] else [])
-    if state.ask == SIDE:
-        return [Action(SEARCH_SIDE, place) for place in sides(state)]
-    return [Action(KEPT, card) for card in sorted(set(state.upper(*state.searched)))]
-
-
-def reachable(state: State, player: int) -> tuple[int, ...]:
-    """Left, centre, right: the decks within reach that still hold a card."""
-    return PLACES_IN[full_decks(state, player)]
-
-
-def full_decks(state: State, player: int) -> int:
-    """The same as bits: 1 left, 2 centre, 4 right."""
-    rest = state.rest
-    bits = 1 if rest[player] else 0
-    if rest[-1]:
-        bits |= 2
-    return bits | 4 if rest[player - 1 if player else -2] else bits
-
-
-def sides(state: State) -> list[int]:
-    """Left and right, where they still hold a card."""
-    return [place for place in reachable(state, state.seat) if place != CENTRE]
-
-
-def mandatory(state: State) -> tuple[Action, ...]:
-    """What must be done now: turn in a science set while a token is left, build a stage that can be paid."""
-    city = state.cities[state.seat]
-    usable = city.owned & ~state.used & PAYING if TOKENS_FORCE_BUILD else 0
-    ways = builds(city.wonder, city.built, city.cards & RESOURCES, usable)
-    if (symbols := city.cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
-        return found + ways
-    return ways
-
-
-@lru_cache(maxsize=1 << 10)
-def sets(symbols: int) -> tuple[Action, ...]:
-    """Every science set these green cards hold: two equal ones, or all three."""
-    counts = [symbols >> 8 * card & 255 for card in (GEAR, TABLET, COMPASS)]
-    pairs = [Action(SET, GEAR + place) for place, count in enumerate(counts) if count >= 2]
-    return (*pairs, Action(SET, TRIPLE)) if all(counts) else tuple(pairs)
-
-
-@lru_cache(maxsize=1 << 16)
-def builds(wonder: int, built: int, resources: int, usable: int) -> tuple[Action, ...]:
-    """Every way to build an open stage with these cards and the tokens that are usable, as bits."""
-    economy, engineering = usable & ECONOMY > 0, usable & ENGINEERING > 0
-    return tuple(
-        Action(BUILD, place, packed << 1 | doubled)
-        for place, needs, same in boards.OPEN[wonder][built]
-        for packed, doubled, _ in payments(resources, needs, same, economy, engineering)
-    )
 
 
 # ── what an answer does ─────────────────────────────────────────────────────
@@ -235,17 +144,6 @@ def _build(state: State, player: int, action: Action, tell: Tell | None) -> None
         state.queue = (effect.asks, *state.queue)
     if city.built == boards.COMPLETE_WONDER:
         state.ending = True
-
-
-def breaks_sign(packed: int, same: bool) -> bool:
-    """Whether grey cards are spent that are not all the same, or not all different: Engineering allows it."""
-    counts = [packed >> 8 * card & 255 for card in range(GREY)]
-    kinds = sum(1 for count in counts if count)
-    return kinds > 1 if same else sum(counts) > kinds
-
-
-def spent_names(packed: int) -> list[str]:
-    return [CARDS[card].key for card in range(COIN + 1) for _ in range(packed >> 8 * card & 255)]
 
 
 def _gain_token(state: State, player: int, token: int, tell: Tell | None) -> None:

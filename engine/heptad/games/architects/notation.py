@@ -6,7 +6,7 @@ import re
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, COIN, COMPASS, GEAR, ID
-from heptad.games.architects.flow import (
+from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,

@@ -1,4 +1,4 @@
-"""Every set of cards that pays for a stage. Knows no turn."""
+"""Every set of cards that pays for a stage, and what such a set is. Knows no turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from heptad.games.architects.cards import COIN, GREY
+from heptad.games.architects.cards import CARDS, COIN, GREY
 
 
 class Payment(NamedTuple):
@@ -60,3 +60,28 @@ def _any(held: list[int], count: int) -> Iterator[Grey]:
     for grey in product(*(range(min(count, most) + 1) for most in held)):
         if sum(grey) <= count:
             yield tuple((card, units) for card, units in enumerate(grey) if units)
+
+
+def towards(resources: int, count: int, same: bool, economy: bool, engineering: bool) -> tuple[int, ...]:
+    """The most that these cards pay of `count` resources: a card for each of them, a doubled coin twice."""
+    held = [resources >> 8 * card & 255 for card in range(GREY)]
+    coins = resources >> 8 * COIN & 255
+    if engineering:
+        grey = [card for card, most in enumerate(held) for _ in range(most)]
+    elif same:
+        best = max(range(GREY), key=held.__getitem__)
+        grey = [best] * held[best]
+    else:
+        grey = [card for card, most in enumerate(held) if most]
+    return (*grey, *[COIN] * (coins + (economy and coins > 0)))[:count]
+
+
+def breaks_sign(packed: int, same: bool) -> bool:
+    """Whether grey cards are spent that are not all the same, or not all different: Engineering allows it."""
+    counts = [packed >> 8 * card & 255 for card in range(GREY)]
+    kinds = sum(1 for count in counts if count)
+    return kinds > 1 if same else sum(counts) > kinds
+
+
+def spent_names(packed: int) -> list[str]:
+    return [CARDS[card].key for card in range(COIN + 1) for _ in range(packed >> 8 * card & 255)]

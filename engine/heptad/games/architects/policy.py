@@ -9,8 +9,7 @@ from typing import Any
 
 from heptad.games.architects import boards, effects
 from heptad.games.architects.cards import CARDS, CAT, CENTRAL, COIN, COMPASS, GEAR, GREY, HORN_COUNT, ID
-from heptad.games.architects.flow import (
-    AFTER_CARD,
+from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
@@ -23,12 +22,11 @@ from heptad.games.architects.flow import (
     MORE,
     PROGRESS,
     SEARCH_SIDE,
-    SEARCHED,
     SET,
     TAKE,
     TRIPLE,
-    medals_won,
 )
+from heptad.games.architects.flow import AFTER_CARD, SEARCHED, medals_won
 from heptad.games.architects.scoring import counted
 from heptad.games.architects.state import CENTRE, LEFT
 from heptad.kernel.game import Action, View

@@ -6,7 +6,8 @@ from typing import Any
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS
-from heptad.games.architects.flow import PLACES, mandatory, reachable
+from heptad.games.architects.choices import PLACES, mandatory, paying, reachable
+from heptad.games.architects.payment import towards
 from heptad.games.architects.scoring import outcome, score
 from heptad.games.architects.state import ASKS, CHOICE, KEEP, NOBODY, OVER, State
 from heptad.kernel.game import View
@@ -64,11 +65,16 @@ def _cards(packed: int) -> dict[str, int]:
 
 def _city(state: State, seat: int) -> dict[str, Any]:
     city = state.cities[seat]
+    opened = boards.OPEN[city.wonder][city.built]
     return {
         "seat": seat,
         "wonder": boards.WONDERS[city.wonder].key,
         "built": [place + 1 for place in range(boards.PIECES) if city.built >> place & 1],
-        "open": [place + 1 for place, _, _ in boards.OPEN[city.wonder][city.built]],
+        "open": [place + 1 for place, _, _ in opened],
+        "towards": [
+            [CARDS[card].key for card in towards(city.cards, needs, same, *paying(state, seat))]
+            for _, needs, same in opened
+        ],
         "cards": _cards(city.cards),
         "strength": city.strength(),
         "medals": city.medals,

@@ -65,13 +65,6 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     return facts
 
 
-def prices(state: State, player: int) -> dict[str, int]:
-    """What each free card would cost this seat to build, by card."""
-    city, other = state.cities[player], state.cities[1 - player]
-    cards = state.cards[state.age - 1] if state.age else ()
-    return {CARDS[cards[slot]].key: card_price(city, other, cards[slot]) for slot in state.free_slots()}
-
-
 def _lacks(state: State, player: int, needs: int) -> list[list[Any]]:
     city, other = state.cities[player], state.cities[1 - player]
     return [

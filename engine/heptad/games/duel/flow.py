@@ -155,11 +155,11 @@ def _build(state: State, player: int, card: int, tell: Tell | None) -> None:
     chained = bool(CHAIN[card] & city.have)
     coins = 0 if chained else COINS[card]
     trade = 0 if chained else card_trade(city, other, card)
-    _pay(state, player, coins, trade)
     if tell:
         chain = CARDS[card].chain if chained else None
         facts = {"how": "chain" if chained else "paid" if CARDS[card].cost else "free", "chain": chain}
         tell(Event("built", {"seat": player, "card": CARDS[card].key, **facts, "bank": coins, "trade": trade}))
+    _pay(state, player, coins, trade, tell)
     city.place(card)
     if chained and city.chain_coins:
         _earn(state, player, city.chain_coins, "urbanism", tell)
@@ -169,7 +169,6 @@ def _build(state: State, player: int, card: int, tell: Tell | None) -> None:
 def _raise_wonder(state: State, player: int, card: int, wonder: int, tell: Tell | None) -> None:
     city, other = state.cities[player], state.cities[1 - player]
     trade = wonder_price(city, other, wonder)
-    _pay(state, player, 0, trade)
     state.tucked += (card,)
     city.finished |= 1 << wonder
     effect = boards.WONDER_EFFECT[wonder]
@@ -179,6 +178,7 @@ def _raise_wonder(state: State, player: int, card: int, wonder: int, tell: Tell 
         tell(Event("raised", {"seat": player, **raised, "trade": trade}))
         if built_in_all(state) == boards.WONDERS_IN_ALL:
             tell(Event("last_wonder", {"gone": [boards.WONDERS[gone].key for gone in never_built(state)]}))
+    _pay(state, player, 0, trade, tell)
     city.gain(effect)
     _resolve(state, player, effect, boards.WONDERS[wonder].key, tell, red=False)
 
@@ -190,12 +190,12 @@ def never_built(state: State) -> list[int]:
     return [wonder for city in state.cities for wonder in city.wonders if not city.finished >> wonder & 1]
 
 
-def _pay(state: State, player: int, coins: int, trade: int) -> None:
+def _pay(state: State, player: int, coins: int, trade: int, tell: Tell | None) -> None:
     """Printed coins go to the bank; what resources cost goes there too, or to an opponent with Economy."""
     city, other = state.cities[player], state.cities[1 - player]
     _bank(state, city, -coins - trade)
     if trade and other.powers & TRADE_INCOME:
-        _bank(state, other, trade)
+        _earn(state, 1 - player, trade, "economy", tell)
 
 
 def _bank(state: State, city: City, coins: int) -> None:

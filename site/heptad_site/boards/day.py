@@ -1,0 +1,27 @@
+"""The day as an arc of three ages, with the sun where the game stands. Knows no game."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+AGES = 3
+RADIUS, X, Y, FLAT = 44, 52, 48, 0.82
+
+
+def arc(age: int, part: float, over: bool) -> dict[str, Any]:
+    """`age` 0 is before the game; `part` of it, from 0 to 1, is past."""
+    now = 1.0 if over else max(0.0, (age - 1 + part) / AGES) if age else 0.0
+    spans = [(number / AGES + 0.012, (number + 1) / AGES - 0.012) for number in range(AGES)]
+    past = [_path(start, min(end, now)) for start, end in spans if now > start]
+    return {"ages": [_path(*span) for span in spans], "past": past, "sun": _point(now), "now": age}
+
+
+def _point(part: float) -> tuple[float, float]:
+    angle = math.pi * (1 - part)
+    return round(X + RADIUS * math.cos(angle), 1), round(Y - RADIUS * math.sin(angle) * FLAT, 1)
+
+
+def _path(start: float, end: float) -> str:
+    (x1, y1), (x2, y2) = _point(start), _point(end)
+    return f"M{x1:g} {y1:g}A{RADIUS} {RADIUS * FLAT:g} 0 0 1 {x2:g} {y2:g}"

@@ -1,0 +1,57 @@
+"""A score sheet as a printed pad, and how the score grew as a chart. Counts nothing itself; knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from heptad.kernel.game import ScoreSheet
+
+#: The width of one turn in a chart and its height in all.
+STEP, HEIGHT = 10, 100
+
+
+def pad(score: Sequence[Sequence[Sequence[Any]]], names: Mapping[str, str], signs: Mapping[str, str]) -> dict[str, Any]:
+    """The printed pad: a row for each line, a column for each city, and the totals."""
+    rows = [
+        {"key": key, "sign": signs[key], "name": names[key], "points": [city[number][1] for city in score]}
+        for number, (key, _) in enumerate(score[0] if score else [])
+    ]
+    return {"rows": rows, "totals": [sum(points for _, points in city) for city in score]}
+
+
+def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> dict[str, Any]:
+    """How the score grew, turn by turn: totals for a table, and for each city the areas of a chart."""
+    totals = [[city.total for city in turn] for turn in sheets]
+    highest = max(max(max(turn) for turn in totals), 1)
+    lowest = min(0, min(city.lines[0].points for turn in sheets for city in turn))
+    scale = HEIGHT / (highest - lowest)
+    zero = round(highest * scale, 1)
+    areas = [_areas([turn[seat] for turn in sheets], scale, zero) for seat in range(len(sheets[0]))]
+    width = (len(sheets) - 1) * STEP
+    ages = [number * STEP for number in range(turns_of_age, len(sheets) - 1, turns_of_age)]
+    return {"totals": totals, "areas": areas, "width": width, "height": HEIGHT, "zero": zero, "ages": ages}
+
+
+def _areas(sheets: Sequence[ScoreSheet], scale: float, zero: float) -> list[tuple[str, str]]:
+    """(line, path): lines lie on each other from zero up; points lost in war hang below it."""
+    floor = [0] * len(sheets)
+    found = []
+    for number, line in enumerate(sheets[0].lines):
+        points = [sheet.lines[number].points for sheet in sheets]
+        gained = [max(0, n) for n in points]
+        top = [low + n for low, n in zip(floor, gained, strict=True)]
+        paths = [_path(floor, top, scale, zero)] if any(gained) else []
+        if any(n < 0 for n in points):
+            paths.append(_path([0] * len(points), [min(0, n) for n in points], scale, zero))
+        if paths:
+            found.append((line.key, "".join(paths)))
+        floor = top
+    return found
+
+
+def _path(low: Sequence[int], high: Sequence[int], scale: float, zero: float) -> str:
+    def points(values: Sequence[int]) -> list[str]:
+        return [f"{turn * STEP} {round(zero - value * scale, 1):g}" for turn, value in enumerate(values)]
+
+    return "M" + "L".join([*points(high), *reversed(points(low))]) + "Z"

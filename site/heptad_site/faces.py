@@ -1,0 +1,28 @@
+"""What a card shows that never changes, in one language. Knows no game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from heptad_site.signs import Sign
+
+
+class Face(NamedTuple):
+    """All of a card that never changes."""
+
+    key: str
+    name: str
+    reading: str
+    kind: str
+    kind_name: str
+    age: int
+    coins: int
+    cost: tuple[str, ...]
+    gives: tuple[Sign, ...]
+    says: str
+    parents: tuple[str, ...]
+    leads: tuple[str, ...]
+    storey: tuple[str, ...]
+    title: str
+    link: str = ""  # the sign of the chain that makes it free, where cards have such signs
+    sign: str = ""  # the sign it shows to later cards

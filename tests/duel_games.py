@@ -1,0 +1,61 @@
+"""Games of Duel in each of their moments and ended in each possible way, to draw them or to go on. Knows no page."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from heptad.bots.levels import bot_of
+from heptad.games.duel.cards import CARDS
+from heptad.kernel.rng import Rng
+from heptad.shared.kinds import MILITARY, SCIENCE
+from heptad.table import Table
+
+ALONE = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "greedy"})
+TOGETHER = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
+#: reason -> the seed of a game that ends so, and the kind of card that seat 0 likes in it
+ENDINGS: dict[str, tuple[str, int | None]] = {
+    "points": ("1", None),
+    "civic": ("1d", None),
+    "shared": ("b0", None),
+    "military": ("1", MILITARY),
+    "science": ("8", SCIENCE),
+}
+
+
+@cache
+def ended(reason: str) -> Table:
+    """A finished game of two people, won for this reason."""
+    seed, liked = ENDINGS[reason]
+    table = play(seed, liked)
+    view = table.view(None)
+    assert view["outcome"]["reason"] == reason, f"the seed {seed} no longer ends by {reason}"
+    return table
+
+
+def play(seed: str, liked: int | None) -> Table:
+    """Seat 0 builds cards of the kind that is liked whenever it may, and takes Law; all else is decided by dice."""
+    table, rng = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=TOGETHER), Rng.of(seed)
+    wanted = {f"b:{card.key}" for card in CARDS if card.kind == liked} | {"p:law"}
+    while table.current_players:
+        (seat,) = table.current_players
+        tokens = table.legal_tokens(seat)
+        good = [token for token in tokens if token in wanted] if seat == 0 and liked is not None else []
+        table.act(seat, rng.choice(good or tokens))
+    return table
+
+
+@cache
+def asked(ask: str, age: int | None = None, together: bool = False) -> Table:
+    """A game played by bots until seat 0 is asked this, or until the end."""
+    bot, rng = bot_of("greedy"), Rng(1)
+    for seed in range(1, 200):
+        table = Table.new("duel", seed=f"{seed:x}", seats=TOGETHER if together else ALONE)
+        while table.current_players:
+            view = table.view(None)
+            if view["ask"] == ask and 0 in view["waiting"] and age in (None, view["age"]):
+                return table
+            (seat,) = table.current_players
+            table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+        if ask == "over":
+            return table
+    raise AssertionError(f"no game where {ask} is asked")

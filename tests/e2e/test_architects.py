@@ -1,0 +1,246 @@
+"""Whole games of Architects and its moments, as people play them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heptad.bots.levels import bot_of
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.e2e.guest import BOOT, Game, Guest, packed
+from tests.e2e.test_axe import Theme, violations
+from tests.e2e.test_play import tab_to
+
+#: Every answer is one button.
+ANSWERS = "#dock [name=token]"
+ALONE = "play/?game=architects&players=2&name0=Ann&name1=Ren&seed=2a"
+TWO_PEOPLE = "play/?game=architects&players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
+QUESTIONS = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
+NAMES = ("Ann", "Ren", "Mina", "Jun", "Thales", "Sappho", "Livia")
+
+
+class Architects(Game):
+    """A play page with a table of Architects."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.answers = page.locator(f"{ANSWERS}:visible")
+        self.asks = page.locator(f"{ANSWERS}:visible, [data-verb=show] button, #result").first
+
+    def choose_by_click(self) -> None:
+        """Whatever is asked for: the first thing that may be had."""
+        with self.next_scene():
+            (self.cover if self.cover.is_visible() else self.answers.first).click()
+
+    def undo(self) -> None:
+        """Take back a decision, and wait until that is saved: until then the page takes no further wish."""
+        actions = len(self.record()["actions"])
+        with self.next_scene():
+            self.page.locator("[data-verb=undo] button").click()
+        for _ in range(100):
+            if len(self.record()["actions"]) < actions:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("undo is not saved")
+
+    def cards(self) -> list[str]:
+        return self.page.locator(".deck .card-name").all_inner_texts()
+
+
+def table(guest: Guest, path: str = ALONE, **how: Any) -> Architects:
+    game = Architects(guest.open(path, **how))
+    game.ready()
+    return game
+
+
+def carried(guest: Guest, record: dict[str, Any], **how: Any) -> Architects:
+    return table(guest, f"play/#{packed(record)}", **how)
+
+
+@cache
+def asked(ask: str, players: int = 3, least: int = 0) -> dict[str, Any]:
+    """The record of a game that bots have played until seat 0 is asked this."""
+    bot, rng = bot_of("greedy"), Rng(1)
+    seats = tuple({"name": name, "by": "greedy" if n else "person"} for n, name in enumerate(NAMES[:players]))
+    for seed in range(1, 200):
+        played = Table.new("architects", {"players": players}, seed=f"{seed:x}", seats=seats)
+        while played.current_players:
+            (seat,) = played.current_players
+            if seat == 0 and played.view(0)["ask"] == ask and played.revision >= least:
+                break
+            played.act(seat, played.game.encode(bot.choose(played.info(seat), rng)))
+        if played.view(0)["ask"] == ask:
+            return played.record.to_data()
+    raise AssertionError(f"no game where {ask} is asked")
+
+
+@cache
+def before_a_look() -> dict[str, Any]:
+    """The record of a game in which seat 0 may look at the centre."""
+    seats = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
+    for seed in range(1, 200):
+        played, rng = Table.new("architects", {"players": 2}, seed=f"{seed:x}", seats=seats), Rng(seed)
+        while played.current_players:
+            (seat,) = played.current_players
+            tokens = played.legal_tokens(seat)
+            if seat == 0 and "look" in tokens:
+                return played.record.to_data()
+            played.act(seat, rng.choice([token for token in tokens if token != "look"]))
+    raise AssertionError("nobody may look")
+
+
+def test_a_whole_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(regular: Guest) -> None:
+    page = regular.open("")
+    page.locator("main a[href*='game=architects']").click()
+    game = Architects(page)
+    game.ready()
+    game.play_to_the_end()
+    expect(page.locator("#sheet tbody tr")).to_have_count(5)
+    expect(page.locator("#growth svg").first).to_be_visible()
+    assert len(game.record()["actions"]) > 20
+
+
+def test_a_game_of_two_is_set_up_and_played_by_keyboard_alone(regular: Guest) -> None:
+    page = regular.open("architects/")
+    tab_to(page, ".setup-form [name=players]")
+    page.keyboard.press("ArrowLeft")
+    tab_to(page, ".launch button")
+    page.keyboard.press("Enter")
+    game = Architects(page)
+    game.ready()
+    expect(page.locator(".nb")).to_have_count(1)
+    for _ in range(120):
+        if game.result.is_visible():
+            break
+        with game.next_scene():
+            tab_to(page, ANSWERS)
+            page.keyboard.press("Enter")
+    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def test_a_card_is_taken_where_motion_is_welcome(regular: Guest) -> None:
+    table(regular, reduced_motion="no-preference").play_turns(3)
+
+
+def test_what_happens_is_announced(regular: Guest) -> None:
+    game = table(regular)
+    game.page.evaluate(
+        """new MutationObserver(() => document.body.dataset.heard = (document.body.dataset.heard ?? "")
+        + document.getElementById("live").innerText).observe(document.getElementById("live"), {childList: true})"""
+    )
+    with game.next_scene():
+        game.page.locator("#take-left").click()
+    heard = game.page.locator("body").get_attribute("data-heard") or ""
+    assert heard.startswith("Ann takes a red card with a horn from the left deck.")
+    assert "Ren takes" in heard
+
+
+def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(regular: Guest) -> None:
+    record = before_a_look()
+    game = carried(regular, record)
+    expect(game.cover).to_have_count(0)
+    with game.next_scene():
+        game.page.locator("#look").click()
+    expect(game.page.locator("#take-centre .secret")).to_be_visible()
+    expect(game.page.locator("#live")).to_contain_text("Only you know")
+    assert game.record()["actions"][-1] == "0 look"
+    game.undo()
+    expect(game.page.locator("#look")).to_be_visible()
+    expect(game.page.locator("#take-centre .secret")).to_have_count(0)
+    with game.next_scene():
+        game.page.keyboard.press("Control+Shift+z")
+    game.page.reload()
+    game.ready()
+    expect(game.cover).to_contain_text("Ann")
+    expect(game.page.locator(".secret")).to_have_count(0)
+    game.choose_by_click()
+    expect(game.page.locator("#take-centre .secret")).to_be_visible()
+    with game.next_scene():
+        game.page.locator("#take-left").click()
+    expect(game.page.locator(".secret")).to_have_count(0)
+
+
+def test_undo_and_redo(regular: Guest) -> None:
+    game = table(regular)
+    game.play_turns(3)
+    then, cards = game.moment, game.cards()
+    game.play_turns(1)
+    now = game.moment
+    game.undo()
+    assert (game.moment, game.cards()) == (then, cards)
+    with game.next_scene():
+        game.page.keyboard.press("Control+Shift+z")
+    assert game.moment == now
+    game.play_turns(1)
+
+
+def test_a_reload_comes_back_to_the_same_place_also_inside_a_turn(regular: Guest) -> None:
+    game = carried(regular, asked("keep"))
+    moment, cards = game.moment, game.cards()
+    game.page.reload()
+    game.ready()
+    assert (game.moment, game.cards()) == (moment, cards)
+    game.play_turns(1)
+
+
+def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> None:
+    game = table(regular).play_turns(2)
+    for lang, word in (("ja", "巡目"), ("en", "Round")):
+        game.page.locator("[popovertarget=menu]").click()
+        game.page.locator(f"#menu a[lang={lang}]").click()
+        expect(game.page.locator("html")).to_have_attribute("lang", lang)
+        game.asks.wait_for(timeout=BOOT)
+        expect(game.page.locator("#bar")).to_contain_text(word)
+    game.play_turns(1)
+
+
+def test_two_people_share_the_screen_without_a_cover(regular: Guest) -> None:
+    game = table(regular, TWO_PEOPLE)
+    movers = set()
+    for _ in range(6):
+        expect(game.cover).to_have_count(0)
+        movers.add(game.page.locator("#city-me h2").inner_text())
+        game.choose_by_click()
+    assert movers == {"Ann", "Bob"}
+
+
+def test_nothing_scrolls_sideways_on_a_phone_whatever_is_asked(regular: Guest) -> None:
+    records = [asked(ask) for ask in QUESTIONS] + [asked("turn", 7, 60), asked("over", 7)]
+    for record in records:
+        page = carried(regular, record, size=(360, 740)).page
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, record["seed"]
+        expect(page.locator("#dock, #result").first).to_be_in_viewport()
+        page.close()
+
+
+def test_the_rules_fit_a_phone(regular: Guest) -> None:
+    for path in ("rules/architects/", "ja/rules/architects/", "architects/"):
+        page = regular.open(path, size=(360, 740))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_moment_has_an_accessibility_violation(theme: Theme, regular: Guest) -> None:
+    found = []
+    for ask in QUESTIONS:
+        game = carried(regular, asked(ask), size=(412, 900), color_scheme=theme)
+        found += violations(game.page, theme)
+        if ask == "turn":
+            game.page.locator("[popovertarget=tokens]").first.click()
+            found += violations(game.page, theme)
+            game.page.keyboard.press("Escape")
+            game.page.locator(".scene .hit").first.click()
+            found += violations(game.page, theme)
+        game.page.close()
+    game = carried(regular, asked("turn", 7, 60), size=(1440, 900), color_scheme=theme)
+    found += violations(game.page, theme)
+    game.page.close()
+    for path in ("architects/", "rules/architects/", "ja/rules/architects/"):
+        page = regular.open(path, color_scheme=theme)
+        found += violations(page, theme)
+        page.close()
+    assert found == []

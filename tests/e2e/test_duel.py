@@ -1,0 +1,186 @@
+"""Whole games of Duel and its moments, as people play them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.duel_games import ENDINGS, asked, ended
+from tests.e2e.guest import BOOT, Game, Guest, packed
+from tests.e2e.test_axe import Theme, violations
+from tests.e2e.test_play import tab_to
+
+#: Buttons that are a whole answer.
+ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"
+ALONE = "play/?game=duel&by0=person&by1=greedy&name0=Ann&name1=Ren&seed=2a"
+TWO_PEOPLE = "play/?game=duel&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
+MOMENTS = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
+USES = {"b": "build", "w": "wonder", "s": "sell"}
+
+
+class Duel(Game):
+    """A play page with a table of Duel."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.takeable = page.locator("label.open")
+        self.asks = page.locator(f".your-move, {ANSWERS}, [data-verb=show] button, #result").first
+
+    def choose_by_click(self) -> None:
+        """Whatever is asked for: the first thing that may be had."""
+        with self.next_scene():
+            if self.cover.is_visible():
+                self.cover.click()
+            elif (answer := self.page.locator(ANSWERS).first).is_visible():
+                answer.click()
+            else:
+                self.takeable.first.click()
+                self.page.locator(".way button:visible").click()
+
+    def choose(self, token: str) -> None:
+        """Just this action, by clicking all that leads to it."""
+        letter, card = token.split(":")[:2]
+        if letter not in USES:
+            self.page.locator(f"button[value='{token}']").click()
+            return
+        self.page.locator(f"label.open[data-vt={card}]").click()
+        self.page.locator(f".sheet:visible .use:has([value={USES[letter]}])").click()
+        if letter == "w":
+            self.page.locator(f".pay:has([value='{token}']):visible").click()
+        self.page.locator(".way button:visible").click()
+
+    def cards(self) -> list[str]:
+        return self.page.locator(".display .card-name").all_inner_texts()
+
+
+def duel(guest: Guest, path: str = ALONE, **how: Any) -> Duel:
+    game = Duel(guest.open(path, **how))
+    game.ready()
+    return game
+
+
+def carried(guest: Guest, record: dict[str, Any], **how: Any) -> Duel:
+    return duel(guest, f"play/#{packed(record)}", **how)
+
+
+def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(regular: Guest) -> None:
+    page = regular.open("")
+    page.locator("main a[href$='duel/']").first.click()
+    page.locator("form.quick button").click()
+    game = Duel(page)
+    game.ready()
+    game.play_to_the_end()
+    expect(page.locator("#sheet tbody tr")).to_have_count(8)
+    expect(page.locator("#growth svg").first).to_be_visible()
+    assert len(game.record()["actions"]) > 30
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(regular: Guest) -> None:
+    page = regular.open("duel/")
+    tab_to(page, "form.quick button")
+    page.keyboard.press("Enter")
+    game = Duel(page)
+    game.ready()
+    for number in range(120):
+        if game.result.is_visible():
+            break
+        with game.next_scene():
+            if page.locator(ANSWERS).first.is_visible():
+                tab_to(page, ANSWERS)
+            else:
+                tab_to(page, "form.display input")
+                page.keyboard.press("Space")
+                if number % 3 == 1:
+                    page.keyboard.press("ArrowRight")
+                    page.keyboard.press("ArrowLeft")
+                tab_to(page, ".way button")
+            page.keyboard.press("Enter")
+    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def test_a_turn_is_played_where_motion_is_welcome(regular: Guest) -> None:
+    duel(regular, ALONE + "&wonders=preset", reduced_motion="no-preference").play_turns(4)
+
+
+@pytest.mark.parametrize("reason", ENDINGS)
+def test_every_kind_of_victory_is_shown_and_announced(reason: str, regular: Guest) -> None:
+    record = ended(reason).record.to_data()
+    *before, last = record["actions"]
+    game = carried(regular, record | {"actions": before})
+    game.choose(last.partition(" ")[2])
+    expect(game.page.locator(f"#result.by-{reason}")).to_be_visible()
+    expect(game.page.locator("#live")).to_contain_text("shared" if reason == "shared" else "wins")
+    expect(game.page.locator("#sheet .won").first).to_be_visible()
+
+
+def test_undo_and_redo(regular: Guest) -> None:
+    game = duel(regular, ALONE + "&wonders=preset")
+    game.play_turns(2)
+    then, cards = game.moment, game.cards()
+    game.play_turns(1)
+    now = game.moment
+    with game.next_scene():
+        game.page.locator("[data-verb=undo] button").click()
+    assert (game.moment, game.cards()) == (then, cards)
+    with game.next_scene():
+        game.page.keyboard.press("Control+Shift+z")
+    assert game.moment == now
+    game.play_turns(1)
+
+
+def test_a_reload_comes_back_to_the_same_place(regular: Guest) -> None:
+    game = duel(regular)
+    game.play_turns(6)
+    moment, cards = game.moment, game.cards()
+    game.page.reload()
+    game.ready()
+    assert (game.moment, game.cards()) == (moment, cards)
+
+
+def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> None:
+    game = carried(regular, asked("turn", 2).record.to_data())
+    left = game.page.locator(".display .card").count()
+    game.page.locator("[popovertarget=menu]").click()
+    game.page.locator("#menu a[lang=ja]").click()
+    expect(game.page.locator("html")).to_have_attribute("lang", "ja")
+    game.asks.wait_for(timeout=BOOT)
+    expect(game.page.locator("#bar")).to_contain_text("世代")
+    expect(game.page.locator(".display .card")).to_have_count(left)
+    game.play_turns(1)
+
+
+def test_two_people_share_the_screen_without_a_cover(regular: Guest) -> None:
+    game = duel(regular, TWO_PEOPLE + "&wonders=preset")
+    movers = set()
+    for _ in range(6):
+        expect(game.cover).to_have_count(0)
+        movers.add(game.page.locator(".duelist.acts h2").inner_text())
+        game.choose_by_click()
+        expect(game.page.locator("#city-left h2")).to_have_text("Ann")
+    assert movers == {"Ann", "Bob"}
+
+
+def test_only_the_tokens_of_the_great_library_are_covered(regular: Guest) -> None:
+    game = carried(regular, asked("library", together=True).record.to_data())
+    expect(game.cover).to_contain_text("Ann")
+    expect(game.page.locator(".token-answer")).to_have_count(0)
+    game.choose_by_click()
+    expect(game.page.locator(".token-answer")).to_have_count(3)
+    game.choose_by_click()
+    expect(game.cover).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(theme: Theme, regular: Guest) -> None:
+    found = []
+    for ask in MOMENTS if theme == "light" else ("turn", "token", "over"):
+        game = carried(regular, asked(ask).record.to_data(), size=(360, 740), color_scheme=theme)
+        found += violations(game.page, theme)
+        if ask == "turn":
+            game.takeable.first.click()
+            found += violations(game.page, theme)
+        assert game.page.evaluate("document.documentElement.scrollWidth") <= 360, ask
+        game.page.close()
+    assert found == []

@@ -1,0 +1,335 @@
+"""The board of Architects as HTML: whole, honest and complete in both languages, in every state of random games."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from heptad.games.architects.boards import PROGRESS, WONDERS
+from heptad.kernel.game import Event
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad_site.boards import architects
+from heptad_site.boards.architects_log import sentences
+from heptad_site.boards.architects_words import words_of
+from heptad_site.desk import Desk
+from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.render import environment
+from heptad_site.seats import table_of_query
+from tests.games.architects.scene import city, scene
+from tests.site.markup import Drawn
+
+#: What may stand in Latin letters on a Japanese page.
+LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus"}
+NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
+GAMES: dict[str, tuple[dict[str, Any], int]] = {
+    "two": ({"players": 2, "wonders": ["halicarnassus", "alexandria"]}, 12),
+    "three": ({"players": 3, "wonders": ["olympia", "babylon", "ephesus"], "end": "turn"}, 15),
+    "seven": ({"players": 7}, 40),
+}
+ASKS = {"turn", "choice", "token", "deck", "side", "keep", "extra", "over"}
+
+
+def seated(options: dict[str, Any], seed: str = "2a") -> Table:
+    seats = tuple({"name": name, "by": "person" if name == "Ann" else "greedy"} for name in NAMES[: options["players"]])
+    return Table.new("architects", options, seed=seed, seats=seats)
+
+
+def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
+    template = environment(lang).get_template("boards/architects/board.html")
+    context = architects.context(table, seat, translator(lang))
+    return template.render(
+        context, awaited=awaited, revision=table.revision, can_undo=table.revision > 0, can_redo=table.undone > 0
+    )
+
+
+def states(name: str) -> Iterator[Table]:
+    """Positions of a random game: every question a few times, and some in between."""
+    options, step = GAMES[name]
+    table, rng, asked = seated(options), Rng(11), Counter[str]()
+    while table.current_players:
+        asked[ask := table.view(None)["ask"]] += 1
+        if table.revision % step == 0 or asked[ask] < 5:
+            yield table
+        (seat,) = table.current_players
+        table.act(seat, rng.choice(table.legal_tokens(seat)))
+    yield table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
+    for table in states(name):
+        for seat in {*table.current_players, 0}:
+            page = Drawn(draw(table, seat))
+            assert not page.wrong
+            assert len(page.ids) == len(set(page.ids))
+            assert set(page.pointed) <= set(page.ids)
+            assert page.tokens == set(table.legal_tokens(seat))
+            assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", None}
+
+
+def test_the_games_of_these_tests_ask_every_question() -> None:
+    assert {table.view(None)["ask"] for name in GAMES for table in states(name)} == ASKS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_japanese_board_has_no_english_word(name: str) -> None:
+    for table in states(name):
+        for seat, awaited in ((table.current_players or (0,))[0], None), (None, None), (None, 0):
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(Drawn(draw(table, seat, "ja", awaited)).text))
+            assert set(words) <= LATIN
+
+
+def test_a_board_shows_nothing_that_its_seat_cannot_know() -> None:
+    for name in GAMES:
+        for number, table in enumerate(states(name)):
+            if number % 2 == 0 and table.current_players:
+                (seat,) = table.current_players
+                shown = draw(table, seat), draw(table, None), draw(table, None, awaited=seat)
+                truth = table._states[-1]
+                table._states[-1] = table.info(seat).determinize(Rng(number))
+                assert (draw(table, seat), draw(table, None), draw(table, None, awaited=seat)) == shown
+                table._states[-1] = truth
+
+
+def test_the_score_grew_round_by_round_to_the_final_sheet() -> None:
+    for name in GAMES:
+        table = list(states(name))[-1]
+        context = architects.context(table, 0, translator("en"))
+        totals = context["growth"]["totals"]
+        assert totals[0] == [0] * len(totals[0])
+        assert totals[-1] == context["score"]["totals"]
+        assert len(totals) >= context["round"]
+
+
+# ── what a player reads from it ─────────────────────────────────────────────
+def marks(here: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
+    """Place of a deck -> what stands on the doorstep of its top card."""
+    context = architects.context(played(here), seat, translator(lang))
+    return {deck["place"]: deck["mark"].says for deck in context["decks"] if deck["mark"]}
+
+
+def played(here: Any) -> Table:
+    """A table in the position of a scene."""
+    table = seated({"players": len(here.state.cities)})
+    table._states[-1] = here.state
+    return table
+
+
+@pytest.mark.parametrize(
+    ("here", "left", "right"),
+    [
+        (scene(city("rhodes", "wood"), left="stone", right="wood"), "Builds piece 1", "Builds piece 2"),
+        (scene(city("rhodes", "wood"), left="coin"), "Builds piece 1 or 2", None),
+        (
+            scene(city("giza", "wood wood", built=(1, 2, 3, 4)), left="wood", right="glass"),
+            "Kept for later",
+            "2 of 4 for piece 5",
+        ),
+        (
+            scene(city("giza", "wood brick stone", built=(1, 2, 3, 4)), left="glass", right="cat"),
+            "Completes your wonder",
+            "2 points and the cat",
+        ),
+        (scene(city("giza", "gear"), left="gear", right="compass"), "Earns a token", "2 of 3 symbols"),
+        (scene(city("rhodes"), left="horns", right="horn", turned=1), "War breaks out", "1 shield, war nearer"),
+        (scene(city("giza"), left="blue", right="red"), "3 points", "1 shield"),
+    ],
+)
+def test_a_card_says_on_its_doorstep_what_it_brings(here: Any, left: str, right: str | None) -> None:
+    assert marks(here)["left"] == left
+    assert right is None or marks(here)["right"] == right
+
+
+def test_a_card_that_brings_another_one_says_so() -> None:
+    html = draw(played(scene(city("giza", tokens="urbanism"), left="wood")), 0)
+    assert "and one more card" in html
+    assert "and one more card" not in draw(played(scene(city("giza"), left="wood")), 0)
+
+
+def test_a_stage_that_may_be_next_shows_what_is_there_of_its_price() -> None:
+    me = architects.context(played(scene(city("ephesus", "wood wood coin", built=(1, 2)))), 0, translator("en"))["me"]
+    shown = {it["piece"].number: (it["state"], [face.key for face in it["have"]], it["short"]) for it in me["stages"]}
+    assert shown[2][0] == "built"
+    assert shown[3] == ("next", ["wood", "coin"], 1)
+    assert shown[4] == ("next", ["wood", "wood", "coin"], 0)
+    assert shown[5][0] == "later"
+
+
+def test_a_wonder_that_lacks_one_piece_is_a_threat_that_everybody_sees() -> None:
+    here = scene(city("giza"), city("rhodes", "wood", built=(1, 2, 3, 4)), players=3)
+    html = draw(played(here), 0)
+    assert "Bob: one piece from the end" in html
+    assert "last piece: 3 cards short" in html
+
+
+def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
+    table = seated({"players": 2})
+    while not any(event.kind == "stage" for told in table.events(None)[-1:] for event in told):
+        (seat,) = table.current_players
+        table.act(seat, table.legal_tokens(seat)[0])
+    seat = table.record.actions[-1][0]
+    (built,) = [event.data for event in table.events(None)[-1] if event.kind == "stage"][-1:]
+    me = architects.context(table, seat, translator("en"))["me"]
+    stage = me["stages"][built["stage"] - 1]
+    assert stage["just"]
+    assert [face.key for face in stage["spent"]] == built["spent"]
+
+
+def test_a_card_flies_from_its_deck_to_the_city_that_took_it() -> None:
+    table = seated({"players": 3})
+    (seat,) = table.current_players
+    shown = draw(table, seat)
+    table.act(seat, "t:left")
+    (key,) = re.findall(r'class="got[^>]*data-vt="([^"]+)"', draw(table, seat))[:1]
+    assert f'class="pile" data-vt="{key}"' in shown
+
+
+def test_the_last_war_is_told_until_the_next_turn_is_over() -> None:
+    here = scene(city("rhodes", "red red"), left="horns", right="blue", turned=1)
+    table = played(here)
+    table.act(0, "t:left")
+    war = architects.context(table, 0, translator("en"))["war"]
+    assert [border["shields"] for border in war["own"]] == [(3, 0)]
+    assert [border["points"] for border in war["own"]] == [(6, 0)]
+    assert "2 victories for Ann" in draw(table, 0)
+
+
+# ── several people at one screen ────────────────────────────────────────────
+class People:
+    """A desk with two people and no bot."""
+
+    def __init__(self) -> None:
+        self.desk = Desk()
+        query = {"game": "architects", "players": "2", "first": "0", "by0": "person", "by1": "person"}
+        self.answer = self.ask("new", query=query, seed="3")
+
+    def ask(self, verb: str, **facts: Any) -> dict[str, Any]:
+        text = json.dumps({"id": 1, "lang": "en", "verb": verb, **facts})
+        self.answer = json.loads(self.desk.handle(text))
+        assert self.answer["ok"], self.answer
+        return self.answer
+
+    @property
+    def table(self) -> Table:
+        assert self.desk._table
+        return self.desk._table
+
+    def act(self, token: str) -> None:
+        (seat,) = self.table.current_players
+        self.ask("act", seat=seat, token=token, revision=self.table.revision)
+
+    @property
+    def covered(self) -> bool:
+        return 'id="cover"' in self.answer["html"]
+
+    def take_till_somebody_may_look(self) -> int:
+        while "look" not in self.table.legal_tokens(self.table.current_players[0]):
+            assert not self.covered
+            tokens = self.table.legal_tokens(self.table.current_players[0])
+            tops = {deck["seat"]: deck["top"] for deck in self.table.view(None)["decks"]}
+            (seat,) = self.table.current_players
+            cats = [t for t, deck in (("t:left", seat), ("t:right", 1 - seat)) if tops[deck] == "cat" and t in tokens]
+            self.act((cats or tokens)[0])
+        return self.table.current_players[0]
+
+
+def test_nothing_is_covered_as_long_as_everybody_may_see_everything() -> None:
+    people = People()
+    people.take_till_somebody_may_look()
+    assert not people.covered
+
+
+def test_who_looks_goes_on_and_a_known_card_covers_the_next_own_turn() -> None:
+    people = People()
+    seat = people.take_till_somebody_may_look()
+    people.act("look")
+    assert not people.covered
+    top = people.table.view(seat)["central"]["top"]
+    assert top
+    assert any("Only you know" in said for said in people.answer["announce"])
+    people.act("t:left")
+    while people.table.current_players == (seat,):
+        people.act(people.table.legal_tokens(seat)[0])
+    assert not people.covered
+    assert "Only you see this card" not in people.answer["html"]
+    people.act(next(token for token in ("t:left", "t:right") if token in people.table.legal_tokens(1 - seat)))
+    while people.table.current_players == (1 - seat,):
+        people.act(people.table.legal_tokens(1 - seat)[-1])
+    if people.table.view(seat)["central"]["top"]:
+        assert people.covered
+        people.ask("show", seat=seat)
+        assert "Only you see this card" in people.answer["html"]
+
+
+# ── words ───────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_has_a_name_and_says_what_it_does(lang: str) -> None:
+    words = words_of(translator(lang))
+    assert all(face.name and face.phrase and face.says for face in words.cards.values())
+    assert all(disc.name and disc.says for disc in words.tokens.values())
+    assert len(words.tokens) == len(PROGRESS)
+    assert all(piece.price for wonder in WONDERS for piece in words.pieces[wonder.key])
+    if lang == "ja":
+        names = [face.name for face in words.cards.values()] + [disc.name for disc in words.tokens.values()]
+        names += [*words.wonders.values(), *words.cities.values(), *words.lines.values()]
+        assert not [name for name in names if name.isascii()]
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "japanese"),
+    [
+        (
+            Event("took", {"seat": 0, "card": "stone", "deck": 0, "why": "turn"}),
+            "Ann takes stone from the left deck.",
+            "Annが左隣の山札から「石材」を取りました。",
+        ),
+        (
+            Event("took", {"seat": 0, "card": "horn", "deck": 2, "why": "propaganda"}),
+            "Propaganda brings Ann a red card with a horn from the right deck.",
+            "Annが「宣伝活動」の効果で右隣の山札から「赤カード（角笛1）」を取りました。",
+        ),
+        (
+            Event("took", {"seat": 0, "card": "coin", "deck": 1, "why": "stage"}),
+            "The new piece brings Ann a coin from the deck of Bob.",
+            "Annがパーツの効果でBobの山札から「コイン」を取りました。",
+        ),
+        (
+            Event("stage", {"seat": 1, "stage": 2, "spent": ["wood", "coin"], "tokens": []}),
+            "Bob builds piece 2, Hanging Gardens, with wood, a coin.",
+            "Bobが木材、コインで「空中庭園」のパーツ2を建設しました。",
+        ),
+        (
+            Event("progress", {"seat": 2, "token": "economy", "blind": True}),
+            "Cid draws the progress token Economy from the stack.",
+            "Cidが山札から進歩トークン「経済」を獲得しました。",
+        ),
+        (Event("cat", {"seat": 2}), "The cat goes to Cid.", "猫コマがCidに移りました。"),
+    ],
+)
+def test_an_event_is_a_sentence(event: Event, english: str, japanese: str) -> None:
+    table = seated(GAMES["three"][0])
+    assert sentences(table, 0, [event], translator("en")) == [english]
+    assert sentences(table, 0, [event], translator("ja")) == [japanese]
+
+
+def test_a_look_is_written_down_but_not_what_was_seen() -> None:
+    table = played(scene(city("giza"), cat=0, centre="glass"))
+    table.act(0, "look")
+    context = architects.context(table, 0, translator("en"))
+    (turn,) = context["log"]
+    assert [str(line.says.striptags()) for line in turn[1]] == ["Ann looks at the top card of the centre."]
+    assert "Only you see this card" in draw(table, 0)
+    assert "Only you see this card" not in draw(table, 1)
+
+
+def test_the_link_to_a_game_names_its_options() -> None:
+    query = {"game": "architects", "players": "4", "end": "turn", "first": "2", "wonders": "chosen", "wonder1": "giza"}
+    table = table_of_query(query, "2a")
+    assert table.options == {"players": 4, "wonders": ["random", "giza", "random", "random"], "first": 2, "end": "turn"}
+    assert [who["by"] for who in table.record.seats] == ["person", "greedy", "greedy", "greedy"]

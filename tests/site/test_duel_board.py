@@ -1,0 +1,195 @@
+"""The board of Duel as HTML: whole, honest and complete in both languages, in every state of random games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from typing import Any
+
+import pytest
+
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad_site.boards import duel
+from heptad_site.boards.duel_cities import pieces, track
+from heptad_site.boards.duel_reasons import bill
+from heptad_site.boards.duel_words import PICTURES, words_of
+from heptad_site.desk import sees_more
+from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.render import environment
+from heptad_site.sprite import symbols
+from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
+from tests.site.markup import Drawn
+
+#: What may stand in Latin letters on a Japanese page.
+LATIN = {"Heptad", "English", "Ann", "Bob", "III"}
+GAMES: dict[str, dict[str, Any]] = {"draft": {}, "preset": {"wonders": "preset", "middle_pawn": "chooses"}}
+
+
+def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
+    template = environment(lang).get_template("boards/duel/board.html")
+    context = duel.context(table, seat, translator(lang))
+    return template.render(context, awaited=awaited, revision=table.revision, can_undo=True, can_redo=False)
+
+
+def states(name: str, seats: Any = ALONE) -> Iterator[Table]:
+    """Every third position of a random game that likes to build, and every one with a question."""
+    table, rng = Table.new("duel", GAMES[name], seed="3", seats=seats), Rng(11)
+    while table.current_players:
+        if table.revision % 3 == 0 or table.view(None)["ask"] not in ("turn", "wonder"):
+            yield table
+        (seat,) = table.current_players
+        tokens = table.legal_tokens(seat)
+        liked = [token for token in tokens if token[0] in ("w" if rng.below(2) else "b")]
+        table.act(seat, rng.choice(liked or tokens))
+    yield table
+
+
+def context(table: Table, seat: int | None = 0, tr: NullTranslations | None = None) -> dict[str, Any]:
+    return duel.context(table, seat, tr or translator("en"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
+    for table in states(name):
+        for seat in (0, 1, None):
+            page = Drawn(draw(table, seat))
+            assert not page.wrong
+            assert len(page.ids) == len(set(page.ids))
+            assert set(page.pointed) <= set(page.ids)
+            assert page.tokens == set(table.legal_tokens(seat) if seat is not None else ())
+
+
+@pytest.mark.parametrize("ask", ["wonder", "turn", "token", "library", "discard", "destroy", "begin", "over"])
+def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
+    table = asked(ask)
+    for lang in LANGUAGES:
+        page = Drawn(draw(table, 0, lang))
+        assert not page.wrong
+        assert set(page.pointed) <= set(page.ids)
+        assert page.tokens == set(table.legal_tokens(0))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_japanese_board_has_no_english_word(name: str) -> None:
+    for table in states(name):
+        for seat, awaited in ((0, None), (None, None), (None, 0)):
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(Drawn(draw(table, seat, "ja", awaited)).text))
+            assert set(words) <= LATIN
+
+
+@pytest.mark.parametrize("reason", ENDINGS)
+def test_every_ending_says_in_both_languages_who_won_and_by_what(reason: str) -> None:
+    table = ended(reason)
+    said = {
+        "points": "Civilian victory",
+        "civic": "blue cards decide",
+        "shared": "A shared victory",
+        "military": "Military supremacy",
+        "science": "Scientific supremacy",
+    }
+    html = draw(table, None)
+    assert f"by-{reason}" in html
+    assert said[reason] in html
+    assert not Drawn(draw(table, None, "ja")).wrong
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("reason", ENDINGS)
+def test_everything_that_happens_is_told_in_a_sentence(reason: str, lang: str) -> None:
+    table, tr = ended(reason), translator(lang)
+    for told in table.events(None):
+        lines = duel.sentences(table, None, told, tr)
+        assert len(lines) == len(told)
+        assert not any("<" in line or "%(" in line for line in lines)
+
+
+# ── who sees what ───────────────────────────────────────────────────────────
+def test_only_the_great_library_needs_a_cover_between_two_people() -> None:
+    covered = {
+        (table.view(None)["ask"], sees_more(table, seat))
+        for name in GAMES
+        for table in states(name, TOGETHER)
+        for seat in table.current_players
+    }
+    assert {ask for ask, more in covered if more} <= {"library"}
+    assert sees_more(asked("library", together=True), 0)
+    assert len(covered) > 3
+
+
+def test_the_tokens_of_the_great_library_are_drawn_for_their_finder_only() -> None:
+    table = asked("library")
+    drawn = [f"p:{key}" for key in table.view(0)["library"]]
+    assert len(drawn) == 3
+    assert all(token in draw(table, 0) for token in drawn)
+    for html in (draw(table, 1), draw(table, None), draw(table, None, awaited=0)):
+        assert not any(token in html for token in drawn)
+
+
+def test_a_face_down_card_is_drawn_by_its_back_only() -> None:
+    table = asked("turn", 3)
+    names = words_of(translator("en")).names
+    hidden = set(names) - {key for city in table.view(0)["cities"] for key in city["built"]}
+    hidden -= {slot["card"] for slot in table.view(0)["display"]} | set(table.view(0)["discard"])
+    shown = [face["face"].key for face in context(table)["display"]["cards"]]
+    assert not hidden & set(shown)
+    assert len(context(table)["display"]["backs"]) == sum(not slot["card"] for slot in table.view(0)["display"])
+
+
+# ── what is told of prices ──────────────────────────────────────────────────
+def test_each_card_that_can_be_taken_shows_both_prices_and_why_it_cannot_be_built() -> None:
+    for table in states("draft"):
+        if table.view(None)["ask"] != "turn":
+            continue
+        (seat,) = table.current_players
+        for card in context(table, seat)["display"]["cards"]:
+            if not card["free"]:
+                assert card["covers"]
+                continue
+            build = card["uses"][0]
+            assert build["can"] == (card["mine"]["kind"] != "no") == (not build["why"])
+            assert card["theirs"]["total"] >= 0
+            assert [use["do"] for use in card["uses"]] == ["build", "wonder", "sell"]
+            assert sum(use["first"] for use in card["uses"]) == 1
+
+
+def test_a_bill_says_why_a_unit_costs_what_it_costs() -> None:
+    words = words_of(translator("en"))
+    assert bill([["glass", 1, 3]], 3, words, "Ren") == ["You lack 1 glass: 3 coins each, because Ren makes 1."]
+    assert bill([["wood", 2, 2]], 4, words, "Ren") == ["You lack 2 wood: 2 coins each."]
+    assert bill([["clay", 1, 1]], 1, words, "Ren") == ["You lack 1 clay: 1 coin each by your yellow card."]
+    assert bill([["wood", 2, 2]], 2, words, "Ren")[1:] == ["Free choices of resource and discounts save 2 coins."]
+
+
+# ── the track, the cities ───────────────────────────────────────────────────
+def test_the_track_is_seen_from_the_city_on_the_left_and_warns_of_a_near_capital() -> None:
+    words = words_of(translator("en"))
+    for home, pawn in ((0, -6), (1, 6)):
+        seen = track({"pawn": pawn, "looted": [pawn // 2, pawn]}, home, words, ["Ann", "Bob"])
+        assert [space["pawn"] for space in seen["spaces"]].index(True) == 3
+        assert [(side["seat"], side["steps"], side["near"]) for side in seen["sides"]] == [
+            (home, 3, True),
+            (1 - home, 15, False),
+        ]
+        assert [zone["loot"] for zone in seen["zones"]] == [0, 0, 0, 0, 2, 5]
+
+
+def test_the_one_person_sits_on_the_left_and_two_people_keep_their_places() -> None:
+    bots_first = Table.new("duel", {}, seed="1", seats=(ALONE[1], ALONE[0]))
+    assert context(bots_first, 1)["left"]["seat"] == 1
+    for seat in (0, 1):
+        together = Table.new("duel", {}, seed="1", seats=TOGETHER)
+        assert context(together, seat)["left"]["seat"] == 0
+
+
+def test_every_wonder_has_a_drawing_of_its_own() -> None:
+    drawn = [tuple(name for name, _ in pieces(key)) for key in PICTURES]
+    assert len(set(drawn)) == len(PICTURES) == 12
+    assert {name for names in drawn for name in names} <= set(symbols())
+
+
+def test_the_options_of_a_link_are_those_of_the_form() -> None:
+    query = {"game": "duel", "players": "2", "wonders": "preset", "first": "1", "middle_pawn": "chooses"}
+    assert duel.options(query) == {"players": 2, "wonders": "preset", "first": 1, "middle_pawn": "chooses"}
+    assert duel.options({"first": "random"}) == {"first": "random"}
