@@ -91,9 +91,10 @@ class Desk:
             seat = int(act["seat"])
             if "revision" in act:
                 refuse_stale(table, seat, int(act["revision"]))
-            table.act(seat, act["token"])
+            told = table.act(seat, act["token"])
             people = persons(table)
-            if seat in people and [who for who in table.current_players if who in people] != [seat]:
+            asked_on = seat in table.current_players and all(event.kind == "chose" for event in told)
+            if seat in people and not asked_on and [who for who in table.current_players if who in people] != [seat]:
                 self._holder = None
         return self._answer(message)
 

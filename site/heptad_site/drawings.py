@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from heptad_site.fountain import manneken
 from heptad_site.strokes import (
     arch,
     battlements,
@@ -292,4 +293,5 @@ WONDERS: dict[str, tuple[str, ...]] = {
     "halicarnassus": _halicarnassus(),
     "olympia": _olympia(),
     "rhodes": _rhodes(),
+    "manneken": manneken(),
 }

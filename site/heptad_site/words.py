@@ -17,6 +17,7 @@ from heptad.games.wonders.effects import (
     ANY_GOODS,
     ANY_RAW,
     DEFEATS,
+    LEFT,
     NEIGHBOURS,
     OWN,
     RIGHT,
@@ -27,6 +28,7 @@ from heptad.games.wonders.effects import (
     Coins,
     CoinsPer,
     CopyGuild,
+    CopyStage,
     Discount,
     FreeBuild,
     Points,
@@ -87,6 +89,11 @@ COUNTED = {
     (0, 1, 6): N_("brown, grey and purple card"),
     STAGES: N_("wonder stage"),
     DEFEATS: N_("defeat token"),
+}
+COPIES = {
+    (LEFT,): N_("copies stage %(n)s of the wonder on the left"),
+    (RIGHT,): N_("copies stage %(n)s of the wonder on the right"),
+    NEIGHBOURS: N_("copies stage %(n)s of the wonder on the left or on the right"),
 }
 WHERE = {OWN: N_("here"), NEIGHBOURS: N_("at both neighbours"), ALL_THREE: N_("here and at both neighbours")}
 
@@ -244,6 +251,8 @@ class Words:
                 return t("play the seventh card too")
             case CopyGuild():
                 return t("copy a guild of a neighbour at the end")
+            case CopyStage(stage, whom):
+                return t(COPIES[whom]) % {"n": stage}
             case _:
                 assert_never(word)
 

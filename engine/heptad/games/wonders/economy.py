@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from heptad.games.wonders.effects import GOODS_BOTH, RAW_LEFT, RAW_RIGHT
+from heptad.games.wonders.effects import ANY_SELLER, GOODS_BOTH, RAW_LEFT, RAW_RIGHT
 from heptad.games.wonders.state import City
 from heptad.shared.goods import COUNT, GOODS_UNITS, GUARD, ONES, amounts, lacking, present, total
 
@@ -14,7 +14,7 @@ FULL_PRICE, DISCOUNT_PRICE = 2, 1
 #: Prices of a raw material at the left, at the right, and of a good at either, by the discounts held.
 PRICES = tuple(
     tuple(DISCOUNT_PRICE if held & bit else FULL_PRICE for bit in (RAW_LEFT, RAW_RIGHT, GOODS_BOTH))
-    for held in range(8)
+    for held in range(2 * ANY_SELLER)
 )
 SEVENS = GUARD - ONES
 
@@ -36,7 +36,8 @@ def payments(city: City, left: City, right: City, needs: int) -> tuple[Payment, 
     """Every way to cover these resources (packed) that no other beats, by coins to the left; () if there is none.
 
     Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Neighbours sell their
-    board's resource, brown and grey cards, each source's amount once. Coins held are not asked.
+    board's resource, brown and grey cards, each source's amount once. Coins held are not asked. The Free City may buy
+    from either neighbour, cheaper or not (rules K, 77): every way to cover what own production leaves open.
     """
     short = lacking(needs, city.goods)
     return purchases(city, left, right, short) if short else NOTHING_TO_PAY
@@ -83,13 +84,21 @@ def _cheapest(
     raw_left, raw_right, goods = PRICES[discounts]
     at_left = _offers(short - lacking(short, left_goods), _useful(left_choices, wanted), raw_left, goods)
     at_right = _offers(short - lacking(short, right_goods), _useful(right_choices, wanted), raw_right, goods)
+    rests = _rests(short, _useful(own, wanted)) if own else (short,)
     ways = [
         Payment(left, at_right[rest - bought], bought, rest - bought)
-        for rest in (_rests(short, _useful(own, wanted)) if own else (short,))
+        for rest in (_least(rests) if discounts & ANY_SELLER else rests)
         for bought, left in at_left.items()
         if rest - bought in at_right
     ]
+    if discounts & ANY_SELLER:
+        return tuple({BY_COINS(way): way for way in sorted(ways)}.values())
     return tuple(_unbeaten(ways) if len(ways) > 1 else ways)
+
+
+def _least(rests: tuple[int, ...]) -> list[int]:
+    """Those of which no other is a part: own production is used first."""
+    return [rest for rest in rests if not any(less != rest and not lacking(less, rest) for less in rests)]
 
 
 def _unbeaten(ways: list[Payment]) -> list[Payment]:
