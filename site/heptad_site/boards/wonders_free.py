@@ -37,7 +37,7 @@ def chooser(view: Mapping[str, Any], eye: int, names: Sequence[str]) -> Chooser:
 
 def managed(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any] | None:
     """Who decides for the Free City now, and how many cards its pile still has."""
-    if view["manager"] is None:
+    if view["manager"] is None or view["outcome"]:
         return None
     seat = view["manager"]
     return {

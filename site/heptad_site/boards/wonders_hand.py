@@ -36,6 +36,10 @@ def hand(table: Table, seat: int, view: Facts, words: Words, who: Chooser) -> li
             elif do != "free":
                 refusal = refused.get((key, do)) or refused.get(("", do))
                 uses.append(_refusal(do, refusal, face, words, who))
+        if missing := refused.get(("", "copy")):
+            note = {"city": getattr(who, missing.data["whom"]), "n": missing.data["stage"]}
+            for use in (use for use in uses if use["pays"]):
+                use["note"] = words.tr.gettext("%(city)s has no stage %(n)s to copy.") % note
         preferred = next(use for use in uses if use["pays"])
         preferred["first"] = True
         cards.append(
@@ -74,6 +78,8 @@ def pile(table: Table, seat: int, view: Facts, words: Words, who: Chooser) -> li
 
 def held(view: Facts, words: Words) -> list[dict[str, Any]]:
     """The hand while others still choose: the committed cards are marked with what is done with them."""
+    if view["answering"] is not None:
+        return []
     chosen = [token for token in (view["chosen"], view["chosen_for_free_city"]) if token]
     marks: dict[int, dict[str, Any]] = {}
     for token in chosen:
@@ -128,6 +134,7 @@ def _use(do: str, pays: Sequence[Pay], city: Facts, words: Words) -> dict[str, A
         "earns": pays[0]["coins"],
         "coins_after": city["coins"] + SALE,
         "copies": _copies(pays, words),
+        "note": "",
         "first": False,
         "short": "",
         "why": [],
@@ -144,8 +151,9 @@ def _copies(pays: Sequence[Pay], words: Words) -> bool:
 
 
 def _refusal(do: str, reason: Refusal | None, face: Face, words: Words, who: Chooser) -> dict[str, Any]:
-    said = {"short": short(reason, words), "why": why(reason, face, words, who)} if reason else {"short": "", "why": []}
-    return {"do": do, "pays": (), "first": False, **said}
+    told_below = reason and reason.code == "duty/chain" and do != "sell"
+    full = why(reason, face, words, who) if reason and not told_below else []
+    return {"do": do, "pays": (), "first": False, "short": short(reason, words) if reason else "", "why": full}
 
 
 def _cost(face: Face, reason: Refusal | None) -> list[tuple[str, bool]]:

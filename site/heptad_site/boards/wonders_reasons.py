@@ -69,7 +69,8 @@ def _why_of_free_city(refusal: Refusal, face: Face, words: Words, who: Chooser) 
         case "build/already" | "pick/already":
             return [t("%(card)s already stands in the Free City; each building only once.") % {"card": face.name}]
         case "build/bank":
-            return [t("Costs %(n)s coins; the Free City has %(m)s.") % {"n": data["need"], "m": data["have"]}]
+            one, more = "Costs %(n)s coin; the Free City has %(m)s.", "Costs %(n)s coins; the Free City has %(m)s."
+            return [words.tr.ngettext(one, more, data["need"]) % {"n": data["need"], "m": data["have"]}]
         case "build/coins" | "stage/coins":
             said = t("Trading would cost %(n)s coins; the Free City has %(m)s.")
             return [said % {"n": data["need"], "m": data["have"]}]
