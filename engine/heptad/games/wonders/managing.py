@@ -13,7 +13,7 @@ from heptad.games.wonders.sight import Sight, stage_effect
 from heptad.kernel.game import Action, View
 from heptad.shared.goods import amounts
 
-DENIED = 0.35  # of a card's worth to the other player, who takes up the hand next
+DENIED = 0.6  # of a card's worth to the other player, who takes up the hand next
 FOR_SALE = 0.1  # a unit that will be for sale in the Free City, each time it is wanted
 
 
