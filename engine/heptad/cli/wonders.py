@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from heptad.cli.wonders_cards import amounts, coins, cost, gives, many, units
+from heptad.cli.wonders_cards import gives
+from heptad.cli.words import AGES, INDENT, amounts, coins, cost, many, units
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, LEADS_TO
 from heptad.games.wonders.effects import LEFT, WHOM, CopyStage
@@ -15,9 +16,7 @@ from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.shared.kinds import KINDS
 from heptad.table import Table
 
-AGES = ("", "I", "II", "III")
 MOMENTS = {"wonder": "choosing wonders", "seventh": "the seventh card", "discard": "the discard pile"}
-INDENT = " " * 6
 
 
 # ── what is on the table ────────────────────────────────────────────────────

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import assert_never
 
+from heptad.cli.words import coins, many
 from heptad.games.wonders.effects import (
     ALL_THREE,
     NEIGHBOURS,
@@ -28,29 +28,11 @@ from heptad.games.wonders.effects import (
     Shields,
     Word,
 )
-from heptad.shared.goods import LETTERS, RAW_LETTERS, RESOURCES, coins_in, names, resources_in
+from heptad.shared.goods import LETTERS, RAW_LETTERS, RESOURCES
 from heptad.shared.kinds import KINDS
 
 COUNTED = (*(f"{kind} card" for kind in KINDS), "wonder stage", "defeat token")
 WHERE = {OWN: "own", NEIGHBOURS: "of the neighbours", ALL_THREE: "own and of the neighbours"}
-
-
-def units(resources: Iterable[str]) -> str:
-    """["wood", "wood", "glass"] -> "2 wood, 1 glass"."""
-    return amounts(Counter(resources))
-
-
-def cost(printed: str) -> str:
-    price = coins_in(printed)
-    return ", ".join(filter(None, [coins(price) if price else "", units(names(resources_in(printed)))]))
-
-
-def coins(count: int) -> str:
-    return many(count, "coin")
-
-
-def many(count: int, thing: str) -> str:
-    return f"{count} {thing}{'s' * (count != 1)}"
 
 
 def gives(words: Iterable[Word]) -> str:
@@ -96,7 +78,3 @@ def _word(word: Word) -> str:
 
 def _counted(what: tuple[int, ...], where: tuple[int, ...]) -> str:
     return f"{' or '.join(COUNTED[thing] for thing in what)} ({WHERE[where]})"
-
-
-def amounts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {resource}" for resource, count in counts.items() if count)
