@@ -68,7 +68,7 @@ def test_simulate_is_the_same_for_the_same_seed(run: Run) -> None:
 def test_options_are_given_by_name(run: Run, option: str, chosen: object) -> None:
     answer = run("simulate", "wonders", "--games", 2, "--option", option, "--option", "sides=choose", "--json")
     options = json.loads(answer.out)["options"]
-    assert options == {"players": 3, "wonders": chosen, "sides": "choose"}
+    assert options == {"players": 3, "wonders": chosen, "sides": "choose", "manneken": False}
 
 
 def test_an_audit_that_finds_something_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +218,25 @@ def test_hidden_turns_of_several_persons_are_kept_apart(run: Run) -> None:
     assert "Ann built" not in out
 
 
-@pytest.mark.parametrize("players", range(3, 8))
+def test_two_players_read_whom_they_choose_for_and_what_is_a_duty(run: Run) -> None:
+    out = run(
+        "play", "--players", 2, "--seed", "3", "--option", "wonders=giza-a,manneken-a,rhodes-b", stdin="1\nq\n"
+    ).out
+    assert "you manage the Free City, 6 cards in its pile" in out
+    own, free = out.split("For the Free City, which must play what it can:")
+    assert "may not be sold: the Free City can use it" in free
+    assert "may not be sold" not in own
+    assert "left: 1 shield" in own  # what Manneken Pis would copy
+
+
+def test_two_players_and_manneken_pis_are_options(run: Run) -> None:
+    answer = run("simulate", "wonders", "--players", 2, "--option", "manneken=true", "--games", 3, "--audit", "--json")
+    facts = json.loads(answer.out)
+    assert facts["options"]["manneken"] is True
+    assert (len(facts["wins"]), facts["problems"]) == (2, 0)
+
+
+@pytest.mark.parametrize("players", range(2, 8))
 def test_every_position_and_every_legal_action_can_be_read(players: int) -> None:
     who = [f"Player {seat}" for seat in range(players)]
     rng, bot = Rng.of("7"), bot_of("random")
@@ -227,6 +245,7 @@ def test_every_position_and_every_legal_action_can_be_read(players: int) -> None
             "players": players,
             "wonders": ("random", "draft")[number % 2],
             "sides": ("a", "b", "choose")[number % 3],
+            "manneken": True,
         }
         table = Table.new("wonders", options, seed=f"{number:x}")
         while seats := table.current_players:

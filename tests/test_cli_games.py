@@ -13,7 +13,7 @@ import pytest
 
 from heptad.bots.levels import bot_of
 from heptad.cli import architects, duel, play
-from heptad.cli.duel_words import card_name
+from heptad.cli.duel_cards import card_name
 from heptad.cli.sheet import HOW
 from heptad.games import GAMES
 from heptad.kernel.game import Event

@@ -91,10 +91,11 @@ class Desk:
             seat = int(act["seat"])
             if "revision" in act:
                 refuse_stale(table, seat, int(act["revision"]))
-            table.act(seat, act["token"])
+            told = table.act(seat, act["token"])
             if seat in (people := persons(table)):
-                alone = [who for who in table.current_players if who in people] == [seat]
-                self._holder = seat if alone else None
+                asked = [who for who in table.current_players if who in people]
+                secret = all(event.kind == "chose" for event in told)
+                self._holder = seat if asked == [seat] or (seat in asked and secret) else None
         return self._answer(message)
 
     def _undo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The wonders as drawings: elevations in five pieces each, 120 x 120, ground at y = 112, light from the left.
 
-A piece is SVG markup whose classes (stone, shade, joint, hollow, gilt, leaf, ray) the style sheets paint.
+A piece is SVG markup whose classes (stone, shade, joint, hollow, gilt, leaf, ray, water) the style sheets paint.
 Knows no game.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from heptad_site.fountain import manneken
 from heptad_site.strokes import (
     arch,
     battlements,
@@ -292,4 +293,5 @@ WONDERS: dict[str, tuple[str, ...]] = {
     "halicarnassus": _halicarnassus(),
     "olympia": _olympia(),
     "rhodes": _rhodes(),
+    "manneken": manneken(),
 }

@@ -110,8 +110,9 @@ def _demo(words: Words) -> Context:
         "powers": (),
         "free_build": False,
         "chosen": False,
+        "copies": [],
     }
-    return city({"cities": [facts], "score": [], "waiting": []}, 0, words, [""], Deed(), 0, "person")
+    return city({"cities": [facts], "score": [], "waiting": [], "free_city": None}, 0, words, [""], Deed(), 0, "person")
 
 
 def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:

@@ -7,6 +7,7 @@ from typing import Any, assert_never
 from heptad.games.wonders.effects import (
     ANY_RAW,
     DEFEATS,
+    LEFT,
     RIGHT,
     STAGES,
     SYMBOLS,
@@ -15,6 +16,7 @@ from heptad.games.wonders.effects import (
     Coins,
     CoinsPer,
     CopyGuild,
+    CopyStage,
     Discount,
     FreeBuild,
     Points,
@@ -69,6 +71,8 @@ def _sign(word: Word) -> Sign:
             return ("power", "i-card")
         case CopyGuild():
             return ("power", "k-guild")
+        case CopyStage(_, whom):
+            return ("copy", LEFT in whom, RIGHT in whom)
         case _:
             assert_never(word)
 

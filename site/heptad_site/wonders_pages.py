@@ -9,9 +9,9 @@ from typing import Any
 
 from jinja2 import Environment
 
-from heptad.games.wonders.boards import WONDERS
+from heptad.games.wonders.boards import MANNEKEN, WONDERS
 from heptad.games.wonders.cards import CARDS
-from heptad.games.wonders.setup import PLAYERS
+from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.shared.kinds import KINDS
 from heptad_site.boards.wonders_cities import pieces
 from heptad_site.faces import Face
@@ -26,7 +26,8 @@ def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
     words = words_of(tr)
     return {
         "quick": [pieces(key, 3, built) for key, built in (("giza", 2), ("rhodes", 1), ("olympia", 2))],
-        "rings": [(count, ring(count)) for count in PLAYERS],
+        "rings": [(count, ring(cities_of(count))) for count in PLAYERS],
+        "manneken": pieces(MANNEKEN, 3, 3),
         "wonders": [
             {"key": wonder.key, "city": words.cities[wonder.key], "pieces": pieces(wonder.key, 3, 3)}
             for wonder in WONDERS

@@ -16,6 +16,7 @@ from heptad.games.wonders.effects import (
     ANY_GOODS,
     ANY_RAW,
     DEFEATS,
+    LEFT,
     NEIGHBOURS,
     OWN,
     RIGHT,
@@ -26,6 +27,7 @@ from heptad.games.wonders.effects import (
     Coins,
     CoinsPer,
     CopyGuild,
+    CopyStage,
     Discount,
     FreeBuild,
     Points,
@@ -66,6 +68,11 @@ COUNTED = {
     (0, 1, 6): N_("brown, grey and purple card"),
     STAGES: N_("wonder stage"),
     DEFEATS: N_("defeat token"),
+}
+COPIES = {
+    (LEFT,): N_("copies stage %(n)s of the wonder on the left"),
+    (RIGHT,): N_("copies stage %(n)s of the wonder on the right"),
+    NEIGHBOURS: N_("copies stage %(n)s of the wonder on the left or on the right"),
 }
 WHERE = {OWN: N_("here"), NEIGHBOURS: N_("at both neighbours"), ALL_THREE: N_("here and at both neighbours")}
 
@@ -175,6 +182,8 @@ class Words(Speech):
                 return t("play the seventh card too")
             case CopyGuild():
                 return t("copy a guild of a neighbour at the end")
+            case CopyStage(stage, whom):
+                return t(COPIES[whom]) % {"n": stage}
             case _:
                 assert_never(word)
 

@@ -11,7 +11,7 @@ import pytest
 from heptad.bots.arena import match
 from heptad.bots.levels import bot_of
 from heptad.games import game_of
-from heptad.kernel.game import View
+from heptad.kernel.game import Action, Info, View
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
@@ -44,6 +44,43 @@ def test_greedy_beats_random_bots_at_larger_tables(players: int) -> None:
     bots = [bot_of("greedy"), *(bot_of("random") for _ in range(players - 1))]
     won = sum(played.outcome.winners == (0,) for played in match(WONDERS, {"players": players}, bots, 20, "7"))
     assert won >= 18
+
+
+@pytest.mark.parametrize("options", [{}, {"manneken": True}, {"wonders": ["manneken-a", "random", "random"]}])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_greedy_beats_random_with_the_free_city_from_either_seat(options: dict[str, Any], seat: int) -> None:
+    bots = [bot_of("greedy" if seat == place else "random") for place in (0, 1)]
+    won = sum(played.outcome.winners == (seat,) for played in match(WONDERS, {"players": 2, **options}, bots, 30, "7"))
+    assert won >= 28
+
+
+def test_greedy_beats_random_with_manneken_pis() -> None:
+    bots = [bot_of("greedy"), bot_of("random"), bot_of("random")]
+    options = {"wonders": ["manneken-a", "random", "random"]}
+    won = sum(played.outcome.winners == (0,) for played in match(WONDERS, options, bots, 30, "7"))
+    assert won >= 28
+
+
+class Careless:
+    """Greedy for its own city, anything for the Free City."""
+
+    def choose(self, info: Info, rng: Rng) -> Action:
+        return bot_of("random" if info.view["answering"] == 2 else "greedy").choose(info, rng)
+
+
+def test_it_pays_to_choose_for_the_free_city_with_care() -> None:
+    bots = [bot_of("greedy"), Careless()]
+    won = sum(0 in played.outcome.winners for played in match(WONDERS, {"players": 2}, bots, 60, "7"))
+    assert won >= 36
+
+
+def test_the_manager_keeps_from_the_other_what_the_other_wants_and_coins_for_itself() -> None:
+    table = Table.new("wonders", {"players": 2, "wonders": ["giza-a", "babylon-a", "rhodes-a"]}, seed="1")
+    table.act(0, table.legal_tokens(0)[0])
+    view = copy.deepcopy(table.view(0))
+    from_me, from_them = worth(view, "fc-b:baths@2-0", "fc-b:baths@0-2")
+    assert from_me > from_them
+    assert worth(view, "fc-b:baths") > worth(view, "fc-b:altar")  # three points kept from the other, not two
 
 
 def test_a_view_that_went_through_json_is_worth_the_same() -> None:

@@ -21,6 +21,13 @@ GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
     "wonders-3-powers": ("wonders", {"wonders": ["babylon-b", "halicarnassus-b", "olympia-a"]}, "b2"),
     "wonders-4-random": ("wonders", {"players": 4}, "c3"),
     "wonders-5-draft": ("wonders", {"players": 5, "wonders": "draft", "sides": "choose"}, "d4"),
+    "wonders-2-free-city": ("wonders", {"players": 2}, "f6"),
+    "wonders-2-babylon": ("wonders", {"players": 2, "wonders": ["halicarnassus-b", "giza-b", "babylon-b"]}, "f7"),
+    "wonders-4-manneken": (
+        "wonders",
+        {"wonders": ["manneken-a", "babylon-b", "rhodes-b", "olympia-b"], "players": 4},
+        "f8",
+    ),
     "duel-draft": ("duel", {}, "a1"),
     "duel-preset": ("duel", {"wonders": "preset", "first": 1, "middle_pawn": "chooses"}, "b2"),
     "architects-2-instant": ("architects", {"players": 2, "wonders": ["halicarnassus", "alexandria"]}, "a1"),
@@ -42,10 +49,15 @@ def play(game: str, options: Mapping[str, Any], seed: str) -> Table:
     while table.current_players:
         seat = table.current_players[0]
         tokens = table.legal_tokens(seat)
-        letters = sorted({token[0] for token in tokens})
+        letters = sorted({_letter(token) for token in tokens})
         letter = rng.choice([letter for letter in letters for _ in range(LIKED.get(letter, 1))] or letters)
-        table.act(seat, rng.choice([token for token in tokens if token[0] == letter]))
+        table.act(seat, rng.choice([token for token in tokens if _letter(token) == letter]))
     return table
+
+
+def _letter(token: str) -> str:
+    """What kind of action it is; what is done for the Free City is liked the same."""
+    return token.removeprefix("fc-")[0]
 
 
 def transcript(table: Table) -> str:

@@ -40,9 +40,30 @@ def building(key: str) -> str:
     return card(key).building or key
 
 
-def stages(city: City) -> tuple[boards.Stage, ...]:
+def printed_stages(city: City) -> tuple[boards.Stage, ...]:
     wonder = boards.WONDERS[boards.ID[city["wonder"]]]
     return wonder.a if city["side"] == "a" else wonder.b
+
+
+def settled(cities: list[City]) -> list[City]:
+    """The cities with their stages in words: those of Manneken Pis in the words of the stages they copy."""
+    return [{**city, "rows": _rows(cities, seat)} for seat, city in enumerate(cities)]
+
+
+def _rows(cities: list[City], seat: int) -> list[boards.Stage]:
+    rows = list(printed_stages(cities[seat]))
+    for stage, whom in enumerate(cities[seat]["copies"]):
+        if len(whom) == 1:
+            rows[stage] = rows[stage]._replace(gives=copied(cities, seat, stage, whom[0]))
+    return rows
+
+
+def copied(cities: list[City], seat: int, stage: int, whom: str) -> tuple[Word, ...]:
+    return printed_stages(around(cities, seat)[("own", "left", "right").index(whom)])[stage].gives
+
+
+def stages(city: City) -> tuple[boards.Stage, ...]:
+    return tuple(city.get("rows") or printed_stages(city))
 
 
 def words(city: City) -> list[Word]:
@@ -55,7 +76,7 @@ def sources(city: City, *, for_sale: bool = False) -> Sources:
     """Everything that makes a unit each turn, or only what neighbours may buy."""
     made = [word for word in words(city) if isinstance(word, Produce) and (word.sold or not for_sale)]
     units = [word.letters for word in made for _ in range(word.amount)]
-    return tuple(sorted([boards.WONDERS[boards.ID[city["wonder"]]].makes, *units]))
+    return tuple(sorted([*boards.WONDERS[boards.ID[city["wonder"]]].makes, *units]))
 
 
 def shields(city: City) -> int:
@@ -107,9 +128,20 @@ def unbeaten(sums: frozenset[Any]) -> list[tuple[int, int]]:
     )
 
 
-def payments(cities: list[City], seat: int, cost: str) -> list[tuple[int, int]]:
+def every_way(cost: str, own: Sources, left: Sources, right: Sources, cheap_left: str, cheap_right: str) -> set[Any]:
+    """The Free City's: own production as far as it goes, then from either side, cheaper or not."""
+    rests = {"".join(sorted(cost))}
+    for source in own:
+        rests |= {rest.replace(letter, "", 1) for rest in rests for letter in set(source) & set(rest)}
+    least = [rest for rest in rests if not any(Counter(other) < Counter(rest) for other in rests)]
+    return {way for rest in least for way in ways(rest, (), left, right, cheap_left, cheap_right)}
+
+
+def payments(cities: list[City], seat: int, cost: str, *, free_city: bool = False) -> list[tuple[int, int]]:
     mine, left, right = around(cities, seat)
     at_left, at_right = sources(left, for_sale=True), sources(right, for_sale=True)
+    if free_city:
+        return sorted(every_way(cost, sources(mine), at_left, at_right, *cheap(mine)))
     return unbeaten(ways(cost, sources(mine), at_left, at_right, *cheap(mine)))
 
 
@@ -121,30 +153,54 @@ def chained(city: City, key: str) -> bool:
     return bool({building(built) for built in city["built"]} & set(card(key).chains))
 
 
-def legal(view: dict[str, Any], seat: int) -> set[str]:
-    """Every token this seat may play on a turn, from its own view."""
-    cities, city = view["cities"], view["cities"][seat]
-    stands = {building(key) for key in city["built"]}
+def legal(view: dict[str, Any]) -> set[str]:
+    """Every token the viewer may play on a turn for the city it answers for."""
+    seat: int = view["answering"]
+    if seat != view["free_city"]:
+        return {token for key in view["hand"] for token in uses(view, seat, key)}
     tokens = set()
-    stage = stages(city)[city["built_stages"] :][:1]
     for key in view["hand"]:
-        coins = sum(int(sign) for sign in card(key).cost if sign.isdigit())
-        cost = "".join(sign for sign in card(key).cost if sign.isalpha())
-        tokens.add(f"s:{key}")
-        for way in payments(cities, seat, stage[0].cost) if stage else ():
-            if sum(way) <= city["coins"]:
-                tokens.add(priced(f"w:{key}", way))
-        if building(key) in stands:
-            continue
-        if city["free_build"]:
-            tokens.add(f"f:{key}")
-        if chained(city, key):
-            tokens.add(f"b:{key}")
-        else:
-            tokens |= {
-                priced(f"b:{key}", way) for way in payments(cities, seat, cost) if sum(way) + coins <= city["coins"]
-            }
+        can = uses(view, seat, key, free_city=True)
+        if chained(view["cities"][seat], key) and f"b:{key}" in can:
+            can = {f"b:{key}"}
+        elif any(token[0] in "bw" for token in can):
+            can.discard(f"s:{key}")
+        tokens |= {f"fc-{token}" for token in can}
     return tokens
+
+
+def uses(view: dict[str, Any], seat: int, key: str, *, free_city: bool = False) -> set[str]:
+    """What may be done with this card, duties not asked."""
+    cities = settled(view["cities"])
+    city = cities[seat]
+    stands = {building(key) for key in city["built"]}
+    stage = stages(city)[city["built_stages"] :][:1]
+    coins = sum(int(sign) for sign in card(key).cost if sign.isdigit())
+    cost = "".join(sign for sign in card(key).cost if sign.isalpha())
+    tokens = {f"s:{key}"}
+    for way in payments(cities, seat, stage[0].cost, free_city=free_city) if stage else ():
+        if sum(way) <= city["coins"]:
+            tokens |= {priced(f"w:{key}", way) + whom for whom in to_copy(cities, seat)}
+    if building(key) in stands:
+        return tokens
+    if city["free_build"]:
+        tokens.add(f"f:{key}")
+    if chained(city, key):
+        tokens.add(f"b:{key}")
+    else:
+        bought = payments(cities, seat, cost, free_city=free_city)
+        tokens |= {priced(f"b:{key}", way) for way in bought if sum(way) + coins <= city["coins"]}
+    return tokens
+
+
+def to_copy(cities: list[City], seat: int) -> list[str]:
+    """How a stage's token ends: with a neighbour's side where one of two stages is copied."""
+    city, (_, *neighbours) = cities[seat], around(cities, seat)
+    whom = (city["copies"] or [[]] * 9)[city["built_stages"]]
+    if len(whom) < 2:
+        return [""]
+    has = zip(("left", "right"), neighbours, strict=True)
+    return [f"/{side}" for side, other in has if len(printed_stages(other)) > city["built_stages"]]
 
 
 # ── what a turn brings ──────────────────────────────────────────────────────
@@ -154,6 +210,7 @@ def resolve(cities: list[City], tokens: dict[int, str]) -> list[tuple[int, list[
     placed: dict[int, tuple[Word, ...]] = {}
     for seat, token in tokens.items():
         kind, _, rest = token.partition(":")
+        rest, _, whom = rest.partition("/")
         key, _, paid = rest.partition("@")
         to_left, to_right = map(int, (paid or "0-0").split("-"))
         mine, left, right = around(after, seat)
@@ -165,7 +222,8 @@ def resolve(cities: list[City], tokens: dict[int, str]) -> list[tuple[int, list[
             mine["built"].append(key)
             placed[seat] = card(key).gives
         elif kind == "w":
-            placed[seat] = stages(mine)[mine["built_stages"]].gives
+            number = mine["built_stages"]
+            placed[seat] = copied(after, seat, number, whom) if whom else stages(mine)[number].gives
             mine["built_stages"] += 1
     income = {seat: sum(_coins(after, seat, word) for word in gives) for seat, gives in placed.items()}
     return [

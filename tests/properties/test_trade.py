@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID
 from heptad.games.wonders.economy import missing, on_sale, payments
-from heptad.games.wonders.effects import Discount, Produce
+from heptad.games.wonders.effects import ANY_SELLER, Discount, Produce
 from heptad.games.wonders.scoring import science_points
 from heptad.games.wonders.state import City
 from heptad.shared.goods import LETTERS, RESOURCES, names, pack
@@ -65,6 +65,17 @@ def test_payments_are_all_that_no_other_beats(
                               (at_right, referee.sources(right, for_sale=True)),
                               ("".join(own.elements()), referee.sources(mine))):  # fmt: skip
             assert referee.ways(units, seller, (), (), "", "")
+
+
+@settings(STEADY, max_examples=200)
+@given(places(), places(), places(), COSTS)
+def test_the_free_city_may_pay_in_every_way_that_uses_its_own_production_first(
+    mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], cost: str
+) -> None:
+    city = built(mine)
+    city.discounts |= ANY_SELLER
+    found = payments(city, built(left), built(right), pack(cost))
+    assert [(way.left, way.right) for way in found] == referee.payments([mine, left, right], 0, cost, free_city=True)
 
 
 @settings(STEADY, max_examples=150)

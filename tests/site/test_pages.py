@@ -183,7 +183,7 @@ def form(lang: str, number: int) -> tuple[dict[str, str], dict[str, list[str]]]:
         if tag not in ("input", "option"):
             continue
         values.setdefault(name, []).append(it.get("value") or "")
-        if it.get("type") != "radio" or "checked" in it:
+        if it.get("type") not in ("radio", "checkbox") or "checked" in it:
             sent.setdefault(name, it.get("value") or "")
     return sent, values
 
@@ -199,13 +199,22 @@ def test_what_the_forms_send_untouched_is_a_game_of_three_with_two_bots(lang: st
 
 def test_every_value_of_every_control_makes_a_game() -> None:
     sent, values = form("en", 1)
-    assert values["players"] == ["3", "4", "5", "6", "7"]
+    assert values["players"] == ["2", "3", "4", "5", "6", "7"]
     for name, choices in values.items():
         for value in choices:
             query = sent | {"players": "7"} | {name: value}
             if name.startswith("wonder") and name != "wonders":
                 query["wonders"] = "chosen"
             assert table_of_query(query, "2a").record.game == "wonders"
+
+
+def test_two_players_give_the_free_city_its_wonder_and_manneken_pis_is_ticked() -> None:
+    sent, values = form("en", 1)
+    assert "manneken" not in sent
+    assert "manneken-b" in values["wonder-free"] == values["wonder0"]
+    chosen = {"players": "2", "wonders": "chosen", "wonder0": "giza-a", "wonder-free": "manneken-b"}
+    assert table_of_query(sent | chosen, "2a").options["wonders"] == ["giza-a", "random", "manneken-b"]
+    assert table_of_query(sent | {"manneken": "true"}, "2a").options["manneken"] is True
 
 
 def test_every_seat_has_its_own_controls() -> None:

@@ -26,6 +26,10 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "guilds": ({"players": 4, "wonders": ["olympia-b", "rhodes-b", "giza-b", "alexandria-b"]}, 8),
     "draft": ({"players": 5, "wonders": "draft", "sides": "choose"}, 11),
     "seven": ({"players": 7}, 23),
+    "two": ({"players": 2, "wonders": ["olympia-a", "halicarnassus-b", "babylon-b"]}, 5),
+    "two of eight": ({"players": 2, "wonders": "draft", "sides": "choose", "manneken": True}, 7),
+    "searching": ({"players": 2, "wonders": ["babylon-b", "manneken-a", "halicarnassus-b"]}, 7),
+    "manneken": ({"players": 3, "wonders": ["manneken-a", "rhodes-b", "halicarnassus-b"]}, 5),
 }
 
 
@@ -50,7 +54,8 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
         asked.add(table.view(None)["ask"])
         for seat in {*table.current_players[:1], 0}:
             check(Drawn(draw(table, seat)), table.legal_tokens(seat))
-    assert asked >= {"powers": {"seventh", "discard"}, "draft": {"wonder"}}.get(name, {"turn", "over"})
+    expected = {"powers": {"seventh", "discard"}, "draft": {"wonder"}, "two": {"seventh"}, "searching": {"discard"}}
+    assert asked >= expected.get(name, {"turn", "over"})
 
 
 @pytest.mark.parametrize("name", GAMES)

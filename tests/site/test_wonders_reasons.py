@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from heptad.kernel.game import Action, Refusal
+from heptad_site.boards.wonders_free import Chooser
 from heptad_site.boards.wonders_reasons import short, why
 from heptad_site.i18n import translator
 from heptad_site.words import words_of
@@ -69,6 +70,64 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
     ),
     ("stage/complete", {}, "Complete", ["The wonder is complete."], ["驚異はすべての段階を建設済みです。"]),
 ]
+
+
+OF_FREE_CITY: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
+    (
+        "duty/usable",
+        {"build": True},
+        "Must be used",
+        ["The Free City can use this card and may not discard it."],
+        ["自由都市はこのカードを使えるので、捨て札にできません。"],
+    ),
+    (
+        "duty/chain",
+        {"parent": "altar"},
+        "Must be built",
+        ["The Free City gets this building by chain and must build it."],
+        ["自由都市はこの建物を連鎖で建設できるので、必ず建設します。"],
+    ),
+    (
+        "build/short",
+        STONE,
+        "2 stone short",
+        ["2 stone short: Ann sells 1, Bob sells none."],
+        ["石材が2個足りません。Annから1個、Bobから0個まで購入できます。"],
+    ),
+    (
+        "stage/coins",
+        {"need": 4, "have": 2, "missing": {"wood": 2}},
+        "2 coins short",
+        ["Trading would cost 4 coins; the Free City has 2."],
+        ["取引に4コイン必要ですが、自由都市の所持金は2コインです。"],
+    ),
+    (
+        "build/bank",
+        {"need": 1, "have": 0},
+        "1 coin short",
+        ["Costs 1 coin; the Free City has 0."],
+        ["1コイン必要ですが、自由都市の所持金は0コインです。"],
+    ),
+    (
+        "build/already",
+        {},
+        "Already built",
+        ["Baths already stands in the Free City; each building only once."],
+        ["「公共水浴場」は自由都市に建設済みです。同じ建物は1つだけです。"],
+    ),
+    ("stage/complete", {}, "Complete", ["The wonder is complete."], ["驚異はすべての段階を建設済みです。"]),
+]
+
+
+@pytest.mark.parametrize(("code", "data", "mark", "english", "japanese"), OF_FREE_CITY)
+def test_a_refusal_of_the_free_city_speaks_of_the_free_city(
+    code: str, data: dict[str, Any], mark: str, english: list[str], japanese: list[str]
+) -> None:
+    refusal, manager = Refusal(Action(0), code, data), Chooser(2, True, "Ann", "Bob")
+    for lang, said in (("en", english), ("ja", japanese)):
+        words = words_of(translator(lang))
+        assert why(refusal, words.cards["baths"], words, manager) == said
+    assert short(refusal, words_of(translator("en"))) == mark
 
 
 @pytest.mark.parametrize(("code", "data", "mark", "english", "japanese"), CASES)

@@ -119,6 +119,8 @@ def _option(text: str) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not (key and equals and value):
         raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE")
+    if value in ("true", "false"):
+        return key, value == "true"
     if "," in value:
         return key, value.split(",")
     return key, int(value) if value.isascii() and value.isdigit() else value

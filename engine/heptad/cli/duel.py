@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from heptad.cli.duel_words import card_name, card_text, token_name, token_text, wonder_gives, wonder_name, wonder_text
+from heptad.cli.duel_cards import card_name, card_text, token_name, token_text, wonder_gives, wonder_name, wonder_text
 from heptad.cli.words import AGES, INDENT, YOU, amounts, coins, many, units, whom, whose
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, ID

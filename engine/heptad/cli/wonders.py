@@ -2,118 +2,44 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, assert_never
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from heptad.cli.wonders_cards import gives
+from heptad.cli.words import AGES, INDENT, amounts, coins, cost, many, units
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, LEADS_TO
-from heptad.games.wonders.effects import (
-    ALL_THREE,
-    NEIGHBOURS,
-    OWN,
-    SYMBOLS,
-    AnyScience,
-    BuildFromDiscard,
-    Coins,
-    CoinsPer,
-    CopyGuild,
-    Discount,
-    FreeBuild,
-    Points,
-    PointsPer,
-    Produce,
-    Science,
-    SeventhCard,
-    Shields,
-    Word,
-)
+from heptad.games.wonders.effects import LEFT, WHOM, CopyStage
+from heptad.games.wonders.journeys import FREE_CITY
 from heptad.kernel.game import Event, Refusal, View
-from heptad.shared.goods import LETTERS, RAW_LETTERS, RESOURCES, coins_in, names, resources_in
+from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.shared.kinds import KINDS
 from heptad.table import Table
 
-AGES = ("", "I", "II", "III")
-COUNTED = (*(f"{kind} card" for kind in KINDS), "wonder stage", "defeat token")
-WHERE = {OWN: "own", NEIGHBOURS: "of the neighbours", ALL_THREE: "own and of the neighbours"}
 MOMENTS = {"wonder": "choosing wonders", "seventh": "the seventh card", "discard": "the discard pile"}
-INDENT = " " * 6
-
-
-# ── words of the cards ──────────────────────────────────────────────────────
-def units(resources: Iterable[str]) -> str:
-    """["wood", "wood", "glass"] -> "2 wood, 1 glass"."""
-    return _amounts(Counter(resources))
-
-
-def cost(printed: str) -> str:
-    coins = coins_in(printed)
-    return ", ".join(filter(None, [_coins(coins) if coins else "", units(names(resources_in(printed)))]))
-
-
-def _coins(count: int) -> str:
-    return _many(count, "coin")
-
-
-def _many(count: int, thing: str) -> str:
-    return f"{count} {thing}{'s' * (count != 1)}"
-
-
-def gives(words: Iterable[Word]) -> str:
-    return ", ".join(_word(word) for word in words)
-
-
-def _word(word: Word) -> str:
-    match word:
-        case Produce(letters, amount, _):
-            made = " or ".join(RESOURCES[LETTERS.index(letter)] for letter in letters)
-            return f"makes {amount} {made}" if amount > 1 else f"makes {made}"
-        case Discount(letters, sides):
-            what = "raw materials" if letters == RAW_LETTERS else "goods"
-            whom = "both sides" if sides == NEIGHBOURS else ("", "the left", "the right")[sides[0]]
-            return f"{what} from {whom} for 1 coin"
-        case Shields(amount):
-            return _many(amount, "shield")
-        case Points(amount):
-            return _many(amount, "point")
-        case Coins(amount):
-            return _coins(amount)
-        case Science(symbol):
-            return SYMBOLS[symbol]
-        case AnyScience():
-            return "any science symbol"
-        case CoinsPer(amount, what, where):
-            return f"{_coins(amount)} per {_counted(what, where)}"
-        case PointsPer(amount, what, where):
-            return f"{_many(amount, 'point')} per {_counted(what, where)}"
-        case BuildFromDiscard():
-            return "build a card of the discard pile"
-        case FreeBuild():
-            return "once an age build a card for nothing"
-        case SeventhCard():
-            return "play the seventh card too"
-        case CopyGuild():
-            return "copy a guild of a neighbour"
-        case _:
-            assert_never(word)
-
-
-def _counted(what: tuple[int, ...], where: tuple[int, ...]) -> str:
-    return f"{' or '.join(COUNTED[thing] for thing in what)} ({WHERE[where]})"
 
 
 # ── what is on the table ────────────────────────────────────────────────────
 def position(view: View, who: Sequence[str], *, everybody: bool = False) -> list[str]:
     """The own city, and the two neighbours' or everybody's."""
-    seat, players = view["seat"], view["players"]
-    moment = MOMENTS.get(view["ask"], f"turn {view['turn']}, hands pass to the {view['passing']}")
+    who, seat, players = _cities(who), view["seat"], len(view["cities"])
+    passing = "hands are swapped" if view["passing"] == "swap" else f"hands pass to the {view['passing']}"
+    moment = MOMENTS.get(view["ask"], f"turn {view['turn']}, {passing}")
     age = f"Age {AGES[view['age']]}, " if view["age"] else ""
     lines = [f"── {age}{moment} ──"]
     places = {(seat + 1) % players: "left", (seat - 1) % players: "right"}
     shown = [(seat + n) % players for n in range(players)]
     for other in shown if everybody else [(seat + 1) % players, seat, (seat - 1) % players]:
         lines += _city(view, other, f"{who[other]} ({places[other]})" if other in places else who[other])
+    if view["manager"] is not None:
+        managed = "you manage" if view["manager"] == seat else f"{who[view['manager']]} manages"
+        lines.append(f"{managed} the Free City, {many(view['cities'][view['free_city']]['cards'], 'card')} in its pile")
     return lines
+
+
+def _cities(who: Sequence[str]) -> Sequence[str]:
+    """The cities by name: beside two players stands the Free City."""
+    return [*who, "Free City"] if len(who) == FREE_CITY else who
 
 
 def _city(view: View, seat: int, title: str) -> list[str]:
@@ -124,12 +50,12 @@ def _city(view: View, seat: int, title: str) -> list[str]:
     made = " + ".join("/".join(source) for source in city["production"])
     lines = [
         f"{title}: {wonder}{' ' + side.upper() if side else ''}",
-        f"  {_coins(city['coins'])}, {_many(city['shields'], 'shield')}{tokens}, makes {made or '-'}",
+        f"  {coins(city['coins'])}, {many(city['shields'], 'shield')}{tokens}, makes {made or '-'}",
     ]
     if side:
         stages = boards.STAGES[boards.BOARD_ID[f"{city['wonder']}-{side}"]]
         built = city["built_stages"]
-        coming = [f"next: {gives(stage.gives)} for {cost(stage.cost)}" for stage in stages[built : built + 1]]
+        coming = [f"next: {_brings(view, seat, stage)} for {cost(stage.cost)}" for stage in stages[built : built + 1]]
         lines.append(f"  {built} of {len(stages)} stages; {''.join(coming) or 'complete'}")
     by_kind: dict[str, list[str]] = {}
     for key in city["built"]:
@@ -138,23 +64,44 @@ def _city(view: View, seat: int, title: str) -> list[str]:
     return lines
 
 
+def _brings(view: View, seat: int, stage: boards.Stage) -> str:
+    """What a stage gives; of Manneken Pis also what that is on the neighbours' boards."""
+    copied = []
+    for whom, number in [pair for word in stage.gives if isinstance(word, CopyStage) for pair in _copied(word)]:
+        other = view["cities"][(seat + (1 if whom == LEFT else -1)) % len(view["cities"])]
+        rows = boards.STAGES[boards.BOARD_ID[f"{other['wonder']}-{other['side']}"]] if other["side"] else ()
+        copied += [f"{WHOM[whom]}: {gives(row.gives)}" for row in rows[number : number + 1]]
+    return gives(stage.gives) + (f" ({'; '.join(copied)})" if copied else "")
+
+
+def _copied(word: CopyStage) -> list[tuple[int, int]]:
+    return [(whom, word.stage - 1) for whom in word.whom]
+
+
 # ── what may be done ────────────────────────────────────────────────────────
 def choices(table: Table, seat: int, who: Sequence[str]) -> list[str]:
     """Every legal action with its number (from 1, as legal_actions lists them), and why the rest may not be done."""
-    neighbours = {"left": who[(seat + 1) % len(who)], "right": who[(seat - 1) % len(who)]}
+    who, view = _cities(who), table.view(seat)
+    city = view["answering"]
+    for_free_city = city is not None and city == view["free_city"]
+    whom = [name if other != seat else "you" for other, name in enumerate(who)]
+    neighbours = {"left": whom[(city + 1) % len(who)], "right": whom[city - 1]} if city is not None else {}
     refusals = table.refusals(seat)
     not_built = {refused.action.card: _refusal(refused, neighbours) for refused in refusals if _of_a_hand_card(refused)}
-    lines: list[str] = []
+    bound = {refused.action.card: _duty(refused) for refused in refusals if refused.code.startswith("duty/")}
+    lines = ["For the Free City, which must play what it can:", ""] if for_free_city else []
     shown: str | None = None
     for number, action in enumerate(table.legal_actions(seat), 1):
         facts = table.explain(seat, action)
         if facts["card"] and facts["card"] != shown:
             shown = facts["card"]
-            lines += [*([""] if lines else []), _card(shown)]
+            lines += [*([""] if lines and lines[-1] else []), _card(shown)]
             if action.card in not_built:
                 lines.append(f"{INDENT}not to be built: {not_built[action.card]}")
+            if action.card in bound:
+                lines.append(f"{INDENT}{bound[action.card]}")
         lines.append(f"{number:>4}  {_action(facts, neighbours)}")
-    others = [refused for refused in refusals if not _of_a_hand_card(refused)]
+    others = [refused for refused in refusals if not refused.code.startswith(("build/", "duty/"))]
     return [*lines, *([""] if others else []), *(f"{_subject(no)}: {_refusal(no, neighbours)}" for no in others)]
 
 
@@ -169,20 +116,22 @@ def _card(key: str) -> str:
 def _action(facts: Mapping[str, Any], neighbours: Mapping[str, str]) -> str:
     card = CARDS[ID[facts["card"]]].name if facts["card"] else ""
     bought = [
-        f"{_coins(facts[side])} to {name} for {units(facts['buys'][side])}"
+        f"{coins(facts[side])} to {name} for {units(facts['buys'][side])}"
         for side, name in neighbours.items()
         if facts[side]
     ]
-    price = "; ".join(([_coins(facts["bank"])] if facts["bank"] else []) + bought)
-    brings = f", brings {_coins(facts['coins'])}" if facts["coins"] and facts["do"] != "sell" else ""
+    price = "; ".join(([coins(facts["bank"])] if facts["bank"] else []) + bought)
+    brings = f", brings {coins(facts['coins'])}" if facts["coins"] and facts["do"] != "sell" else ""
     match facts["do"]:
         case "build":
             chain = f" (free by {CARDS[ID[facts['chain']]].name})" if facts["chain"] else ""
             return f"build{chain}{': ' + price if price else ''}{brings}"
         case "stage":
-            return f"wonder stage {facts['stage']}{': ' + price if price else ''}{brings}"
+            copied = facts["copies"]
+            whose = f", as on the {copied['whom']} ({_copied_stage(copied)})" if copied else ""
+            return f"wonder stage {facts['stage']}{whose}{': ' + price if price else ''}{brings}"
         case "sell":
-            return f"sell for {_coins(facts['coins'])}"
+            return f"sell for {coins(facts['coins'])}"
         case "free":
             return f"build for nothing, once this age{brings}"
         case "pick":
@@ -193,21 +142,34 @@ def _action(facts: Mapping[str, Any], neighbours: Mapping[str, str]) -> str:
             return _board(facts["wonder"], facts["side"])
 
 
+def _copied_stage(copied: Mapping[str, Any]) -> str:
+    stages = boards.STAGES[boards.BOARD_ID[f"{copied['wonder']}-{copied['side']}"]]
+    return gives(stages[copied["stage"] - 1].gives)
+
+
 def _board(wonder: str, side: str) -> str:
     stages = boards.STAGES[boards.BOARD_ID[f"{wonder}-{side}"]]
     listed = "; ".join(f"{gives(stage.gives)} for {cost(stage.cost)}" for stage in stages)
     board = boards.WONDERS[boards.ID[wonder]]
-    return f"{board.city} {side.upper()}, makes {RESOURCES[LETTERS.index(board.makes)]}: {listed}"
+    makes = ", ".join(RESOURCES[LETTERS.index(letter)] for letter in board.makes)
+    return f"{board.city} {side.upper()}, makes {makes or 'nothing'}: {listed}"
 
 
 def _of_a_hand_card(refusal: Refusal) -> bool:
     return refusal.code.startswith("build/")
 
 
+def _duty(refusal: Refusal) -> str:
+    """Why the Free City's manager may not sell a card, or must build it."""
+    if refusal.code == "duty/chain":
+        return f"must be built: free by {CARDS[ID[refusal.data['parent']]].name}"
+    return "may not be sold: the Free City can use it"
+
+
 def _subject(refusal: Refusal) -> str:
     if refusal.action.card >= 0:
         return CARDS[refusal.action.card].name
-    return "Wonder stage" if refusal.code.startswith("stage/") else "Free build"
+    return "Wonder stage" if refusal.code.startswith(("stage/", "copy/")) else "Free build"
 
 
 def _refusal(refusal: Refusal, neighbours: Mapping[str, str]) -> str:
@@ -219,33 +181,32 @@ def _refusal(refusal: Refusal, neighbours: Mapping[str, str]) -> str:
             return "the wonder is complete"
         case "used":
             return "used in this age"
+        case "missing":
+            return f"{neighbours[data['whom']]} has no stage {data['stage']} to copy"
         case "short":
-            sales = {name: _amounts(data[side]) for side, name in neighbours.items()}
-            sellers = [f"{name} sells {sale}" for name, sale in sales.items() if sale]
-            return f"{_amounts(data['missing'])} short; {'; '.join(sellers) or 'no neighbour sells it'}"
+            sales = {name: amounts(data[side]) for side, name in neighbours.items()}
+            sellers = [f"{name} {'sell' if name == 'you' else 'sells'} {sale}" for name, sale in sales.items() if sale]
+            return f"{amounts(data['missing'])} short; {'; '.join(sellers) or 'no neighbour sells it'}"
         case _:
-            return f"it would cost {_coins(data['need'])}, you have {data['have']}"
-
-
-def _amounts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {resource}" for resource, count in counts.items() if count)
+            return f"it would cost {coins(data['need'])}, you have {data['have']}"
 
 
 # ── what happened ───────────────────────────────────────────────────────────
 def told(event: Event, who: Sequence[str]) -> list[str]:
     """An event in lines of English; [] for one that needs no words here."""
-    kind, data = event.kind, event.data
+    kind, data, who = event.kind, event.data, _cities(who)
     name = who[data["seat"]] if "seat" in data else ""
     match kind:
         case "built":
             how = {"chain": " by its chain", "power": " for nothing", "discard": " from the discard pile"}
             return [f"{name} built {CARDS[ID[data['card']]].name}{how.get(data['how'], '')}{_paid(data, who)}"]
         case "staged":
-            return [f"{name} built wonder stage {data['stage']}{_paid(data, who)}"]
+            copied = f", as on the {data['copied']}" if "copied" in data else ""
+            return [f"{name} built wonder stage {data['stage']}{copied}{_paid(data, who)}"]
         case "sold":
             return [f"{name} sold a card"]
         case "earned":
-            return [f"{name} earned {_coins(data['coins'])}"]
+            return [f"{name} earned {coins(data['coins'])}"]
         case "declined" | "nothing":
             return [f"{name} built nothing from the discard pile"]
         case "wonder":
@@ -259,7 +220,7 @@ def told(event: Event, who: Sequence[str]) -> list[str]:
 def _paid(data: Mapping[str, Any], who: Sequence[str]) -> str:
     seat = data["seat"]
     sides = {"left": (seat + 1) % len(who), "right": (seat - 1) % len(who)}
-    paid = [f"{_coins(data[side])} to {who[other]}" for side, other in sides.items() if data[side]]
+    paid = [f"{coins(data[side])} to {who[other]}" for side, other in sides.items() if data[side]]
     return f", {' and '.join(paid)}" if paid else ""
 
 

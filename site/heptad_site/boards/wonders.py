@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Any
 
+from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.table import Table
 from heptad_site.boards import wonders_end, wonders_hand
-from heptad_site.boards.common import given, seat_names, with_chosen
+from heptad_site.boards.common import given, with_chosen
 from heptad_site.boards.day import arc
 from heptad_site.boards.score import pad
 from heptad_site.boards.wonders_cities import city, pieces, sells
+from heptad_site.boards.wonders_free import chooser, city_names, managed
 from heptad_site.boards.wonders_log import Deed, deeds, log, moment, sentences, turns
 from heptad_site.words import Words, words_of
 
@@ -27,33 +29,45 @@ TURNS = 6
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
     """The options that the set-up form asks for; unchecked."""
-    return with_chosen({"players": 3, **given(query, "players", "wonders", "sides")}, query)
+    asked = with_chosen({"players": 3, **given(query, "players", "wonders", "sides")}, query)
+    if query.get("manneken"):
+        asked["manneken"] = query["manneken"] == "true"
+    players = asked["players"]
+    if isinstance(asked.get("wonders"), list) and players in PLAYERS and cities_of(players) > players:
+        asked["wonders"].append(query.get("wonder-free") or "random")
+    return asked
 
 
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
     """What the templates need to draw the table for a seat; None = a spectator, who looks from the first city."""
     view, words = table.view(seat), words_of(tr)
-    names = seat_names(table, tr)
+    names = city_names(table, tr)
     count, eye = len(names), seat or 0
+    who = chooser(view, eye, names)
     history = turns(table, seat)
     last = history[-1] if history and history[-1].age else None
     done = deeds(last, count) if last else [Deed()] * count
-    by = [who["by"] for who in table.record.seats] or ["person"] * count
+    by = [*(sitter["by"] for sitter in table.record.seats), *["person"] * count]
     cities = [city(view, n, words, names, done[n], eye, by[n]) for n in range(count)]
     left, right = (eye + 1) % count, (eye - 1) % count
+    passed_to = {"left": left, "right": right}.get(view["passing"], 1 - eye)
     war = next((event.data for event in last.events if event.kind == "war"), None) if last else None
     mine = seat is not None and seat in view["waiting"]
     return {
         "ask": view["ask"],
         "seat": seat,
-        "question": f"{view['age']}{view['turn']}{view['ask'][0]}{eye}",
+        "question": f"{view['age']}{view['turn']}{view['ask'][0]}{eye}{'f' * who.free}",
         "age": view["age"],
         "roman": words.ages[view["age"]],
         "turn": view["turn"],
         "arc": arc(view["age"], (min(view["turn"], TURNS) - 0.5) / TURNS, view["ask"] == "over"),
-        "passing": (view["passing"], names[left if view["passing"] == "left" else right]),
+        "passing": (view["passing"], names[passed_to]),
         "names": names,
         "cities": cities,
+        "scored": cities[: view["players"]],
+        "who": who,
+        "actor": cities[who.city],
+        "managed": managed(view, names),
         "me": cities[eye],
         "left": cities[left],
         "right": cities[right],
@@ -61,8 +75,8 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "sells": {side: sells(view, eye, side) for side in ("left", "right")},
         "waiting": [names[n] for n in view["waiting"]],
         "mine": mine,
-        "hand": wonders_hand.hand(table, eye, view, words) if mine and view["ask"] in ("turn", "seventh") else [],
-        "pile": wonders_hand.pile(table, eye, view, words) if mine and view["ask"] == "discard" else [],
+        "hand": wonders_hand.hand(table, eye, view, words, who) if mine and view["ask"] in ("turn", "seventh") else [],
+        "pile": wonders_hand.pile(table, eye, view, words, who) if mine and view["ask"] == "discard" else [],
         "held": wonders_hand.held(view, words),
         "offer": _offer(view, words),
         "war": wonders_end.war(war, names, eye) | {"roman": words.ages[war["age"]]} if war else None,

@@ -10,6 +10,7 @@ from typing import Any
 from heptad.shared.goods import RESOURCES
 from heptad_site.boards.common import elevation
 from heptad_site.boards.skyline import towers
+from heptad_site.boards.wonders_free import managed
 from heptad_site.boards.wonders_log import Deed
 from heptad_site.words import StageFace, Words
 
@@ -24,6 +25,7 @@ STAGE_PIECES: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = {
     "halicarnassus": {3: ((1, 2), (3, 4), (5,))},
     "olympia": {3: ((1, 2), (3,), (4, 5))},
     "rhodes": {3: ((1, 2), (3,), (4, 5)), 2: ((1, 2, 3), (4, 5))},
+    "manneken": {3: ((1, 2), (3,), (4, 5)), 1: ((1, 2, 3, 4, 5),)},
 }
 
 
@@ -31,8 +33,8 @@ def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, 
     """One city, seen from the city of `eye`."""
     facts = view["cities"][seat]
     wonder = facts["wonder"]
-    stages = words.stages[f"{wonder}-{facts['side']}"] if facts["side"] else ()
-    lines = view["score"][seat] if view["score"] else []
+    stages = stage_faces(view, seat, words)
+    lines = view["score"][seat] if seat < len(view["score"]) else []
     skyline = towers(facts["built"], deed.cards, words.cards, words)
     return {
         "seat": seat,
@@ -42,7 +44,7 @@ def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, 
         "side": facts["side"] and facts["side"].upper(),
         "city": words.cities[wonder] if wonder else "",
         "wonder_name": words.wonders[wonder] if wonder else "",
-        "stages": [_stage(face, facts["built_stages"], deed) for face in stages],
+        "stages": [_stage(face, facts["built_stages"], deed, whom) for face, whom in stages],
         "built_stages": facts["built_stages"],
         "pieces": pieces(wonder, len(stages), facts["built_stages"], len(deed.stages)) if wonder else (),
         "coins": facts["coins"],
@@ -57,6 +59,7 @@ def city(view: View, seat: int, words: Words, names: Sequence[str], deed: Deed, 
         "free_build": facts["free_build"],
         "points": sum(points for _, points in lines),
         "ahead": _sign(view["cities"][eye]["shields"] - facts["shields"]),
+        "managed": managed(view, names) if seat == view["free_city"] else None,
         "waiting": seat in view["waiting"],
         "thinking": seat in view["waiting"] and by != "person",
         "chosen": facts["chosen"],
@@ -76,9 +79,34 @@ def sells(view: View, eye: int, side: str) -> list[tuple[int, list[list[str]]]]:
     return sorted(groups.items())
 
 
-def _stage(face: StageFace, built: int, deed: Deed) -> dict[str, Any]:
+def stage_faces(view: View, seat: int, words: Words) -> list[tuple[StageFace, str]]:
+    """The stages of a city's wonder; of Manneken Pis what they copy, and the one side from which they copy it."""
+    facts = view["cities"][seat]
+    if not facts["side"]:
+        return []
+    faces = words.stages[f"{facts['wonder']}-{facts['side']}"]
+    sides = facts["copies"] or [()] * len(faces)
+    return [_copying(view, seat, face, copied, words) for face, copied in zip(faces, sides, strict=True)]
+
+
+def _copying(view: View, seat: int, face: StageFace, sides: Sequence[str], words: Words) -> tuple[StageFace, str]:
+    found = []
+    for side in sides:
+        other = view["cities"][(seat + 1) % len(view["cities"]) if side == "left" else seat - 1]
+        if other["side"] and face.number <= other["stages"]:
+            copied = words.stages[f"{other['wonder']}-{other['side']}"][face.number - 1]
+            facts = {"n": face.number, "city": words.cities[other["wonder"]], "effect": copied.says}
+            found.append((side, copied.gives, words.tr.gettext("as stage %(n)s of %(city)s: %(effect)s") % facts))
+    if len(found) == 1:
+        ((side, gives, says),) = found
+        return face._replace(gives=gives, says=says), side
+    says = words.tr.gettext("; or ").join(says for _, _, says in found)
+    return face._replace(says=says or face.says), ""
+
+
+def _stage(face: StageFace, built: int, deed: Deed, whom: str) -> dict[str, Any]:
     state = "built" if face.number <= built else "next" if face.number == built + 1 else "later"
-    return {"face": face, "state": state, "just": face.number in deed.stages}
+    return {"face": face, "state": state, "just": face.number in deed.stages, "copied": whom}
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Any
 from heptad.games.wonders.cards import CARDS
 from heptad.kernel.game import Refusal
 from heptad.table import Table
+from heptad_site.boards.wonders_free import Chooser
 from heptad_site.boards.wonders_reasons import in_the_way, short, why
 from heptad_site.faces import Face
 from heptad_site.words import Words
@@ -20,20 +21,26 @@ USES = ("build", "free", "stage", "sell")
 SALE = 3
 
 
-def hand(table: Table, seat: int, view: Facts, words: Words) -> list[dict[str, Any]]:
-    """Every card of the hand: its face, the mark on its doorstep, and the ways to use it."""
+def hand(table: Table, seat: int, view: Facts, words: Words, who: Chooser) -> list[dict[str, Any]]:
+    """Every card to choose from: its face, the mark on its doorstep, and the ways to use it."""
     payments = _payments(table, seat)
-    refused, no_stage = _refused(table, seat)
-    city = view["cities"][seat]
+    refused = _refused(table, seat)
+    city = view["cities"][who.city]
     standing = {words.cards[key].name for key in city["built"]}
     cards = []
     for number, key in enumerate(view["hand"], 1):
-        face, ways, reason = words.cards[key], payments[key], refused.get(key)
-        uses = [_use(do, ways[do], city, words) for do in USES if do in ways]
-        if "build" not in ways:
-            uses.insert(0, _refusal("build", reason, face, words))
-        if "stage" not in ways:
-            uses.insert(-1, _refusal("stage", no_stage, face, words))
+        face, ways, reason = words.cards[key], payments[key], refused.get((key, "build"))
+        uses = []
+        for do in USES:
+            if do in ways:
+                uses.append(_use(do, ways[do], city, words))
+            elif do != "free":
+                refusal = refused.get((key, do)) or refused.get(("", do))
+                uses.append(_refusal(do, refusal, face, words, who))
+        if missing := refused.get(("", "copy")):
+            note = {"city": getattr(who, missing.data["whom"]), "n": missing.data["stage"]}
+            for use in (use for use in uses if use["pays"]):
+                use["note"] = words.tr.gettext("%(city)s has no stage %(n)s to copy.") % note
         preferred = next(use for use in uses if use["pays"])
         preferred["first"] = True
         cards.append(
@@ -50,11 +57,11 @@ def hand(table: Table, seat: int, view: Facts, words: Words) -> list[dict[str, A
     return cards
 
 
-def pile(table: Table, seat: int, view: Facts, words: Words) -> list[dict[str, Any]]:
+def pile(table: Table, seat: int, view: Facts, words: Words, who: Chooser) -> list[dict[str, Any]]:
     """The cards of the discard pile, those that may be built first."""
     tokens = {facts["card"]: token for token, facts in _explained(table, seat) if facts["do"] == "pick"}
     earned = {facts["card"]: facts["coins"] for _, facts in _explained(table, seat)}
-    refused, _ = _refused(table, seat)
+    refused = _refused(table, seat)
     keys = sorted(dict.fromkeys(view["pile"]), key=lambda key: key not in tokens)
     return [
         {
@@ -64,24 +71,27 @@ def pile(table: Table, seat: int, view: Facts, words: Words) -> list[dict[str, A
             "chain": None,
             "token": tokens.get(key),
             "earns": earned.get(key, 0),
-            "why": why(refused[key], words.cards[key], words) if key in refused else [],
+            "why": why(refused[key, "pick"], words.cards[key], words, who) if (key, "pick") in refused else [],
         }
         for number, key in enumerate(keys, 1)
     ]
 
 
 def held(view: Facts, words: Words) -> list[dict[str, Any]]:
-    """The hand while others still choose: the committed card is marked with what is done with it."""
-    if not view["chosen"]:
+    """The hand while others still choose: the committed cards are marked with what is done with them."""
+    if view["answering"] is not None:
         return []
-    letter, _, rest = view["chosen"].partition(":")
-    key, _, paid = rest.partition("@")
-    total = sum(int(coins) for coins in paid.split("-") if coins)
-    mark = {"kind": "taken", "do": DO[letter], "total": total}
-    taken = view["hand"].index(key)
+    chosen = [token for token in (view["chosen"], view["chosen_for_free_city"]) if token]
+    marks: dict[int, dict[str, Any]] = {}
+    for token in chosen:
+        letter, _, rest = token.removeprefix("fc-").partition(":")
+        key, _, paid = rest.partition("/")[0].partition("@")
+        total = sum(int(coins) for coins in paid.split("-") if coins)
+        taken = next(n for n, card in enumerate(view["hand"]) if card == key and n not in marks)
+        marks[taken] = {"kind": "taken", "do": DO[letter], "total": total, "free_city": token.startswith("fc-")}
     return [
-        {"face": words.cards[card], "cost": [], "chain": None, "mark": mark if number == taken else None}
-        for number, card in enumerate(view["hand"])
+        {"face": words.cards[card], "cost": [], "chain": None, "mark": marks.get(number)}
+        for number, card in enumerate(view["hand"] if chosen else ())
     ]
 
 
@@ -105,16 +115,14 @@ def _payments(table: Table, seat: int) -> Mapping[str, Mapping[str, list[Pay]]]:
     return found
 
 
-def _refused(table: Table, seat: int) -> tuple[dict[str, Refusal], Refusal | None]:
-    """Why not: by card, and for the next stage."""
-    cards: dict[str, Refusal] = {}
-    stage = None
+def _refused(table: Table, seat: int) -> dict[tuple[str, str], Refusal]:
+    """Why not, by card ("" for all) and what would be done with it."""
+    found = {}
     for refusal in table.refusals(seat):
-        if refusal.code.startswith("stage/"):
-            stage = refusal
-        elif not refusal.code.startswith("free/"):
-            cards[CARDS[refusal.action.card].key] = refusal
-    return cards, stage
+        group = refusal.code.partition("/")[0]
+        do = DO[table.game.encode(refusal.action).removeprefix("fc-")[0]] if group == "duty" else group
+        found[CARDS[refusal.action.card].key if refusal.action.card >= 0 else "", do] = refusal
+    return found
 
 
 def _use(do: str, pays: Sequence[Pay], city: Facts, words: Words) -> dict[str, Any]:
@@ -126,15 +134,27 @@ def _use(do: str, pays: Sequence[Pay], city: Facts, words: Words) -> dict[str, A
         "lacks": words.counted({unit: bought.count(unit) for unit in bought}),
         "earns": pays[0]["coins"],
         "coins_after": city["coins"] + SALE,
+        "copies": _copies(pays, words),
+        "note": "",
         "first": False,
         "short": "",
         "why": [],
     }
 
 
-def _refusal(do: str, reason: Refusal | None, face: Face, words: Words) -> dict[str, Any]:
-    said = {"short": short(reason, words), "why": why(reason, face, words)} if reason else {"short": "", "why": []}
-    return {"do": do, "pays": (), "first": False, **said}
+def _copies(pays: Sequence[Pay], words: Words) -> bool:
+    """Note in each way to build a stage of Manneken Pis what it copies; whether there is a choice."""
+    for pay in pays:
+        if copied := pay.get("copies"):
+            effect = words.stages[f"{copied['wonder']}-{copied['side']}"][copied["stage"] - 1].says
+            pay["copied"] = {"city": words.cities[copied["wonder"]], "effect": effect, **copied}
+    return len({pay["copied"]["whom"] for pay in pays if "copied" in pay}) > 1
+
+
+def _refusal(do: str, reason: Refusal | None, face: Face, words: Words, who: Chooser) -> dict[str, Any]:
+    told_below = reason and reason.code == "duty/chain" and do != "sell"
+    full = why(reason, face, words, who) if reason and not told_below else []
+    return {"do": do, "pays": (), "first": False, "short": short(reason, words) if reason else "", "why": full}
 
 
 def _cost(face: Face, reason: Refusal | None) -> list[tuple[str, bool]]:

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.boards.common import Line, seat_names
+from heptad_site.boards.common import Line
+from heptad_site.boards.wonders_free import city_names
 from heptad_site.words import Words, words_of
 
 Facts = Mapping[str, Any]
@@ -81,9 +82,9 @@ def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator
         yield heading, [line for event in turn.events for line in teller.lines(event)]
 
 
-def deeds(turn: Turn, players: int) -> list[Deed]:
-    """What each city did in a turn, by seat."""
-    found = [Deed()] * players
+def deeds(turn: Turn, cities: int) -> list[Deed]:
+    """What each city did in a turn."""
+    found = [Deed()] * cities
     for kind, facts, _ in turn.events:
         if kind not in ("built", "staged", "sold", "earned"):
             continue
@@ -111,8 +112,7 @@ class Teller:
     def __init__(self, table: Table, tr: NullTranslations) -> None:
         self.tr = tr
         self.words: Words = words_of(tr)
-        self.names = [Markup("<b>%s</b>") % name for name in seat_names(table, tr)]
-        self.players = len(self.names)
+        self.names = [Markup("<b>%s</b>") % name for name in city_names(table, tr)]
         self.outcome = table.outcome()
         self.totals = [sheet.total for sheet in table.score()] if self.outcome else []
 
@@ -150,6 +150,8 @@ class Teller:
 
     def _staged(self, facts: Facts) -> Line:
         says = self._say("%(city)s builds stage %(n)s of its wonder.", city=self.names[facts["seat"]], n=facts["stage"])
+        if whom := facts.get("copied"):
+            says += " " + self._say("It copies the one of %(other)s.", other=self._neighbours(facts["seat"])[whom])
         return Line("i-heptad", "", says + self._paid(facts))
 
     def _sold(self, facts: Facts) -> Line:
@@ -170,11 +172,20 @@ class Teller:
         return self._line("i-heptad", "%(city)s takes %(wonder)s, side %(side)s.", facts, wonder=wonder, side=side)
 
     def _turn(self, facts: Facts) -> Line:
+        if "manager" in facts:
+            return Line("", "", self._managed_turn(facts))
         if facts["turn"] > 1:
             return Line("", "", self._say("Turn %(n)s of 6.", n=facts["turn"]))
         begins = "Age %(age)s begins. Hands go to the right." if facts["age"] == 2 else ""
         begins = begins or "Age %(age)s begins. Hands go to the left."
         return Line("", "", self._say(begins, age=self.words.ages[facts["age"]]))
+
+    def _managed_turn(self, facts: Facts) -> Markup:
+        name = self.names[facts["manager"]]
+        if facts["turn"] > 1:
+            return self._say("Turn %(n)s of 6. %(name)s manages the Free City.", n=facts["turn"], name=name)
+        age = self.words.ages[facts["age"]]
+        return self._say("Age %(age)s begins. %(name)s manages the Free City.", age=age, name=name)
 
     def _war(self, facts: Facts) -> Iterator[Line]:
         for fight in facts["fights"]:
@@ -202,10 +213,12 @@ class Teller:
     def _line(self, icon: str, msgid: str, facts: Facts, **more: Any) -> Line:
         return Line(icon, "", self._say(msgid, city=self.names[facts["seat"]], **more))
 
+    def _neighbours(self, city: int) -> dict[str, Markup]:
+        return {"left": self.names[(city + 1) % len(self.names)], "right": self.names[city - 1]}
+
     def _paid(self, facts: Facts) -> Markup:
         """Who gets what for the goods, as further sentences."""
-        seat = facts["seat"]
-        to = {"left": self.names[(seat + 1) % self.players], "right": self.names[seat - 1]}
+        to = self._neighbours(facts["seat"])
         said = Markup("")
         for whom, amount in _pays(facts):
             coins = self.words.coins(amount)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 
 from heptad.kernel.game import Refusal
+from heptad_site.boards.wonders_free import Chooser
 from heptad_site.faces import Face
 from heptad_site.words import Words
 
@@ -18,6 +19,10 @@ def short(refusal: Refusal, words: Words) -> str:
     what = refusal.code.partition("/")[2]
     if what == "already":
         return tr.gettext("Already built")
+    if what == "chain":
+        return tr.gettext("Must be built")
+    if what == "usable":
+        return tr.gettext("Must be used")
     if what == "complete":
         return tr.gettext("Complete")
     if what == "short":
@@ -30,13 +35,14 @@ def short(refusal: Refusal, words: Words) -> str:
     return tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
 
 
-def why(refusal: Refusal, face: Face, words: Words) -> list[str]:
-    """The reason in full: what stands in the way first, then what would help."""
+def why(refusal: Refusal, face: Face, words: Words, who: Chooser | None = None) -> list[str]:
+    """The reason in full: what stands in the way first, then what would help; `who` says for which city."""
     t, data = words.tr.gettext, refusal.data
+    if who and who.free and (said := _why_of_free_city(refusal, face, words, who)):
+        return said[:MOST_SENTENCES]
     match refusal.code:
         case "build/already" | "pick/already":
-            said = t("%(card)s already stands in your city; each building only once.")
-            return [said % {"card": face.name}]
+            return [t("%(card)s already stands in your city; each building only once.") % {"card": face.name}]
         case "stage/complete":
             return [t("The wonder is complete.")]
         case "build/short" | "stage/short":
@@ -53,6 +59,28 @@ def why(refusal: Refusal, face: Face, words: Words) -> list[str]:
             raise KeyError(refusal.code)
 
 
+def _why_of_free_city(refusal: Refusal, face: Face, words: Words, who: Chooser) -> list[str]:
+    """What is said otherwise when one chooses for the Free City."""
+    t, data = words.tr.gettext, refusal.data
+    match refusal.code:
+        case "duty/usable":
+            return [t("The Free City can use this card and may not discard it.")]
+        case "duty/chain":
+            return [t("The Free City gets this building by chain and must build it.")]
+        case "build/already" | "pick/already":
+            return [t("%(card)s already stands in the Free City; each building only once.") % {"card": face.name}]
+        case "build/bank":
+            one, more = "Costs %(n)s coin; the Free City has %(m)s.", "Costs %(n)s coins; the Free City has %(m)s."
+            return [words.tr.ngettext(one, more, data["need"]) % {"n": data["need"], "m": data["have"]}]
+        case "build/coins" | "stage/coins":
+            said = t("Trading would cost %(n)s coins; the Free City has %(m)s.")
+            return [said % {"n": data["need"], "m": data["have"]}]
+        case "build/short" | "stage/short":
+            return [_short(resource, n, data, words, who) for resource, n in in_the_way(data).items()]
+        case _:
+            return []
+
+
 def in_the_way(data: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
     """The missing resources that both neighbours together cannot sell; all, if only their mixture fails."""
     left, right = data["left"], data["right"]
@@ -60,13 +88,18 @@ def in_the_way(data: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
     return blocking or dict(data["missing"])
 
 
-def _short(resource: str, n: int, data: Mapping[str, Mapping[str, int]], words: Words) -> str:
+def _short(
+    resource: str, n: int, data: Mapping[str, Mapping[str, int]], words: Words, who: Chooser | None = None
+) -> str:
     left, right = data["left"][resource], data["right"][resource]
     facts = {"n": n, "resource": words.resources[resource]}
     if not left and not right:
         return words.tr.gettext("%(n)s %(resource)s short: neither neighbour sells it.") % facts
     none = words.tr.pgettext("sells", "none")
     facts |= {"a": left or none, "b": right or none}
+    if who:
+        said = words.tr.gettext("%(n)s %(resource)s short: %(left)s sells %(a)s, %(right)s sells %(b)s.")
+        return said % {**facts, "left": who.left, "right": who.right}
     return words.tr.gettext("%(n)s %(resource)s short: left sells %(a)s, right sells %(b)s.") % facts
 
 

@@ -1,6 +1,7 @@
 """Hundreds of random games over all numbers of players and all options: no exception, no problem at any turn.
 
-`PYTHONPATH=engine .venv/bin/python -m tests.games.wonders.test_random_games 20000` plays as many as you like.
+`PYTHONPATH=engine .venv/bin/python -m tests.games.wonders.test_random_games 20000` plays as many as you like; with
+`free_city` or `manneken` behind the number, that many games of two players or with Manneken Pis.
 """
 
 from __future__ import annotations
@@ -9,27 +10,35 @@ import sys
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.boards import board_key
 from heptad.kernel.rng import Rng
 
 
-def options_of(rng: Rng) -> dict[str, Any]:
-    players = rng.choice(WONDERS.players)
+def options_of(rng: Rng, part: str) -> dict[str, Any]:
+    players = 2 if part == "free_city" else rng.choice(WONDERS.players)
+    cities = max(players, 3)
     wonders: Any = rng.choice(["random", "random", "draft"])
-    return {"players": players, "wonders": wonders, "sides": rng.choice(["random", "a", "b", "choose"])}
+    manneken = rng.below(4) == 0
+    if part == "manneken":
+        manneken = True
+        wonders = rng.choice(["draft", rng.shuffled(["manneken", *["random"] * (cities - 1)])])
+    sides = rng.choice(["random", "a", "b", "choose"])
+    return {"players": players, "wonders": wonders, "sides": sides, "manneken": manneken}
 
 
-def play(number: int) -> tuple[list[str], str]:
+def play(number: int, part: str = "") -> tuple[list[str], str]:
     """One random game, problems looked for whenever a question is answered: the boards and how it ended."""
     rng = Rng(number)
-    options = WONDERS.options(options_of(rng))
+    options = WONDERS.options(options_of(rng, part))
     state = WONDERS.start(options, WONDERS.deal(options, rng.fork()))
     builders = rng.below(2)
     while waiting := WONDERS.current_players(state):
         for seat in waiting:
             legal = WONDERS.legal_actions(state, seat)
-            liked = [action for action in legal if WONDERS.encode(action)[0] != "s"] if builders else []
+            liked = [action for action in legal if WONDERS.encode(action)[:1] != "s"] if builders else []
             WONDERS.apply(state, seat, rng.choice(liked or legal))
         problems = WONDERS.problems(state)
         assert not problems, f"game {number}: {problems}"
@@ -38,11 +47,11 @@ def play(number: int) -> tuple[list[str], str]:
     return [board_key(city.board) for city in state.cities], outcome.reason
 
 
-def play_many(numbers: range) -> tuple[Counter[str], Counter[str]]:
+def play_many(numbers: range, part: str = "") -> tuple[Counter[str], Counter[str]]:
     boards: Counter[str] = Counter()
     endings: Counter[str] = Counter()
     for number in numbers:
-        seats, reason = play(number)
+        seats, reason = play(number, part)
         boards.update(seats)
         endings[reason] += 1
     return boards, endings
@@ -50,9 +59,16 @@ def play_many(numbers: range) -> tuple[Counter[str], Counter[str]]:
 
 def test_random_games_have_no_problem_at_any_turn() -> None:
     boards, endings = play_many(range(300))
-    assert len(boards) == 14
+    assert len(boards) == 16
     assert endings.total() == 300
 
 
+@pytest.mark.parametrize("part", ["free_city", "manneken"])
+def test_random_games_of_two_and_with_manneken_pis_have_no_problem_either(part: str) -> None:
+    boards, endings = play_many(range(100), part)
+    assert len(boards) == 16
+    assert endings.total() == 100
+
+
 if __name__ == "__main__":
-    print(*play_many(range(int(sys.argv[1]))), sep="\n")
+    print(*play_many(range(int(sys.argv[1])), *sys.argv[2:]), sep="\n")

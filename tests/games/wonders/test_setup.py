@@ -16,7 +16,9 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games.wonders.where import city, of, where
 
-ALL = pytest.mark.parametrize("players", WONDERS.players)
+CITIES = range(3, 8)
+BOARDS = {board for board in BOARD_ID if not board.startswith("manneken")}
+ALL = pytest.mark.parametrize("players", CITIES)
 ALL_GUILDS = {CARDS[guild].key for guild in GUILDS}
 
 
@@ -39,10 +41,10 @@ def guilds_in(cards: Counter[str]) -> set[str]:
 
 # ── who plays ───────────────────────────────────────────────────────────────
 def test_three_to_seven_cities_play() -> None:
-    assert list(WONDERS.players) == [3, 4, 5, 6, 7]
-    for players in WONDERS.players:
+    assert set(CITIES) < set(WONDERS.players)
+    for players in CITIES:
         assert len(Table.new("wonders", {"players": players}, seed="1").view(None)["cities"]) == players
-    for wrong in (1, 2, 8, "3", True):
+    for wrong in (1, 8, "3", True):
         with pytest.raises(HeptadError, match="options/value"):
             WONDERS.options({"players": wrong})
 
@@ -136,7 +138,7 @@ def test_an_explicit_deal_that_is_not_the_box_is_refused() -> None:
 # ── the wonders ─────────────────────────────────────────────────────────────
 def test_wonders_and_their_sides_are_dealt_at_random() -> None:
     dealt = [deal(3, f"{n:x}")["wonders"] for n in range(300)]
-    assert {board for boards in dealt for board in boards} == set(BOARD_ID)
+    assert {board for boards in dealt for board in boards} == BOARDS
     assert all(len({board.partition("-")[0] for board in boards}) == 3 for boards in dealt)
     assert {tuple(board[-1] for board in boards) for boards in dealt} >= {tuple("aaa"), tuple("bbb"), tuple("aba")}
 
@@ -157,7 +159,7 @@ def test_players_may_take_wonders_in_turn() -> None:
     for _ in range(3):
         (seat,) = table.current_players
         assert [offer["wonder"] for offer in table.view(seat)["offer"]] == [
-            wonder for wonder in dict.fromkeys(board[:-2] for board in BOARD_ID) if wonder not in taken
+            wonder for wonder in sorted({board[:-2] for board in BOARDS}) if wonder not in taken
         ]
         assert len(table.legal_tokens(seat)) == 2 * (7 - len(taken))
         token = table.legal_tokens(seat)[3]

@@ -11,7 +11,8 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.cards import CARDS, GUILDS, age_deck
-from heptad.games.wonders.state import BUILT, NOT_PLAYED, PLAYS, State, holder, play_indices
+from heptad.games.wonders.journeys import PLAYS, journeys
+from heptad.games.wonders.state import BUILT, NOT_PLAYED, State
 from heptad.kernel.rng import Rng
 from tests.games import laws
 from tests.games.wonders.where import Position, city, where
@@ -33,13 +34,14 @@ def memory(state: State, seat: int, world: World) -> list[Any]:
     plays, hands = world
     players = len(hands)
     memories: list[Any] = []
-    for age, hand in product(range(1, state.age + 1), range(players)):
-        places = play_indices(age, hand, players)
-        rest = hands[holder(age, hand, state.turn, players)] if age == state.age else ()
-        for turn in range(1, min(state.turn, 6) + 1 if age == state.age else 7):
-            if holder(age, hand, turn, players) == seat:
-                left = [plays[place] >> 2 for place in places[turn - 1 :] if plays[place] != NOT_PLAYED]
-                memories.append(sorted([*left, *rest]))
+    for age in range(1, state.age + 1):
+        for journey in journeys(age, players, players):
+            places = [place for (place,) in journey.places]
+            rest = hands[journey.at[state.turn - 1]] if age == state.age else ()
+            for turn in range(1, min(state.turn, 6) + 1 if age == state.age else 7):
+                if journey.at[turn - 1] == seat:
+                    left = [plays[place] >> 2 for place in places[turn - 1 :] if plays[place] != NOT_PLAYED]
+                    memories.append(sorted([*left, *rest]))
     seen = state.revealed | state.looked[seat]
     for place, play in enumerate(plays):
         known = play == NOT_PLAYED or play & 3 == BUILT or place % players == seat or seen >> place & 1

@@ -8,7 +8,10 @@ from typing import Any
 
 from heptad.games.wonders import WONDERS, boards
 from heptad.games.wonders.cards import CARDS, GUILDS, ID, age_deck
-from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED, TURN, City, State, holder
+from heptad.games.wonders.effects import ANY_SELLER, LEFT
+from heptad.games.wonders.journeys import FREE_CITY, journeys, manager
+from heptad.games.wonders.journeys import place as place_of
+from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED, TURN, City, State
 from heptad.kernel.game import Event
 
 HAND, TURNS, AGES = 7, 6, 3
@@ -26,6 +29,7 @@ class Place:
     coins: int = 3
     stages: int = 0
     tokens: tuple[int, ...] = ()
+    copied: int = LEFT  # whose third stage stands here, if this is Manneken Pis
 
 
 city = Place
@@ -34,12 +38,15 @@ city = Place
 def where(*cities: Place, players: int = 3, age: int = 1, turn: int = 1, pile: str = "") -> Position:
     """The position in which these cities, from seat 0 clockwise, must play their card of this turn.
 
-    With three players `where(mine, left, right)`. What is not said is filled up with the other cards of the box: the
-    rest of the hands, and the discard pile for turns in which a city neither built nor staged; `pile` names cards that
-    must lie there. The position is one that the audit has nothing against.
+    With three players `where(mine, left, right)`; with two `where(first, second, free)`, where `hand` of the Free City
+    names the next cards of the pile, of which the manager has drawn the first.
+
+    What is not said is filled up with the other cards of the box: the rest of the hands, and the discard pile for turns
+    in which a city neither built nor staged; `pile` names cards that must lie there. The audit has nothing against it.
     """
-    wanted = [*cities, *[Place()] * (players - len(cities))]
-    position = Position(_state(_boarded(wanted), age, turn, pile.split()))
+    wanted = [*cities, *[Place()] * (max(players, FREE_CITY + 1) - len(cities))]
+    seats = players if players < len(wanted) == FREE_CITY + 1 else len(wanted)
+    position = Position(_state(_boarded(wanted), seats, age, turn, pile.split()))
     assert WONDERS.problems(position.state) == []
     return position
 
@@ -67,16 +74,22 @@ class Position:
         return [token.partition("@")[2] for token in self.legal(seat) if token.partition("@")[0] == start]
 
     def act(self, seat: int, token: str) -> list[Event]:
-        """One seat's answer."""
+        """One answer of a seat."""
         assert token in self.legal(seat), f"{token} is not among {self.legal(seat)}"
         told: list[Event] = []
         WONDERS.apply(self.state, seat, WONDERS.decode(token), told.append)
         return told
 
     def play(self, *tokens: str) -> list[Event]:
-        """All seats that are asked answer, in order; those for whom no token is left sell their first card."""
+        """All cities that are asked answer, in order, the Free City last; for those for whom no token is left the
+        first card that may be sold is sold, else the first thing that may be done is done."""
         told: list[Event] = []
-        for number, seat in enumerate(self.waiting):
+        seats = self.waiting
+        if self.state.free_city in _bits(self.state.waiting):
+            manager = self.state.owner(FREE_CITY)
+            own = [seat for seat in seats if self.state.waiting >> seat & 1]
+            seats = (*own, manager)
+        for number, seat in enumerate(seats):
             token = tokens[number] if number < len(tokens) else self._sale(seat)
             told += self.act(seat, token)
         return told
@@ -93,7 +106,9 @@ class Position:
         return told
 
     def _sale(self, seat: int) -> str:
-        return "n" if self.asked == "discard" else f"s:{self.hand(seat)[0]}"
+        legal = self.legal(seat)
+        idle = [token for token in legal if token.removeprefix("fc-")[0] in "ns"]
+        return idle[0] if idle else legal[0]
 
     # ── what is seen ────────────────────────────────────────────────────────
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -136,6 +151,10 @@ class Position:
         return Position(self.state.clone())
 
 
+def _bits(cities: int) -> list[int]:
+    return [city for city in range(7) if cities >> city & 1]
+
+
 def of(told: list[Event], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
     """The facts of all events of one kind, of one seat if one is named."""
     return [dict(event.data) for event in told if event.kind == kind and seat in (None, event.data.get("seat"))]
@@ -153,8 +172,7 @@ def _boarded(cities: list[Place]) -> list[tuple[int, Place]]:
     return [(boards.BOARD_ID[city.board or free.pop(0)], city) for city in cities]
 
 
-def _state(cities: list[tuple[int, Place]], age: int, turn: int, pile: list[str]) -> State:
-    players = len(cities)
+def _state(cities: list[tuple[int, Place]], players: int, age: int, turn: int, pile: list[str]) -> State:
     plays: Plays = {}
     for seat, (_, wanted) in enumerate(cities):
         plays |= _plays_of(seat, wanted, age, turn)
@@ -164,19 +182,23 @@ def _state(cities: list[tuple[int, Place]], age: int, turn: int, pile: list[str]
     for hand in hands:
         assert all(CARDS[card].age == age for card in hand), "a hand holds cards of its age"
         hand += [ANY_CARD] * (HAND + 1 - turn - len(hand))
+    if players == FREE_CITY:
+        hands[manager(age, turn)].append(hands[FREE_CITY].pop(0))
     dealt = _fill(plays, hands, age, players)
     options = WONDERS.options({"players": players, "wonders": [boards.board_key(board) for board, _ in cities]})
     names = [[[CARDS[card].key for card in hand] for hand in hands_of_age] for hands_of_age in dealt]
     state = WONDERS.start(options, {"wonders": options["wonders"], "ages": names})
     state.age, state.turn, state.ask = age, turn, TURN
-    state.hands = [tuple(sorted(hand)) for hand in hands]
+    state.hands = [tuple(sorted(hand)) for hand in hands[:players]] + [tuple(hand) for hand in hands[players:]]
     for (card_age, card_turn, seat), (card, fate) in sorted(plays.items()):
-        index = ((card_age - 1) * (TURNS + 1) + card_turn - 1) * players + seat
+        index = place_of(card_age, card_turn, seat, len(cities))
         state.plays[index] = card << 2 | fate
         if fate in (SOLD, LEFT_OVER):
             state.discard += (index,)
-    state.cities = [_city(board, wanted) for board, wanted in cities]
-    state.bank = sum(city.coins - boards.START_COINS for city in state.cities)
+    state.cities = [City(board) for board, _ in cities]
+    for seat, (_, wanted) in enumerate(cities):
+        _furnish(state, seat, wanted)
+    state.bank = sum(city.coins - boards.START_COINS[city.board] for city in state.cities)
     return state
 
 
@@ -207,41 +229,54 @@ def _fill(plays: Plays, hands: list[list[int]], age: int, players: int) -> list[
         mine = sorted(place for place in plays if place[0] == deck_age)
         named = [plays[place][0] for place in mine if plays[place][0] != ANY_CARD]
         named += [card for hand in hands for card in hand if card != ANY_CARD] if deck_age == age else []
-        rest = _rest_of_deck(deck_age, players, named)
+        rest = _rest_of_deck(deck_age, max(players, FREE_CITY + 1), named)
         for place in mine:
             if plays[place][0] == ANY_CARD:
                 plays[place] = rest.pop(), plays[place][1]
         if deck_age == age:
             for hand in hands:
                 hand[:] = [rest.pop() if card == ANY_CARD else card for card in hand]
-        first: list[list[int]] = [[] for _ in range(players)]
-        for place_age, place_turn, seat in mine:
-            origin = next(hand for hand in range(players) if holder(place_age, hand, place_turn, players) == seat)
-            first[origin].append(plays[place_age, place_turn, seat][0])
-        for origin, cards in enumerate(first):
-            if deck_age == age:
-                turn = HAND + 1 - len(hands[0])
-                cards += hands[holder(age, origin, turn, players)]
-            cards += [rest.pop() for _ in range(HAND - len(cards))]
-        dealt.append(first)
+        played = {where: plays[where][0] for where in mine}
+        dealt.append(_as_dealt(deck_age, played, hands if deck_age == age else [], rest, players))
     return dealt
 
 
-def _rest_of_deck(age: int, players: int, named: list[int]) -> list[int]:
-    deck = Counter(age_deck(age, players))
+def _as_dealt(
+    age: int, played: dict[tuple[int, int, int], int], hands: list[list[int]], rest: list[int], players: int
+) -> list[list[int]]:
+    """The hands of an age as they were dealt; of two players' cards the drawn ones are any that the managers had."""
+    cities = max(players, FREE_CITY + 1)
+    turn = max([turn for _, turn, _ in played if turn <= TURNS], default=0) + 1
+    by_place = {place_of(*where, cities): card for where, card in played.items()}
+    first = []
+    for journey in journeys(age, cities, players):
+        cards = [by_place[index] for places in journey.places for index in places if index in by_place]
+        first.append(cards + (hands[journey.at[turn - 1]] if hands else []))
+    if players < cities:
+        managed = next(number for number, journey in enumerate(journeys(age, cities, players)) if journey.draws)
+        first[FREE_CITY] = first[managed][HAND:] + first[FREE_CITY]
+        first[managed] = first[managed][:HAND]
+    for cards in first:
+        cards += [rest.pop() for _ in range(HAND - len(cards))]
+    return first
+
+
+def _rest_of_deck(age: int, cities: int, named: list[int]) -> list[int]:
+    deck = Counter(age_deck(age, cities))
     if age == AGES:
         guilds = sorted(GUILDS, key=lambda guild: guild not in named)
-        deck.update(guilds[: players + 2])
+        deck.update(guilds[: cities + 2])
     needed = Counter(named)
     assert needed <= deck, f"not in the box: {[CARDS[card].key for card in needed - deck]}"
     return sorted((deck - needed).elements(), reverse=True)
 
 
-def _city(board: int, wanted: Place) -> City:
-    city = City(board)
+def _furnish(state: State, seat: int, wanted: Place) -> None:
+    city = state.cities[seat]
     city.coins, city.tokens, city.stages = wanted.coins, wanted.tokens, wanted.stages
-    for effect in boards.STAGE_EFFECT[board][: wanted.stages]:
+    city.copied = wanted.copied if city.board in boards.COPYING and city.stages == len(boards.STAGES[city.board]) else 0
+    city.discounts |= ANY_SELLER * (seat == state.free_city)
+    for effect in state.stage_effects(seat):
         city.gain(effect)
     for key in wanted.built.split():
         city.place(ID[key])
-    return city

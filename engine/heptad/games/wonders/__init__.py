@@ -1,8 +1,8 @@
-"""7 Wonders, first edition, for 3 to 7 cities: the rooms bound to the contract."""
+"""7 Wonders, first edition, for 2 to 7 players: the rooms bound to the contract."""
 
 from __future__ import annotations
 
-from heptad.games.wonders import audit, flow, notation, policy, scoring, setup
+from heptad.games.wonders import audit, choices, flow, notation, policy, scoring, setup, worlds
 from heptad.games.wonders import explain as reasons
 from heptad.games.wonders import view as sight
 from heptad.games.wonders.state import State
@@ -18,8 +18,8 @@ class Wonders:
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
-    current_players = staticmethod(flow.current_players)
-    legal_actions = staticmethod(flow.legal_actions)
+    current_players = staticmethod(choices.current_players)
+    legal_actions = staticmethod(choices.legal_actions)
     refusals = staticmethod(reasons.refusals)
     explain = staticmethod(reasons.explain)
     apply = staticmethod(flow.apply)
@@ -27,7 +27,7 @@ class Wonders:
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(sight.view)
-    determinize = staticmethod(sight.determinize)
+    determinize = staticmethod(worlds.determinize)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)

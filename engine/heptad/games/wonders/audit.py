@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, SELF
+from heptad.games.wonders.effects import ANY_SELLER
+from heptad.games.wonders.journeys import AGES, journeys
 from heptad.games.wonders.state import (
-    AGES,
     BUILT,
     LEFT_OVER,
     NO_BOARD,
@@ -17,8 +18,6 @@ from heptad.games.wonders.state import (
     STAGED,
     City,
     State,
-    holder,
-    play_indices,
 )
 
 
@@ -28,13 +27,18 @@ def problems(state: State) -> list[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    players = len(state.cities)
     for age in range(1, AGES + 1):
-        for hand, dealt in enumerate(state.deal[age - 1]):
-            played = [state.plays[index] for index in play_indices(age, hand, players)]
+        drawn = state.drawn(age)
+        for hand, journey in enumerate(journeys(age, len(state.cities), state.seats)):
+            dealt = state.deal[age - 1][hand]
+            if journey.draws:
+                dealt += drawn
+            elif journey.at[0] == state.free_city:
+                dealt = dealt[len(drawn) :]
+            played = [state.plays[index] for places in journey.places for index in places]
             found = Counter(play >> 2 for play in played if play != NOT_PLAYED)
             if age == state.age:
-                found.update(state.hands[holder(age, hand, state.turn, players)])
+                found.update(state.hands[journey.at[state.turn - 1]])
             if found != Counter(dealt if age <= state.age else ()):
                 yield f"hand {hand} of age {age}: {found} is not what was dealt"
 
@@ -51,7 +55,7 @@ def _piles(state: State) -> Iterator[str]:
 
 
 def _coins(state: State) -> Iterator[str]:
-    start = boards.START_COINS * len(state.cities)
+    start = sum(boards.START_COINS[city.board] for city in state.cities)
     if sum(city.coins for city in state.cities) != start + state.bank:
         yield "coins came from nowhere or went astray"
     if any(city.coins < 0 for city in state.cities):
@@ -63,7 +67,7 @@ def _cities(state: State) -> Iterator[str]:
     for seat, city in enumerate(state.cities):
         if city.board == NO_BOARD:
             continue
-        if _counts(city) != _counts(_rebuilt(city)):
+        if _counts(city) != _counts(_rebuilt(state, seat)):
             yield f"the counts of city {seat} do not follow from its cards"
         if sum(SELF[card] for card in city.built) != city.have:
             yield f"city {seat} holds a building twice"
@@ -78,10 +82,12 @@ def _cities(state: State) -> Iterator[str]:
         yield "a wonder stands twice"
 
 
-def _rebuilt(city: City) -> City:
+def _rebuilt(state: State, seat: int) -> City:
     """The same city put up again from its board, stages and cards."""
+    city = state.cities[seat]
     fresh = City(city.board)
-    for effect in boards.STAGE_EFFECT[city.board][: city.stages]:
+    fresh.discounts |= ANY_SELLER * (seat == state.free_city)
+    for effect in state.stage_effects(seat):
         fresh.gain(effect)
     for card in city.built:
         fresh.place(card)

@@ -1,4 +1,4 @@
-"""The seven wonders, both sides, one row each; a stage's cost is written as on a card. Knows no turn."""
+"""The seven wonders and Manneken Pis, both sides, a row each; a stage's cost is written as on a card. Knows no turn."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from typing import NamedTuple
 from heptad.games.wonders.effects import (
     ANY_GOODS,
     ANY_RAW,
+    LEFT,
     NEIGHBOURS,
+    RIGHT,
     AnyScience,
     BuildFromDiscard,
     Coins,
     CopyGuild,
+    CopyStage,
     Discount,
     FreeBuild,
     Points,
@@ -31,6 +34,9 @@ class Stage(NamedTuple):
     gives: tuple[Word, ...]
 
 
+USUAL_COINS = 3
+
+
 class Wonder(NamedTuple):
     """One board. `makes` is the resource it gives every turn, sold to neighbours too."""
 
@@ -40,9 +46,9 @@ class Wonder(NamedTuple):
     makes: str
     a: tuple[Stage, ...]
     b: tuple[Stage, ...]
+    coins: int = USUAL_COINS
 
 
-START_COINS = 3
 SIDES = "ab"
 WONDERS: tuple[Wonder, ...] = (
     Wonder(
@@ -157,7 +163,22 @@ WONDERS: tuple[Wonder, ...] = (
             Stage("OOOO", (Shields(1), Points(4), Coins(4))),
         ),
     ),
+    Wonder(
+        "manneken",
+        "Brussels",
+        "Manneken Pis in Brussels",
+        "",
+        a=(
+            Stage("SC", (CopyStage(1, (LEFT,)),)),
+            Stage("WO", (CopyStage(2, (RIGHT,)),)),
+            Stage("GLP", (CopyStage(3, NEIGHBOURS),)),
+        ),
+        b=(Stage("WSCOGLP", (Coins(7), Points(7), Shields(1))),),
+        coins=7,
+    ),
 )
+#: The wonder that is only dealt when asked for.
+MANNEKEN = "manneken"
 
 ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 
@@ -165,6 +186,10 @@ ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 STAGES = tuple(stages for wonder in WONDERS for stages in (wonder.a, wonder.b))
 STAGE_NEEDS = tuple(tuple(resources_in(stage.cost) for stage in stages) for stages in STAGES)
 STAGE_EFFECT = tuple(tuple(compile_words(stage.gives) for stage in stages) for stages in STAGES)
+#: The last is that of a city without a board.
+START_COINS = (*(wonder.coins for wonder in WONDERS for _ in SIDES), USUAL_COINS)
+#: The boards with a stage that copies a neighbour's.
+COPYING = {board for board, effects in enumerate(STAGE_EFFECT) if any(effect.copies for effect in effects)}
 MAKES = tuple(pack(wonder.makes) for wonder in WONDERS for _ in SIDES)
 
 

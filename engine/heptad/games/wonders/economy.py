@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from heptad.games.wonders.effects import GOODS_BOTH, RAW_LEFT, RAW_RIGHT
+from heptad.games.wonders.effects import ANY_SELLER, GOODS_BOTH, RAW_LEFT, RAW_RIGHT
 from heptad.games.wonders.state import City
 from heptad.shared.goods import COUNT, GOODS_UNITS, GUARD, ONES, amounts, lacking, present, total
 
@@ -14,7 +14,7 @@ FULL_PRICE, DISCOUNT_PRICE = 2, 1
 #: Prices of a raw material at the left, at the right, and of a good at either, by the discounts held.
 PRICES = tuple(
     tuple(DISCOUNT_PRICE if held & bit else FULL_PRICE for bit in (RAW_LEFT, RAW_RIGHT, GOODS_BOTH))
-    for held in range(8)
+    for held in range(2 * ANY_SELLER)
 )
 SEVENS = GUARD - ONES
 
@@ -36,7 +36,8 @@ def payments(city: City, left: City, right: City, needs: int) -> tuple[Payment, 
     """Every way to cover these resources (packed) that no other beats, by coins to the left; () if there is none.
 
     Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Neighbours sell their
-    board's resource, brown and grey cards, each source's amount once. Coins held are not asked.
+    board's resource, brown and grey cards, each source's amount once. Coins held are not asked. The Free City may buy
+    from either neighbour, cheaper or not (rules K, 77): every way to cover what own production leaves open.
     """
     short = lacking(needs, city.goods)
     return purchases(city, left, right, short) if short else NOTHING_TO_PAY
@@ -44,16 +45,26 @@ def payments(city: City, left: City, right: City, needs: int) -> tuple[Payment, 
 
 def purchases(city: City, left: City, right: City, short: int) -> tuple[Payment, ...]:
     """`payments` of what the fixed production lacks."""
-    wanted = (short + SEVENS & GUARD) >> 3  # present(short)
+    if city.options & (short + SEVENS & GUARD) >> 3:  # present(short)
+        rests = _rests(short, city.choices + city.kept)
+        if len(rests) > 1:
+            ways = [way for rest in rests for way in _bought(rest, left, right, city.discounts)]
+            return _worthwhile(ways, city.discounts)
+        short = rests[0]
+    return _bought(short, left, right, city.discounts)
+
+
+def _bought(units: int, left: City, right: City, discounts: int) -> tuple[Payment, ...]:
+    """The ways to buy just these units."""
+    wanted = (units + SEVENS & GUARD) >> 3  # present(units)
     counts = 7 * wanted
     return _cheapest(
-        short,
-        city.choices + city.kept if city.options & wanted else (),
+        units,
         left.goods & counts,
         left.choices if left.sells & wanted else (),
         right.goods & counts,
         right.choices if right.sells & wanted else (),
-        city.discounts,
+        discounts,
     )
 
 
@@ -68,38 +79,36 @@ def on_sale(seller: City, resource: int) -> int:
     return (seller.goods >> shift & 7) + sum(options >> shift & 1 for options in seller.choices)
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 16)
 def _cheapest(
-    short: int,
-    own: tuple[int, ...],
+    units: int,
     left_goods: int,
     left_choices: tuple[int, ...],
     right_goods: int,
     right_choices: tuple[int, ...],
     discounts: int,
 ) -> tuple[Payment, ...]:
-    """`payments` of what is lacking, from the sources that can give some of it."""
-    wanted = present(short)
+    """`_bought`, by what the neighbours make."""
+    wanted = present(units)
     raw_left, raw_right, goods = PRICES[discounts]
-    at_left = _offers(short - lacking(short, left_goods), _useful(left_choices, wanted), raw_left, goods)
-    at_right = _offers(short - lacking(short, right_goods), _useful(right_choices, wanted), raw_right, goods)
+    at_left = _offers(units - lacking(units, left_goods), _useful(left_choices, wanted), raw_left, goods)
+    at_right = _offers(units - lacking(units, right_goods), _useful(right_choices, wanted), raw_right, goods)
     ways = [
-        Payment(left, at_right[rest - bought], bought, rest - bought)
-        for rest in (_rests(short, _useful(own, wanted)) if own else (short,))
+        Payment(left, at_right[units - bought], bought, units - bought)
         for bought, left in at_left.items()
-        if rest - bought in at_right
+        if units - bought in at_right
     ]
-    return tuple(_unbeaten(ways) if len(ways) > 1 else ways)
+    return _worthwhile(ways, discounts) if len(ways) > 1 else tuple(ways)
 
 
-def _unbeaten(ways: list[Payment]) -> list[Payment]:
-    """Going up in coins to the left, those that lower the coins to the right."""
+def _worthwhile(ways: list[Payment], discounts: int) -> tuple[Payment, ...]:
+    """Going up in coins to the left, those that lower the coins to the right; to the Free City each pair of sums."""
     ways.sort(key=BY_COINS)
     kept = ways[:1]
     for way in ways:
-        if way.right < kept[-1].right:
+        if way.right < kept[-1].right or (discounts & ANY_SELLER and BY_COINS(way) != BY_COINS(kept[-1])):
             kept.append(way)
-    return kept
+    return tuple(kept)
 
 
 def _useful(sources: tuple[int, ...], wanted: int) -> tuple[int, ...]:

@@ -24,6 +24,8 @@ STAGES, DEFEATS = (7,), (8,)
 FREE_BUILD, SEVENTH_CARD, COPY_GUILD = 1, 2, 4
 # Discounts, one bit each: raw materials from the left, from the right, goods from both.
 RAW_LEFT, RAW_RIGHT, GOODS_BOTH = 1, 2, 4
+# Beside them, for the Free City: its manager may buy from either neighbour, cheaper or not.
+ANY_SELLER = 8
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,14 @@ class CopyGuild:
     """At the end: score one guild of a neighbour as one's own."""
 
 
+@dataclass(frozen=True)
+class CopyStage:
+    """The effect of this stage (from 1) of the wonder of one of these neighbours, built there or not."""
+
+    stage: int
+    whom: tuple[int, ...]
+
+
 Word = (
     Produce
     | Discount
@@ -128,6 +138,7 @@ Word = (
     | FreeBuild
     | SeventhCard
     | CopyGuild
+    | CopyStage
 )
 #: amount, what, where
 Count = tuple[int, tuple[int, ...], tuple[int, ...]]
@@ -148,6 +159,7 @@ class Effect(NamedTuple):
     coins_per: tuple[Count, ...] = ()
     points: int = 0
     points_per: tuple[Count, ...] = ()
+    copies: tuple[tuple[int, int], ...] = ()  # neighbour and stage (from 0), of which one is copied
 
 
 def compile_words(words: tuple[Word, ...]) -> Effect:
@@ -157,6 +169,7 @@ def compile_words(words: tuple[Word, ...]) -> Effect:
     kept: tuple[int, ...] = ()
     coins_per: tuple[Count, ...] = ()
     points_per: tuple[Count, ...] = ()
+    copies: tuple[tuple[int, int], ...] = ()
     for word in words:
         match word:
             case Produce(letters, amount, True) if len(letters) == 1:
@@ -189,10 +202,12 @@ def compile_words(words: tuple[Word, ...]) -> Effect:
                 powers |= SEVENTH_CARD
             case CopyGuild():
                 powers |= COPY_GUILD
+            case CopyStage(stage, whom):
+                copies += tuple((neighbour, stage - 1) for neighbour in whom)
             case _:
                 assert_never(word)
     return Effect(
-        goods, choices, kept, discounts, shields, science, powers, picks, coins, coins_per, points, points_per
+        goods, choices, kept, discounts, shields, science, powers, picks, coins, coins_per, points, points_per, copies
     )
 
 

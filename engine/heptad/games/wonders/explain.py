@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, NEEDS, SELF
-from heptad.games.wonders.economy import Payment, missing, on_sale, payments
-from heptad.games.wonders.effects import FREE_BUILD
-from heptad.games.wonders.flow import (
+from heptad.games.wonders.choices import (
     BUILD,
+    COPY_BASE,
     DECLINE,
+    FOR_FREE_CITY,
     FREE,
     PICK,
     SALE,
@@ -19,11 +20,16 @@ from heptad.games.wonders.flow import (
     TAKE,
     bank_price,
     building_payments,
-    chain_parent,
+    for_free_city,
+    legal_actions,
     next_stage_needs,
     paid,
     stage_payments,
 )
+from heptad.games.wonders.economy import Payment, missing, on_sale, payments
+from heptad.games.wonders.effects import FREE_BUILD, LEFT, WHOM
+from heptad.games.wonders.flow import chain_parent
+from heptad.games.wonders.journeys import FREE_CITY
 from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, State
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, names
@@ -33,10 +39,13 @@ DO = {BUILD: "build", STAGE: "stage", SELL: "sell", FREE: "free", PICK: "pick", 
 
 def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     """What a legal action costs, from whom it buys, and the coins it brings at once as the table lies now."""
+    if action.kind >= FOR_FREE_CITY:
+        player, action = FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
     kind, card, arg = action
     city = state.cities[player]
     facts: dict[str, Any] = {
         "do": DO[kind],
+        "city": player,
         "card": CARDS[card].key if kind not in (TAKE, DECLINE) else None,
         "left": 0,
         "right": 0,
@@ -44,6 +53,7 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
         "buys": {"left": [], "right": []},
         "chain": None,
         "stage": city.stages + 1 if kind == STAGE else None,
+        "copies": _copied(state, player, arg) if kind == STAGE else None,
         "coins": _coins_at_once(state, player, action),
         "wonder": boards.WONDERS[card].key if kind == TAKE else None,
         "side": boards.SIDES[arg] if kind == TAKE else None,
@@ -56,6 +66,17 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     if kind == BUILD:
         facts |= {"bank": bank_price(city, card), "chain": chain_parent(city, card)}
     return facts
+
+
+def _copied(state: State, player: int, arg: int) -> dict[str, Any] | None:
+    """Whose stage this is on the board of Manneken Pis; None when the stage is the wonder's own."""
+    can = state.stage_copies(player)
+    if not can:
+        return None
+    whom = arg // COPY_BASE or next(iter(can))
+    board = (state.left(player) if whom == LEFT else state.right(player)).board
+    wonder, _, side = boards.board_key(board).partition("-")
+    return {"whom": WHOM[whom], "wonder": wonder, "side": side, "stage": state.cities[player].stages + 1}
 
 
 def _way(state: State, player: int, action: Action, left: int, right: int) -> Payment:
@@ -77,7 +98,7 @@ def _coins_at_once(state: State, player: int, action: Action) -> int:
     world = state.clone()
     city = world.cities[player]
     if kind == STAGE:
-        effect = boards.STAGE_EFFECT[city.board][city.stages]
+        effect = state.settled(player, boards.STAGE_EFFECT[city.board][city.stages], action.arg // COPY_BASE)
         city.stages += 1
     else:
         effect = EFFECT[card]
@@ -88,22 +109,54 @@ def _coins_at_once(state: State, player: int, action: Action) -> int:
 def refusals(state: State, player: int) -> list[Refusal]:
     """For every card of the hand that cannot be built, and for the next stage, the exact reason; for the discard
     pile, the cards that already stand here."""
-    if not state.waiting >> player & 1:
+    at = state.asked(player)
+    if not state.waiting >> at & 1:
         return []
     if state.ask == DISCARD:
-        have = state.cities[player].have
-        return [
+        have = state.cities[at].have
+        found = [
             Refusal(Action(PICK, card), "pick/already", {}) for card in sorted(set(state.pile())) if SELF[card] & have
         ]
-    if state.ask not in (TURN, SEVENTH):
-        return []
-    found = [refusal for card in dict.fromkeys(state.hands[player]) if (refusal := _card_refusal(state, player, card))]
-    if stage := _stage_refusal(state, player):
-        found.append(stage)
+    elif state.ask in (TURN, SEVENTH):
+        found = [*_hand_refusals(state, at), *(_duties(state, player, at) if at != player else ())]
+    else:
+        found = []
+    return found if at == player else [refusal._replace(action=for_free_city(refusal.action)) for refusal in found]
+
+
+def _hand_refusals(state: State, player: int) -> Iterator[Refusal]:
     city = state.cities[player]
+    for card in dict.fromkeys(state.offered_hand(player)):
+        if refusal := _card_refusal(state, player, card):
+            yield refusal
+    if refusal := _stage_refusal(state, player):
+        yield refusal
+    else:
+        yield from _copy_refusals(state, player)
     if city.powers & FREE_BUILD and city.free_used == state.age:
-        found.append(Refusal(Action(FREE), "free/used", {}))
-    return found
+        yield Refusal(Action(FREE), "free/used", {})
+
+
+def _copy_refusals(state: State, player: int) -> Iterator[Refusal]:
+    """Of two neighbours' stages the one that does not exist."""
+    city, can = state.cities[player], state.stage_copies(player)
+    for whom, stage in boards.STAGE_EFFECT[city.board][city.stages].copies:
+        if whom not in can:
+            facts = {"whom": WHOM[whom], "stage": stage + 1}
+            yield Refusal(Action(STAGE, arg=whom * COPY_BASE), "copy/missing", facts)
+
+
+def _duties(state: State, player: int, at: int) -> Iterator[Refusal]:
+    """What the Free City's manager may not do with a card because the Free City must build (rules K, 74 and 75)."""
+    city = state.cities[at]
+    legal = {(action.kind - FOR_FREE_CITY, action.card) for action in legal_actions(state, player)}
+    for card in dict.fromkeys(state.offered_hand(at)):
+        parent = chain_parent(city, card) if (BUILD, card) in legal else None
+        if parent:
+            yield Refusal(Action(STAGE, card, 0), "duty/chain", {"parent": parent})
+            yield Refusal(Action(SELL, card), "duty/chain", {"parent": parent})
+        elif (SELL, card) not in legal:
+            yield Refusal(Action(SELL, card), "duty/usable", {"build": (BUILD, card) in legal})
 
 
 def _card_refusal(state: State, player: int, card: int) -> Refusal | None:

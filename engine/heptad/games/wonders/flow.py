@@ -1,4 +1,4 @@
-"""The questions of the game, their legal answers and what an answer does. The only file that moves a game on.
+"""The questions of the game and what an answer does. The only file that moves a game on.
 
 A question asks one or several seats; several answer in secret, and the last answer resolves them together: place all,
 pay all, collect all. What is still to be asked waits in `state.queue`.
@@ -6,16 +6,26 @@ pay all, collect all. What is still to be asked waits in `state.queue`.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from heptad.games.wonders import boards
-from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS, SELF
-from heptad.games.wonders.economy import NOTHING_TO_PAY, Payment, payments, purchases
-from heptad.games.wonders.effects import FREE_BUILD, SEVENTH_CARD, Effect
-from heptad.games.wonders.setup import begin_age
+from heptad.games.wonders.cards import CARDS, EFFECT
+from heptad.games.wonders.choices import (
+    COPY_BASE,
+    DECLINE,
+    FOR_FREE_CITY,
+    FREE,
+    PAY_BASE,
+    SALE,
+    SELL,
+    STAGE,
+    bank_price,
+    buildable_discards,
+)
+from heptad.games.wonders.effects import SEVENTH_CARD, WHOM, Effect
+from heptad.games.wonders.journeys import AGES, FREE_CITY, NOBODY, TURNS, shift
+from heptad.games.wonders.setup import begin_age, draw
 from heptad.games.wonders.state import (
-    AGES,
     BUILT,
     DISCARD,
     LEFT_OVER,
@@ -25,155 +35,19 @@ from heptad.games.wonders.state import (
     SOLD,
     STAGED,
     TURN,
-    TURNS,
     WONDER,
     City,
     State,
-    holder_shift,
 )
 from heptad.kernel.game import Action, Event, Tell
-from heptad.shared.goods import GUARD
 
-BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
-SALE = 3
 VICTORY = (0, 1, 3, 5)
-#: Coins to the left and right neighbour in one argument.
-PAY_BASE = 64
-
-# Made once: an action found costs a tenth of an action made.
-SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
-FREES = tuple(Action(FREE, card) for card in range(len(CARDS)))
-PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
-FREE_OF_COST = tuple(Action(BUILD, card, 0) for card in range(len(CARDS)))
-NOTHING = Action(DECLINE)
-make = tuple.__new__
-
-# Looked up together: by card, the buildings that matter, the coins and the resources; by board and stages built, the
-# resources of the next stage, None when the wonder is complete.
-TERMS = tuple((SELF[card] | CHAIN[card], COINS[card], NEEDS[card]) for card in range(len(CARDS)))
-NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
-NO_PAYMENT: tuple[int, ...] = ()
-NO_COINS = (0,)
-FACE_DOWN = {STAGE: STAGED, SELL: SOLD}
-
-
-def paid(action: Action) -> tuple[int, int]:
-    """The coins an action pays to the left and to the right."""
-    return divmod(action.arg, PAY_BASE)
-
-
-# ── what may be done ────────────────────────────────────────────────────────
-def current_players(state: State) -> tuple[int, ...]:
-    return SEATS[state.waiting]
-
-
-def legal_actions(state: State, player: int) -> list[Action]:
-    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass (rules B)."""
-    if not state.waiting >> player & 1:
-        return []
-    if state.ask <= WONDER:
-        return [Action(TAKE, board // 2, board % 2) for board in offered(state, player)]
-    if state.ask == DISCARD:
-        return [*(PICKS[card] for card in buildable_discards(state, player)), NOTHING]
-    cities = state.cities
-    city, left, right = cities[player], cities[player + 1 - len(cities)], cities[player - 1]
-    coins, have, goods = city.coins, city.have, city.goods
-    free = can_build_free(state, player)
-    # What nobody here makes is sorted out by one subtraction (shared.goods): `cover` is what the three cities make
-    # without a choice, 7 standing for more; `closed` are the resources that no source of choice can add.
-    made = goods + left.goods + right.goods
-    cover = made | ((made & GUARD) >> 3) * 7 | GUARD
-    closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
-    stage_args = NO_PAYMENT
-    needs = NEXT_STAGE[city.board][city.stages]
-    if needs is not None and not ~(cover - needs) & closed:
-        over = (needs | GUARD) - goods
-        if short := over & ((over & GUARD) >> 3) * 7:
-            for on_left, on_right, _, _ in purchases(city, left, right, short):
-                if on_left + on_right <= coins:
-                    stage_args += (on_left * PAY_BASE + on_right,)
-        else:
-            stage_args = NO_COINS
-    others = _other_uses(stage_args)
-    actions: list[Action] = []
-    add = actions.append
-    last = -1
-    for card in state.hands[player]:
-        if card == last:
-            continue
-        last = card
-        kin, bank, needs = TERMS[card]
-        if have & kin:
-            if have & SELF[card]:
-                actions += others[card]
-                continue
-            add(FREE_OF_COST[card])
-        elif coins >= bank and not ~(cover - needs) & closed:
-            over = (needs | GUARD) - goods
-            if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), in the busiest place of all
-                for on_left, on_right, _, _ in purchases(city, left, right, short):
-                    if on_left + on_right <= coins - bank:
-                        add(make(Action, (BUILD, card, on_left * PAY_BASE + on_right)))
-            else:
-                add(FREE_OF_COST[card])
-        if free:
-            add(FREES[card])
-        actions += others[card]
-    return actions
-
-
-@lru_cache(maxsize=1 << 10)
-def _other_uses(stage_args: tuple[int, ...]) -> tuple[tuple[Action, ...], ...]:
-    """By card: what may be done with it beside building it, when the next stage can be paid in these ways."""
-    return tuple(tuple([Action(STAGE, card, arg) for arg in stage_args] + [SELLS[card]]) for card in range(len(CARDS)))
-
-
-def can_build_free(state: State, player: int) -> bool:
-    """Olympia A: once an age a card of the hand may be built without its cost."""
-    city = state.cities[player]
-    return bool(city.powers & FREE_BUILD) and city.free_used != state.age
-
-
-def next_stage_needs(city: City) -> int | None:
-    """The resources of the next stage; None when the wonder is complete."""
-    return NEXT_STAGE[city.board][city.stages]
-
-
-def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
-    """The ways to build the next stage, coins held not asked."""
-    needs = next_stage_needs(city)
-    return payments(city, left, right, needs) if needs is not None else ()
-
-
-def building_payments(state: State, player: int, card: int) -> tuple[Payment, ...]:
-    """The ways to build a card, coins held not asked: nothing to pay by a chain."""
-    city = state.cities[player]
-    if CHAIN[card] & city.have:
-        return NOTHING_TO_PAY
-    return payments(city, state.left(player), state.right(player), NEEDS[card])
-
-
-def bank_price(city: City, card: int) -> int:
-    """Coins the card costs at the bank: none by a chain (rules D)."""
-    return 0 if CHAIN[card] & city.have else COINS[card]
-
-
-def offered(state: State, player: int) -> list[int]:
-    """The boards this seat may take now: from the table when drafted, else both sides of its own."""
-    if state.free_boards:
-        return list(state.free_boards)
-    own = state.cities[player].board
-    return [own & ~1, own | 1]
-
-
-def buildable_discards(state: State, player: int) -> list[int]:
-    """The cards of the discard pile that do not stand in the city yet (rules D: no building twice)."""
-    have = state.cities[player].have
-    return sorted({card for card in state.pile() if not SELF[card] & have})
 
 
 # ── what an answer does ─────────────────────────────────────────────────────
 def apply(state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+    if action.kind >= FOR_FREE_CITY:
+        player, action = FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
     if state.ask == WONDER:
         _take_wonder(state, player, action, tell)
     elif state.ask == DISCARD:
@@ -212,11 +86,15 @@ def _resolve(state: State, tell: Tell | None) -> None:
                 placed.append((seat, action, effect))
     if state.turn == TURNS:
         _leave_last_cards(state)
+    picking: list[int] = []
     for seat, action, effect in placed:
         if effect.coins or effect.coins_per:
             _earn(state, seat, action, _income(state, seat, effect), tell)
         if effect.picks:
-            state.queue += ((DISCARD, 1 << seat),)
+            picking.append(seat)
+    if picking:
+        picking.sort(key=lambda seat: state.cities[seat].board in boards.COPYING)  # Halicarnassus before its copy
+        state.queue += tuple((DISCARD, 1 << seat) for seat in picking)
     state.picks = [None] * len(state.cities)
     if state.turn == TURNS and (seventh := sum(1 << seat for seat, hand in enumerate(state.hands) if hand)):
         state.queue = ((SEVENTH, seventh), *state.queue)
@@ -227,9 +105,10 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None
     """Lay the card where it goes, `plays[index]`, and pay for it; what it brings is collected later."""
     kind, card, arg = action
     city = state.cities[seat]
-    hand = state.hands[seat]
+    source = seat if seat != state.free_city or state.ask == SEVENTH else state.owner(seat)
+    hand = state.hands[source]
     at = hand.index(card)
-    state.hands[seat] = hand[:at] + hand[at + 1 :]
+    state.hands[source] = hand[:at] + hand[at + 1 :]
     left = right = bank = 0
     if kind == SELL:
         state.plays[index] = card << 2 | SOLD
@@ -240,6 +119,9 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None
     elif kind == STAGE:
         state.plays[index] = card << 2 | STAGED
         effect = boards.STAGE_EFFECT[city.board][city.stages]
+        if effect.copies:
+            city.copied = arg // COPY_BASE
+            effect = state.settled(seat, effect, city.copied)
         city.stages += 1
         city.gain(effect)
     else:
@@ -253,7 +135,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None
             city.coins -= bank
             state.bank -= bank
     if arg > 0:
-        left, right = divmod(arg, PAY_BASE)
+        left, right = divmod(arg % COPY_BASE, PAY_BASE)
         city.coins -= left + right
         state.left(seat).coins += left
         state.right(seat).coins += right
@@ -313,6 +195,7 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell | None)
 
 
 def _look(state: State, player: int) -> None:
+    """The seat sees every face in the discard pile."""
     seen = sum(1 << index for index in state.discard)
     state.looked = tuple(bits | seen if seat == player else bits for seat, bits in enumerate(state.looked))
 
@@ -327,7 +210,7 @@ def _ask_next(state: State, tell: Tell | None) -> None:
         if state.ask != DISCARD:
             return
         seat = SEATS[state.waiting][0]
-        _look(state, seat)
+        _look(state, state.owner(seat))
         if buildable_discards(state, seat):
             return
         if tell:
@@ -341,8 +224,12 @@ def _end_turn(state: State, tell: Tell | None) -> None:
         return
     state.turn += 1
     state.ask, state.waiting = TURN, (1 << len(state.cities)) - 1
-    shift = holder_shift(state.age)
-    state.hands = state.hands[-shift:] + state.hands[:-shift]
+    if state.free_city == NOBODY:
+        by = shift(state.age)
+        state.hands = state.hands[-by:] + state.hands[:-by]
+    else:
+        state.hands[:FREE_CITY] = state.hands[1], state.hands[0]
+        draw(state)
     _tell_turn(state, tell)
 
 
@@ -376,7 +263,8 @@ def _end_age(state: State, tell: Tell | None) -> None:
 # ── telling ─────────────────────────────────────────────────────────────────
 def _tell_turn(state: State, tell: Tell | None) -> None:
     if tell:
-        tell(Event("turn", {"age": state.age, "turn": state.turn}))
+        manager = {} if state.free_city == NOBODY else {"manager": state.owner(FREE_CITY)}
+        tell(Event("turn", {"age": state.age, "turn": state.turn, **manager}))
 
 
 def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell) -> None:
@@ -386,7 +274,8 @@ def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, i
     if kind == SELL:
         tell(Event("sold", {"seat": seat}))
     elif kind == STAGE:
-        tell(Event("staged", {"seat": seat, "stage": city.stages, "left": left, "right": right}))
+        copied = {} if not city.copied else {"copied": WHOM[city.copied]}
+        tell(Event("staged", {"seat": seat, "stage": city.stages, "left": left, "right": right, **copied}))
     else:
         parent = chain_parent(city, card)
         how = "power" if kind == FREE else "chain" if parent else "paid" if CARDS[card].cost else "free"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from heptad.games.wonders import boards
 from heptad.games.wonders.cards import EFFECT, KIND
 from heptad.games.wonders.effects import COPY_GUILD, Count
 from heptad.games.wonders.state import OVER, City, State
@@ -33,7 +32,8 @@ def science_points(symbols: int) -> int:
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
-    return tuple(score_sheet(state, seat) for seat in range(len(state.cities)))
+    """The sheets of the seats. The Free City cannot win and has none (rules K, 80)."""
+    return tuple(score_sheet(state, seat) for seat in range(state.seats))
 
 
 def score_sheet(state: State, seat: int) -> ScoreSheet:
@@ -43,7 +43,7 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
     points = (
         sum(city.tokens),
         city.coins // COINS_PER_POINT,
-        sum(effect.points for effect in boards.STAGE_EFFECT[city.board][: city.stages]),
+        sum(effect.points for effect in state.stage_effects(seat)),
         sum(EFFECT[card].points for card in city.built if KIND[card] == CIVIC),
         science,
         sum(_counted(state, seat, EFFECT[card].points_per) for card in city.built if KIND[card] == COMMERCE),
@@ -86,7 +86,7 @@ def outcome(state: State) -> Outcome | None:
     """Most points; then more coins; then shared."""
     if state.ask != OVER:
         return None
-    ranks = [(sheet.total, city.coins) for sheet, city in zip(score(state), state.cities, strict=True)]
+    ranks = [(sheet.total, state.cities[seat].coins) for seat, sheet in enumerate(score(state))]
     best = max(ranks)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
     if len(winners) > 1:
@@ -98,7 +98,7 @@ def outcome(state: State) -> Outcome | None:
 def returns(state: State) -> tuple[float, ...]:
     result = outcome(state)
     winners = result.winners if result else ()
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.cities)))
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
 
 
 def science_counts(city: City) -> dict[str, int]:

@@ -6,12 +6,10 @@ from collections.abc import Iterable
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
-from heptad.games.wonders.effects import Effect
+from heptad.games.wonders.effects import LEFT, Effect
+from heptad.games.wonders.journeys import FREE_CITY, NOBODY, PLAYS, TURNS, manager
 from heptad.kernel.game import Action
 
-TURNS, AGES, HAND = 6, 3, 7
-#: Plays of a city in an age: six turns and what became of the seventh card.
-PLAYS = TURNS + 1
 # What became of a played card. BUILT is public; the other three lie face down.
 BUILT, STAGED, SOLD, LEFT_OVER = range(4)
 # What is asked.
@@ -32,6 +30,7 @@ class City:
         "built",
         "choices",
         "coins",
+        "copied",
         "discounts",
         "free_used",
         "goods",
@@ -48,6 +47,7 @@ class City:
     )
     board: int
     stages: int
+    copied: int  # LEFT or RIGHT: whose stage was copied, when there was a choice
     coins: int
     shields: int
     built: tuple[int, ...]
@@ -66,10 +66,10 @@ class City:
 
     def __init__(self, board: int) -> None:
         self.board = board
-        self.stages = self.shields = self.have = self.goods = self.options = self.sells = 0
+        self.stages = self.copied = self.shields = self.have = self.goods = self.options = self.sells = 0
         self.discounts = self.kinds = self.science = self.powers = self.free_used = 0
         self.built = self.choices = self.kept = self.tokens = ()
-        self.coins = boards.START_COINS
+        self.coins = boards.START_COINS[board]
         if board != NO_BOARD:
             self.gain(Effect(goods=boards.MAKES[board]))
 
@@ -77,6 +77,7 @@ class City:
         new = City.__new__(City)
         new.board = self.board
         new.stages = self.stages
+        new.copied = self.copied
         new.coins = self.coins
         new.shields = self.shields
         new.built = self.built
@@ -136,9 +137,12 @@ class City:
 class State:
     """The whole truth. `deal` never changes; `plays` tells what became of each card of each hand.
 
-    plays[((age - 1) * PLAYS + turn - 1) * players + seat] = card * 4 + what became of it, or NOT_PLAYED. The discard
+    plays[place(age, turn, city)] = card * 4 + what became of it, or NOT_PLAYED (see journeys.place). The discard
     pile holds indices into `plays`, so that what a seat has seen of face-down cards is a set of such indices, kept as
     bits: `revealed` for cards that left the pile openly, `looked` for each seat that has searched the pile.
+
+    Cities and seats are the same, but for two players: then a third city, the Free City, belongs to no seat. Its
+    entry in `hands` is the face-down pile, the next card first; its manager chooses from the own hand for it.
     """
 
     __slots__ = (
@@ -149,6 +153,7 @@ class State:
         "deal",
         "discard",
         "free_boards",
+        "free_city",
         "hands",
         "looked",
         "picks",
@@ -158,8 +163,9 @@ class State:
         "turn",
         "waiting",
     )
-    deal: tuple[tuple[tuple[int, ...], ...], ...]  # by age, by first holder: seven card ids
+    deal: tuple[tuple[tuple[int, ...], ...], ...]  # by age, by hand: seven card ids
     free_boards: tuple[int, ...]  # boards that may still be taken while wonders are chosen
+    free_city: int  # FREE_CITY, or NOBODY when every city has a seat
     cities: list[City]
     hands: list[tuple[int, ...]]
     picks: list[Action | None]  # committed in secret this moment
@@ -170,14 +176,15 @@ class State:
     age: int
     turn: int
     ask: int
-    waiting: int  # seats that must answer, as bits
-    queue: tuple[tuple[int, int], ...]  # questions to come: what is asked, seats as bits
+    waiting: int  # cities for which an answer is owed, as bits
+    queue: tuple[tuple[int, int], ...]  # questions to come: what is asked, cities as bits
     bank: int  # coins the bank has given out, net
 
     def clone(self) -> State:
         new = State.__new__(State)
         new.deal = self.deal
         new.free_boards = self.free_boards
+        new.free_city = self.free_city
         new.cities = [city.clone() for city in self.cities]
         new.hands = self.hands[:]
         new.picks = self.picks[:]
@@ -205,29 +212,74 @@ class State:
         around = (self.cities[seat], self.left(seat), self.right(seat))
         return sum(around[place].count(what) for place in where)
 
-    def play_index(self, seat: int) -> int:
-        """Where this seat's play of this moment stands in `plays`."""
-        return ((self.age - 1) * PLAYS + self.turn - 1) * len(self.cities) + seat
+    @property
+    def seats(self) -> int:
+        return len(self.looked)
+
+    def owner(self, city: int) -> int:
+        """The seat that decides for this city now."""
+        return manager(self.age, self.turn) if city == self.free_city else city
+
+    def drawn(self, age: int) -> tuple[int, ...]:
+        """The cards of an age's pile that the Free City's managers have taken up so far."""
+        if self.free_city == NOBODY or age > self.age:
+            return ()
+        return self.deal[age - 1][FREE_CITY][: TURNS if age < self.age else min(self.turn, TURNS)]
+
+    def asked(self, seat: int) -> int:
+        """The city for which this seat answers now: its own first, then the Free City if it is the manager."""
+        free = self.free_city
+        if free == NOBODY or self.waiting >> seat & 1 or not self.waiting >> free & 1 or self.owner(free) != seat:
+            return seat
+        return free
+
+    def offered_hand(self, city: int) -> tuple[int, ...]:
+        """The cards to choose from for this city. For the Free City: what its manager has not chosen for the own."""
+        if city != self.free_city or self.ask != TURN:
+            return self.hands[city]
+        seat = self.owner(city)
+        hand, own = self.hands[seat], self.picks[seat]
+        if own is None:
+            return hand
+        at = hand.index(own.card)
+        return hand[:at] + hand[at + 1 :]
+
+    def stage_copies(self, seat: int) -> dict[int, Effect]:
+        """What the next stage may copy from LEFT and RIGHT: only from a wonder that has this stage (question Q16)."""
+        city = self.cities[seat]
+        if city.stages >= len(boards.STAGES[city.board]):
+            return {}
+        return self._copies(seat, boards.STAGE_EFFECT[city.board][city.stages])
+
+    def _copies(self, seat: int, effect: Effect) -> dict[int, Effect]:
+        found = {}
+        for whom, stage in effect.copies:
+            effects = boards.STAGE_EFFECT[(self.left(seat) if whom == LEFT else self.right(seat)).board]
+            if stage < len(effects):
+                found[whom] = effects[stage]
+        return found
+
+    def stage_effects(self, seat: int) -> tuple[Effect, ...]:
+        """What the built stages bring; a copied stage brings what stands on the neighbour's board."""
+        city = self.cities[seat]
+        return tuple(
+            self.settled(seat, effect, city.copied) for effect in boards.STAGE_EFFECT[city.board][: city.stages]
+        )
+
+    def settled(self, seat: int, effect: Effect, whom: int) -> Effect:
+        """A stage's effect, or the one it copies from `whom` (which is not asked where only one can be)."""
+        if not effect.copies:
+            return effect
+        copies = self._copies(seat, effect)
+        return copies[whom] if len(effect.copies) > 1 else next(iter(copies.values()))
+
+    def play_index(self, city: int) -> int:
+        """Where this city's play of this moment stands in `plays`."""
+        return ((self.age - 1) * PLAYS + self.turn - 1) * len(self.cities) + city
 
     def pile(self) -> tuple[int, ...]:
         """The discard pile as card ids, in the order they came."""
         return tuple(self.plays[index] >> 2 for index in self.discard)
-
-
-def holder_shift(age: int) -> int:
-    """How far a hand moves a turn, in seats: left (clockwise) in ages I and III, right in age II."""
-    return -1 if age == 2 else 1
-
-
-def holder(age: int, hand: int, turn: int, players: int) -> int:
-    """The seat that holds in this turn the hand first dealt to seat `hand`; after the sixth turn no hand moves."""
-    return (hand + holder_shift(age) * (min(turn, TURNS) - 1)) % players
-
-
-def play_indices(age: int, hand: int, players: int) -> list[int]:
-    """Where the seven cards of a dealt hand stand in `plays`, in the order they are played."""
-    first = (age - 1) * PLAYS * players
-    return [first + (turn - 1) * players + holder(age, hand, turn, players) for turn in range(1, PLAYS + 1)]
 
 
 #: The seats in a set of seats kept as bits.

@@ -1,0 +1,197 @@
+"""What may be answered to the question that is asked: every legal action of a seat. Changes nothing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CARDS, CHAIN, COINS, NEEDS, SELF
+from heptad.games.wonders.economy import NOTHING_TO_PAY, Payment, payments, purchases
+from heptad.games.wonders.effects import FREE_BUILD
+from heptad.games.wonders.journeys import FREE_CITY, NOBODY
+from heptad.games.wonders.state import DISCARD, SEATS, WONDER, City, State
+from heptad.kernel.game import Action
+from heptad.shared.goods import GUARD
+
+BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
+SALE = 3
+#: Coins to the left and right neighbour in one argument.
+PAY_BASE = 64
+#: Above them, for a stage that copies one of two: LEFT or RIGHT.
+COPY_BASE = PAY_BASE * PAY_BASE
+#: Added to the kind of an action that a manager does for the Free City.
+FOR_FREE_CITY = 8
+
+# Made once: an action found costs a tenth of an action made.
+SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
+FREES = tuple(Action(FREE, card) for card in range(len(CARDS)))
+PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
+FREE_OF_COST = tuple(Action(BUILD, card, 0) for card in range(len(CARDS)))
+NOTHING = Action(DECLINE)
+make = tuple.__new__
+
+# Looked up together: by card, the buildings that matter, the coins and the resources; by board and stages built, the
+# resources of the next stage, None when the wonder is complete.
+TERMS = tuple((SELF[card] | CHAIN[card], COINS[card], NEEDS[card]) for card in range(len(CARDS)))
+NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
+NO_PAYMENT: tuple[int, ...] = ()
+NO_COINS = (0,)
+
+
+def paid(action: Action) -> tuple[int, int]:
+    """The coins an action pays to the left and to the right."""
+    return divmod(action.arg % COPY_BASE, PAY_BASE)
+
+
+def current_players(state: State) -> tuple[int, ...]:
+    if state.free_city == NOBODY or not state.waiting >> FREE_CITY:
+        return SEATS[state.waiting]
+    return SEATS[state.waiting & ~(1 << FREE_CITY) | 1 << state.owner(FREE_CITY)]
+
+
+def legal_actions(state: State, player: int) -> list[Action]:
+    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass (rules B).
+
+    With two players first for the own city, then for the Free City if this seat manages it.
+    """
+    if state.free_city != NOBODY and state.asked(player) != player:
+        return _for_free_city(state)
+    if not state.waiting >> player & 1:
+        return []
+    if state.ask <= WONDER:
+        return [Action(TAKE, board // 2, board % 2) for board in offered(state, player)]
+    if state.ask == DISCARD:
+        return [*(PICKS[card] for card in buildable_discards(state, player)), NOTHING]
+    cities = state.cities
+    city, left, right = cities[player], cities[player + 1 - len(cities)], cities[player - 1]
+    coins, have, goods = city.coins, city.have, city.goods
+    free = can_build_free(state, player)
+    # What nobody here makes is sorted out by one subtraction (shared.goods): `cover` is what the three cities make
+    # without a choice, 7 standing for more; `closed` are the resources that no source of choice can add.
+    made = goods + left.goods + right.goods
+    cover = made | ((made & GUARD) >> 3) * 7 | GUARD
+    closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
+    stage_args = NO_PAYMENT
+    needs = NEXT_STAGE[city.board][city.stages]
+    if needs is not None and not ~(cover - needs) & closed:
+        over = (needs | GUARD) - goods
+        if short := over & ((over & GUARD) >> 3) * 7:
+            for on_left, on_right, _, _ in purchases(city, left, right, short):
+                if on_left + on_right <= coins:
+                    stage_args += (on_left * PAY_BASE + on_right,)
+        else:
+            stage_args = NO_COINS
+        if city.board in boards.COPYING:
+            stage_args = _with_copies(state, player, stage_args)
+    others = _other_uses(stage_args)
+    actions: list[Action] = []
+    add = actions.append
+    last = -1
+    for card in state.hands[player]:
+        if card == last:
+            continue
+        last = card
+        kin, bank, needs = TERMS[card]
+        if have & kin:
+            if have & SELF[card]:
+                actions += others[card]
+                continue
+            add(FREE_OF_COST[card])
+        elif coins >= bank and not ~(cover - needs) & closed:
+            over = (needs | GUARD) - goods
+            if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), in the busiest place of all
+                for on_left, on_right, _, _ in purchases(city, left, right, short):
+                    if on_left + on_right <= coins - bank:
+                        add(make(Action, (BUILD, card, on_left * PAY_BASE + on_right)))
+            else:
+                add(FREE_OF_COST[card])
+        if free:
+            add(FREES[card])
+        actions += others[card]
+    return actions
+
+
+def _for_free_city(state: State) -> list[Action]:
+    """What the manager may do: all that the Free City could do as any city with these cards, but for its duties."""
+    world = state.clone()
+    world.free_city, world.hands[FREE_CITY] = NOBODY, state.offered_hand(FREE_CITY)
+    actions = legal_actions(world, FREE_CITY)
+    if state.ask != DISCARD:
+        actions = _dutiful(state.cities[FREE_CITY], actions)
+    return [for_free_city(action) for action in actions]
+
+
+def for_free_city(action: Action) -> Action:
+    return Action(action.kind + FOR_FREE_CITY, action.card, action.arg)
+
+
+def _dutiful(city: City, actions: list[Action]) -> list[Action]:
+    """What is left to the Free City's manager: a chain must be built, and a card that can be used is not sold.
+
+    A build by Olympia's power is no duty, it may be kept (question Q23). Paying counts as being able to (Q24).
+    """
+    bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.have}
+    usable = {action.card for action in actions if action.kind in (BUILD, STAGE)}
+    return [
+        action
+        for action in actions
+        if (action.kind == BUILD or action.card not in bound) and (action.kind != SELL or action.card not in usable)
+    ]
+
+
+def _with_copies(state: State, player: int, args: tuple[int, ...]) -> tuple[int, ...]:
+    """Manneken Pis: the payments of its next stage, for each neighbour whose stage may be copied if one may choose."""
+    city = state.cities[player]
+    if len(boards.STAGE_EFFECT[city.board][city.stages].copies) < 2:
+        return args
+    return tuple([arg + whom * COPY_BASE for whom in state.stage_copies(player) for arg in args])
+
+
+@lru_cache(maxsize=1 << 10)
+def _other_uses(stage_args: tuple[int, ...]) -> tuple[tuple[Action, ...], ...]:
+    """By card: what may be done with it beside building it, when the next stage can be paid in these ways."""
+    return tuple(tuple([Action(STAGE, card, arg) for arg in stage_args] + [SELLS[card]]) for card in range(len(CARDS)))
+
+
+def can_build_free(state: State, player: int) -> bool:
+    """Olympia A: once an age a card of the hand may be built without its cost."""
+    city = state.cities[player]
+    return bool(city.powers & FREE_BUILD) and city.free_used != state.age
+
+
+def next_stage_needs(city: City) -> int | None:
+    """The resources of the next stage; None when the wonder is complete."""
+    return NEXT_STAGE[city.board][city.stages]
+
+
+def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
+    """The ways to build the next stage, coins held not asked."""
+    needs = next_stage_needs(city)
+    return payments(city, left, right, needs) if needs is not None else ()
+
+
+def building_payments(state: State, player: int, card: int) -> tuple[Payment, ...]:
+    """The ways to build a card, coins held not asked: nothing to pay by a chain."""
+    city = state.cities[player]
+    if CHAIN[card] & city.have:
+        return NOTHING_TO_PAY
+    return payments(city, state.left(player), state.right(player), NEEDS[card])
+
+
+def bank_price(city: City, card: int) -> int:
+    """Coins the card costs at the bank: none by a chain (rules D)."""
+    return 0 if CHAIN[card] & city.have else COINS[card]
+
+
+def offered(state: State, player: int) -> list[int]:
+    """The boards this seat may take now: from the table when drafted, else both sides of its own."""
+    if state.free_boards:
+        return list(state.free_boards)
+    own = state.cities[player].board
+    return [own & ~1, own | 1]
+
+
+def buildable_discards(state: State, player: int) -> list[int]:
+    """The cards of the discard pile that do not stand in the city yet (rules D: no building twice)."""
+    have = state.cities[player].have
+    return sorted({card for card in state.pile() if not SELF[card] & have})

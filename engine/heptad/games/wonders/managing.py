@@ -1,0 +1,53 @@
+"""Rules of thumb for the Free City's manager: what helps the own city against the other player's. Sees no state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import EFFECT
+from heptad.games.wonders.choices import BUILD, COPY_BASE, DECLINE, FOR_FREE_CITY, PICK, SELL, STAGE, paid
+from heptad.games.wonders.effects import Effect
+from heptad.games.wonders.journeys import FREE_CITY
+from heptad.games.wonders.sight import Sight, stage_effect
+from heptad.kernel.game import Action, View
+from heptad.shared.goods import amounts
+
+DENIED = 0.6  # of a card's worth to the other player, who takes up the hand next
+FOR_SALE = 0.1  # a unit that will be for sale in the Free City, each time it is wanted
+
+
+def appraise(view: View, actions: Sequence[Action]) -> list[float]:
+    """One worth per action for the Free City, in points of lead over the other player."""
+    mine, theirs = Sight(view, view["seat"]), Sight(view, 1 - view["seat"])
+    board = boards.BOARD_ID[f"{view['cities'][FREE_CITY]['wonder']}-{view['cities'][FREE_CITY]['side']}"]
+    built_stages = view["cities"][FREE_CITY]["built_stages"]
+
+    def worth(action: Action) -> float:
+        kind = action.kind - FOR_FREE_CITY
+        if kind == DECLINE:
+            return 0.0
+        if kind == PICK:
+            return _brings(mine, theirs, EFFECT[action.card])
+        total = DENIED * theirs.card(action.card)
+        if kind == SELL:
+            return total
+        if kind in (BUILD, STAGE):
+            to_first, to_second = paid(action)  # the Free City's left neighbour is the first player
+            to_me, to_them = (to_first, to_second) if view["seat"] == 0 else (to_second, to_first)
+            total += mine.money(to_me) - theirs.money(to_them)
+        if kind == STAGE:
+            effect = stage_effect(view, FREE_CITY, board, built_stages, action.arg // COPY_BASE)
+        else:
+            effect = EFFECT[action.card]
+        return total + _brings(mine, theirs, effect)
+
+    return [worth(action) for action in actions]
+
+
+def _brings(mine: Sight, theirs: Sight, effect: Effect) -> float:
+    """What the Free City's new strength and goods are worth to the one and not to the other."""
+    lead = theirs.threat(FREE_CITY, effect.shields) - mine.threat(FREE_CITY, effect.shields)
+    units = [resource for resource, _ in amounts(effect.goods)]
+    units += [resource for options in effect.choices for resource, _ in amounts(options)]
+    return lead + FOR_SALE * sum(mine.wanted[resource] - theirs.wanted[resource] for resource in units)

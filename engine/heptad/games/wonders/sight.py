@@ -1,0 +1,233 @@
+"""What the rules of thumb read from a view: the worth of goods, coins, cards and effects. Judges no action."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from typing import Any
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CARDS, EFFECT, ID, KIND, LEADS_TO, NEEDS, SELF, age_deck
+from heptad.games.wonders.economy import PRICES
+from heptad.games.wonders.effects import (
+    COPY_GUILD,
+    DEFEATS,
+    FREE_BUILD,
+    LEFT,
+    OWN_CITY,
+    SEVENTH_CARD,
+    STAGES,
+    SYMBOLS,
+    Count,
+    Effect,
+)
+from heptad.games.wonders.flow import VICTORY
+from heptad.games.wonders.journeys import AGES, TURNS
+from heptad.games.wonders.scoring import COINS_PER_POINT, ONE_OF_CHOICE, science_points
+from heptad.games.wonders.view import DISCOUNT_NAMES
+from heptad.kernel.game import View
+from heptad.shared.goods import COUNT, RAW_LETTERS, RESOURCES, amounts
+from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, MILITARY, SCIENCE
+
+# Points, or shares of points, found by play against weaker settings.
+THIRST, THIRSTY_BELOW = 0.24, 4  # what an early coin is worth beyond its third of a point, and up to how many
+UNSOLD = 1.1  # a unit that no neighbour sells, each time it is wanted
+SECOND_UNIT = 0.5  # of the worth of the first, when a card makes two
+BOUGHT = 0.42  # a coin saved, each time a unit is wanted
+OWN_STAGE = 1.1  # how surely a unit for an own stage will be wanted
+LESSER_CHOICES = (1.0, 0.5, 0.25, 0.1)  # a source of choice: its best use, its second, …
+LATER_WARS = 0.8  # a later war decides less than it seems: the others arm too
+SURE_LEAD, DRIFT = 0.5, 0.15  # a lead in shields that is sure, at once and with each turn to go
+SCIENCE_AHEAD = 0.6
+CHAIN_UNIT = 0.15  # a unit of a later card's cost that a chain may save
+POWERS = {FREE_BUILD: 2.0, SEVENTH_CARD: 1.6}  # for each age to come
+A_GUILD_TO_COPY = 6.0
+A_STAGE_TO_COPY = 4.0  # while the neighbours' wonders are not known
+BEST_OF_PILE, FULL_PILE = 4.0, 12
+WONDERS_JUDGED_IN = 2  # wonders are compared as of this age
+#: How many more of each thing a city may hold a turn later, by what a count may count.
+GROWTH = {CIVIC: 0.15, SCIENCE: 0.15, MILITARY: 0.15, COMMERCE: 0.1, GUILD: 0.1, STAGES[0]: 0.15, DEFEATS[0]: 0.1}
+
+
+class Sight:
+    """What the rules of thumb read from a view, each thing worked out once."""
+
+    def __init__(self, view: View, seat: int) -> None:
+        cities = view["cities"]
+        self.view, self.seat = view, seat
+        self.city: dict[str, Any] = cities[seat]
+        self.around = (self.city, cities[seat + 1 - len(cities)], cities[seat - 1])
+        self.coins: int = self.city["coins"]
+        self.shields: tuple[int, ...] = tuple(city["shields"] for city in self.around)
+        self.discounts = sum(bit for bit, name in DISCOUNT_NAMES.items() if name in self.city["discounts"])
+        self.sold = [{RESOURCES.index(name) for source in city["sells"] for name in source} for city in self.around[1:]]
+        self.board = boards.BOARD_ID.get(f"{self.city['wonder']}-{self.city['side']}")
+        self.built_stages: int = self.city["built_stages"]
+        self.cities: int = len(cities)
+        self.discarded: int = view["discarded"] if view["age"] else FULL_PILE
+        self.age: int = view["age"] or WONDERS_JUDGED_IN
+        self.turns_left: int = max(TURNS - view["turn"], 0)  # in this age, after this one
+        self.turns_to_come = self.turns_left + TURNS * (AGES - self.age)
+        self.rest: float = self.turns_to_come / (TURNS * AGES)
+        self.have = sum(SELF[card] for card in {ID[key] for key in self.city["built"]})
+        science = self.city["science"]
+        self.science = sum(science[name] << 8 * place for place, name in enumerate((*SYMBOLS, "any")))
+        self._worths: dict[int, float] = {}
+
+    @cached_property
+    def counts(self) -> tuple[list[int], ...]:
+        """For this city, the left and the right one: how many there are of each thing that a count may count."""
+        counts = []
+        for city in self.around:
+            count = [0] * 7 + [city["built_stages"], city["tokens"].count(-1)]
+            for key in city["built"]:
+                count[KIND[ID[key]]] += 1
+            counts.append(count)
+        return tuple(counts)
+
+    @cached_property
+    def wanted(self) -> list[float]:
+        """For each resource: how often one more unit of it will be wanted."""
+        certain, maybe = [0] * COUNT, [0.0] * COUNT
+        for source in self.city["production"]:
+            for name in source:
+                if len(source) == 1:
+                    certain[RESOURCES.index(name)] += 1
+                else:
+                    maybe[RESOURCES.index(name)] += 1 / len(source)
+        wanted = [0.0] * COUNT
+        for resource, held in enumerate(certain):
+            for age in range(self.age, AGES + 1):
+                share = self.turns_left / TURNS if age == self.age else 1.0
+                wanted[resource] += share * _demand(age, self.cities)[resource][held]
+        for needs in boards.STAGE_NEEDS[self.board][self.built_stages :] if self.board is not None else ():
+            for resource, count in amounts(needs):
+                wanted[resource] += OWN_STAGE * (count > certain[resource])
+        return [often / (1 + maybe[resource]) for resource, often in enumerate(wanted)]
+
+    def _cheapest(self, resource: int, discounts: int) -> int:
+        """The fewest coins a neighbour asks for a unit; 0 = nobody sells it."""
+        raw_left, raw_right, goods = PRICES[discounts]
+        prices = (raw_left, raw_right) if resource < len(RAW_LETTERS) else (goods, goods)
+        return min((price for price, sold in zip(prices, self.sold, strict=True) if resource in sold), default=0)
+
+    def money(self, coins: int) -> float:
+        """What it is worth to have so many coins more, or less."""
+        return self._purse(self.coins + coins) - self._purse(self.coins)
+
+    def _purse(self, coins: int) -> float:
+        return coins / COINS_PER_POINT + THIRST * self.rest * min(coins, THIRSTY_BELOW)
+
+    def card(self, card: int) -> float:
+        """What a building is worth, its price not counted."""
+        if card not in self._worths:
+            self._worths[card] = self.effect(EFFECT[card], KIND[card]) + self._chains(card)
+        return self._worths[card]
+
+    def effect(self, effect: Effect, kind: int) -> float:
+        """What an effect of a card of this kind, or of a stage, is worth."""
+        return (
+            effect.points
+            + sum(self._count(count, kind, grown=True) for count in effect.points_per)
+            + self.money(effect.coins + sum(int(self._count(count, kind)) for count in effect.coins_per))
+            + (self._shields(effect.shields) if effect.shields else 0)
+            + (self._science(effect.science) if effect.science else 0)
+            + self._production(effect)
+            + (self._discounts(effect.discounts) if effect.discounts else 0)
+            + (self._powers(effect.powers) if effect.powers else 0)
+            + effect.picks * BEST_OF_PILE * min(self.discarded / FULL_PILE, 1)
+            + (A_STAGE_TO_COPY if effect.copies else 0)
+        )
+
+    def _count(self, count: Count, kind: int, *, grown: bool = False) -> float:
+        amount, what, where = count
+        total = float(kind in what and OWN_CITY in where)
+        for thing in what:
+            more = GROWTH.get(thing, 0) * self.turns_to_come if grown else 0
+            total += sum(self.counts[place][thing] + more for place in where)
+        return amount * total
+
+    def _shields(self, shields: int) -> float:
+        """Points of this and later wars, against both neighbours."""
+        leads = [self.shields[0] - theirs for theirs in self.shields[1:]]
+        ages = range(self.age, AGES + 1)
+        return sum(self._war(age, lead + shields) - self._war(age, lead) for age in ages for lead in leads)
+
+    def threat(self, city: int, shields: int) -> float:
+        """Points of this and later wars that this city loses when a neighbour gets so many shields."""
+        lead = self.shields[0] - self.shields[(city - self.seat) % self.cities]
+        return sum(self._war(age, lead) - self._war(age, lead - shields) for age in range(self.age, AGES + 1))
+
+    def _war(self, age: int, lead: int) -> float:
+        """What a war against one neighbour may bring with such a lead now; a later one decides less than it seems."""
+        slack = 2 * (SURE_LEAD + DRIFT * (self.turns_left + TURNS * (age - self.age)))
+        return LATER_WARS ** (age - self.age) * _fight(lead, age, slack)
+
+    def _science(self, symbols: int) -> float:
+        """Points now, and how much more the next symbol will bring."""
+        now, then = science_points(self.science), science_points(self.science + symbols)
+        next_now = science_points(self.science + ONE_OF_CHOICE) - now
+        next_then = science_points(self.science + symbols + ONE_OF_CHOICE) - then
+        return then - now + SCIENCE_AHEAD * min(2 * self.rest, 1) * (next_then - next_now)
+
+    def _production(self, effect: Effect) -> float:
+        total = 0.0
+        for resource, count in amounts(effect.goods):
+            total += self._unit(resource) * (1 + SECOND_UNIT * (count - 1))
+        for options in effect.choices + effect.kept:
+            units = sorted((self._unit(resource) for resource, _ in amounts(options)), reverse=True)
+            total += sum(unit * share for unit, share in zip(units, LESSER_CHOICES, strict=False))
+        return total
+
+    def _unit(self, resource: int) -> float:
+        """What one more unit a turn saves: coins, or cards that could not be had at all."""
+        return self.wanted[resource] * (BOUGHT * self._cheapest(resource, self.discounts) or UNSOLD)
+
+    def _discounts(self, discounts: int) -> float:
+        both = self.discounts | discounts
+        return BOUGHT * sum(
+            often * (self._cheapest(resource, self.discounts) - self._cheapest(resource, both))
+            for resource, often in enumerate(self.wanted)
+        )
+
+    def _powers(self, powers: int) -> float:
+        worth = sum(each * (AGES + 1 - self.age) for bit, each in POWERS.items() if powers & bit)
+        return worth + (A_GUILD_TO_COPY if powers & COPY_GUILD else 0)
+
+    def _chains(self, card: int) -> float:
+        """What the card will make free, if it is in the decks of so many cities."""
+        units = 0
+        for key in LEADS_TO.get(CARDS[card].building or CARDS[card].key, ()):
+            child = CARDS[ID[key]]
+            if child.copies[0] <= self.cities and child.age >= self.age:
+                units += len(child.cost)
+        return CHAIN_UNIT * units
+
+
+def _fight(lead: int, age: int, slack: float) -> float:
+    """Points a war may bring against one neighbour, when the lead may still shift."""
+    win = min(max((lead - 0.5) / slack + 0.5, 0), 1)
+    hold = min(max((lead + 0.5) / slack + 0.5, 0), 1)
+    return VICTORY[age] * win + hold
+
+
+@cache
+def _demand(age: int, cities: int) -> list[list[float]]:
+    """For each resource and number of units held: the cards of this age, for each city, that want one more."""
+    demand = [[0.0] * 12 for _ in range(COUNT)]
+    for card in age_deck(age, cities):
+        for resource, count in amounts(NEEDS[card]):
+            for held in range(count):
+                demand[resource][held] += 1 / cities
+    return demand
+
+
+def stage_effect(view: View, city: int, board: int, stage: int, whom: int = 0) -> Effect:
+    """What a stage of this city's wonder brings; Manneken Pis brings what the neighbour's board shows."""
+    effect = boards.STAGE_EFFECT[board][stage]
+    cities = view["cities"]
+    for neighbour, copied in effect.copies:
+        other = cities[city + 1 - len(cities)] if neighbour == LEFT else cities[city - 1]
+        effects = boards.STAGE_EFFECT[boards.BOARD_ID[f"{other['wonder']}-{other['side']}"]]
+        if whom in (0, neighbour) and copied < len(effects):
+            return effects[copied]
+    return effect

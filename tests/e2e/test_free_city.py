@@ -1,0 +1,69 @@
+"""Two players with the Free City, and Manneken Pis, as people play them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.guest import Game, Guest
+
+AGAINST_A_BOT = "play/?players=2&name0=Ann&name1=Mina"
+TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob"
+BRUSSELS = "play/?players=3&wonders=chosen&wonder0=manneken-a&wonder1=rhodes-b&wonder2=halicarnassus-b"
+
+
+def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(regular: Guest) -> None:
+    game = regular.play(AGAINST_A_BOT).play_to_the_end()
+    expect(game.page.locator("#sheet thead th")).to_have_count(2)
+    expect(game.page.locator("#city-right h2")).to_have_text("Free City")
+    actions = game.record()["actions"]
+    assert sum(" fc-" in action for action in actions) >= 18
+    assert {action[0] for action in actions if " fc-" in action} == {"0", "1"}
+
+
+def test_the_manager_chooses_twice_then_the_device_changes_hands(regular: Guest) -> None:
+    game = regular.play(TWO_PEOPLE)
+    expect(game.cover).to_contain_text("Ann")
+    game.choose_by_click()
+    expect(game.hand).to_be_visible()
+    expect(game.page.locator("label.card")).to_have_count(8)
+    game.choose_by_click()
+    expect(game.page.locator(".dock-free")).to_contain_text("For the Free City")
+    expect(game.page.locator("label.card")).to_have_count(7)
+    game.choose_by_click()
+    expect(game.cover).to_contain_text("Bob")
+    game.play_turns(2)
+    expect(game.cover).to_contain_text("Ann")
+    game.play_turns(2)
+    expect(game.cover).to_contain_text("Bob")
+    game.play_turns(3)
+    assert "turn 3" in game.moment
+
+
+def test_a_forced_choice_says_why(regular: Guest) -> None:
+    game = regular.play(AGAINST_A_BOT + "&seed=2a").play_turns(1)
+    cards = game.page.locator("label.card:has(.mark-yes)")
+    cards.first.click()
+    expect(game.page.locator(".sheet:visible .use-sell input")).to_be_disabled()
+    expect(game.page.locator(".sheet:visible .why", has_text="may not discard")).to_be_visible()
+
+
+def test_manneken_pis_is_played_to_the_end(regular: Guest) -> None:
+    game = regular.play(BRUSSELS)
+    expect(game.page.locator("#city-me .stage").first.locator(".gets")).to_have_attribute(
+        "title", "as stage 1 of Rhodes: 1 shield, 3 points, 3 coins at once"
+    )
+    game.play_to_the_end()
+    expect(game.page.locator("#sheet thead th")).to_have_count(3)
+
+
+def test_two_players_and_manneken_pis_are_set_up_by_hand(regular: Guest) -> None:
+    page = regular.open("wonders/")
+    page.locator("label.count", has=page.locator("[value='2']")).click()
+    expect(page.locator(".only-two")).to_be_visible()
+    page.locator("[name=wonders][value=chosen]").check()
+    expect(page.locator(".seat:visible")).to_have_count(3)
+    page.locator("[name=wonder-free]").select_option("manneken-a")
+    page.locator(".launch button").click()
+    game = Game(page).ready()
+    expect(page.locator("#city-right")).to_contain_text("Brussels A")
+    game.play_turns(1)

@@ -1,0 +1,353 @@
+"""Two players and the Free City: the third city between them, its manager, and its duty to build."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from heptad.games.wonders import WONDERS
+from heptad.games.wonders.cards import CARDS, GUILDS
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.games.wonders.where import Place, Position, city, of, where
+
+FREE = 2
+
+
+def two(first: Place = city(), second: Place = city(), free: Place = city(), **more: Any) -> Position:  # noqa: B008
+    """The first player, the second, and the Free City between them with the next cards of its pile."""
+    return where(first, second, free, players=2, **more)
+
+
+def for_it(here: Position, key: str) -> list[str]:
+    """What the manager may do for the Free City with this card, having sold another one for the own."""
+    seat = here.view()["manager"]
+    here.act(seat, "s:" + next(other for other in here.hand(seat) if other != key))
+    assert here.view(seat)["answering"] == FREE
+    return [token.removeprefix("fc-") for token in here.legal(seat) if token.partition(":")[2].split("@")[0] == key]
+
+
+def refused(here: Position) -> dict[str, tuple[str, dict[str, Any]]]:
+    """By token: why the manager may not do it for the Free City."""
+    found = WONDERS.refusals(here.state, here.view()["manager"])
+    return {WONDERS.encode(no.action): (no.code, dict(no.data)) for no in found if no.action.card >= 0}
+
+
+def table(seed: str = "1", **options: Any) -> Table:
+    return Table.new("wonders", {"players": 2, **options}, seed=seed)
+
+
+# ── what lies on the table ──────────────────────────────────────────────────
+def test_two_players_use_the_cards_and_five_guilds_of_three() -> None:
+    for seed in range(5):
+        dealt = WONDERS.deal(WONDERS.options({"players": 2}), Rng(seed))["ages"]
+        for age in (1, 2, 3):
+            cards = Counter(key for hand in dealt[age - 1] for key in hand)
+            guilds = {CARDS[guild].key for guild in GUILDS} & set(cards)
+            assert len(guilds) == (5 if age == 3 else 0)
+            for guild in guilds:
+                del cards[guild]
+            assert cards == Counter(card.key for card in CARDS if card.age == age for n in card.copies if n <= 3)
+
+
+def test_three_boards_are_dealt_one_to_each_player_and_one_to_the_free_city() -> None:
+    for seed in "123":
+        here = table(seed)
+        cities = here.view(None)["cities"]
+        assert len({shown["wonder"] for shown in cities}) == 3
+        assert here.options["players"] == here.view(0)["players"] == 2
+        assert here.view(0)["free_city"] == FREE
+    chosen = table(wonders=["giza-a", "random", "rhodes-b"]).view(None)["cities"]
+    assert [(chosen[seat]["wonder"], chosen[seat]["side"]) for seat in (0, 2)] == [("giza", "a"), ("rhodes", "b")]
+    with pytest.raises(HeptadError, match="options/value"):
+        WONDERS.options({"players": 2, "wonders": ["giza-a", "rhodes-b"]})
+
+
+def test_the_free_citys_board_and_side_are_dealt_also_when_players_take_or_turn_theirs() -> None:
+    here = table(wonders="draft", sides="choose")
+    free = here.view(None)["cities"][FREE]
+    assert free["wonder"]
+    assert free["side"]
+    for _ in range(2):
+        (seat,) = here.current_players
+        assert free["wonder"] not in [offer["wonder"] for offer in here.view(seat)["offer"]]
+        here.act(seat, here.legal_tokens(seat)[0])
+    assert here.view(None)["cities"][FREE]["wonder"] == free["wonder"]
+    here = table(sides="choose")
+    assert here.view(None)["cities"][FREE]["side"]
+    assert here.current_players == (0,)
+
+
+def test_the_first_player_is_the_free_citys_left_neighbour_and_the_second_its_right() -> None:
+    fights = of(two().finish_age(), "war")[0]["fights"]
+    around = [[fight["against"] for fight in fights if fight["seat"] == place] for place in range(3)]
+    assert around == [[1, 2], [2, 0], [0, 1]]
+
+
+def test_each_player_gets_seven_cards_and_the_other_seven_are_the_free_citys_pile() -> None:
+    for age in (1, 2, 3):
+        here = two(age=age)
+        manager = here.view()["manager"]
+        assert len(here.hand(manager)) == 8  # one is drawn already
+        assert len(here.hand(1 - manager)) == 7
+        assert here.city(FREE)["cards"] == 6
+
+
+def test_players_and_free_city_start_with_three_coins() -> None:
+    assert [shown["coins"] for shown in table().view(None)["cities"]] == [3, 3, 3]
+
+
+# ── the manager ─────────────────────────────────────────────────────────────
+def test_the_manager_changes_after_every_turn_and_each_age_begins_with_the_other() -> None:
+    here, managers = two(), []
+    while here.asked != "over":
+        managers.append(here.view()["manager"])
+        here.play()
+    assert managers == [0, 1] * 3 + [1, 0] * 3 + [0, 1] * 3
+
+
+def test_the_manager_draws_a_card_of_the_pile_and_chooses_one_for_each_of_two_cities() -> None:
+    here = two(city(hand="altar"), city(hand="baths"), city(hand="theater"))
+    assert {"altar", "theater"} < set(here.hand(0))
+    waiting = [here.waiting]
+    here.act(0, "b:altar")
+    waiting.append(here.waiting)
+    assert here.view(0)["answering"] == FREE
+    assert "altar" not in here.view(0)["hand"]
+    assert all(token.startswith("fc-") for token in here.legal(0))
+    here.act(0, "fc-b:theater")
+    assert [*waiting, here.waiting] == [(0, 1), (0, 1), (1,)]
+    told = here.act(1, "s:baths")
+    assert of(told, "built", FREE)[0]["card"] == "theater"
+    assert (here.built(0), here.built(FREE)) == (["altar"], ["theater"])
+    assert of(told, "turn") == [{"age": 1, "turn": 2, "manager": 1}]
+
+
+def test_the_managers_two_cards_are_chosen_in_secret_with_the_other_players() -> None:
+    here = two(city(hand="altar"), city(hand="baths"), city(hand="theater"))
+    here.act(0, "b:altar")
+    here.act(0, "fc-b:theater")
+    for seat in (1, None):
+        shown = here.view(seat)
+        assert shown["chosen_for_free_city"] is None
+        assert [shown["cities"][place]["chosen"] for place in range(3)] == [True, False, True]
+        assert not {"altar", "theater"} & {*shown["hand"], *shown["pile"]}
+    assert (here.view(0)["chosen"], here.view(0)["chosen_for_free_city"]) == ("b:altar", "fc-b:theater")
+    assert here.view(1)["answering"] == 1
+
+
+def test_the_other_player_answers_once_and_may_answer_first() -> None:
+    here = two(city(hand="altar"), city(hand="baths"))
+    here.act(1, "s:baths")
+    assert here.waiting == (0,)
+    here.act(0, "b:altar")
+    assert here.waiting == (0,)
+    here.act(0, here.legal(0)[0])
+    assert here.view()["turn"] == 2
+
+
+def test_hands_are_swapped_and_dwindle_to_two() -> None:
+    here, sizes = two(), []
+    for _ in range(5):
+        manager = here.view()["manager"]
+        other = here.hand(1 - manager)
+        here.play()
+        assert set(here.hand(manager)) < set(other)
+        sizes.append(sorted(len(here.hand(seat)) for seat in (0, 1)))
+    assert sizes == [[6, 7], [5, 6], [4, 5], [3, 4], [2, 3]]  # the larger hand holds the card drawn already
+
+
+def test_example_ludwig_and_peter() -> None:
+    here = two()
+    assert (here.view()["manager"], len(here.hand(0)), len(here.hand(1)), here.city(FREE)["cards"]) == (0, 8, 7, 6)
+    ludwigs, peters = set(here.hand(0)), set(here.hand(1))
+    here.play()
+    assert set(here.hand(0)) < peters
+    assert len(set(here.hand(1)) & ludwigs) == 6
+    assert (here.view()["manager"], here.city(FREE)["cards"], len(here.hand(1))) == (1, 5, 7)
+
+
+# ── the duty to build ───────────────────────────────────────────────────────
+def test_the_free_city_discards_only_what_it_can_neither_build_nor_use_for_a_stage() -> None:
+    here = two(free=city("rhodes-a", hand="altar", coins=0))
+    assert for_it(here, "altar") == ["b:altar"]
+    assert refused(here)["fc-s:altar"] == ("duty/usable", {"build": True})
+    here = two(city("giza-a"), city("ephesus-a"), city("babylon-a", hand="stockade", coins=2))  # nobody sells wood
+    assert for_it(here, "stockade") == ["s:stockade"]
+    here.act(0, "fc-s:stockade")
+    here.play()
+    assert here.coins(FREE) == 5
+
+
+def test_a_stage_it_can_build_is_a_duty_too() -> None:
+    here = two(city("giza-a"), city("ephesus-a"), city("babylon-a", "clay_pool", hand="stockade", coins=0), turn=2)
+    assert for_it(here, "stockade") == ["w:stockade"]
+    assert refused(here)["fc-s:stockade"] == ("duty/usable", {"build": False})
+
+
+def test_being_able_to_buy_is_being_able_to_build_even_with_its_last_coin() -> None:
+    here = two(city("giza-a"), city("babylon-a"), city("rhodes-a", hand="baths", coins=2))
+    assert for_it(here, "baths") == ["b:baths@2-0"]
+    here.act(0, "fc-b:baths@2-0")
+    here.play()
+    assert (here.coins(FREE), here.built(FREE)) == (0, ["baths"])
+    here = two(city("giza-a"), city("babylon-a"), city("rhodes-a", hand="baths", coins=1))
+    assert for_it(here, "baths") == ["s:baths"]
+
+
+def test_its_own_production_is_used_first() -> None:
+    here = two(city("giza-a"), city("babylon-a"), city("rhodes-a", "stone_pit", hand="baths", coins=9), turn=2)
+    assert for_it(here, "baths") == ["b:baths"]
+    free = city("alexandria-a", "lumber_yard", stages=2, hand="aqueduct", coins=20)
+    here = two(city("giza-a", "stone_pit"), city("babylon-a"), free, age=2)
+    assert for_it(here, "aqueduct") == ["b:aqueduct@4-0"]  # two of three stones; the third is its own
+
+
+def test_a_card_free_by_a_chain_must_be_built() -> None:
+    here = two(free=city("giza-a", "baths stone_pit", hand="aqueduct", coins=20), age=2)
+    assert for_it(here, "aqueduct") == ["b:aqueduct"]
+    assert refused(here)["fc-s:aqueduct"] == refused(here)["fc-w:aqueduct"] == ("duty/chain", {"parent": "baths"})
+
+
+def test_otherwise_the_manager_decides_between_the_building_and_a_stage() -> None:
+    here = two(free=city("giza-a", "stone_pit", hand="baths"), turn=2)
+    assert for_it(here, "baths") == ["b:baths", "w:baths"]
+
+
+def test_a_card_without_a_cost_may_be_built_or_used_for_a_stage() -> None:
+    here = two(free=city("giza-a", "stone_pit", hand="theater"), turn=2)
+    assert for_it(here, "theater") == ["b:theater", "w:theater"]
+
+
+def test_the_free_city_builds_no_building_twice() -> None:
+    here = two(city("ephesus-a"), city("babylon-a"), city("halicarnassus-a", "loom_1", hand="loom_2", coins=0), age=2)
+    assert for_it(here, "loom_2") == ["s:loom_2"]
+
+
+def test_olympias_free_build_is_open_to_the_free_city_and_no_duty() -> None:
+    here = two(free=city("olympia-a", stages=2, coins=0, hand="senate"), age=3)
+    assert for_it(here, "senate") == ["f:senate", "s:senate"]
+    here.act(0, "fc-f:senate")
+    here.play()
+    assert here.built(FREE) == ["senate"]
+    assert not here.city(FREE)["free_build"]
+
+
+# ── trade ───────────────────────────────────────────────────────────────────
+def test_if_both_players_sell_what_it_needs_the_manager_chooses_the_seller_cheaper_or_not() -> None:
+    free = city("rhodes-a", "east_trading_post", hand="baths")
+    here = two(city("giza-a"), city("ephesus-a", "stone_pit"), free, turn=2)
+    assert for_it(here, "baths") == ["b:baths@0-1", "b:baths@2-0"]
+    facts = here.explain("fc-b:baths@2-0", 1)
+    assert (facts["city"], facts["left"], facts["buys"]) == (FREE, 2, {"left": ["stone"], "right": []})
+
+
+def test_a_player_buys_from_the_free_city_as_from_any_neighbour() -> None:
+    here = two(city("giza-a", hand="guard_tower"), city("ephesus-a"), city("babylon-a"))
+    assert here.ways("b:guard_tower") == ["0-2"]
+    here.play("b:guard_tower@0-2")
+    assert here.coins(FREE) >= 3 + 2
+
+
+def test_the_free_city_pays_the_players_like_any_buyer() -> None:
+    here = two(city("giza-a", coins=0), city("ephesus-a"), city("rhodes-a", hand="baths"))
+    for_it(here, "baths")
+    here.act(0, "fc-b:baths@2-0")
+    here.play()
+    assert (here.coins(0), here.coins(FREE)) == (0 + 3 + 2, 3 - 2)
+
+
+# ── what it is to the players ───────────────────────────────────────────────
+def test_the_free_city_fights_both_players_and_collects_tokens() -> None:
+    here = two(city(built="stockade"), city(), city(built="barracks guard_tower"), age=3, turn=6)
+    here.play(*(next(t for t in here.legal(seat) if t[0] == "s") for seat in (0, 1)))
+    assert here.city(FREE)["tokens"] == [5, 5]
+    assert here.city(0)["tokens"] == [5, -1]
+
+
+def test_guilds_vineyards_and_copies_treat_it_as_an_ordinary_neighbour() -> None:
+    here = two(city(built="workers_guild"), city(), city(built="stone_pit ore_vein"), age=3, turn=2)
+    assert here.points("guilds") == 2
+    here = two(city(hand="vineyard"), city(hand="school"), city(built="stone_pit ore_vein"), age=2)
+    here.play("b:vineyard")
+    assert here.coins() >= 3 + 2
+    here = two(city("olympia-b", stages=3), city(built="altar baths"), city(built="magistrates_guild"), age=3, turn=4)
+    assert here.points("guilds") == 2
+
+
+def test_the_free_citys_instant_effects_pay_the_free_city() -> None:
+    here = two(free=city("ephesus-b", "stone_pit quarry", hand="school"), age=2, turn=2)
+    assert "w:school" in for_it(here, "school")
+    here.act(0, "fc-w:school")
+    here.play()
+    assert here.coins(FREE) == 3 + 4
+
+
+# ── the sixth turn ──────────────────────────────────────────────────────────
+def test_turn_six_leaves_the_piles_last_card_and_both_players_seventh_to_the_discard_pile() -> None:
+    here = two()
+    here.play_on(5)
+    assert [len(here.hand(seat)) for seat in (0, 1)] == [2, 3]
+    assert here.city(FREE)["cards"] == 1
+    before, last = len(here.pile()), [CARDS[card].key for card in here.state.hands[FREE]]
+    told = here.play()
+    sold = len(of(told, "sold"))
+    assert len(here.pile()) == before + sold + 3
+    assert set(last) <= set(here.pile())
+    assert here.view()["age"] == 2
+
+
+def test_a_free_city_with_babylons_power_plays_the_piles_last_card_by_the_managers_choice() -> None:
+    here = two(free=city("babylon-b", stages=2), age=2, turn=5)
+    here.play()
+    manager, last = here.view()["manager"], here.state.hands[FREE]
+    told = here.play()
+    assert here.asked == "seventh"
+    assert here.waiting == (manager,)
+    assert here.view(manager)["hand"] == [CARDS[card].key for card in last]
+    assert here.view(1 - manager)["hand"] == []
+    assert here.view(manager)["answering"] == FREE
+    here.play()
+    assert here.view()["age"] == 3
+    assert told
+
+
+def test_halicarnassus_as_the_free_city_searches_the_pile_by_the_turns_manager() -> None:
+    free = city("halicarnassus-b", "ore_vein foundry", hand="school")
+    here = two(free=free, age=2, turn=4, pile="baths")
+    manager = here.view()["manager"]
+    assert "w:school" in for_it(here, "school")
+    here.act(manager, "fc-w:school")
+    here.play()
+    assert (here.asked, here.waiting) == ("discard", (manager,))
+    assert "baths" in here.view(manager)["pile"]
+    assert here.view(1 - manager)["pile"] == []
+    here.act(manager, "fc-d:baths")
+    assert here.built(FREE) == ["ore_vein", "foundry", "baths"]
+
+
+# ── the end ─────────────────────────────────────────────────────────────────
+def test_the_player_with_more_points_wins_and_the_free_city_cannot() -> None:
+    free = city(built="palace town_hall pantheon senate gardens", coins=90)
+    here = two(city(coins=30), city(coins=9), free, age=3, turn=6)
+    here.play()
+    outcome = WONDERS.outcome(here.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((0,), "points")
+    assert len(WONDERS.score(here.state)) == len(WONDERS.returns(here.state)) == 2
+
+
+@pytest.mark.parametrize(("coins", "winners", "reason"), [((30, 31), (1,), "coins"), ((30, 30), (0, 1), "shared")])
+def test_a_tie_goes_to_more_coins_and_is_then_shared(
+    coins: tuple[int, int], winners: tuple[int, ...], reason: str
+) -> None:
+    here = two(
+        city("ephesus-a", coins=coins[0]), city("giza-a", coins=coins[1]), city("rhodes-a", coins=0), age=3, turn=6
+    )
+    here.play(here.legal(0)[-1], here.legal(1)[-1])
+    outcome = WONDERS.outcome(here.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == (winners, reason)
