@@ -1,4 +1,4 @@
-"""`heptad bench`: random play, 7 Wonders in alternating rounds with the package chess; and the cost of a clone."""
+"""`heptad bench`: random play of every game in alternating rounds with the package chess; and the cost of a clone."""
 
 from __future__ import annotations
 
@@ -8,54 +8,70 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from statistics import median
-from time import perf_counter
-from typing import Any
+from time import process_time
+from typing import Any, NamedTuple
 
 from heptad.games import GAMES
 from heptad.games.wonders import WONDERS
 from heptad.kernel.game import Game
 from heptad.kernel.rng import Rng
 
+CHESS = "chess"
 CLONES = 200
 #: Half-moves without capture or pawn move after which a game of chess is drawn.
 QUIET_MOVES = 100
 
 
+class Rate(NamedTuple):
+    """How many in a second of the processor's time, which other programs on the machine cost less than the clock's."""
+
+    decisions: float
+    games: float
+
+
 def run(args: argparse.Namespace) -> int:
-    """Print the medians over the rounds."""
+    """Print the medians over the rounds; each round measures every game once, and chess between them."""
     rng = Rng.of("7")
     chess = import_module("chess") if find_spec("chess") else None
     middles = [_middle_of_a_game(players, rng) for players in (3, 7)]
-    ours, theirs, ratios = [], [], []
+    rounds: list[dict[str, Rate]] = []
     clones: list[list[float]] = [[] for _ in middles]
     for _ in range(args.rounds):
-        ours.append(_rate(partial(_random_game, WONDERS, rng), args.seconds))
+        rates = {key: _rate(partial(_random_game, game, rng), args.seconds) for key, game in GAMES.items()}
         if chess:
-            theirs.append(_rate(partial(_random_chess, chess, rng), args.seconds))
-            ratios.append(ours[-1] / theirs[-1])
+            rates[CHESS] = _rate(partial(_random_chess, chess, rng), args.seconds)
+        rounds.append(rates)
         for times, state in zip(clones, middles, strict=True):
             times.append(_clone_time(state))
-    print(f"wonders, 3 players, random  {median(ours):>9,.0f} decisions/s")
-    if chess:
-        print(f"chess, random               {median(theirs):>9,.0f} moves/s")
-        print(f"ratio                       {median(ratios):>9.2f}")
-    else:
-        print("no comparison: the package chess is not installed")
+    print(f"{'random play, per second of the processor':<42}{'decisions':>10}{'games':>8}{'per move of chess':>19}")
+    for key in rounds[0]:
+        decisions, games = (median(rates[key][place] for rates in rounds) for place in (0, 1))
+        name = f"{key}, {GAMES[key].options({})['players']} players" if key in GAMES else key
+        print(f"{name:<42}{decisions:>10,.0f}{games:>8,.0f}{_ratios(key, rounds)}")
     for players, times in zip((3, 7), clones, strict=True):
-        print(f"clone, {players} players            {median(times) * 1e6:>9.1f} µs")
-    for key in sorted(set(GAMES) - {WONDERS.key}):
-        rate = _rate(partial(_random_game, GAMES[key], rng), args.seconds)
-        print(f"{key + ', 2 players, random':<28}{rate:>9,.0f} decisions/s")
+        print(f"clone of a state of wonders, {players} players: {median(times) * 1e6:.1f} µs")
+    if not chess:
+        print("no comparison: the package chess is not installed")
     return 0
 
 
-def _rate(game: Callable[[], int], seconds: float) -> float:
-    """Decisions a second over whole games."""
-    started = perf_counter()
-    decisions = 0
-    while (spent := perf_counter() - started) < seconds or not decisions:
+def _ratios(key: str, rounds: list[dict[str, Rate]]) -> str:
+    """Decisions and games for each move of chess in the same round."""
+    if CHESS not in rounds[0] or key == CHESS:
+        return ""
+    decisions, games = (median(rates[key][place] / rates[CHESS].decisions for rates in rounds) for place in (0, 1))
+    return f"{decisions:>9.2f}{games:>10.4f}"
+
+
+def _rate(game: Callable[[], int], seconds: float) -> Rate:
+    """Whole games, one after the other."""
+    started, spent = process_time(), 0.0
+    decisions = games = 0
+    while spent < seconds or not spent:
         decisions += game()
-    return decisions / spent
+        games += 1
+        spent = process_time() - started
+    return Rate(decisions / spent, games / spent)
 
 
 def _random_game(game: Game[Any], rng: Rng) -> int:
@@ -92,7 +108,7 @@ def _middle_of_a_game(players: int, rng: Rng) -> Any:
 
 
 def _clone_time(state: Any) -> float:
-    started = perf_counter()
+    started = process_time()
     for _ in range(CLONES):
         state.clone()
-    return (perf_counter() - started) / CLONES
+    return (process_time() - started) / CLONES
