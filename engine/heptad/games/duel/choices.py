@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND
-from heptad.games.duel.economy import card_trade, wonder_price
-from heptad.games.duel.state import (
-    DESTROY,
-    DISCARD,
-    LIBRARY,
-    OVER,
-    TOKEN,
-    TURN,
-    WONDER,
-    State,
-)
+from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
+from heptad.games.duel.economy import DISCOUNT, SPARED_BY, cheapest, prices
+from heptad.games.duel.effects import CHEAPER_WONDERS
+from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, OVER, TOKEN, TURN, WONDER, State, free_slots
 from heptad.kernel.game import Action
+from heptad.shared.goods import GUARD, ONES
 
 BUILD, RAISE, SELL, TAKE, PROGRESS, PICK, RUIN, START = range(8)
 SALE = 2
@@ -24,13 +17,17 @@ SALE = 2
 BUILDS = tuple(Action(BUILD, card) for card in range(len(CARDS)))
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
 RAISES = tuple(
-    tuple(Action(RAISE, card, wonder) for wonder in range(len(boards.WONDERS))) for card in range(len(CARDS))
+    tuple(Action(RAISE, card, wonder) for card in range(len(CARDS))) for wonder in range(len(boards.WONDERS))
 )
 TAKES = tuple(Action(TAKE, wonder) for wonder in range(len(boards.WONDERS)))
 TOKENS = tuple(Action(PROGRESS, token) for token in range(len(boards.PROGRESS)))
 PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
 RUINS = tuple(Action(RUIN, card) for card in range(len(CARDS)))
 STARTS = (Action(START, 0), Action(START, 1))
+
+SEVENS = GUARD - ONES
+#: Looked up together.
+TERMS = tuple(zip(CHAIN, COINS, NEEDS, SPARED_BY, BUILDS, SELLS, strict=True))
 
 
 def current_players(state: State) -> tuple[int, ...]:
@@ -57,26 +54,49 @@ def legal_actions(state: State, player: int) -> list[Action]:
 
 
 def _main_moves(state: State, player: int) -> list[Action]:
-    city, other = state.cities[player], state.cities[1 - player]
-    coins, have = city.coins, city.have
-    wonders = [wonder for wonder in unbuilt(state, player) if wonder_price(city, other, wonder) <= coins]
+    # The prices of economy, worked out in the busiest place of all: `short` is lacking(needs, goods), and of the
+    # prices only those of present(short) are asked, so that the same question comes again soon.
+    city = state.cities[player]
+    coins, have, goods, powers = city.coins, city.have, city.goods, city.powers
+    raw, fine = city.raw_choices, city.goods_choices
+    price = prices(city, state.cities[1 - player])
+    discount = DISCOUNT if powers & CHEAPER_WONDERS else 0
+    wonders = []
+    for wonder in unbuilt(state, player):
+        over = (boards.WONDER_NEEDS[wonder] | GUARD) - goods
+        short = over & ((over & GUARD) >> 3) * 7
+        if cheapest(short, price & ((short + SEVENS & GUARD) >> 3) * 15, raw, fine, discount) <= coins:
+            wonders.append(RAISES[wonder])
     cards = state.cards[state.age - 1]
     actions: list[Action] = []
-    for slot in state.free_slots():
+    add = actions.append
+    for slot in free_slots(state.age, state.left):
         card = cards[slot]
-        if CHAIN[card] & have or COINS[card] + card_trade(city, other, card) <= coins:
-            actions.append(BUILDS[card])
-        actions.extend([RAISES[card][wonder] for wonder in wonders])
-        actions.append(SELLS[card])
+        chain, bank, needs, spared_by, build, sell = TERMS[card]
+        if chain & have:
+            add(build)
+        elif bank <= coins:
+            over = (needs | GUARD) - goods
+            if short := over & ((over & GUARD) >> 3) * 7:
+                discount = DISCOUNT if powers & spared_by else 0
+                wanted = ((short + SEVENS & GUARD) >> 3) * 15
+                if bank + cheapest(short, price & wanted, raw, fine, discount) <= coins:
+                    add(build)
+            else:
+                add(build)
+        for raises in wonders:
+            add(raises[card])
+        add(sell)
     return actions
 
 
 def unbuilt(state: State, player: int) -> list[int]:
     """The wonders this seat may still build: none once seven stand in the whole game."""
-    city = state.cities[player]
     if built_in_all(state) >= boards.WONDERS_IN_ALL:
         return []
-    return [wonder for wonder in city.wonders if not city.finished >> wonder & 1]
+    city = state.cities[player]
+    finished = city.finished
+    return [wonder for wonder in city.wonders if not finished >> wonder & 1]
 
 
 def built_in_all(state: State) -> int:

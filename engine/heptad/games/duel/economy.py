@@ -2,53 +2,60 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from heptad.games.duel.boards import WONDER_NEEDS
 from heptad.games.duel.cards import CHAIN, COINS, KIND, NEEDS
 from heptad.games.duel.effects import CHEAPER_CIVIC, CHEAPER_WONDERS
 from heptad.games.duel.state import City
-from heptad.shared.goods import RAW_LETTERS, amounts, lacking
+from heptad.shared.goods import ONES, RAW_LETTERS, amounts, lacking, present
 from heptad.shared.kinds import CIVIC
 
 BASE_PRICE, FIXED_PRICE = 2, 1
 DISCOUNT = 2
+#: By card: the power that spares units of it.
+SPARED_BY = tuple(CHEAPER_CIVIC if kind == CIVIC else 0 for kind in KIND)
+
+
+def prices(city: City, other: City) -> int:
+    """One unit of each resource: 2 and one more for each that the opponent's brown and grey cards make, 1 by trade.
+
+    Packed, and here a price takes all four bits.
+    """
+    return (BASE_PRICE * ONES + other.goods) & ~(15 * city.cheap) | FIXED_PRICE * city.cheap
 
 
 def unit_price(city: City, other: City, resource: int) -> int:
-    """One unit of a resource: 2 and one more for each that the opponent's brown and grey cards make, or 1 by trade."""
-    shift = 4 * resource
-    return FIXED_PRICE if city.cheap >> shift & 1 else BASE_PRICE + (other.goods >> shift & 7)
+    """One unit of a resource."""
+    return prices(city, other) >> 4 * resource & 15
 
 
 def trade_cost(city: City, other: City, needs: int, discount: int = 0) -> int:
-    """Coins for the resources that own production leaves open, the cheapest way.
+    """Coins for the resources that own production leaves open, the cheapest way."""
+    short = lacking(needs, city.goods)
+    wanted = 15 * present(short)
+    return cheapest(short, prices(city, other) & wanted, city.raw_choices, city.goods_choices, discount)
+
+
+@lru_cache(maxsize=1 << 15)
+def cheapest(short: int, prices: int, raw_choices: int, goods_choices: int, discount: int) -> int:
+    """Coins for the units lacking, at these prices.
 
     Sources of choice each spare the dearest missing unit of their sort, a discount the dearest that are left.
     """
-    short = lacking(needs, city.goods)
-    if not short:
-        return 0
-    raws, crafted = _open_prices(city, other, short)
-    rest = raws[city.raw_choices :] + crafted[city.goods_choices :]
-    if discount:
-        rest.sort(reverse=True)
-    return sum(rest[discount:])
-
-
-def _open_prices(city: City, other: City, short: int) -> tuple[list[int], list[int]]:
-    """The prices of all units lacking, dearest first: raw materials, goods."""
     raws: list[int] = []
     crafted: list[int] = []
     for resource, lack in amounts(short):
-        (raws if resource < len(RAW_LETTERS) else crafted).extend([unit_price(city, other, resource)] * lack)
+        (raws if resource < len(RAW_LETTERS) else crafted).extend([prices >> 4 * resource & 15] * lack)
     raws.sort(reverse=True)
     crafted.sort(reverse=True)
-    return raws, crafted
+    rest = sorted(raws[raw_choices:] + crafted[goods_choices:], reverse=True)
+    return sum(rest[discount:])
 
 
 def card_trade(city: City, other: City, card: int) -> int:
     """What the resources of a card cost, its chain not asked."""
-    cheaper = city.powers & CHEAPER_CIVIC and KIND[card] == CIVIC
-    return trade_cost(city, other, NEEDS[card], DISCOUNT if cheaper else 0)
+    return trade_cost(city, other, NEEDS[card], DISCOUNT if city.powers & SPARED_BY[card] else 0)
 
 
 def card_price(city: City, other: City, card: int) -> int:
