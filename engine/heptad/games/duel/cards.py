@@ -6,6 +6,7 @@ P papyrus). Guilds are shuffled into age III. Knows no turn.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from heptad.games.duel.effects import (
@@ -179,6 +180,7 @@ EFFECT = tuple(compile_words(card.gives) for card in CARDS)
 LEADS_TO = {card.key: next((other.key for other in CARDS if other.chain == card.key), "") for card in CARDS}
 
 
+@cache
 def age_deck(age: int) -> tuple[int, ...]:
     """All card ids of an age, guilds left out."""
     return tuple(n for n, card in enumerate(CARDS) if card.age == age and card.kind != GUILD)

@@ -29,6 +29,7 @@ from heptad.games.duel.state import (
     WONDER,
     City,
     State,
+    free_bits,
 )
 from heptad.kernel.game import Action, Event, Tell
 from heptad.shared.kinds import COMMERCE, MILITARY
@@ -247,7 +248,7 @@ def _go_on(state: State, tell: Tell | None) -> None:
             return
         if tell:
             tell(Event("nothing", {"seat": state.seat}))
-    free = sum(1 << slot for slot in state.free_slots())
+    free = free_bits(state.age, state.left)
     if tell and free & ~state.face_up:
         turned = [slot for slot in range(boards.SLOTS) if free & ~state.face_up & 1 << slot]
         cards = state.cards[state.age - 1]

@@ -22,6 +22,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "middle_pawn": ("begins", "chooses"),
 }
 GUILDS_DEALT = 3
+#: By age: the cards of which it is dealt, the guilds last.
+BOXES = tuple(age_deck(age) + (GUILDS if age == AGES else ()) for age in range(1, AGES + 1))
 
 
 def options(given: Mapping[str, Any]) -> Options:
@@ -69,9 +71,8 @@ def start(options: Options, deal: Deal) -> State:
     state.first = state.turn = state.seat = first
     state.middle_chooses = options["middle_pawn"] == "chooses"
     state.cards = _checked_ages(deal.get("ages"))
-    left_out = [[card for card in age_deck(age) if card not in state.cards[age - 1]] for age in range(1, AGES + 1)]
-    left_out[-1] += [guild for guild in GUILDS if guild not in state.cards[-1]]
-    state.rest = tuple(map(tuple, left_out))
+    dealt = {card for cards in state.cards for card in cards}
+    state.rest = tuple(tuple([card for card in cards if card not in dealt]) for cards in BOXES)
     state.board, state.box = _checked_tokens(deal)
     state.library = state.queue = state.discard = state.tucked = state.loot = ()
     state.cities = [City(), City()]
@@ -102,14 +103,13 @@ def _checked_ages(ages: object) -> tuple[tuple[int, ...], ...]:
     dealt = []
     for age, keys in enumerate(ages, 1):
         try:
-            cards = tuple(ID[key] for key in keys)
+            cards = tuple([ID[key] for key in keys])
         except (TypeError, KeyError):
             raise HeptadError("deal/cards", age=age) from None
-        guilds = sum(card in GUILDS for card in cards)
-        fitting = all(CARDS[card].age == age for card in cards)
-        if len(set(cards)) != boards.SLOTS or len(cards) != boards.SLOTS or not fitting:
+        once = {*cards}
+        if len(once) != boards.SLOTS or len(cards) != boards.SLOTS or not once.issubset(BOXES[age - 1]):
             raise HeptadError("deal/cards", age=age)
-        if guilds != (GUILDS_DEALT if age == AGES else 0):
+        if len(once.intersection(GUILDS)) != (GUILDS_DEALT if age == AGES else 0):
             raise HeptadError("deal/cards", age=age)
         dealt.append(cards)
     return tuple(dealt)
