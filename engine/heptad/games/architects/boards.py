@@ -171,3 +171,6 @@ def _open_stages(wonder: Wonder, built: int) -> tuple[tuple[int, int, bool], ...
 
 #: By wonder and pieces built (bits): the pieces that may be built next (all below them stand), and what they cost.
 OPEN = tuple(tuple(_open_stages(wonder, built) for built in range(COMPLETE_WONDER + 1)) for wonder in WONDERS)
+#: The different rows of it, and by wonder and pieces built which of them applies: many wonders ask for the same.
+OPEN_ROWS = tuple(dict.fromkeys(row for rows in OPEN for row in rows))
+OPEN_ROW = tuple(tuple(map(OPEN_ROWS.index, rows)) for rows in OPEN)

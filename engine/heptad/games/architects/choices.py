@@ -32,6 +32,7 @@ TOKENS_FORCE_BUILD = True
 
 ECONOMY, ENGINEERING = (1 << boards.TOKEN_ID[key] for key in ("economy", "engineering"))
 PAYING = ECONOMY | ENGINEERING
+CENTRE_BIT, ALL_BITS = 1 << CENTRE, 7
 #: By the decks within reach that hold a card, as bits: their places, and the actions that take from them.
 PLACES_IN = tuple(tuple(place for place in range(3) if bits >> place & 1) for bits in range(8))
 TAKES = tuple([Action(TAKE, place) for place in places] for places in PLACES_IN)
@@ -50,10 +51,10 @@ def legal_actions(state: State, player: int) -> list[Action]:
     if player != state.seat or state.ask == OVER:
         return []
     if state.ask == TURN:
-        actions = TAKES[full_decks(state, player)]
-        if state.cat == player and not state.knows_top >> player & 1 and state.rest[state.central]:
-            return [*actions, LOOKS]
-        return actions[:]
+        full = full_decks(state, player)
+        if state.cat == player and full & CENTRE_BIT and not state.knows_top >> player & 1:
+            return [*TAKES[full], LOOKS]
+        return TAKES[full][:]
     if state.ask == EXTRA:
         places = reachable(state, player)
         tokens = (token for token in range(BLIND) if state.pending >> token & 1)
@@ -79,9 +80,11 @@ def reachable(state: State, player: int) -> tuple[int, ...]:
 def full_decks(state: State, player: int) -> int:
     """The same as bits: 1 left, 2 centre, 4 right."""
     rest = state.rest
+    if 0 not in rest:
+        return ALL_BITS
     bits = 1 if rest[player] else 0
     if rest[-1]:
-        bits |= 2
+        bits |= CENTRE_BIT
     return bits | 4 if rest[player - 1 if player else -2] else bits
 
 
@@ -93,9 +96,10 @@ def sides(state: State) -> list[int]:
 def mandatory(state: State) -> tuple[Action, ...]:
     """What must be done now: turn in a science set while a token is left, build a stage that can be paid."""
     city = state.cities[state.seat]
+    cards = city.cards
     usable = city.owned & ~state.used & PAYING if TOKENS_FORCE_BUILD else 0
-    ways = builds(city.wonder, city.built, city.cards & RESOURCES, usable)
-    if (symbols := city.cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
+    ways = builds(boards.OPEN_ROW[city.wonder][city.built], cards & RESOURCES, usable)
+    if (symbols := cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
         return found + ways
     return ways
 
@@ -116,11 +120,11 @@ def sets(symbols: int) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def builds(wonder: int, built: int, resources: int, usable: int) -> tuple[Action, ...]:
-    """Every way to build an open stage with these cards and the tokens that are usable, as bits."""
+def builds(row: int, resources: int, usable: int) -> tuple[Action, ...]:
+    """Every way to build a stage of this row of OPEN with these cards and the tokens that are usable, as bits."""
     economy, engineering = usable & ECONOMY > 0, usable & ENGINEERING > 0
     return tuple(
         Action(BUILD, place, packed << 1 | doubled)
-        for place, needs, same in boards.OPEN[wonder][built]
+        for place, needs, same in boards.OPEN_ROWS[row]
         for packed, doubled, _ in payments(resources, needs, same, economy, engineering)
     )

@@ -122,10 +122,10 @@ def _towards(state: State, player: int, cards: int) -> dict[str, int] | None:
 def _would_build(state: State, player: int, card: int) -> list[int]:
     """The stages that this card would make payable at once, and that are not without it."""
     city = state.cities[player]
-    usable = city.owned & ~state.used & PAYING
+    row, usable = boards.OPEN_ROW[city.wonder][city.built], city.owned & ~state.used & PAYING
 
     def payable(cards: int) -> set[int]:
-        return {way.card + 1 for way in builds(city.wonder, city.built, cards & RESOURCES, usable)}
+        return {way.card + 1 for way in builds(row, cards & RESOURCES, usable)}
 
     return sorted(payable(city.cards + (1 << 8 * card)) - payable(city.cards))
 

@@ -36,10 +36,13 @@ from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 
 SEARCHED = 5
+#: By card: one of it, packed.
+ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
 #: By card: the tokens that give an extra card after it, as bits.
 AFTER_CARD = tuple(
     sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
 )
+HORNED = 255 << 8 * HORN | 255 << 8 * HORNS
 AFTER_STAGE = sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.after_stage)
 
 
@@ -95,7 +98,7 @@ def _take(state: State, player: int, deck: int, why: str, tell: Tell | None) -> 
 def _place(state: State, player: int, card: int, tell: Tell | None) -> None:
     """A card comes into the own area: the cat moves, horns turn conflict tokens, extra cards may follow."""
     city = state.cities[player]
-    city.cards += 1 << 8 * card
+    city.cards += ONE[card]
     if city.owned:
         state.pending |= AFTER_CARD[card] & city.owned & ~state.used
     if card == CAT:
@@ -249,10 +252,10 @@ def _end_turn(state: State, tell: Tell | None) -> None:
 
 def _next_seat(state: State, tell: Tell | None) -> bool:
     """Clockwise the next that finds a card within reach; False when every deck on the table is empty."""
-    players, seat = len(state.cities), state.seat
+    players, seat, rest = len(state.cities), state.seat, state.rest
     for _ in range(players):
         seat = (seat + 1) % players
-        if full_decks(state, seat):
+        if rest[seat] or full_decks(state, seat):
             state.seat = seat
             return True
         if tell:
@@ -269,10 +272,9 @@ def _fight(state: State, tell: Tell | None) -> None:
         tell(Event("war", {"strengths": strengths, "won": won}))
     for city, medals in zip(state.cities, won, strict=True):
         city.medals += medals
-        for card in (HORN, HORNS):
-            packed = city.count(card) << 8 * card
-            city.cards -= packed
-            state.discard += packed
+        horned = city.cards & HORNED
+        city.cards -= horned
+        state.discard += horned
     state.war, state.turned = False, 0
 
 

@@ -46,7 +46,8 @@ class City:
 
     def strength(self) -> int:
         """Every red card is one shield, horns or not."""
-        return self.shields + sum(self.cards >> 8 * card & 255 for card in (RED, HORN, HORNS))
+        cards = self.cards
+        return self.shields + (cards >> 8 * RED & 255) + (cards >> 8 * HORN & 255) + (cards >> 8 * HORNS & 255)
 
 
 class State:
@@ -142,4 +143,5 @@ class State:
         """The deck on a seat's left (its own wonder's), in the centre or on its right."""
         if place == LEFT:
             return seat
-        return self.central if place == CENTRE else (seat - 1) % len(self.cities)
+        players = len(self.cities)
+        return players if place == CENTRE else (seat - 1) % players
