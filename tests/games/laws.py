@@ -199,6 +199,9 @@ class Script(Rng):
             self.draws.append(0)
         return self.draws[len(self.ways) - 1]
 
+    def falling(self, limit: int) -> list[int]:
+        return [self.below(ways) for ways in range(limit, 1, -1)]
+
 
 def every_outcome(draw: Callable[[Rng], T]) -> Iterator[tuple[T, Fraction]]:
     """All that can come of it, each with its probability."""

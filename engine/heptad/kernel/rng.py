@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from functools import lru_cache
+from struct import Struct
 from typing import TypeVar
 
 from heptad.kernel.errors import HeptadError
@@ -10,6 +12,14 @@ from heptad.kernel.errors import HeptadError
 T = TypeVar("T")
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
+
+
+@lru_cache(maxsize=1 << 8)
+def _lanes(count: int) -> tuple[int, int, int, Struct]:
+    """For so many numbers side by side in one, 128 bits each so that a product has room: ones, steps, masks, layout."""
+    ones = sum(1 << 128 * lane for lane in range(count))
+    steps = sum(((lane + 1) * GOLDEN & MASK) << 128 * lane for lane in range(count))
+    return ones, steps, MASK * ones, Struct("<" + "Q8x" * count)
 
 
 class Rng:
@@ -46,9 +56,22 @@ class Rng:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put the items into a random order, in place (Fisher–Yates from the end)."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+        last = len(items)
+        for other in self.falling(last):
+            last -= 1
             items[last], items[other] = items[other], items[last]
+
+    def falling(self, limit: int) -> list[int]:
+        """below(limit), below(limit - 1), … below(2), worked out together: every deal begins with hundreds of them."""
+        if limit < 2:
+            return []
+        ones, steps, low, numbers = _lanes(limit - 1)
+        z = (self.state * ones + steps) & low
+        self.state = (self.state + (limit - 1) * GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) & low) * 0xBF58476D1CE4E5B9 & low
+        z = ((z ^ (z >> 27)) & low) * 0x94D049BB133111EB & low
+        found = numbers.unpack((z ^ (z >> 31)).to_bytes(numbers.size, "little"))
+        return [number * below >> 64 for number, below in zip(found, range(limit, 1, -1), strict=True)]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         copy = list(items)
