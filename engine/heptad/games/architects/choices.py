@@ -97,7 +97,7 @@ def mandatory(state: State) -> tuple[Action, ...]:
     """What must be done now: turn in a science set while a token is left, build a stage that can be paid."""
     city = state.cities[state.seat]
     cards = city.cards
-    usable = city.owned & ~state.used & PAYING if TOKENS_FORCE_BUILD else 0
+    usable = city.owned and TOKENS_FORCE_BUILD and city.owned & ~state.used & PAYING
     ways = builds(boards.OPEN_ROW[city.wonder][city.built], cards & RESOURCES, usable)
     if (symbols := cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
         return found + ways

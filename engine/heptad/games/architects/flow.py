@@ -42,6 +42,11 @@ ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
 AFTER_CARD = tuple(
     sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
 )
+#: By players and seat: the others clockwise, then the seat itself.
+CLOCKWISE = tuple(
+    tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
+    for players in range(max(boards.CONFLICT_TOKENS) + 1)
+)
 HORNED = 255 << 8 * HORN | 255 << 8 * HORNS
 AFTER_STAGE = sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.after_stage)
 
@@ -252,9 +257,8 @@ def _end_turn(state: State, tell: Tell | None) -> None:
 
 def _next_seat(state: State, tell: Tell | None) -> bool:
     """Clockwise the next that finds a card within reach; False when every deck on the table is empty."""
-    players, seat, rest = len(state.cities), state.seat, state.rest
-    for _ in range(players):
-        seat = (seat + 1) % players
+    rest = state.rest
+    for seat in CLOCKWISE[len(state.cities)][state.seat]:
         if rest[seat] or full_decks(state, seat):
             state.seat = seat
             return True
