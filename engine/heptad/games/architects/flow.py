@@ -92,7 +92,7 @@ def _look(state: State, player: int, tell: Tell | None) -> None:
 def _take(state: State, player: int, deck: int, why: str, tell: Tell | None) -> None:
     state.rest[deck] = rest = state.rest[deck] - 1
     card = state.decks[deck][rest]
-    if deck == len(state.cities):
+    if state.knows_top and deck == len(state.cities):
         state.knows_top = 0
     if tell:
         where = CENTRAL_DECK if deck == state.central else deck
@@ -206,11 +206,10 @@ def _settle(state: State, player: int, tell: Tell | None) -> None:
             continue
         if state.ending and state.at_once:
             break
-        actions = mandatory(state)
-        if len(actions) > 1:
-            state.ask = CHOICE
-            return
-        if actions:
+        if actions := mandatory(state):
+            if len(actions) > 1:
+                state.ask = CHOICE
+                return
             _do_mandatory(state, player, actions[0], tell)
             continue
         if state.pending and reachable(state, player):

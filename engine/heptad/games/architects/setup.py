@@ -109,7 +109,7 @@ def _checked_wonders(wonders: object, options: Options) -> list[str]:
 def _checked_deck(deck: object, counts: tuple[int, ...]) -> tuple[int, ...]:
     """The card ids of a deck as the engine keeps it, top card last."""
     try:
-        cards = tuple([ID[key] for key in reversed(deck)])  # type: ignore[call-overload]
+        cards = tuple(map(ID.__getitem__, reversed(deck)))  # type: ignore[call-overload]
     except (TypeError, KeyError):
         raise HeptadError("deal/cards") from None
     if sorted(cards) != cards_of(counts):
@@ -118,9 +118,10 @@ def _checked_deck(deck: object, counts: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _checked_tokens(tokens: object) -> tuple[int, ...]:
-    if not isinstance(tokens, list) or not all(isinstance(token, str) and token in boards.TOKEN_ID for token in tokens):
-        raise HeptadError("deal/tokens")
-    ids = tuple(boards.TOKEN_ID[token] for token in tokens)
-    if sorted(ids) != sorted(boards.ALL_TOKENS):
+    try:
+        ids = tuple(map(boards.TOKEN_ID.__getitem__, tokens))  # type: ignore[call-overload]
+    except (TypeError, KeyError):
+        raise HeptadError("deal/tokens") from None
+    if not isinstance(tokens, list) or tuple(sorted(ids)) != boards.ALL_TOKENS:
         raise HeptadError("deal/tokens")
     return ids
