@@ -123,8 +123,10 @@ def sets(symbols: int) -> tuple[Action, ...]:
 def builds(row: int, resources: int, usable: int) -> tuple[Action, ...]:
     """Every way to build a stage of this row of OPEN with these cards and the tokens that are usable, as bits."""
     economy, engineering = usable & ECONOMY > 0, usable & ENGINEERING > 0
+    most = resources % 255 + economy  # the cards: a number's bytes add up in its remainder by 255
     return tuple(
         Action(BUILD, place, packed << 1 | doubled)
         for place, needs, same in boards.OPEN_ROWS[row]
+        if needs <= most
         for packed, doubled, _ in payments(resources, needs, same, economy, engineering)
     )
