@@ -76,8 +76,7 @@ def _main_move(state: State, player: int, action: Action, tell: Tell | None) -> 
 def _build(state: State, player: int, card: int, tell: Tell | None) -> None:
     city, other = state.cities[player], state.cities[1 - player]
     chained = bool(CHAIN[card] & city.have)
-    coins = 0 if chained else COINS[card]
-    trade = 0 if chained else card_trade(city, other, card)
+    coins, trade = (0, 0) if chained else (COINS[card], card_trade(city, other, card))
     if tell:
         chain = CARDS[card].chain if chained else None
         facts = {"how": "chain" if chained else "paid" if CARDS[card].cost else "free", "chain": chain}
