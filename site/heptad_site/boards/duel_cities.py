@@ -10,8 +10,9 @@ from functools import cache
 from typing import Any
 
 from heptad.games.duel.boards import CAPITAL, LOOTING, TRACK_POINTS, WONDER_ID
+from heptad.games.duel.choices import RAISE
 from heptad.games.duel.effects import ANY_GOODS, ANY_RAW, SYMBOLS
-from heptad.games.duel.flow import RAISE, SYMBOLS_TO_WIN
+from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.kernel.game import Action
 from heptad.table import Table
 from heptad_site.boards.duel_log import Deed

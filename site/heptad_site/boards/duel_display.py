@@ -10,7 +10,7 @@ from typing import Any
 
 from heptad.games.duel.boards import COVERED_BY, WONDER_ID
 from heptad.games.duel.cards import CARDS, ID
-from heptad.games.duel.flow import BUILD, RAISE, SELL
+from heptad.games.duel.choices import BUILD, RAISE, SELL
 from heptad.kernel.game import Action
 from heptad.table import Table
 from heptad_site.boards.duel_cities import pieces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.duel import audit, flow, notation, policy, scoring, setup
+from heptad.games.duel import audit, choices, flow, notation, policy, scoring, setup
 from heptad.games.duel import explain as reasons
 from heptad.games.duel import view as sight
 from heptad.games.duel.state import State
@@ -18,8 +18,8 @@ class Duel:
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
-    current_players = staticmethod(flow.current_players)
-    legal_actions = staticmethod(flow.legal_actions)
+    current_players = staticmethod(choices.current_players)
+    legal_actions = staticmethod(choices.legal_actions)
     refusals = staticmethod(reasons.refusals)
     explain = staticmethod(reasons.explain)
     apply = staticmethod(flow.apply)

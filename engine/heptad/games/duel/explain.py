@@ -7,9 +7,9 @@ from typing import Any
 from heptad.games.duel import boards
 from heptad.games.duel.boards import WONDER_NEEDS
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS
+from heptad.games.duel.choices import BUILD, PICK, PROGRESS, RAISE, RUIN, SALE, SELL, START, TAKE, built_in_all
 from heptad.games.duel.economy import card_price, card_trade, unit_price, wonder_price
 from heptad.games.duel.effects import Effect
-from heptad.games.duel.flow import BUILD, PICK, PROGRESS, RAISE, RUIN, SALE, SELL, START, TAKE, built_in_all
 from heptad.games.duel.state import TURN, State
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, lacking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, ID
-from heptad.games.duel.flow import BUILD, PICK, PROGRESS, RAISE, RUIN, SELL, START, TAKE
+from heptad.games.duel.choices import BUILD, PICK, PROGRESS, RAISE, RUIN, SELL, START, TAKE
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 

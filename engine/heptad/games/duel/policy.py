@@ -8,9 +8,10 @@ from typing import Any
 
 from heptad.games.duel import boards, effects
 from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_deck
+from heptad.games.duel.choices import BUILD, PICK, PROGRESS, RAISE, RUIN, SALE, SELL, START, TAKE
 from heptad.games.duel.economy import card_price, unit_price, wonder_price
 from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, Effect
-from heptad.games.duel.flow import BUILD, PICK, PROGRESS, RAISE, RUIN, SALE, SELL, START, SYMBOLS_TO_WIN, TAKE
+from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.games.duel.scoring import COINS_PER_POINT
 from heptad.games.duel.state import AGES, City, free_slots
 from heptad.kernel.game import Action, View

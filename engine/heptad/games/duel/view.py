@@ -6,9 +6,9 @@ from typing import Any
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, KIND
+from heptad.games.duel.choices import built_in_all, never_built, offered, targets
 from heptad.games.duel.economy import unit_price
 from heptad.games.duel.effects import SYMBOLS
-from heptad.games.duel.flow import built_in_all, never_built, offered, targets
 from heptad.games.duel.scoring import outcome, score
 from heptad.games.duel.state import AGES, ASKS, DESTROY, LIBRARY, WONDER, State
 from heptad.kernel.game import View
