@@ -95,7 +95,7 @@ class Game:
     def settle(self) -> Game:
         """Wait until everything is kept for the next visit: the whole site, and the memory of its Python."""
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        expect(self.page.locator(".thinking")).to_have_count(0)
+        expect(self.page.locator(".thinking")).to_have_count(0, timeout=BOOT)
         return self
 
     @property

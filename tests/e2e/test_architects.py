@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -37,16 +38,20 @@ class Architects(Game):
         with self.next_scene():
             (self.cover if self.cover.is_visible() else self.answers.first).click()
 
+    def ready(self) -> Game:
+        """Asked, and all that is shown is saved: until then the page takes no further wish."""
+        super().ready()
+        expect(self.page).to_have_url(re.compile("save="))
+        shown = self.page.locator("#dock [name=revision]")
+        for _ in range(200):
+            if not shown.count() or len(self.record()["actions"]) == int(shown.input_value()):
+                break
+            self.page.wait_for_timeout(50)
+        return self
+
     def undo(self) -> None:
-        """Take back a decision, and wait until that is saved: until then the page takes no further wish."""
-        actions = len(self.record()["actions"])
         with self.next_scene():
             self.page.locator("[data-verb=undo] button").click()
-        for _ in range(100):
-            if len(self.record()["actions"]) < actions:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError("undo is not saved")
 
     def cards(self) -> list[str]:
         return self.page.locator(".deck .card-name").all_inner_texts()

@@ -128,7 +128,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> Non
 def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(regular: Guest) -> None:
     game = regular.play("play/?players=7")
     game.page.locator("label.card").nth(2).click()
-    expect(game.page.locator(".thinking")).to_have_count(0)
+    game.settle()
     expect(game.page.locator("label.card input").nth(2)).to_be_checked()
     with game.next_scene():
         game.page.locator(".way button:visible").click()

@@ -40,6 +40,12 @@ def test_a_card_that_builds_by_a_token_says_so_too() -> None:
     assert here.explain("t:left")["builds"] == [1]
 
 
+def test_a_card_does_not_claim_a_stage_that_is_paid_without_it() -> None:
+    here = scene(city("halicarnassus", "wood stone brick coin", built=(1,)), left="coin red")
+    here.play("t:left", "b:2:cc", "h:left")
+    assert here.explain("k:red")["builds"] == []
+
+
 def test_a_card_says_what_else_it_brings() -> None:
     here = scene(city("giza", "wood gear", tokens="science propaganda"), left="gear", right="horns", turned=2)
     assert here.explain("t:left")["brings"] == brings(set=True, extra=["science"])

@@ -120,11 +120,14 @@ def _towards(state: State, player: int, cards: int) -> dict[str, int] | None:
 
 
 def _would_build(state: State, player: int, card: int) -> list[int]:
-    """The stages that this card would make payable at once."""
+    """The stages that this card would make payable at once, and that are not without it."""
     city = state.cities[player]
-    resources = city.cards + (1 << 8 * card) & RESOURCES
     usable = city.owned & ~state.used & PAYING
-    return sorted({way.card + 1 for way in builds(city.wonder, city.built, resources, usable)})
+
+    def payable(cards: int) -> set[int]:
+        return {way.card + 1 for way in builds(city.wonder, city.built, cards & RESOURCES, usable)}
+
+    return sorted(payable(city.cards + (1 << 8 * card)) - payable(city.cards))
 
 
 def refusals(state: State, player: int) -> list[Refusal]:
