@@ -12,7 +12,7 @@ from heptad_site.boards import wonders
 from heptad_site.boards.wonders_log import sentences
 from heptad_site.i18n import LANGUAGES, translator
 from tests.site.drawing import draw, seated
-from tests.site.test_desk import Page
+from tests.site.page import Page
 
 TWO_PEOPLE = {"game": "wonders", "players": "2", "by0": "person", "by1": "person", "name0": "Ann", "name1": "Bob"}
 AGAINST_A_BOT = TWO_PEOPLE | {"by1": "greedy", "name1": "Mina"}
