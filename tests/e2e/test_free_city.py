@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.guest import Game, Guest
+from tests.e2e.test_axe import PHONE, Theme, violations
 
 AGAINST_A_BOT = "play/?players=2&name0=Ann&name1=Mina"
 TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob"
@@ -45,6 +47,14 @@ def test_a_forced_choice_says_why(regular: Guest) -> None:
     cards.first.click()
     expect(game.page.locator(".sheet:visible .use-sell input")).to_be_disabled()
     expect(game.page.locator(".sheet:visible .why", has_text="may not discard")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_free_citys_question_has_no_accessibility_violation(theme: Theme, regular: Guest) -> None:
+    game = regular.play(AGAINST_A_BOT, size=PHONE, color_scheme=theme).play_turns(1)
+    found = violations(game.page, theme)
+    game.page.locator("label.card").first.click()
+    assert [*found, *violations(game.page, theme)] == []
 
 
 def test_manneken_pis_is_played_to_the_end(regular: Guest) -> None:

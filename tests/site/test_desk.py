@@ -3,60 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
-from typing import Any
 
 import pytest
 
-from heptad.games.wonders.cards import CARDS
-from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.desk import Desk
 from heptad_site.i18n import LANGUAGES
-
-Answer = dict[str, Any]
-ONE_PERSON = {"game": "wonders", "players": "3", "by0": "person", "by1": "greedy", "by2": "random", "name0": "Ann"}
-TWO_PEOPLE = ONE_PERSON | {"by1": "person", "name1": "Bob"}
-
-
-class Page:
-    """The page's side of the conversation."""
-
-    def __init__(self, lang: str = "en") -> None:
-        self.desk, self.bots, self.lang = Desk(), Desk(), lang
-        self.rng = Rng(7)
-        self.answer: Answer = {}
-
-    def ask(self, verb: str, **facts: Any) -> Answer:
-        answer: Answer = json.loads(self.desk.handle(json.dumps({"id": 1, "lang": self.lang, "verb": verb, **facts})))
-        if answer["ok"]:
-            self.answer = answer
-        return answer
-
-    def new(self, query: dict[str, str] = ONE_PERSON) -> Answer:
-        return self.ask("new", query=query, seed="2a")
-
-    def table(self) -> Table:
-        from heptad.kernel.record import Record
-
-        return Table(Record.from_data(self.answer["record"]))
-
-    def choose(self, seat: int = 0) -> Answer:
-        """Any legal action for a person, as the form would send it."""
-        token = self.rng.choice(self.table().legal_tokens(seat))
-        return self.ask("act", seat=str(seat), token=token, revision=str(self.answer["revision"]))
-
-    def let_bots_act(self) -> None:
-        for bot in self.answer["bots"]:
-            facts = {"id": 2, "lang": "en", "verb": "think", "record": self.answer["record"], "seat": bot["seat"]}
-            thought = json.loads(self.bots.handle(json.dumps(facts)))
-            self.ask("act", seat=bot["seat"], token=thought["token"])
-
-    def play_turn(self) -> None:
-        self.let_bots_act()
-        assert self.choose()["ok"]
-        if self.answer["bots"]:
-            self.let_bots_act()
+from tests.site.page import ONE_PERSON, Answer, Page
 
 
 def actions(answer: Answer) -> list[str]:
@@ -252,61 +205,6 @@ def test_a_tampered_record_is_refused_with_the_number_of_the_first_bad_action() 
         assert "2" in answer["error"]["say"]
 
 
-def hand_names(html: str, table: Table, seat: int) -> list[str]:
-    """The cards of a seat's hand that a page would give away, by token or by name."""
-    found = []
-    for key in table.view(seat)["hand"]:
-        name = next(card.name for card in CARDS if card.key == key)
-        if re.search(rf"\b{key}\b|{re.escape(name)}", html):
-            found.append(key)
-    return found
-
-
-def test_with_several_people_no_hand_is_in_the_page_before_show() -> None:
-    page = Page()
-    page.new(TWO_PEOPLE)
-    for seat in (0, 1):
-        table = page.table()
-        assert not hand_names(page.answer["html"], table, 0)
-        assert not hand_names(page.answer["html"], table, 1)
-        page.ask("show", seat=str(seat))
-        assert len(hand_names(page.answer["html"], table, seat)) == 7
-        page.choose(seat)
-    assert page.answer["record"]["actions"][-1].startswith("1 ")
-
-
-def test_after_every_choice_of_several_people_the_cover_is_back() -> None:
-    page = Page()
-    page.new(TWO_PEOPLE)
-    while page.table().view(None)["age"] < 2:
-        page.let_bots_act()
-        table = page.table()
-        seat = next(seat for seat in table.current_players if seat < 2)
-        assert 'data-verb="show"' in page.answer["html"]
-        assert 'data-verb="act"' not in page.answer["html"]
-        page.ask("show", seat=str(seat))
-        assert 'data-verb="show"' not in page.answer["html"]
-        page.choose(seat)
-
-
-def test_the_cover_is_not_lifted_for_a_bot_or_for_somebody_who_has_chosen() -> None:
-    page = Page()
-    page.new(TWO_PEOPLE)
-    assert page.ask("show", seat="2")["error"]["code"] == "action/stale"
-    page.ask("show", seat="0")
-    page.choose(0)
-    assert page.ask("show", seat="0")["error"]["code"] == "action/stale"
-
-
-def test_a_reload_covers_the_hand_again() -> None:
-    page = Page()
-    page.new(TWO_PEOPLE)
-    page.ask("show", seat="0")
-    again = Page()
-    again.ask("open", record=page.answer["record"])
-    assert not hand_names(again.answer["html"], page.table(), 0)
-
-
 def test_the_scene_stays_the_same_while_only_bots_have_chosen() -> None:
     page = Page()
     page.new()
@@ -341,13 +239,3 @@ def test_a_game_that_is_not_here_is_refused_with_a_sentence() -> None:
     asked = {"id": 1, "lang": "en", "verb": "new", "query": {"game": "chess"}, "seed": "7"}
     answer = json.loads(Desk().handle(json.dumps(asked)))
     assert answer["error"]["say"] == "This site does not know the game “chess”."
-
-
-def test_where_nobody_knows_more_than_the_other_no_cover_stands_between_people() -> None:
-    page = Page()
-    page.new({"game": "duel", "wonders": "preset", "by0": "person", "by1": "person"})
-    for _ in range(10):
-        assert 'data-verb="show"' not in page.answer["html"]
-        (seat,) = page.table().current_players
-        assert f'name="seat" value="{seat}"' in page.answer["html"]
-        page.choose(seat)

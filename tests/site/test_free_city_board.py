@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -12,22 +11,15 @@ from heptad.table import Table
 from heptad_site.boards import wonders
 from heptad_site.boards.wonders_log import sentences
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.render import environment
-from tests.site.test_desk import Page
+from tests.site.drawing import draw, seated
+from tests.site.page import Page
 
 TWO_PEOPLE = {"game": "wonders", "players": "2", "by0": "person", "by1": "person", "name0": "Ann", "name1": "Bob"}
 AGAINST_A_BOT = TWO_PEOPLE | {"by1": "greedy", "name1": "Mina"}
 
 
-def two(seed: str = "2a", **options: Any) -> Table:
-    seats = tuple({"name": name, "by": "person"} for name in ("Ann", "Bob"))
-    return Table.new("wonders", {"players": 2, **options}, seed=seed, seats=seats)
-
-
-def draw(table: Table, seat: int | None, lang: str = "en") -> str:
-    template = environment(lang).get_template("boards/wonders/board.html")
-    context = wonders.context(table, seat, translator(lang))
-    return template.render(context, awaited=None, revision=table.revision, can_undo=True, can_redo=False)
+def two(seed: str = "2a") -> Table:
+    return seated("wonders", {"players": 2}, seed)
 
 
 def text(html: str) -> str:

@@ -13,6 +13,7 @@ const actions = { retry: () => location.reload(), update: takeOver };
 
 let game; // the name of the save
 let drawing = Promise.resolve();
+let keeping; // the last save
 let flight; // the View Transition that runs
 let late = 0; // how many in a row kept the board waiting: a device that cannot begin them in time does without
 let thoughts = new Set(); // decisions that bots were asked for since the last undo
@@ -35,6 +36,7 @@ async function begin() {
   game = query.save ?? chance();
   if (!(await hold(game))) return stop("elsewhere");
   if (!(await send(kept ? { verb: "open", record: kept.record } : { verb: "new", query, seed: chance() }))) return;
+  await keeping;
   history.replaceState(null, "", `?save=${game}`);
   if (self === top) await install(() => notice("update"));
 }
@@ -69,10 +71,9 @@ async function send(message) {
   document.title = answer.title;
   if (answer.announce.length) live.replaceChildren(...answer.announce.map(paragraph));
   drawing = drawing.then(() => draw(answer)).catch(console.error);
-  const kept = keep(answer);
+  keeping = keep(answer);
   await drawing; // the person comes first, then the bots
   if (asked === thoughts) think(answer);
-  await kept;
   return true;
 }
 

@@ -148,7 +148,10 @@ NO_EFFECT = Effect()
 
 
 def _leave_last_cards(state: State) -> None:
-    """Turn 6: the cards not chosen go face down to the discard pile, unless the city plays its seventh card."""
+    """Turn 6: the cards not chosen go face down to the discard pile, unless the city plays its seventh card.
+
+    The Free City's is the last card of its pile, which its manager plays if it can (question Q22).
+    """
     players = len(state.cities)
     for seat, city in enumerate(state.cities):
         if not city.powers & SEVENTH_CARD:

@@ -217,7 +217,7 @@ class State:
         return len(self.looked)
 
     def owner(self, city: int) -> int:
-        """The seat that decides for this city now."""
+        """The seat that decides for this city now; all choices of the Free City are its manager's (question Q21)."""
         return manager(self.age, self.turn) if city == self.free_city else city
 
     def drawn(self, age: int) -> tuple[int, ...]:

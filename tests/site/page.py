@@ -1,0 +1,53 @@
+"""The page's side of a conversation with the desk, without a browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad_site.desk import Desk
+
+Answer = dict[str, Any]
+ONE_PERSON = {"game": "wonders", "players": "3", "by0": "person", "by1": "greedy", "by2": "random", "name0": "Ann"}
+TWO_PEOPLE = ONE_PERSON | {"by1": "person", "name1": "Bob"}
+
+
+class Page:
+    """The page's side of the conversation."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.desk, self.bots, self.lang = Desk(), Desk(), lang
+        self.rng = Rng(7)
+        self.answer: Answer = {}
+
+    def ask(self, verb: str, **facts: Any) -> Answer:
+        answer: Answer = json.loads(self.desk.handle(json.dumps({"id": 1, "lang": self.lang, "verb": verb, **facts})))
+        if answer["ok"]:
+            self.answer = answer
+        return answer
+
+    def new(self, query: dict[str, str] = ONE_PERSON) -> Answer:
+        return self.ask("new", query=query, seed="2a")
+
+    def table(self) -> Table:
+        return Table(Record.from_data(self.answer["record"]))
+
+    def choose(self, seat: int = 0) -> Answer:
+        """Any legal action for a person, as the form would send it."""
+        token = self.rng.choice(self.table().legal_tokens(seat))
+        return self.ask("act", seat=str(seat), token=token, revision=str(self.answer["revision"]))
+
+    def let_bots_act(self) -> None:
+        for bot in self.answer["bots"]:
+            facts = {"id": 2, "lang": "en", "verb": "think", "record": self.answer["record"], "seat": bot["seat"]}
+            thought = json.loads(self.bots.handle(json.dumps(facts)))
+            self.ask("act", seat=bot["seat"], token=thought["token"])
+
+    def play_turn(self) -> None:
+        self.let_bots_act()
+        assert self.choose()["ok"]
+        if self.answer["bots"]:
+            self.let_bots_act()
