@@ -93,7 +93,7 @@ def test_a_damaged_part_is_named(part: str, parts: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"players": 2}, {"players": []}, {"wonders": [1, 2, 3]}, {"wonders": [[], {}, "random"]}, {"wonders": None},
+    [{"players": 8}, {"players": []}, {"wonders": [1, 2, 3]}, {"wonders": [[], {}, "random"]}, {"wonders": None},
      {"sides": ["a"]}, {"expansion": "leaders"}],
 )  # fmt: skip
 def test_options_that_the_game_does_not_know_are_refused(options: dict[str, Any]) -> None:
