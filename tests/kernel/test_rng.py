@@ -63,6 +63,14 @@ def test_a_shuffle_keeps_the_items_and_spares_the_original() -> None:
     assert shuffled != items
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2**64 - 1, 0x9E3779B97F4A7C15])
+def test_numbers_drawn_together_are_those_drawn_one_by_one(seed: int) -> None:
+    together, alone = Rng(seed), Rng(seed)
+    for limit in (*range(70), 200):
+        assert together.falling(limit) == [alone.below(ways) for ways in range(limit, 1, -1)]
+        assert together.state == alone.state
+
+
 def test_every_order_is_as_likely() -> None:
     orders: dict[tuple[int, ...], Fraction] = {}
     for order, chance in every_outcome(lambda rng: tuple(rng.shuffled(range(4)))):
