@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from tests.terminal import Run, runner
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole static site, made once for a run of the tests."""
+    """The whole static site: the one that `build.py test` has just made, else one made for this run of the tests."""
     from heptad_site.build import build
 
+    if made := os.environ.get("HEPTAD_SITE"):
+        return Path(made)
     out = tmp_path_factory.mktemp("built") / "site"
     build(out)
     return out
