@@ -37,10 +37,6 @@ BROWSERS = (
 )
 
 
-#: How the whole of the tests is run: two files at a time, as the browser leaves a second core half idle.
-SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile"]
-
-
 class BuildError(Exception):
     """Why it cannot go on: one sentence for the person at the terminal."""
 
@@ -264,8 +260,7 @@ def test(arguments: list[str]) -> None:
     build_if_stale()
     say("running the tests")
     environment = {**os.environ, "HEPTAD_BROWSER": browser, "HEPTAD_SITE": str(DIST)}
-    command = [str(PYTHON), "-m", "pytest", *(arguments or SIDE_BY_SIDE)]
-    if subprocess.run(command, cwd=ROOT, env=environment).returncode:
+    if subprocess.run([str(PYTHON), "-m", "pytest", *arguments], cwd=ROOT, env=environment).returncode:
         raise BuildError("The tests have failed.")
 
 
