@@ -2,14 +2,14 @@
 
 import { notice, withdraw } from "./notice.js";
 import { Python } from "./python.js";
-import { install, takeOver } from "./site.js";
+import { install, update } from "./site.js";
 import { carried, chance, hold, load, packed, save } from "./storage.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const [app, live] = ["app", "live"].map((id) => document.getElementById(id));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const PATIENCE = 60; // ms until a View Transition must begin
-const actions = { retry: () => location.reload(), update: takeOver };
+const actions = { retry: () => location.reload(), update };
 
 let game; // the name of the save
 let drawing = Promise.resolve();

@@ -4,7 +4,7 @@ const ROOT = new URL("../../", import.meta.url);
 const container = navigator.serviceWorker;
 let registration;
 
-if (!document.getElementById("app")) install(takeOver);
+if (!document.getElementById("app")) install(startNewer);
 
 /** Keep the site on this device. `ready` is called when a newer version lies waiting. */
 export async function install(ready) {
@@ -14,10 +14,15 @@ export async function install(ready) {
   if (document.getElementById("app")) registration.addEventListener("updatefound", () => awaitInstalled(ready));
 }
 
-/** Start the waiting version and load this page anew, unless a game is open elsewhere. */
-export function takeOver() {
-  container.addEventListener("controllerchange", () => location.reload(), { once: true });
+/** Start the waiting version, unless a game is open elsewhere. The page stays as it is: the next one is the new one's. */
+function startNewer() {
   registration.waiting.postMessage("take over");
+}
+
+/** Start the waiting version and load this page anew. */
+export function update() {
+  container.addEventListener("controllerchange", () => location.reload(), { once: true });
+  startNewer();
 }
 
 function awaitInstalled(ready) {
