@@ -219,6 +219,12 @@ def test_hidden_turns_of_several_persons_are_kept_apart(run: Run) -> None:
     assert "Ann built" not in out
 
 
+def test_where_nothing_is_hidden_nobody_has_to_look_away(run: Run) -> None:
+    out = run("play", "duel", "--seats", "Ann=person,Bob=person", "--seed", "3", stdin="1\n1\nq\n").out
+    assert "Bob>" in out
+    assert "it is your turn" not in out
+
+
 def test_two_players_read_whom_they_choose_for_and_what_is_a_duty(run: Run) -> None:
     out = run(
         "play", "--players", 2, "--seed", "3", "--option", "wonders=giza-a,manneken-a,rhodes-b", stdin="1\nq\n"

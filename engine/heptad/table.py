@@ -96,6 +96,11 @@ class Table:
     def view(self, seat: int | None) -> View:
         return self.game.view(self._state, seat)
 
+    def sees_more(self, seat: int) -> bool:
+        """Whether this seat sees anything that not everybody may: only that is covered at a shared screen."""
+        open_to_all = self.view(None)
+        return any(value != open_to_all[key] for key, value in self.view(seat).items() if key != "seat")
+
     def info(self, seat: int) -> Info:
         """All that a bot in this seat may know."""
         return info(self.game, self._state, seat)

@@ -164,7 +164,7 @@ class Desk:
             return None, None
         if self._holder in waiting:
             return self._holder, None
-        if not sees_more(table, waiting[0]):
+        if not table.sees_more(waiting[0]):
             return waiting[0], None
         return None, waiting[0]
 
@@ -204,12 +204,6 @@ def refuse_stale(table: Table, seat: int, revision: int) -> None:
     """A form is as old as its revision; bots may have acted since, its own seat may not."""
     if revision > table.revision or any(who == seat for who, _ in table.record.actions[revision:]):
         raise HeptadError("action/stale")
-
-
-def sees_more(table: Table, seat: int) -> bool:
-    """Whether this seat knows anything that not everybody may know: only that needs a cover."""
-    open_to_all = table.view(None)
-    return any(value != open_to_all[key] for key, value in table.view(seat).items() if key != "seat")
 
 
 def can_undo(table: Table) -> bool:

@@ -63,7 +63,9 @@ def welcome(browser: Browser) -> Iterator[Welcome]:
 def house(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A browser that has been here before: everything is kept in it, so that a table is laid quickly."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    Guest(context, server.url).play("play/").settle()
+    first = Guest(context, server.url)
+    first.play("play/").settle()
+    first.leave()
     yield context
     context.close()
 

@@ -48,6 +48,25 @@ def test_a_game_is_exported_deleted_and_imported_again(regular: Guest, tmp_path:
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
 
 
+def test_a_link_carries_a_copy_of_the_game(regular: Guest) -> None:
+    played = regular.play("play/?name0=Ann").play_turns(2)
+    cards = played.cards()
+    page = regular.open("ja/saves/", script="delete Navigator.prototype.clipboard")
+    page.locator("[data-do=link]").click()
+    shown = page.locator("#notice [data-say]").inner_text()
+    regular.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = regular.open("saves/")
+    page.locator("[data-do=link]").click()
+    expect(page.locator("#notice p")).to_contain_text("copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.partition("%22updated")[0] == shown.replace("/ja/", "/").partition("%22updated")[0]
+    copy = Game(regular.context.new_page())
+    copy.page.goto(link)
+    assert copy.ready().cards() == cards
+    page.reload()
+    expect(page.locator("#saves li")).to_have_count(2)
+
+
 def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(regular: Guest, tmp_path: Path) -> None:
     record = regular.play("play/").play_turns(2).record()
     record["actions"][3] = "0 b:palace"

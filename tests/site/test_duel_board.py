@@ -15,7 +15,6 @@ from heptad_site.boards import duel
 from heptad_site.boards.duel_cities import pieces, track
 from heptad_site.boards.duel_reasons import bill
 from heptad_site.boards.duel_words import PICTURES, words_of
-from heptad_site.desk import sees_more
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.sprite import symbols
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
@@ -98,13 +97,13 @@ def test_everything_that_happens_is_told_in_a_sentence(reason: str, lang: str) -
 # ── who sees what ───────────────────────────────────────────────────────────
 def test_only_the_great_library_needs_a_cover_between_two_people() -> None:
     covered = {
-        (table.view(None)["ask"], sees_more(table, seat))
+        (table.view(None)["ask"], table.sees_more(seat))
         for name in GAMES
         for table in states(name, TOGETHER)
         for seat in table.current_players
     }
     assert {ask for ask, more in covered if more} <= {"library"}
-    assert sees_more(asked("library", together=True), 0)
+    assert asked("library", together=True).sees_more(0)
     assert len(covered) > 3
 
 

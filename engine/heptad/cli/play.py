@@ -102,11 +102,11 @@ class Sitting:
         self._save()
 
     def _ask(self, seat: int) -> None:
-        """One decision of a person; the others look away while the screen changes hands."""
-        if self.at_screen != seat:
+        """One decision of a person; where it sees more than all, the others look away first."""
+        if self.at_screen != seat and self.table.sees_more(seat):
             print(CLEAR if sys.stdout.isatty() else "")
             input(f"{self.names[seat]}, it is your turn. Press Enter. ")
-            self.at_screen = seat
+        self.at_screen = seat
         self._tell(seat)
         self._show(seat)
         while not self._answer(seat, input(f"{self.names[seat]}> ").strip()):

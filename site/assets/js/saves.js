@@ -2,7 +2,7 @@
 
 import { notice, withdraw } from "./notice.js";
 import { Python } from "./python.js";
-import { carried, chance, list, remove, save } from "./storage.js";
+import { carried, chance, list, packed, remove, save } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
@@ -26,11 +26,12 @@ function card(template, game) {
   const piece = document.importNode(document.getElementById(template).content, true); // in a template no address resolves
   const says = { summary: game.summary[lang], updated: new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }) };
   for (const slot of piece.querySelectorAll("[data-say]")) slot.textContent = says[slot.dataset.say];
-  for (const link of piece.querySelectorAll("a[data-save]")) {
+  const links = piece.querySelectorAll("a[data-save]");
+  for (const link of links) {
     link.search = `?save=${game.id}`;
     link.hash = carried()?.id === game.id ? location.hash : "";
   }
-  const actions = { export: () => give(game), delete: () => forget(game) };
+  const actions = { export: () => give(game), link: () => share(links[0].pathname, game), delete: () => forget(game) };
   for (const button of piece.querySelectorAll("[data-do]")) button.addEventListener("click", actions[button.dataset.do]);
   return piece;
 }
@@ -39,6 +40,17 @@ function give({ id, record }) {
   const href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href, download: `heptad-${record.game}-${id}.json` }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/** Put a link on the clipboard that carries the game as it is, or show it where there is no clipboard. */
+async function share(page, game) {
+  const link = new URL(`${page}#${packed(game.id, game)}`, location).href;
+  try {
+    await navigator.clipboard.writeText(link);
+    notice("copied");
+  } catch {
+    notice("link", link);
+  }
 }
 
 async function forget({ id }) {
