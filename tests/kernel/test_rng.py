@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
@@ -63,12 +64,26 @@ def test_a_shuffle_keeps_the_items_and_spares_the_original() -> None:
     assert shuffled != items
 
 
+def one_by_one(state: int) -> Iterator[tuple[int, int]]:
+    """The numbers as the algorithm is usually written, each with the state behind it."""
+    while True:
+        state = z = (state + 0x9E3779B97F4A7C15) % 2**64
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
+        yield z ^ z >> 31, state
+
+
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1, 0x9E3779B97F4A7C15])
-def test_numbers_drawn_together_are_those_drawn_one_by_one(seed: int) -> None:
-    together, alone = Rng(seed), Rng(seed)
-    for limit in (*range(70), 200):
-        assert together.falling(limit) == [alone.below(ways) for ways in range(limit, 1, -1)]
-        assert together.state == alone.state
+def test_numbers_worked_out_together_are_those_worked_out_one_by_one(seed: int) -> None:
+    rng, plain = Rng(seed), one_by_one(seed)
+    for limit in (*range(1, 70), 200):
+        number, state = next(plain)
+        assert (rng.next(), rng.state) == (number, state)
+        drawn = [next(plain) for _ in range(limit - 1)]
+        assert rng.falling(limit) == [
+            number * below >> 64 for (number, _), below in zip(drawn, range(limit, 1, -1), strict=True)
+        ]
+        assert rng.state == (drawn[-1][1] if drawn else state)
 
 
 def test_every_order_is_as_likely() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from functools import lru_cache
 from struct import Struct
 from typing import TypeVar
 
@@ -14,21 +13,24 @@ MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 
 
-@lru_cache(maxsize=1 << 8)
-def _lanes(count: int) -> tuple[int, int, int, Struct]:
-    """For so many numbers side by side in one, 128 bits each so that a product has room: ones, steps, masks, layout."""
-    ones = sum(1 << 128 * lane for lane in range(count))
-    steps = sum(((lane + 1) * GOLDEN & MASK) << 128 * lane for lane in range(count))
-    return ones, steps, MASK * ones, Struct("<" + "Q8x" * count)
+#: Numbers are worked out so many at a time, side by side in one large integer: in Python that costs half.
+BLOCK = 64
+#: For the numbers of a block, 128 bits each so that a product has room, the first in the highest bits.
+_LANES = [128 * lane for lane in reversed(range(BLOCK))]
+_ONES = sum(1 << lane for lane in _LANES)
+_STEPS = sum((number * GOLDEN & MASK) << lane for number, lane in enumerate(_LANES, 1))
+_LOW = MASK * _ONES
+_LAYOUT = Struct("<" + "Q8x" * BLOCK)
 
 
 class Rng:
     """A stream of 64-bit numbers. Its whole state is one int, so that a game state can hold it."""
 
-    __slots__ = ("state",)
+    __slots__ = ("_ahead", "_end")
 
     def __init__(self, state: int) -> None:
-        self.state = state & MASK
+        self._end = state & MASK  # the state behind all numbers worked out
+        self._ahead: list[int] = []  # those not yet drawn, the next one last
 
     @classmethod
     def of(cls, seed: str) -> Rng:
@@ -37,19 +39,29 @@ class Rng:
             raise HeptadError("seed/malformed", seed=str(seed)[:40])
         return cls(int(seed, 16))
 
+    @property
+    def state(self) -> int:
+        """What the next number follows from."""
+        return (self._end - len(self._ahead) * GOLDEN) & MASK
+
+    def _work_out(self) -> None:
+        z = (self._end * _ONES + _STEPS) & _LOW
+        self._end = (self._end + BLOCK * GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) & _LOW) * 0xBF58476D1CE4E5B9 & _LOW
+        z = ((z ^ (z >> 27)) & _LOW) * 0x94D049BB133111EB & _LOW
+        self._ahead[:0] = _LAYOUT.unpack((z ^ (z >> 31)).to_bytes(_LAYOUT.size, "little"))
+
     def next(self) -> int:
         """The next number, 0 … 2**64 - 1."""
-        self.state = z = (self.state + GOLDEN) & MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        return z ^ (z >> 31)
+        if not self._ahead:
+            self._work_out()
+        return self._ahead.pop()
 
     def below(self, limit: int) -> int:
         """A number 0 … limit - 1, each as likely as any other to within limit / 2**64."""
-        self.state = z = (self.state + GOLDEN) & MASK  # as next(): one call less, in the busiest place of all
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        return (z ^ (z >> 31)) * limit >> 64
+        if not self._ahead:
+            self._work_out()
+        return self._ahead.pop() * limit >> 64
 
     def choice(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
@@ -62,15 +74,13 @@ class Rng:
             items[last], items[other] = items[other], items[last]
 
     def falling(self, limit: int) -> list[int]:
-        """below(limit), below(limit - 1), … below(2), worked out together: every deal begins with hundreds of them."""
+        """below(limit), below(limit - 1), … below(2): all that a shuffle draws."""
         if limit < 2:
             return []
-        ones, steps, low, numbers = _lanes(limit - 1)
-        z = (self.state * ones + steps) & low
-        self.state = (self.state + (limit - 1) * GOLDEN) & MASK
-        z = ((z ^ (z >> 30)) & low) * 0xBF58476D1CE4E5B9 & low
-        z = ((z ^ (z >> 27)) & low) * 0x94D049BB133111EB & low
-        found = numbers.unpack((z ^ (z >> 31)).to_bytes(numbers.size, "little"))
+        while len(self._ahead) < limit - 1:
+            self._work_out()
+        found = self._ahead[:-limit:-1]
+        del self._ahead[1 - limit :]
         return [number * below >> 64 for number, below in zip(found, range(limit, 1, -1), strict=True)]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
