@@ -16,7 +16,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from heptad_site.build import build
 
     if made := os.environ.get("HEPTAD_SITE"):
-        return Path(made)
+        return Path(made).resolve()
     out = tmp_path_factory.mktemp("built") / "site"
     build(out)
     return out

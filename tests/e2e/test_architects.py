@@ -6,14 +6,13 @@ import re
 from functools import cache
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from heptad.bots.levels import bot_of
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.guest import BOOT, Game, Guest, packed
-from tests.e2e.test_axe import Theme, violations
+from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
 
 #: Every answer is one button.
@@ -214,36 +213,18 @@ def test_two_people_share_the_screen_without_a_cover(regular: Guest) -> None:
     assert movers == {"Ann", "Bob"}
 
 
-def width(page: Page) -> int:
-    """How wide the page is; more than its window would scroll."""
-    return int(page.evaluate("document.documentElement.scrollWidth"))
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_moment_scrolls_sideways_or_has_an_accessibility_violation(theme: Theme, regular: Guest) -> None:
+def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(regular: Guest) -> None:
     found = []
-    moments = [(ask, 3, 0) for ask in (QUESTIONS if theme == "light" else QUESTIONS[:3])]
-    for moment in [*moments, ("turn", 7, 60), ("over", 7, 0)]:
-        page = carried(regular, asked(*moment), size=PHONE, color_scheme=theme).page
-        assert width(page) <= PHONE[0], moment
+    for moment in [*((ask, 3, 0) for ask in QUESTIONS), ("turn", 7, 60), ("over", 7, 0)]:
+        page = carried(regular, asked(*moment), size=PHONE).page
+        found += too_wide(page)
         expect(page.locator("#dock, #result").first).to_be_in_viewport()
-        found += violations(page, theme)
+        found += violations(page)
         if moment[0] == "turn":
             page.locator("[popovertarget=tokens]").first.click()
-            found += violations(page, theme)
+            found += violations(page)
             page.keyboard.press("Escape")
             page.locator(".scene .hit").first.click()
-            found += violations(page, theme)
-        page.close()
-    assert found == []
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_scrolls_sideways_or_has_an_accessibility_violation(theme: Theme, regular: Guest) -> None:
-    found = []
-    for path in ("architects/", "rules/architects/", "ja/rules/architects/"):
-        page = regular.open(path, size=PHONE, color_scheme=theme)
-        assert width(page) <= PHONE[0], path
-        found += violations(page, theme)
+            found += violations(page)
         page.close()
     assert found == []

@@ -6,17 +6,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.guest import Game, Guest
-from tests.e2e.test_axe import PHONE, Theme, violations
+from tests.e2e.test_axe import PHONE, violations
 
 AGAINST_A_BOT = "play/?players=2&name0=Ann&name1=Mina"
 TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob"
 BRUSSELS = "play/?players=3&wonders=chosen&wonder0=manneken-a&wonder1=rhodes-b&wonder2=halicarnassus-b"
 
 
-def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(regular: Guest) -> None:
-    game = regular.play(AGAINST_A_BOT).play_to_the_end()
+@pytest.mark.parametrize(("lang", "name"), [("", "Free City"), ("ja/", "自由都市")])
+def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(regular: Guest, lang: str, name: str) -> None:
+    game = regular.play(lang + AGAINST_A_BOT).play_to_the_end()
     expect(game.page.locator("#sheet thead th")).to_have_count(2)
-    expect(game.page.locator("#city-right h2")).to_have_text("Free City")
+    expect(game.page.locator("#city-right h2")).to_have_text(name)
     actions = game.record()["actions"]
     assert sum(" fc-" in action for action in actions) >= 18
     assert {action[0] for action in actions if " fc-" in action} == {"0", "1"}
@@ -49,19 +50,23 @@ def test_a_forced_choice_says_why(regular: Guest) -> None:
     expect(game.page.locator(".sheet:visible .why", has_text="may not discard")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_free_citys_question_has_no_accessibility_violation(theme: Theme, regular: Guest) -> None:
-    game = regular.play(AGAINST_A_BOT, size=PHONE, color_scheme=theme).play_turns(1)
-    found = violations(game.page, theme)
+def test_the_free_citys_question_has_no_accessibility_violation(regular: Guest) -> None:
+    game = regular.play(AGAINST_A_BOT, size=PHONE).play_turns(1)
+    found = violations(game.page)
     game.page.locator("label.card").first.click()
-    assert [*found, *violations(game.page, theme)] == []
+    assert [*found, *violations(game.page)] == []
 
 
-def test_manneken_pis_is_played_to_the_end(regular: Guest) -> None:
-    game = regular.play(BRUSSELS)
-    expect(game.page.locator("#city-me .stage").first.locator(".gets")).to_have_attribute(
-        "title", "as stage 1 of Rhodes: 1 shield, 3 points, 3 coins at once"
-    )
+@pytest.mark.parametrize(
+    ("lang", "stage"),
+    [
+        ("", "as stage 1 of Rhodes: 1 shield, 3 points, 3 coins at once"),
+        ("ja/", "ロードス島の第1段階と同じ（盾1個、3勝利点、すぐに3コイン）"),
+    ],
+)
+def test_manneken_pis_is_played_to_the_end(regular: Guest, lang: str, stage: str) -> None:
+    game = regular.play(lang + BRUSSELS)
+    expect(game.page.locator("#city-me .stage").first.locator(".gets")).to_have_attribute("title", stage)
     game.play_to_the_end()
     expect(game.page.locator("#sheet thead th")).to_have_count(3)
 

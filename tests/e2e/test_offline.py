@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -17,7 +18,7 @@ NEWER = "0123456789abcdef"
 GONE = ("Failed to load resource", "net::ERR")
 
 
-def test_with_the_server_gone_the_game_goes_on_and_a_new_one_begins(built_site: Path, welcome: Welcome) -> None:
+def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path, welcome: Welcome) -> None:
     with Server(built_site) as server:
         guest = welcome(server.url)
         game = guest.play("play/").settle().play_turns(2)
@@ -35,6 +36,13 @@ def test_with_the_server_gone_the_game_goes_on_and_a_new_one_begins(built_site: 
     page.locator("main a[href$='wonders/']").first.click()
     page.locator("form.quick button").click()
     Game(page).ready().play_turns(1)
+    page.close()
+    for name, title in (("duel", "Duel"), ("architects", "Architects")):
+        page = guest.open(f"{name}/")
+        page.locator("form.quick button").click()
+        page.locator("#app[data-scene] form[data-verb=act]").first.wait_for(timeout=BOOT)
+        expect(page).to_have_title(re.compile(title))
+        page.close()
 
 
 @pytest.fixture
