@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from heptad_site.signs import Sign
+from heptad.shared.goods import LETTERS, RESOURCES
+
+#: The name of a sign to draw and its arguments: ("vp", 3), ("or", ["wood", "clay"]), ("per", "coin", 1, ["k-raw"]).
+Sign = tuple[Any, ...]
+RESOURCE_OF = dict(zip(LETTERS, RESOURCES, strict=True))
 
 
 class Face(NamedTuple):

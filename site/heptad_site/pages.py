@@ -18,12 +18,12 @@ from heptad_site import architects_pages, duel_pages, wonders_pages
 from heptad_site.boards import BOARDS, duel_cities
 from heptad_site.boards.wonders_cities import city, pieces
 from heptad_site.boards.wonders_log import Deed
+from heptad_site.boards.wonders_words import Words, words_of
 from heptad_site.faces import Face
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.prose import prose
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 from heptad_site.sprite import sprite
-from heptad_site.words import Words, words_of
 from heptad_site.works import wheel, works
 
 Context = dict[str, Any]

@@ -14,10 +14,10 @@ from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.shared.kinds import KINDS
 from heptad_site.boards.wonders_cities import pieces
+from heptad_site.boards.wonders_words import Words, words_of
 from heptad_site.faces import Face
 from heptad_site.prose import prose
 from heptad_site.rings import ring
-from heptad_site.words import Words, words_of
 
 Context = dict[str, Any]
 

@@ -22,10 +22,10 @@ from heptad_site import render
 from heptad_site.boards import BOARDS
 from heptad_site.boards.architects_words import Words as ArchitectsWords
 from heptad_site.boards.duel_words import DuelWords
+from heptad_site.boards.wonders_words import Words
 from heptad_site.desk import Desk
 from heptad_site.i18n import LANGUAGES, LOCALE, compile_catalogues, translator
 from heptad_site.pages import PAGES, page
-from heptad_site.words import Words
 from tests.site.markup import Spoken
 
 SITE = LOCALE.parent

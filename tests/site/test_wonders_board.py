@@ -14,8 +14,8 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.boards import wonders
 from heptad_site.boards.wonders_log import sentences
+from heptad_site.boards.wonders_words import words_of
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.words import words_of
 from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
 

@@ -9,8 +9,8 @@ import pytest
 from heptad.kernel.game import Action, Refusal
 from heptad_site.boards.wonders_free import Chooser
 from heptad_site.boards.wonders_reasons import short, why
+from heptad_site.boards.wonders_words import words_of
 from heptad_site.i18n import translator
-from heptad_site.words import words_of
 
 STONE = {"missing": {"stone": 2}, "left": {"stone": 1}, "right": {"stone": 0}}
 GLASS = {"missing": {"glass": 1, "wood": 1}, "left": {"glass": 0, "wood": 1}, "right": {"glass": 0, "wood": 1}}

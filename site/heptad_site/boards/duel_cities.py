@@ -18,7 +18,7 @@ from heptad.table import Table
 from heptad_site.boards.duel_log import Deed
 from heptad_site.boards.duel_words import PICTURES, DuelWords
 from heptad_site.boards.skyline import towers
-from heptad_site.signs import RESOURCE_OF
+from heptad_site.faces import RESOURCE_OF
 
 View = Mapping[str, Any]
 #: From how few steps to a capital, and from how many symbols on, a threat is told.

@@ -32,7 +32,7 @@ from heptad.games.duel.effects import (
     Word,
 )
 from heptad.shared.kinds import KINDS
-from heptad_site.signs import RESOURCE_OF, Sign
+from heptad_site.faces import RESOURCE_OF, Sign
 
 COUNTED: dict[tuple[int, ...], list[str]] = {WONDERS: ["i-heptad"], TREASURE: ["i-coins"], TOKENS: ["i-token"]}
 

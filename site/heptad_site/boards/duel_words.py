@@ -39,8 +39,7 @@ from heptad.games.duel.effects import WONDERS as WONDERS_BUILT
 from heptad.shared.goods import RESOURCES
 from heptad.shared.kinds import KINDS, RAW
 from heptad_site.boards.duel_signs import signs, storey
-from heptad_site.faces import Face
-from heptad_site.signs import RESOURCE_OF, Sign
+from heptad_site.faces import RESOURCE_OF, Face, Sign
 from heptad_site.speech import KIND_NAMES, KIND_SHORT, N_, Speech
 
 GAME = "duel"

@@ -18,7 +18,7 @@ from heptad_site.boards.score import pad
 from heptad_site.boards.wonders_cities import city, pieces, sells
 from heptad_site.boards.wonders_free import chooser, city_names, managed
 from heptad_site.boards.wonders_log import Deed, deeds, log, moment, sentences, turns
-from heptad_site.words import Words, words_of
+from heptad_site.boards.wonders_words import Words, words_of
 
 __all__ = ["NAME", "context", "moment", "options", "sentences"]
 

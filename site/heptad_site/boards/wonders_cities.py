@@ -12,7 +12,7 @@ from heptad_site.boards.common import elevation
 from heptad_site.boards.skyline import towers
 from heptad_site.boards.wonders_free import managed
 from heptad_site.boards.wonders_log import Deed
-from heptad_site.words import StageFace, Words
+from heptad_site.boards.wonders_words import StageFace, Words
 
 View = Mapping[str, Any]
 RAW = set(RESOURCES[:4])

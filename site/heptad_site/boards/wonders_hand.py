@@ -11,8 +11,8 @@ from heptad.kernel.game import Refusal
 from heptad.table import Table
 from heptad_site.boards.wonders_free import Chooser
 from heptad_site.boards.wonders_reasons import in_the_way, short, why
+from heptad_site.boards.wonders_words import Words
 from heptad_site.faces import Face
-from heptad_site.words import Words
 
 Facts = Mapping[str, Any]
 Pay = dict[str, Any]

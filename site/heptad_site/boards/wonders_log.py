@@ -12,7 +12,7 @@ from heptad.kernel.game import Event
 from heptad.table import Table
 from heptad_site.boards.common import Line
 from heptad_site.boards.wonders_free import city_names
-from heptad_site.words import Words, words_of
+from heptad_site.boards.wonders_words import Words, words_of
 
 Facts = Mapping[str, Any]
 PLAYS = ("built", "staged", "sold", "declined", "nothing")

@@ -7,8 +7,8 @@ from gettext import NullTranslations
 
 from heptad.kernel.game import Refusal
 from heptad_site.boards.wonders_free import Chooser
+from heptad_site.boards.wonders_words import Words
 from heptad_site.faces import Face
-from heptad_site.words import Words
 
 MOST_SENTENCES = 2
 

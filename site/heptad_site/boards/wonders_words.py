@@ -40,8 +40,8 @@ from heptad.games.wonders.effects import (
 )
 from heptad.shared.goods import RESOURCES
 from heptad.shared.kinds import KINDS
-from heptad_site.faces import Face
-from heptad_site.signs import RESOURCE_OF, Sign, signs, storey
+from heptad_site.boards.wonders_signs import signs, storey
+from heptad_site.faces import RESOURCE_OF, Face, Sign
 from heptad_site.speech import KIND_NAMES, KIND_SHORT, N_, Speech
 
 GAME = "wonders"

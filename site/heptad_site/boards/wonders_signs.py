@@ -1,8 +1,8 @@
-"""What cards and stages do, as signs that a template draws; the same in every language. Knows no word and no markup."""
+"""What cards and stages of 7 Wonders do, as signs that a template draws. Knows no word and no markup."""
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from heptad.games.wonders.effects import (
     ANY_RAW,
@@ -27,12 +27,8 @@ from heptad.games.wonders.effects import (
     Shields,
     Word,
 )
-from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.shared.kinds import KINDS
-
-#: The name of a sign and its arguments: ("vp", 3), ("or", ["wood", "clay"]), ("per", "coin", 1, ["k-raw"]).
-Sign = tuple[Any, ...]
-RESOURCE_OF = dict(zip(LETTERS, RESOURCES, strict=True))
+from heptad_site.faces import RESOURCE_OF, Sign
 
 
 def signs(words: tuple[Word, ...]) -> tuple[Sign, ...]:
