@@ -162,6 +162,11 @@ def test_an_explicit_deal_that_is_not_the_box_is_refused() -> None:
     for first in (2, -1, "0", True, 1.0, None):
         with pytest.raises(HeptadError, match="deal/first"):
             Table.new("architects", deal=good | {"first": first})
+    for chance in ("", "zebra", "0" * 17, 7, True, ["1"], None):
+        with pytest.raises(HeptadError, match="deal/chance"):
+            Table.new("architects", deal=good | {"chance": chance})
+    with pytest.raises(HeptadError, match="deal/chance"):
+        Table.new("architects", deal={part: value for part, value in good.items() if part != "chance"})
 
 
 def test_an_explicit_deal_keeps_to_the_options() -> None:
