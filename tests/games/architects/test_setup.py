@@ -60,9 +60,20 @@ def test_every_wonder_brings_its_own_25_cards_shuffled_and_face_up(players: int)
     for wonder, deck in zip(dealt["wonders"], dealt["decks"], strict=True):
         assert Counter(deck) == printed(DECKS[wonder])
         assert len(deck) == 25
-        assert deck not in (sorted(deck), deal(players, "8")["decks"])
+    others = [deal(players, seed, wonders=dealt["wonders"])["decks"] for seed in ("8", "9")]
+    for decks in zip(dealt["decks"], *others, strict=True):
+        assert len(set(map(tuple, decks))) == len(decks)
     shown = Table.new("architects", {"players": players}, deal=dealt).view(None)["decks"]
     assert shown == [{"seat": seat, "left": 25, "top": deck[0]} for seat, deck in enumerate(dealt["decks"])]
+
+
+def test_every_wonder_deck_is_shuffled_on_its_own() -> None:
+    alike = 0
+    for number in range(40):
+        one, other = deal(2, f"{number:x}", wonders=["rhodes", "halicarnassus"])["decks"]
+        alike += sum(card == beside for card, beside in zip(one, other, strict=True))
+    by_chance = sum(x * y for x, y in zip(DECKS["rhodes"], DECKS["halicarnassus"], strict=True)) / 25
+    assert alike / 40 == pytest.approx(by_chance, abs=1)
 
 
 def test_the_deck_on_the_left_is_the_own_one_and_that_on_the_right_the_one_of_the_right_hand_neighbour() -> None:
@@ -167,6 +178,10 @@ def test_an_explicit_deal_that_is_not_the_box_is_refused() -> None:
             Table.new("architects", deal=good | {"chance": chance})
     with pytest.raises(HeptadError, match="deal/chance"):
         Table.new("architects", deal={part: value for part, value in good.items() if part != "chance"})
+
+
+def test_every_deal_has_its_own_chance() -> None:
+    assert len({deal(2, f"{number:x}")["chance"] for number in range(20)}) == 20
 
 
 def test_an_explicit_deal_keeps_to_the_options() -> None:
