@@ -28,6 +28,7 @@ SENTENCES: Mapping[str, str] = {
     "bot/unknown": _("This site does not know the bot “%(bot)s”."),
     "seed/malformed": _("A seed has 1 to 16 of the signs 0–9 and a–f; “%(seed)s” is none."),
     "deal/cards": _("The cards of this game do not add up: it was damaged or made by hand."),
+    "deal/chance": _("The chance of this game is missing or cannot be read: it was damaged or made by hand."),
     "deal/first": _("Who begins this game is not as its options want it: it was damaged or made by hand."),
     "deal/tokens": _("The tokens of this game do not add up: it was damaged or made by hand."),
     "deal/wonders": _("The wonders of this game do not add up: it was damaged or made by hand."),

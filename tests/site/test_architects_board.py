@@ -125,6 +125,13 @@ def test_a_card_says_on_its_doorstep_what_it_brings(here: Any, left: str, right:
     assert right is None or marks(here)["right"] == right
 
 
+def test_the_top_card_of_a_deck_to_search_is_not_said_to_bring_anything() -> None:
+    here = scene(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
+    here.play("t:left")
+    assert marks(here) == {}
+    assert 'value="h:left"' in draw(played(here), 0)
+
+
 def test_a_card_that_brings_another_one_says_so() -> None:
     html = draw(played(scene(city("giza", tokens="urbanism"), left="wood")), 0)
     assert "and one more card" in html

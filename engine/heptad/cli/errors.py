@@ -10,6 +10,7 @@ SENTENCES = {
     "action/not-your-turn": "it is not this seat's turn",
     "bot/unknown": "there is no bot {bot!r}; known: {known}",
     "deal/cards": "the cards of the deal are not those of the box",
+    "deal/chance": "the deal does not say what the game's own chance begins with",
     "deal/first": "the deal does not say which seat begins as the options want it",
     "deal/tokens": "the tokens of the deal are not those of the box",
     "deal/wonders": "the wonders of the deal do not fit the options",

@@ -60,7 +60,7 @@ def deck(view: View, number: int, words: Words, way: Facts | None, eye: int) -> 
         "vt": f"{number}-{facts['left']}",
         "secret": number < 0 and top is not None,
         "answer": way["answer"] if way else None,
-        "mark": mark(way, top, view, eye, words) if way and top else None,
+        "mark": mark(way, top, view, eye, words) if way and top and way["brings"] else None,
     }
 
 

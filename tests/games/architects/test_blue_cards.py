@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.architects.scene import city, of, scene
+from tests.games.architects.scene import city, of, scene, taken
 
 
 def test_a_blue_card_without_a_cat_is_3_points_and_one_with_a_cat_2_and_both_are_kept() -> None:
@@ -66,6 +66,21 @@ def test_what_was_seen_stays_known_until_the_card_leaves_the_deck() -> None:
     assert here.explain("t:centre")["card"] is None
     here.play("t:centre")
     assert [here.view(seat)["central"]["top"] for seat in range(3)] == [None] * 3
+
+
+def test_what_was_seen_is_no_longer_known_however_the_card_leaves_the_deck() -> None:
+    for mine, left, tokens in (
+        (city(tokens="science"), "gear", ("t:left", "e:science:centre")),
+        (city("ephesus", "wood", built=(1,)), "wood", ("t:left",)),
+        (city("alexandria", "wood", built=(1,)), "wood", ("t:left", "a:centre")),
+    ):
+        here = scene(mine, left=left, centre="red glass", cat=0)
+        told = here.play("look", *tokens)
+        assert taken(told)[-1] == "red"
+        assert [here.view(seat)["central"]["top"] for seat in (0, 1, None)] == [None] * 3
+        here.play("t:left")
+        assert "look" in here.legal()
+        assert here.explain("t:centre")["card"] is None
 
 
 def test_who_lost_the_cat_still_knows_what_it_saw() -> None:

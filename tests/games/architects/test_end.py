@@ -78,15 +78,25 @@ def test_a_player_who_finds_all_three_decks_empty_is_passed_over() -> None:
     assert here.seat == 2
 
 
+def test_only_those_pass_who_are_passed_over_and_nobody_when_the_game_ends() -> None:
+    here = scene(players=4, left="|", centre="|", right="blue cat red |", others={1: "|", 2: "|"})
+    assert of(here.play("t:right"), "passed") == [{"seat": 1}, {"seat": 2}]
+    assert here.seat == 3
+    assert of(here.play("t:left"), "passed") == []
+    assert here.seat == 0
+    told = here.play("t:right")
+    assert [event.kind for event in told] == ["took", "over"]
+
+
 def test_when_every_deck_on_the_table_is_empty_the_game_ends_and_is_scored() -> None:
     here = scene(city(cards="blue", tokens="decor"), left="blue |", centre="|", right="|")
     told = here.play("t:left")
-    assert told[-1].kind == "over"
+    assert [event.kind for event in told] == ["took", "over"]
     assert (taken(told), here.asked, here.points("civic"), here.points("progress")) == (["blue"], "over", 6, 4)
     assert here.view()["outcome"] == {"winners": [0], "reason": "points"}
 
 
 def test_a_war_that_is_due_is_fought_when_the_decks_run_out() -> None:
     here = scene(left="horn |", centre="|", right="|", turned=2)
-    assert of(here.play("t:left"), "war")
+    assert [event.kind for event in here.play("t:left")] == ["took", "turned", "war", "over"]
     assert (here.asked, here.points("military")) == ("over", 3)

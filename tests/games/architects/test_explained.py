@@ -55,6 +55,55 @@ def test_a_card_says_what_else_it_brings() -> None:
     assert here.explain("t:right")["brings"] == brings(turns=1)
 
 
+def test_a_card_promises_no_extra_card_when_none_is_left_within_reach() -> None:
+    mine = city("rhodes", tokens="science")
+    for left, centre, right, extra in (("gear |", "|", "|", []), ("gear blue |", "|", "|", ["science"])):
+        here = scene(mine, left=left, centre=centre, right=right, players=3)
+        assert here.explain("t:left")["brings"]["extra"] == extra
+        here.play("t:left")
+        assert here.asked == ("extra" if extra else "turn")
+    mine = city("alexandria", "wood", built=(1,), tokens="science")
+    here = scene(mine, left="wood blue |", centre="|", right="|", others={1: "gear |"}, players=3)
+    here.play("t:left")
+    assert here.explain("a:1")["brings"]["extra"] == ["science"]
+    mine = city("halicarnassus", "wood", built=(1,), tokens="science")
+    here = scene(mine, left="wood gear |", centre="|", right="|", players=3)
+    here.play("t:left")
+    assert here.explain("k:gear")["brings"]["extra"] == []
+
+
+def test_a_card_that_ends_the_game_on_the_spot_promises_no_extra_card() -> None:
+    mine = city("giza", "wood stone paper", (1, 2, 3, 4), "crafts")
+    for end, extra, asked in (("instant", [], "over"), ("turn", ["crafts"], "extra")):
+        here = scene(mine, left="glass", right="paper", end=end)
+        assert here.explain("t:right")["brings"]["extra"] == ["crafts"]
+        assert here.explain("t:left")["brings"]["extra"] == extra
+        here.play("t:left")
+        assert here.asked == asked
+    here = scene(city("giza", "wood stone paper glass", (1, 2, 3, 4), "science"), left="gear")
+    assert here.explain("t:left")["brings"]["extra"] == []
+
+
+def test_a_card_promises_no_extra_card_that_is_offered_already() -> None:
+    mine = city("ephesus", "wood", tokens="science urbanism", built=(1,))
+    here = scene(mine, left="wood", centre="gear brick", right="tablet")
+    assert here.explain("t:left")["brings"]["extra"] == ["urbanism"]
+    here.play("t:left")
+    assert here.view()["pending"] == ["urbanism", "science"]
+    assert here.explain("e:urbanism:right")["brings"]["extra"] == []
+    here.play("e:urbanism:right")
+    assert here.view()["pending"] == ["science"]
+
+
+def test_a_card_promises_no_extra_card_by_the_token_that_brings_it_or_has_brought_one() -> None:
+    here = scene(city(tokens="science urbanism"), left="gear tablet wood", right="brick")
+    here.play("t:left")
+    assert here.explain("e:science:left")["brings"]["extra"] == []
+    assert here.explain("e:science:right")["brings"]["extra"] == ["urbanism"]
+    here.play("e:science:right")
+    assert here.explain("e:urbanism:left")["brings"]["extra"] == []
+
+
 def test_a_resource_says_how_far_it_brings_the_nearest_stage() -> None:
     here = scene(city("giza", "wood coin", built=(1, 2)), left="wood", right="glass")
     assert here.explain("t:left")["brings"] == brings()
@@ -103,7 +152,7 @@ def test_tokens_decks_and_extra_cards_are_named() -> None:
     assert here.explain("a:1") == facts("any", deck=1, card="red", brings=brings())
     here = scene(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
     here.play("t:left")
-    assert here.explain("h:left") == facts("search", place="left", deck=0, card="cat", brings=brings(cat=True))
+    assert here.explain("h:left") == facts("search", place="left", deck=0)
     here.play("h:left")
     assert here.explain("k:cat") == facts("keep", card="cat", brings=brings(cat=True))
 

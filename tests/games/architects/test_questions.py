@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects import ARCHITECTS
-from heptad.games.architects.choices import TOKENS_FORCE_BUILD
 from heptad.kernel.rng import Rng
 from tests.games.architects.scene import COMPLETE_BUT_ONE, city, of, scene, taken
 
@@ -29,7 +28,6 @@ def test_the_war_is_fought_at_the_end_of_the_active_players_turn() -> None:
 
 
 def test_economy_and_engineering_oblige_to_build() -> None:
-    assert TOKENS_FORCE_BUILD
     for token, held in (("economy", "coin"), ("engineering", "wood wood")):
         here = scene(city("giza", held, tokens=token), left="blue", right="blue")
         here.play("t:right")

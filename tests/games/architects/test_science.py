@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from tests.games.architects.scene import city, of, scene
+from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.cards import COMPASS, GEAR, TABLET
+from heptad.kernel.rng import Rng
+from tests.games.architects.scene import Scene, city, of, scene
 
 
 @pytest.mark.parametrize(
@@ -41,6 +46,21 @@ def test_between_pair_and_triple_the_player_chooses() -> None:
         assert (here.asked, here.legal()) == ("choice", ["x:gear", "x:all"])
         here.play(chosen, "p:decor")
         assert here.cards() == rest
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_a_player_holds_at_most_two_green_cards_between_actions_as_long_as_a_progress_token_is_left(
+    players: int,
+) -> None:
+    held = Counter[int]()
+    for seed in range(5):
+        options, rng = ARCHITECTS.options({"players": players, "end": "turn"}), Rng(seed)
+        here = Scene(ARCHITECTS.start(options, ARCHITECTS.deal(options, rng)))
+        while (asked := here.asked) != "over":
+            if asked in ("turn", "extra") and (here.state.up or here.state.stack):
+                held.update(sum(map(place.count, (GEAR, TABLET, COMPASS))) for place in here.state.cities)
+            here.play(rng.choice(here.legal()))
+    assert set(held) == {0, 1, 2}
 
 
 def test_a_token_comes_from_the_row_or_blind_from_the_stack() -> None:

@@ -60,9 +60,20 @@ def test_every_wonder_brings_its_own_25_cards_shuffled_and_face_up(players: int)
     for wonder, deck in zip(dealt["wonders"], dealt["decks"], strict=True):
         assert Counter(deck) == printed(DECKS[wonder])
         assert len(deck) == 25
-        assert deck not in (sorted(deck), deal(players, "8")["decks"])
+    others = [deal(players, seed, wonders=dealt["wonders"])["decks"] for seed in ("8", "9")]
+    for decks in zip(dealt["decks"], *others, strict=True):
+        assert len(set(map(tuple, decks))) == len(decks)
     shown = Table.new("architects", {"players": players}, deal=dealt).view(None)["decks"]
     assert shown == [{"seat": seat, "left": 25, "top": deck[0]} for seat, deck in enumerate(dealt["decks"])]
+
+
+def test_every_wonder_deck_is_shuffled_on_its_own() -> None:
+    alike = 0
+    for number in range(40):
+        one, other = deal(2, f"{number:x}", wonders=["rhodes", "halicarnassus"])["decks"]
+        alike += sum(card == beside for card, beside in zip(one, other, strict=True))
+    by_chance = sum(x * y for x, y in zip(DECKS["rhodes"], DECKS["halicarnassus"], strict=True)) / 25
+    assert alike / 40 == pytest.approx(by_chance, abs=1)
 
 
 def test_the_deck_on_the_left_is_the_own_one_and_that_on_the_right_the_one_of_the_right_hand_neighbour() -> None:
@@ -162,6 +173,15 @@ def test_an_explicit_deal_that_is_not_the_box_is_refused() -> None:
     for first in (2, -1, "0", True, 1.0, None):
         with pytest.raises(HeptadError, match="deal/first"):
             Table.new("architects", deal=good | {"first": first})
+    for chance in ("", "zebra", "0" * 17, 7, True, ["1"], None):
+        with pytest.raises(HeptadError, match="deal/chance"):
+            Table.new("architects", deal=good | {"chance": chance})
+    with pytest.raises(HeptadError, match="deal/chance"):
+        Table.new("architects", deal={part: value for part, value in good.items() if part != "chance"})
+
+
+def test_every_deal_has_its_own_chance() -> None:
+    assert len({deal(2, f"{number:x}")["chance"] for number in range(20)}) == 20
 
 
 def test_an_explicit_deal_keeps_to_the_options() -> None:
@@ -192,3 +212,51 @@ def test_a_position_of_a_test_is_one_that_the_audit_would_otherwise_refuse() -> 
     here.state.turned = 4
     assert "a progress token is lost or lies in two places" in here.problems()
     assert "more conflict tokens are turned than there are" in here.problems()
+
+
+@pytest.mark.parametrize(
+    ("part", "values", "problem"),
+    [
+        ("cat", (-2, 3), "the cat is with a player who is not there"),
+        ("seat", (-1, 3), "a player who is not there has the turn or had the first one"),
+        ("first", (-1, 3), "a player who is not there has the turn or had the first one"),
+        ("knows_top", (-1, 8), "a card is known that is not there, or to a player who is not there"),
+        ("turned", (-1, 4), "more conflict tokens are turned than there are"),
+        ("turned", (3,), "a war is due before the last conflict token is turned, or none after it"),
+        ("war", (True,), "a war is due before the last conflict token is turned, or none after it"),
+    ],
+)
+def test_a_pawn_or_a_count_that_is_out_of_range_is_a_problem(part: str, values: tuple[int, ...], problem: str) -> None:
+    for value in values:
+        here = scene(players=3, turned=2, cat=2)
+        setattr(here.state, part, value)
+        assert here.problems() == [problem]
+
+
+def test_fewer_military_tokens_than_none_are_a_problem() -> None:
+    here = scene()
+    here.state.cities[1].medals = -1
+    assert here.problems() == ["city 1 has fewer military tokens than none"]
+
+
+def test_a_card_is_known_only_as_long_as_there_is_one() -> None:
+    here = scene(centre="|")
+    here.state.knows_top = 1
+    assert here.problems() == ["a card is known that is not there, or to a player who is not there"]
+
+
+def test_a_row_of_two_tokens_beside_a_stack_is_a_problem() -> None:
+    here = scene()
+    here.state.up, here.state.stack = here.state.up[:2], here.state.up[2:] + here.state.stack
+    assert here.problems() == ["the row of progress tokens is not filled up from its stack"]
+    assert scene(row="decor |", stack="|").problems() == []
+
+
+def test_cards_in_another_wonders_deck_are_a_problem() -> None:
+    here = scene(city("giza"), city("rhodes"), left="blue", right="horns")
+    mine, other, centre = here.state.decks
+    here.state.decks = [mine[:-1] + other[-1:], other[:-1] + mine[-1:], centre]
+    assert here.problems() == [f"deck {deck} holds cards that are not its own" for deck in (0, 1)]
+    here = scene()
+    here.state.rest[1] = 26
+    assert here.problems() == ["deck 1 has lost count of its cards"]

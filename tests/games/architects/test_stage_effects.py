@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
 
-from heptad.games.architects import boards
-from tests.games.architects.scene import city, of, scene, taken
+from heptad.games.architects import ARCHITECTS, boards
+from heptad.kernel.rng import Rng
+from tests.games.architects.scene import Scene, city, of, scene, taken
 
 
 @pytest.mark.parametrize(("built", "held"), [((1,), "wood"), ((1, 2, 3), "wood wood")])
@@ -46,6 +48,15 @@ def test_ephesus_takes_the_top_card_of_the_central_deck(
     assert (here.cards(), here.seat) == ("tablet", 1)
 
 
+def test_alexandria_takes_from_the_central_deck_when_no_other_is_left() -> None:
+    here = scene(city("alexandria", "wood", built=(1,)), players=3, left="wood |", right="|", others={1: "|"})
+    here.play("t:left")
+    assert (here.asked, here.legal()) == ("deck", ["a:centre"])
+    told = here.play("a:centre")
+    assert [fact["deck"] for fact in of(told, "took")] == [7]
+    assert here.seat == 1
+
+
 def test_ephesus_takes_nothing_when_the_central_deck_is_empty() -> None:
     here = scene(city("ephesus", "wood", built=(1,)), left="wood", centre="|")
     told = here.play("t:left")
@@ -79,6 +90,38 @@ def test_every_shuffle_of_halicarnassus_is_a_new_one() -> None:
     chance = here.state.chance
     here.play("t:left", "h:right", "k:cat")
     assert here.state.chance != chance
+
+
+def searched_twice(chance: int) -> tuple[list[str], list[str]]:
+    """The left deck after a first search of Halicarnassus, and the right one after a second in the same game."""
+    mine = city("halicarnassus", "wood stone stone", built=(1,))
+    here = scene(mine, left="wood cat red horn paper glass", right="blue blue cat red cat", centre="blue stone")
+    here.state.chance = chance
+    here.play("t:left", "b:2:ww", "h:left", "k:cat")
+    first = here.cards_in(0)
+    here.play("t:centre", "t:centre", "h:right", "k:blue")
+    assert here.built() == [1, 2, 4]
+    return first, here.cards_in(1)
+
+
+def test_every_shuffle_of_halicarnassus_goes_by_the_chance_of_the_deal() -> None:
+    games = [searched_twice(chance) for chance in range(10)]
+    assert searched_twice(3) == games[3]
+    for decks in zip(*games, strict=True):
+        assert len(set(map(tuple, decks))) == 10
+
+
+def test_deals_that_differ_in_chance_alone_are_the_same_game_until_a_deck_is_shuffled_again() -> None:
+    options = ARCHITECTS.options({"wonders": ["halicarnassus", "giza"]})
+    dealt = ARCHITECTS.deal(options, Rng(4))
+    games = [Scene(ARCHITECTS.start(options, dealt | {"chance": f"{number:x}"})) for number in range(5)]
+    while games[0].asked != "keep":
+        assert len({json.dumps([here.cards_in(deck) for deck in range(3)]) for here in games}) == 1
+        for here in games:
+            here.play(here.legal()[0])
+    for here in games:
+        here.play(here.legal()[0])
+    assert len({json.dumps([here.cards_in(deck) for deck in range(3)]) for here in games}) == 5
 
 
 def test_halicarnassus_never_searches_the_central_deck_and_finds_all_of_a_small_one() -> None:

@@ -174,6 +174,9 @@ def test_a_coin_may_be_spent_though_a_grey_card_would_do_and_fewest_coins_come_f
     assert here.ways(2) == ["ww", "wc"]
     here.play("b:2:wc")
     assert here.cards() == "wood"
+    here = scene(city("giza", "wood wood glass", built=(1, 2), tokens="economy engineering"), right="coin")
+    here.play("t:right")
+    assert here.ways(3) == ["wwg", "wgc", "wd", "gd", "wwc"]
 
 
 def test_spent_cards_go_to_the_discard_and_unspent_ones_stay() -> None:

@@ -1,38 +1,62 @@
-"""Conservation: every card and token lies in one place. Knows no rule of play."""
+"""Conservation: every card and token lies in one place, every pawn and count where it can. Knows no rule of play."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from operator import mul
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
-from heptad.games.architects.state import State
+from heptad.games.architects.state import NOBODY, State
+
+#: By card: one of it, packed as in a city. By deck: all its cards. Above every count a bit that stays as long as no
+#: more is taken away than there is.
+ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
+PRINTED = {deck: sum(map(mul, ONE, counts)) for deck, counts in (DECKS | {"central": CENTRAL}).items()}
+SPARE = 128 * sum(ONE)
 
 
 def problems(state: State) -> list[str]:
     """What cannot be: [] for every state that play can reach."""
-    return [*_cards(state), *_tokens(state), *_cities(state)]
+    return [*_cards(state), *_tokens(state), *_table(state), *_cities(state)]
 
 
 def _cards(state: State) -> Iterator[str]:
-    found: Counter[int] = Counter()
-    for deck, cards in enumerate(state.decks):
-        found.update(cards[: state.rest[deck]])
-    for card in range(len(CARDS)):
-        found[card] += sum(city.count(card) for city in state.cities) + (state.discard >> 8 * card & 255)
-    printed = [DECKS[boards.WONDERS[city.wonder].key] for city in state.cities] + [CENTRAL]
-    for card in range(len(CARDS)):
-        if found[card] != sum(counts[card] for counts in printed):
-            yield f"there are {found[card]} cards of kind {CARDS[card].key}"
+    printed = [PRINTED[boards.WONDERS[city.wonder].key] for city in state.cities] + [PRINTED["central"]]
+    found = state.discard + sum(city.cards for city in state.cities)
+    for deck, (cards, rest, most) in enumerate(zip(state.decks, state.rest, printed, strict=True)):
+        held = sum(map(ONE.__getitem__, cards[:rest]))
+        found += held
+        if not 0 <= rest <= len(cards):
+            yield f"deck {deck} has lost count of its cards"
+        if (most + SPARE - held) & SPARE != SPARE:
+            yield f"deck {deck} holds cards that are not its own"
+    wanted = sum(printed)
+    for card in range(len(CARDS)) if found != wanted else ():
+        if (count := found >> 8 * card & 255) != wanted >> 8 * card & 255:
+            yield f"there are {count} cards of kind {CARDS[card].key}"
 
 
 def _tokens(state: State) -> Iterator[str]:
     taken = tuple(token for city in state.cities for token in city.tokens)
     if sorted(state.up + state.stack + taken) != sorted(boards.ALL_TOKENS):
         yield "a progress token is lost or lies in two places"
+    if len(state.up) != min(boards.TOKENS_UP, len(state.up) + len(state.stack)):
+        yield "the row of progress tokens is not filled up from its stack"
+
+
+def _table(state: State) -> Iterator[str]:
+    seats = range(len(state.cities))
     if not 0 <= state.turned <= state.conflicts:
         yield "more conflict tokens are turned than there are"
+    if state.war != (state.turned == state.conflicts):
+        yield "a war is due before the last conflict token is turned, or none after it"
+    if state.cat not in (NOBODY, *seats):
+        yield "the cat is with a player who is not there"
+    if state.seat not in seats or state.first not in seats:
+        yield "a player who is not there has the turn or had the first one"
+    if state.knows_top >> len(seats) or (state.knows_top and not state.rest[-1]):
+        yield "a card is known that is not there, or to a player who is not there"
 
 
 def _cities(state: State) -> Iterator[str]:
@@ -40,6 +64,8 @@ def _cities(state: State) -> Iterator[str]:
         stages = boards.STAGE_EFFECT[city.wonder]
         shields = sum(effect.shields for place, effect in enumerate(stages) if city.built >> place & 1)
         shields += sum(boards.TOKEN_EFFECT[token].shields for token in city.tokens)
+        if city.medals < 0:
+            yield f"city {seat} has fewer military tokens than none"
         if shields != city.shields or city.owned != sum(1 << token for token in set(city.tokens)):
             yield f"the counts of city {seat} do not follow from its pieces"
         tiers = boards.WONDERS[city.wonder].stages

@@ -27,8 +27,6 @@ PLACES = ("left", "centre", "right")
 CENTRAL_DECK = 7
 BLIND = len(boards.PROGRESS)
 TRIPLE = -1
-#: Economy and Engineering count for the duty to build (question Q3).
-TOKENS_FORCE_BUILD = True
 
 ECONOMY, ENGINEERING = (1 << boards.TOKEN_ID[key] for key in ("economy", "engineering"))
 PAYING = ECONOMY | ENGINEERING
@@ -94,10 +92,13 @@ def sides(state: State) -> list[int]:
 
 
 def mandatory(state: State) -> tuple[Action, ...]:
-    """What must be done now: turn in a science set while a token is left, build a stage that can be paid."""
+    """What must be done now: turn in a science set while a token is left, build a stage that can be paid.
+
+    Economy and Engineering count for the duty to build while they are unused in this turn (question Q3).
+    """
     city = state.cities[state.seat]
     cards = city.cards
-    usable = city.owned and TOKENS_FORCE_BUILD and city.owned & ~state.used & PAYING
+    usable = city.owned and city.owned & ~state.used & PAYING
     ways = builds(boards.OPEN_ROW[city.wonder][city.built], cards & RESOURCES, usable)
     if (symbols := cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
         return found + ways

@@ -54,17 +54,15 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     if kind in (TAKE, MORE, SEARCH_SIDE):
         place = arg if kind == MORE else card
         facts["place"] = PLACES[place]
-        _deck(state, player, state.deck_at(player, place), facts)
+        facts |= _deck(state, player, state.deck_at(player, place), takes=kind != SEARCH_SIDE)
     if kind == ANY:
-        _deck(state, player, state.central if card == CENTRAL_DECK else card, facts)
+        facts |= _deck(state, player, state.central if card == CENTRAL_DECK else card)
     if kind == MORE:
         facts["token"] = boards.PROGRESS[card].key
-        if facts["brings"]:
-            facts["brings"]["extra"] = [token for token in facts["brings"]["extra"] if token != facts["token"]]
     if kind == PROGRESS:
         facts["token"] = "blind" if card == BLIND else boards.PROGRESS[card].key
     if kind == KEPT:
-        _card(state, player, card, facts)
+        facts |= _card(state, player, state.searched[0], card)
     if kind == SET:
         cards = range(GEAR, GEAR + 3) if card == TRIPLE else (card, card)
         facts["spends"] = [CARDS[symbol].key for symbol in cards]
@@ -76,25 +74,27 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     return facts
 
 
-def _deck(state: State, player: int, deck: int, facts: dict[str, Any]) -> None:
+def _deck(state: State, player: int, deck: int, takes: bool = True) -> dict[str, Any]:
+    """The deck, and its top card if it is taken and in sight."""
     central = deck == state.central
-    facts["deck"] = "centre" if central else deck
-    if not central or state.knows_top >> player & 1:
-        _card(state, player, state.top(deck), facts)
+    facts: dict[str, Any] = {"deck": "centre" if central else deck}
+    if takes and (not central or state.knows_top >> player & 1):
+        facts |= _card(state, player, deck, state.top(deck))
+    return facts
 
 
-def _card(state: State, player: int, card: int, facts: dict[str, Any]) -> None:
-    facts |= {"card": CARDS[card].key, "builds": _would_build(state, player, card)}
-    facts["brings"] = _brings(state, player, card)
+def _card(state: State, player: int, deck: int, card: int) -> dict[str, Any]:
+    stages = sorted(_payable(state, player, card) - _payable(state, player))
+    return {"card": CARDS[card].key, "builds": stages, "brings": _brings(state, player, deck, card)}
 
 
-def _brings(state: State, player: int, card: int) -> dict[str, Any]:
+def _brings(state: State, player: int, deck: int, card: int) -> dict[str, Any]:
     """Beside the stages: whether a science set is complete, the cat comes, a war breaks out; how many conflict tokens
     turn, which tokens give an extra card, and how far the stage that it brings furthest then is."""
     city = state.cities[player]
     cards = city.cards + (1 << 8 * card)
     turns = min(HORN_COUNT[card], state.conflicts - state.turned)
-    extra = AFTER_CARD[card] & city.owned & ~state.used
+    extra = _extra(state, player, deck, card)
     return {
         "set": bool(GEAR <= card <= COMPASS and sets(cards & SCIENCE_BITS) and (state.up or state.stack)),
         "cat": card == CAT and state.cat != player,
@@ -103,6 +103,21 @@ def _brings(state: State, player: int, card: int) -> dict[str, Any]:
         "extra": [token.key for number, token in enumerate(boards.PROGRESS) if extra >> number & 1],
         "towards": _towards(state, player, cards) if card <= COIN else None,
     }
+
+
+def _extra(state: State, player: int, deck: int, card: int) -> int:
+    """The tokens, as bits, that would give an extra card after this one: not those that have given or offered one in
+    this turn; none with the last card within reach, none if the last stage then ends the game on the spot.
+
+    What may follow from the effect of a stage that it builds is not foreseen.
+    """
+    city = state.cities[player]
+    reach = [state.deck_at(player, place) for place in range(3)]
+    if sum(state.rest[each] for each in reach) == (deck in reach):
+        return 0
+    if state.at_once and city.built.bit_count() == boards.PIECES - 1 and _payable(state, player, card):
+        return 0
+    return AFTER_CARD[card] & city.owned & ~(state.used | state.pending)
 
 
 def _towards(state: State, player: int, cards: int) -> dict[str, int] | None:
@@ -119,15 +134,12 @@ def _towards(state: State, player: int, cards: int) -> dict[str, int] | None:
     return {"stage": place + 1, "have": have, "needs": needs}
 
 
-def _would_build(state: State, player: int, card: int) -> list[int]:
-    """The stages that this card would make payable at once, and that are not without it."""
+def _payable(state: State, player: int, *more: int) -> set[int]:
+    """The stages that this city can pay with what it holds and these cards more."""
     city = state.cities[player]
+    cards = city.cards + sum(1 << 8 * card for card in more)
     row, usable = boards.OPEN_ROW[city.wonder][city.built], city.owned & ~state.used & PAYING
-
-    def payable(cards: int) -> set[int]:
-        return {way.card + 1 for way in builds(row, cards & RESOURCES, usable)}
-
-    return sorted(payable(city.cards + (1 << 8 * card)) - payable(city.cards))
+    return {way.card + 1 for way in builds(row, cards & RESOURCES, usable)}
 
 
 def refusals(state: State, player: int) -> list[Refusal]:

@@ -255,14 +255,18 @@ def _end_turn(state: State, tell: Tell | None) -> None:
 
 
 def _next_seat(state: State, tell: Tell | None) -> bool:
-    """Clockwise the next that finds a card within reach; False when every deck on the table is empty."""
-    rest = state.rest
-    for seat in CLOCKWISE[len(state.cities)][state.seat]:
+    """Clockwise the next that finds a card within reach; False when every deck on the table is empty.
+
+    Only who is skipped passes: nobody when the game ends.
+    """
+    rest, order = state.rest, CLOCKWISE[len(state.cities)][state.seat]
+    for seat in order:
         if rest[seat] or full_decks(state, seat):
+            if tell:
+                for skipped in order[: order.index(seat)]:
+                    tell(Event("passed", {"seat": skipped}))
             state.seat = seat
             return True
-        if tell:
-            tell(Event("passed", {"seat": seat}))
     return False
 
 

@@ -20,8 +20,9 @@ class Payment(NamedTuple):
 
 @lru_cache(maxsize=1 << 17)
 def payments(resources: int, count: int, same: bool, economy: bool, engineering: bool) -> tuple[Payment, ...]:
-    """All ways to pay exactly `count` resources, all the same or all different; fewest coins first.
+    """All ways to pay exactly `count` resources, all the same or all different.
 
+    Those with the fewest coin cards come first, among them those that keep the sign, then those without a doubled coin.
     A coin stands for any resource. With Economy one coin card may count as two, with Engineering the sign is ignored.
     """
     held = [resources >> 8 * card & 255 for card in range(GREY)]
@@ -36,7 +37,7 @@ def payments(resources: int, count: int, same: bool, economy: bool, engineering:
             found.append(Payment(packed + (rest << 8 * COIN), False, breaks))
         if economy and 2 <= rest <= coins + 1:
             found.append(Payment(packed + (rest - 1 << 8 * COIN), True, breaks))
-    return tuple(sorted(found, key=lambda way: (way.breaks_sign, way.doubled, way.cards >> 8 * COIN, way.cards)))
+    return tuple(sorted(found, key=lambda way: (way.cards >> 8 * COIN, way.breaks_sign, way.doubled, way.cards)))
 
 
 #: Grey cards by kind: (card, how many).

@@ -93,7 +93,7 @@ def start(options: Options, deal: Deal) -> State:
     state.ask = TURN
     state.queue = ()
     state.searched = (0, 0)
-    state.chance = Rng.of(deal.get("chance", "")).state
+    state.chance = _checked_chance(deal.get("chance"))
     return state
 
 
@@ -125,3 +125,11 @@ def _checked_tokens(tokens: object) -> tuple[int, ...]:
     if not isinstance(tokens, list) or tuple(sorted(ids)) != boards.ALL_TOKENS:
         raise HeptadError("deal/tokens")
     return ids
+
+
+def _checked_chance(chance: object) -> int:
+    """The state of the game's own generator."""
+    try:
+        return Rng.of(chance).state  # type: ignore[arg-type]
+    except HeptadError:
+        raise HeptadError("deal/chance") from None
