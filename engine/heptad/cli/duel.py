@@ -105,7 +105,9 @@ def _city(city: Mapping[str, Any], gone: Sequence[str], title: str) -> list[str]
     for wonder in city["wonders"]:
         key = wonder["wonder"]
         text = f"to be built: {wonder_text(key)}" if key not in gone else f"out of the game: {wonder_name(key)}"
-        lines.append(f"  built: {wonder_name(key)} · {wonder_gives(key)}" if wonder["built"] else f"  {text}")
+        if wonder["built"]:
+            text = f"built with {card_name(wonder['under'])}: {wonder_name(key)} · {wonder_gives(key)}"
+        lines.append(f"  {text}")
     return lines
 
 

@@ -39,6 +39,18 @@ def test_the_tucked_card_is_out_of_the_game() -> None:
     assert "tavern" not in [place["card"] for place in here.view()["display"]]
 
 
+def test_everybody_sees_which_card_lies_under_which_wonder() -> None:
+    here = where(city(coins=40, wonders="sphinx pyramids"), free="tavern baths")
+    here.play("w:tavern:sphinx", "w:baths:pyramids")
+    for seat in (0, 1, None):
+        held = here.view(seat)["cities"][0]["wonders"]
+        assert [(wonder["wonder"], wonder["built"], wonder["under"]) for wonder in held[:2]] == [
+            ("sphinx", True, "tavern"),
+            ("pyramids", True, "baths"),
+        ]
+        assert [(wonder["built"], wonder["under"]) for wonder in held[2:]] == [(False, None)] * 2
+
+
 def test_a_wonder_is_built_once_and_only_by_its_owner() -> None:
     here = where(city(coins=50, raised="colossus", wonders="sphinx"), city(wonders="pyramids"), free="baths")
     wonders = {token.split(":")[2] for token in here.legal() if token.startswith("w:")}

@@ -20,7 +20,8 @@ def _cards(state: State) -> Iterator[str]:
     for age, cards in enumerate(state.cards, 1):
         left = state.left if age == state.age else 0 if age < state.age else boards.ALL_SLOTS
         found.update(card for slot, card in enumerate(cards) if left >> slot & 1)
-    for pile in (*state.rest, state.discard, state.tucked, *(city.built for city in state.cities)):
+    tucked = tuple([card for _, card in state.tucked])
+    for pile in (*state.rest, state.discard, tucked, *(city.built for city in state.cities)):
         found.update(pile)
     if found != Counter(range(len(CARDS))):
         yield "a card is lost or lies in two places"
