@@ -130,7 +130,8 @@ def test_a_card_may_be_built_only_with_at_least_as_many_coins_as_it_costs_in_all
     assert ("b:caravansery" in here.legal()) == may
     if not may:
         lacks = [["glass", 1, 3], ["papyrus", 1, 2]]
-        assert here.refusals()["caravansery"] == ("build/coins", {"need": 7, "have": 6, "lacks": lacks})
+        facts = {"need": 7, "have": 6, "lacks": lacks, "buys": lacks}
+        assert here.refusals()["caravansery"] == ("build/coins", facts)
 
 
 def test_choice_producers_and_discounts_always_spare_the_dearest_units() -> None:

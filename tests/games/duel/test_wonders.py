@@ -28,8 +28,8 @@ def test_a_wonder_is_paid_for_by_the_same_rules_as_a_card() -> None:
     mine = city("clay_pool stone_reserve caravansery", coins=1 + 2, wonders="pyramids piraeus")
     here = where(mine, city("quarry sawmill"), free="walls", age=2)
     assert (here.price("pyramids"), here.price("piraeus")) == (2 + 2, 4 + 1)
-    lacks = [["stone", 3, 1], ["papyrus", 1, 2]]
-    assert here.refusals()["pyramids"] == ("wonder/coins", {"need": 4, "have": 3, "lacks": lacks})
+    lacks, buys = [["stone", 3, 1], ["papyrus", 1, 2]], [["stone", 2, 1], ["papyrus", 1, 2]]
+    assert here.refusals()["pyramids"] == ("wonder/coins", {"need": 4, "have": 3, "lacks": lacks, "buys": buys})
 
 
 def test_the_tucked_card_is_out_of_the_game() -> None:
