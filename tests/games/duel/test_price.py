@@ -114,6 +114,17 @@ def test_a_trade_card_works_from_the_next_turn_on() -> None:
     assert here.city()["prices"]["stone"] == 1
 
 
+def test_for_a_trade_card_an_extra_turn_is_already_a_next_turn() -> None:
+    mine = city(coins=40, wonders="mausoleum", tokens="theology")
+    here = where(mine, city("quarry"), free="baths theater", discard="stone_reserve")
+    assert here.price("baths") == 3
+    here.play("w:theater:mausoleum", "d:stone_reserve")
+    assert (here.waiting, here.price("baths")) == ((0,), 1)
+    before = here.coins()
+    here.play("b:baths")
+    assert here.coins() == before - 1
+
+
 # ── coins and the total ─────────────────────────────────────────────────────
 def test_the_coin_cost_of_a_card_is_paid_to_the_bank_and_never_discounted() -> None:
     mine = city("customs_house clay_reserve", coins=30, tokens="masonry architecture")

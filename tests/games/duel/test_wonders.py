@@ -139,6 +139,21 @@ def test_production_and_trade_prices_fall_at_once_and_nothing_gained_is_given_ba
     assert (here.city(1)["production"], here.coins(1)) == ([], 3)
 
 
+@pytest.mark.parametrize(
+    ("card", "wonder", "paid_for", "coins"),
+    [("port", "statue_of_zeus", "sawmill", 4), ("chamber_of_commerce", "circus_maximus", "press", 9)],
+)
+def test_coins_that_the_destroyed_card_brought_its_owner_are_not_given_back(
+    card: str, wonder: str, paid_for: str, coins: int
+) -> None:
+    theirs = city("sawmill clay_pool press drying_room glassworks", coins=0)
+    here = where(city(coins=40, wonders=wonder), theirs, free=f"{card} palace", age=3, seat=1)
+    here.play(f"b:{card}")
+    assert here.coins(1) == coins
+    here.play(f"w:palace:{wonder}", f"x:{paid_for}")
+    assert (here.coins(1), paid_for in here.built(1)) == (coins, False)
+
+
 def test_the_shield_comes_too_and_if_it_wins_no_choice_is_asked_for() -> None:
     here = where(city(coins=40, wonders="statue_of_zeus"), city("sawmill"), free="walls", age=2, pawn=8)
     here.play("w:walls:statue_of_zeus")
