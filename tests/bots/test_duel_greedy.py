@@ -10,6 +10,8 @@ import pytest
 from heptad.bots.arena import match
 from heptad.bots.levels import bot_of
 from heptad.games.duel import DUEL
+from heptad.games.duel.cards import ID
+from heptad.games.duel.policy import Sight
 from heptad.kernel.game import info
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -29,6 +31,14 @@ def worths(here: Position) -> dict[str, float]:
 def choice(here: Position) -> str:
     found = worths(here)
     return max(found, key=lambda token: found[token])
+
+
+def test_a_card_under_a_wonder_is_not_taken_for_one_that_lies_face_down() -> None:
+    here = where(city(coins=40, wonders="sphinx"), free="tavern baths")
+    here.play("w:tavern:sphinx")
+    unseen, view = Sight(here.view(0)).unseen, here.view()
+    assert ID["tavern"] not in unseen
+    assert len(unseen) == 23 - 1 - sum(place["card"] is not None for place in view["display"])
 
 
 # ── strength ────────────────────────────────────────────────────────────────

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from heptad.games.duel.boards import WONDERS
 from heptad.games.duel.cards import CARDS
-from heptad.games.duel.economy import DISCOUNT, trade_cost
+from heptad.games.duel.economy import DISCOUNT, purchases, trade_cost, unit_price
 from heptad.games.duel.state import City
-from heptad.shared.goods import pack, resources_in
+from heptad.shared.goods import RAW_LETTERS, lacking, pack, resources_in
+from heptad.shared.goods import amounts as units
 
 LETTERS = "WSCGP"
 PRINTED = [card.cost for card in CARDS] + [wonder.cost for wonder in WONDERS]
@@ -56,6 +57,22 @@ def test_the_price_is_the_lowest_of_all_ways_to_pay(
     needs = resources_in(cost)
     price = trade_cost(city(own, cheap, raw, fine), city(other, "", 0, 0), needs, spared)
     assert price == brute(cost, own, other, cheap, raw, fine, spared)
+
+
+@settings(max_examples=200, deadline=None)
+@given(costs, amounts, amounts, trades, sources, sources, discounts)
+def test_what_is_bought_is_missing_costs_the_price_and_is_all_that_nothing_spares(
+    cost: str, own: dict[str, int], other: dict[str, int], cheap: str, raw: int, fine: int, spared: int
+) -> None:
+    needs, mine, theirs = resources_in(cost), city(own, cheap, raw, fine), city(other, "", 0, 0)
+    bought = purchases(mine, theirs, needs, spared)
+    missing = dict(units(lacking(needs, mine.goods)))
+    assert all(0 < count <= missing[resource] for resource, count, _ in bought)
+    assert all(each == unit_price(mine, theirs, resource) for resource, _, each in bought)
+    assert sum(count * each for _, count, each in bought) == trade_cost(mine, theirs, needs, spared)
+    raws = sum(count for resource, count in missing.items() if resource < len(RAW_LETTERS))
+    left = max(raws - raw, 0) + max(sum(missing.values()) - raws - fine, 0)
+    assert sum(count for _, count, _ in bought) == max(left - spared, 0)
 
 
 @settings(max_examples=100, deadline=None)

@@ -18,6 +18,7 @@ from heptad_site.boards.duel_words import PICTURES, words_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.sprite import symbols
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
+from tests.games.duel.duel_where import city, where
 from tests.site.drawing import check, draw
 from tests.site.markup import Drawn
 
@@ -176,6 +177,18 @@ def test_every_wonder_has_a_drawing_of_its_own() -> None:
     drawn = [tuple(name for name, _ in pieces(key)) for key in PICTURES]
     assert len(set(drawn)) == len(PICTURES) == 12
     assert {name for names in drawn for name in names} <= set(symbols())
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "built with Tavern"), ("ja", "「酒場」を使って建造済み")], ids=["en", "ja"]
+)
+def test_a_built_wonder_says_which_card_lies_under_it(lang: str, says: str) -> None:
+    here = where(city(coins=40, wonders="sphinx"), free="tavern baths")
+    here.play("w:tavern:sphinx")
+    table = Table.new("duel", {"wonders": "preset"}, seed="1", seats=TOGETHER)
+    table._states[-1] = here.state
+    html = draw(table, 0, lang)
+    assert html.count(f'title="{says}"') == html.count(f'<span class="vh">{says}</span>') == 1
 
 
 def test_the_options_of_a_link_are_those_of_the_form() -> None:

@@ -105,7 +105,9 @@ def _city(city: Mapping[str, Any], gone: Sequence[str], title: str) -> list[str]
     for wonder in city["wonders"]:
         key = wonder["wonder"]
         text = f"to be built: {wonder_text(key)}" if key not in gone else f"out of the game: {wonder_name(key)}"
-        lines.append(f"  built: {wonder_name(key)} · {wonder_gives(key)}" if wonder["built"] else f"  {text}")
+        if wonder["built"]:
+            text = f"built with {card_name(wonder['under'])}: {wonder_name(key)} · {wonder_gives(key)}"
+        lines.append(f"  {text}")
     return lines
 
 
@@ -153,12 +155,12 @@ def _action(facts: Mapping[str, Any], seat: int, who: Sequence[str]) -> str:
 def _price(facts: Mapping[str, Any]) -> str:
     parts = [coins(facts["bank"])] if facts["bank"] else []
     if facts["trade"]:
-        parts.append(f"{coins(facts['trade'])} for {_lacking(facts)}")
+        parts.append(f"{coins(facts['trade'])} for {_bought(facts)}")
     return f": {'; '.join(parts)}" if parts else ""
 
 
-def _lacking(facts: Mapping[str, Any]) -> str:
-    return amounts({resource: count for resource, count, _ in facts["lacks"]})
+def _bought(facts: Mapping[str, Any]) -> str:
+    return amounts({resource: count for resource, count, _ in facts["buys"]})
 
 
 def _wonder(refused: Refusal) -> str:
@@ -169,8 +171,8 @@ def _refusal(refused: Refusal) -> str:
     data = refused.data
     if refused.code == "wonder/limit":
         return f"{data['limit']} wonders stand, no other can be built"
-    lacks = _lacking(data)
-    return f"it would cost {coins(data['need'])}, you have {data['have']}{f'; {lacks} short' if lacks else ''}"
+    short = _bought(data)
+    return f"it would cost {coins(data['need'])}, you have {data['have']}{f'; {short} short' if short else ''}"
 
 
 # ── what happened ───────────────────────────────────────────────────────────

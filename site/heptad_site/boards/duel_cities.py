@@ -80,6 +80,7 @@ def _wonder(table: Table, view: View, seat: int, held: View, words: DuelWords, d
         "state": state,
         "just": just,
         "card": deed.card if just else "",
+        "under": words.names[held["under"]] if held["under"] else "",
         "price": price,
         "pieces": pieces(key, state, just),
     }

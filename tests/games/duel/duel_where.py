@@ -74,11 +74,11 @@ def where(
     state.cities = [_city(place) for place in _with_wonders(wanted)]
     standing = {card for place in state.cities for card in place.built}
     loose = [card for past in sorted(played) for card in played[past] if card not in standing]
-    tucked = sum(place.finished.bit_count() for place in state.cities)
+    raised = [boards.WONDER_ID[key] for place in wanted for key in place.raised.split()]
     kept = [ID[key] for key in discard.split()]
-    under = [card for card in loose if card not in kept][:tucked]
-    assert len(under) == tucked, "no card is left to lie under a wonder"
-    state.tucked = tuple(under)
+    under = [card for card in loose if card not in kept][: len(raised)]
+    assert len(under) == len(raised), "no card is left to lie under a wonder"
+    state.tucked = tuple(zip(raised, under, strict=True))
     state.discard = tuple(card for card in loose if card not in under)
     state.bank = sum(place.coins - boards.START_COINS for place in state.cities)
     position = Position(state)

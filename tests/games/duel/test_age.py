@@ -122,15 +122,18 @@ def test_an_extra_turn_gained_with_the_last_card_of_an_age_is_lost(age: int) -> 
     assert here.asked == ("over" if age == 3 else "begin")
 
 
+@pytest.mark.parametrize("age", [1, 2])
 @pytest.mark.parametrize(("pawn", "chooser"), [(1, 1), (4, 1), (-1, 0), (-8, 0)])
 @pytest.mark.parametrize("begins", [0, 1])
-def test_the_militarily_weaker_player_decides_who_begins_the_next_age(pawn: int, chooser: int, begins: int) -> None:
-    here = where(left=1, pawn=pawn)
+def test_the_militarily_weaker_player_decides_who_begins_the_next_age(
+    pawn: int, chooser: int, begins: int, age: int
+) -> None:
+    here = where(age=age, left=1, pawn=pawn)
     here.sell(1)
     assert (here.asked, here.waiting) == ("begin", (chooser,))
     assert here.legal() == ["g:0", "g:1"]
     told = here.play(f"g:{begins}")
-    assert of(told, "age") == [{"age": 2, "first": begins}]
+    assert of(told, "age") == [{"age": age + 1, "first": begins}]
     assert (here.asked, here.waiting) == ("turn", (begins,))
 
 

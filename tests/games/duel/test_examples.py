@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from heptad.games.duel.cards import CARDS, ID
 from tests.games.duel.duel_where import city, of, where
 
@@ -23,6 +25,13 @@ def test_example_2_horse_breeders_are_free_with_clay_and_wood_or_with_the_stable
     assert where(free="horse_breeders", age=2).price("horse_breeders") == 4
 
 
+@pytest.mark.parametrize(("built", "coins"), [("clay_pool lumber_yard", 0), ("stable", 4)])
+def test_example_2_urbanism_would_pay_for_horse_breeders_only_by_the_chain(built: str, coins: int) -> None:
+    here = where(city(built, coins=0, tokens="urbanism"), free="horse_breeders", age=2)
+    here.play("b:horse_breeders")
+    assert here.coins() == coins
+
+
 def test_example_3_the_lumber_yard_can_be_built_without_a_coin() -> None:
     here = where(city(coins=0), free="lumber_yard")
     here.play("b:lumber_yard")
@@ -34,10 +43,18 @@ def test_example_4_antoine_produces_one_stone_three_clay_and_one_papyrus() -> No
 
 
 def test_example_5_antoine_can_build_baths_and_garrison_but_not_the_apothecary() -> None:
-    antoine = city("stone_pit clay_pool clay_pit press", coins=0)
-    here = where(antoine, free="baths garrison apothecary")
+    asked, lying = ["baths", "garrison", "apothecary"], ["walls", "statue", "temple"]
+    here = where(city(ANTOINE, coins=0), free=" ".join(lying), age=2, discard=" ".join(asked), left=17)
+    # The example looks at cards of age I from a city of age II: they change places with cards of age II.
+    places = {ID[one]: ID[other] for one, other in (*zip(asked, lying, strict=True), *zip(lying, asked, strict=True))}
+    here.state.cards = tuple(tuple(places.get(card, card) for card in cards) for cards in here.state.cards)
+    here.state.discard = tuple(places.get(card, card) for card in here.state.discard)
+    assert here.free() == asked
     assert (here.price("baths"), here.price("garrison")) == (0, 0)
+    assert {"b:baths", "b:garrison"} <= set(here.legal())
     assert "b:apothecary" not in here.legal()
+    glass = [["glass", 1, 2]]
+    assert here.refusals()["apothecary"] == ("build/coins", {"need": 2, "have": 0, "lacks": glass, "buys": glass})
 
 
 def test_example_6_a_stone_costs_antoine_four_coins_each_and_bruno_two() -> None:
@@ -94,7 +111,8 @@ def test_example_13_with_two_yellow_cards_bruno_gets_four_coins_for_the_aqueduct
 
 
 def test_example_14_antoine_builds_the_colossus_with_any_card_and_moves_the_pawn_two_spaces() -> None:
-    here = where(city("clay_pool clay_pit glassworks brickyard", coins=0, wonders="colossus"), free="walls", age=2)
+    here = where(city("clay_pool brickyard glassworks", coins=0, wonders="colossus"), free="walls", age=2)
+    assert here.city()["production"] == ["clay", "clay", "clay", "glass"]
     here.play("w:walls:colossus")
     assert (here.coins(), here.pawn()) == (0, 2)
     assert "walls" not in (*here.built(), *here.discard())

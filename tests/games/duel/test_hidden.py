@@ -8,8 +8,9 @@ from collections import Counter
 import pytest
 
 from heptad.games.duel import DUEL
-from heptad.games.duel.cards import CARDS, ID
+from heptad.games.duel.cards import CARDS, GUILDS, ID
 from heptad.kernel.rng import Rng
+from heptad.shared.kinds import GUILD
 from tests.games.duel.duel_where import Position, city, where
 
 WORLDS = range(120)
@@ -49,6 +50,23 @@ def test_the_ages_to_come_may_hold_any_of_their_cards_three_guilds_among_them(ag
     assert set(found) == {card.key for card in CARDS if card.age == 3}
     assert found.total() == 20 * len(WORLDS)
     assert sum(found[card.key] for card in CARDS if card.kind == 6) == 3 * len(WORLDS)
+
+
+@pytest.mark.parametrize("age", [1, 2])
+def test_before_age_iii_is_laid_out_its_guilds_may_lie_in_any_slot(age: int) -> None:
+    here = where(age=age)
+    slots = Counter(slot for world in worlds(here) for slot, card in enumerate(world.state.cards[2]) if card in GUILDS)
+    assert set(slots) == set(range(20))
+    assert max(slots.values()) < len(WORLDS) / 2
+
+
+def test_in_age_iii_a_face_down_guild_may_be_any_that_was_not_seen_those_left_out_among_them() -> None:
+    guilds = {2: "builders_guild", 15: "merchants_guild", 18: "tacticians_guild"}
+    here = where(age=3, left=20, at=guilds)
+    hidden = {card.key for card in CARDS if card.kind == GUILD} - {"tacticians_guild"}
+    for slot in (2, 15):
+        assert {CARDS[world.state.cards[2][slot]].key for world in worlds(here)} == hidden
+    assert {CARDS[card].key for world in worlds(here) for card in world.state.rest[2] if card in GUILDS} == hidden
 
 
 def test_the_second_four_wonders_may_be_any_while_the_first_lie_out_and_are_known_then() -> None:

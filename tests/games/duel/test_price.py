@@ -114,6 +114,17 @@ def test_a_trade_card_works_from_the_next_turn_on() -> None:
     assert here.city()["prices"]["stone"] == 1
 
 
+def test_for_a_trade_card_an_extra_turn_is_already_a_next_turn() -> None:
+    mine = city(coins=40, wonders="mausoleum", tokens="theology")
+    here = where(mine, city("quarry"), free="baths theater", discard="stone_reserve")
+    assert here.price("baths") == 3
+    here.play("w:theater:mausoleum", "d:stone_reserve")
+    assert (here.waiting, here.price("baths")) == ((0,), 1)
+    before = here.coins()
+    here.play("b:baths")
+    assert here.coins() == before - 1
+
+
 # ── coins and the total ─────────────────────────────────────────────────────
 def test_the_coin_cost_of_a_card_is_paid_to_the_bank_and_never_discounted() -> None:
     mine = city("customs_house clay_reserve", coins=30, tokens="masonry architecture")
@@ -130,7 +141,8 @@ def test_a_card_may_be_built_only_with_at_least_as_many_coins_as_it_costs_in_all
     assert ("b:caravansery" in here.legal()) == may
     if not may:
         lacks = [["glass", 1, 3], ["papyrus", 1, 2]]
-        assert here.refusals()["caravansery"] == ("build/coins", {"need": 7, "have": 6, "lacks": lacks})
+        facts = {"need": 7, "have": 6, "lacks": lacks, "buys": lacks}
+        assert here.refusals()["caravansery"] == ("build/coins", facts)
 
 
 def test_choice_producers_and_discounts_always_spare_the_dearest_units() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel.boards import PROGRESS
-from tests.games.duel.duel_where import Position, city, of, where
+from tests.games.duel.duel_where import Position, city, kinds, of, where
 
 
 def takes(token: str) -> Position:
@@ -123,6 +123,28 @@ def test_strategy_does_not_help_wonders_nor_the_opponent_nor_red_cards_built_bef
     here = where(city("apothecary guard_tower", coins=20), free="school", age=2, board="strategy", pawn=1)
     here.play("b:school", "p:strategy")
     assert here.pawn() == 1
+
+
+def test_strategy_gives_a_shield_only_to_red_cards_built_after_it() -> None:
+    mine = city("apothecary guard_tower", coins=40)
+    here = where(mine, city(coins=20), free="school walls barracks", age=2, board="strategy", pawn=1, left=17)
+    here.play("b:school", "p:strategy")
+    here.sell(1)
+    here.play(next(token for token in here.legal() if token in ("b:walls", "b:barracks")))
+    assert here.pawn() == 1 + {"walls": 2, "barracks": 1}[here.built()[-1]] + 1
+
+
+@pytest.mark.parametrize(
+    ("card", "age"),
+    [("quarry", 1), ("press", 1), ("baths", 1), ("scriptorium", 1), ("tavern", 1), ("builders_guild", 3)],
+)
+def test_with_strategy_a_card_that_is_not_red_moves_no_pawn(card: str, age: int) -> None:
+    here = where(city(coins=40, tokens="strategy"), city(coins=40), free=card, age=age)
+    assert "pawn" not in kinds(here.play(f"b:{card}"))
+    assert here.pawn() == 0
+    here = where(city(coins=40, tokens="strategy", wonders="mausoleum"), free="walls", age=2, discard="altar")
+    here.play("w:walls:mausoleum", "d:altar")
+    assert here.pawn() == 0
 
 
 @pytest.mark.parametrize("wonder", ["pyramids", "colossus", "great_lighthouse"])

@@ -12,23 +12,27 @@ from tests.games.duel.duel_where import city, kinds, of, where
 from tests.games.laws import heard, walk
 
 
+@pytest.mark.parametrize("age", [1, 2])
 @pytest.mark.parametrize("last", [0, 1])
-def test_q1_with_the_pawn_in_the_middle_the_last_player_begins_or_by_an_option_chooses(last: int) -> None:
-    here = where(left=1, seat=last)
+def test_q1_with_the_pawn_in_the_middle_the_last_player_begins_or_by_an_option_chooses(last: int, age: int) -> None:
+    here = where(age=age, left=1, seat=last)
     here.sell(1)
-    assert (here.asked, here.waiting) == ("turn", (last,))
-    here = where(left=1, seat=last, middle_pawn="chooses")
-    here.sell(1)
-    assert (here.asked, here.waiting) == ("begin", (last,))
-    here.play(f"g:{1 - last}")
-    assert here.waiting == (1 - last,)
+    assert (here.asked, here.waiting, here.view()["age"]) == ("turn", (last,), age + 1)
+    for begins in (0, 1):
+        here = where(age=age, left=1, seat=last, middle_pawn="chooses")
+        here.sell(1)
+        assert (here.asked, here.waiting, here.legal()) == ("begin", (last,), ["g:0", "g:1"])
+        here.play(f"g:{begins}")
+        assert (here.asked, here.waiting, here.view()["age"]) == ("turn", (begins,), age + 1)
 
 
-def test_q2_extra_turns_may_follow_each_other() -> None:
-    here = where(city(coins=60, wonders="sphinx piraeus hanging_gardens appian_way"), free="baths theater altar tavern")
-    for card, wonder in (("baths", "sphinx"), ("theater", "piraeus"), ("altar", "hanging_gardens")):
-        here.play(f"w:{card}:{wonder}")
-        assert here.waiting == (0,)
+def test_q2_extra_turns_may_follow_each_other_without_limit() -> None:
+    wonders = ["sphinx", "piraeus", "hanging_gardens", "appian_way"]
+    here = where(city(coins=60, wonders=" ".join(wonders)), free="baths theater altar tavern garrison")
+    for card, wonder in zip(("baths", "theater", "altar", "tavern"), wonders, strict=True):
+        told = here.play(f"w:{card}:{wonder}")
+        assert of(told, "again") == [{"seat": 0}]
+        assert (here.asked, here.waiting) == ("turn", (0,))
 
 
 def test_q3_law_makes_no_pair_and_stands_for_no_other_symbol() -> None:

@@ -10,8 +10,11 @@ import pytest
 from heptad.bots.arena import Played, match
 from heptad.bots.levels import bot_of
 from heptad.games.duel import DUEL
+from heptad.games.duel.state import ASKS
+from heptad.kernel.rng import Rng
 
 GAMES = 750
+SEEDS = range(80)
 
 
 @cache
@@ -52,6 +55,38 @@ def test_no_game_that_ends_by_points_has_fewer_than_sixty_main_moves_and_eight_p
         assert played.decisions <= 60 + 8 + 2 + 5 + 1 + 1 + 2
         if played.outcome.reason in ("points", "civic", "shared"):
             assert played.decisions >= 68
+
+
+@cache
+def built_gladly(seed: int) -> tuple[Counter[str], str]:
+    """How often each question was answered in a game in which whoever can builds a wonder, and how it ended."""
+    rng, options = Rng(seed), DUEL.options({"first": seed % 2})
+    state = DUEL.start(options, DUEL.deal(options, rng))
+    answers: Counter[str] = Counter()
+    while seats := DUEL.current_players(state):
+        tokens = [DUEL.encode(action) for action in DUEL.legal_actions(state, seats[0])]
+        token = rng.choice([token for token in tokens if token[0] == "w"] or tokens)
+        answers[ASKS[state.ask]] += 1
+        answers["raised"] += token[0] == "w"
+        DUEL.apply(state, seats[0], DUEL.decode(token))
+    outcome = DUEL.outcome(state)
+    assert outcome is not None
+    return answers, outcome.reason
+
+
+def test_a_game_that_nobody_wins_early_has_exactly_sixty_main_moves() -> None:
+    for answers, reason in map(built_gladly, SEEDS):
+        if reason in ("military", "science"):
+            assert answers["turn"] <= 60
+        else:
+            assert answers["turn"] == 60
+    assert sum(reason == "points" for _, reason in map(built_gladly, SEEDS)) > len(SEEDS) / 2
+
+
+def test_a_game_has_at_most_seven_wonders_one_great_library_and_one_mausoleum() -> None:
+    games = [answers for answers, _ in map(built_gladly, SEEDS)]
+    for what, most in (("raised", 7), ("library", 1), ("discard", 1), ("destroy", 2), ("wonder", 8)):
+        assert max(answers[what] for answers in games) == most
 
 
 def test_the_audit_has_nothing_against_any_game() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import DUEL
+from heptad.games.duel.cards import COINS
 from heptad.kernel.errors import HeptadError
 from tests.games.duel.duel_where import city, kinds, of, where
+from tests.games.laws import walk
 
 
 def test_a_token_says_in_words_what_is_done() -> None:
@@ -26,8 +28,32 @@ def test_a_build_is_explained_by_its_price_what_is_missing_and_what_it_would_cos
     here = where(city(coins=20), city("glassworks", coins=5), free="caravansery", age=2)
     assert here.explain("b:caravansery") == {
         "do": "build", "card": "caravansery", "wonder": None, "token": None, "first": None,
-        "bank": 2, "trade": 5, "lacks": [["glass", 1, 3], ["papyrus", 1, 2]], "chain": None, "theirs": 4, "coins": 0,
+        "bank": 2, "trade": 5, "lacks": [["glass", 1, 3], ["papyrus", 1, 2]],
+        "buys": [["glass", 1, 3], ["papyrus", 1, 2]], "chain": None, "theirs": 4, "coins": 0,
     }  # fmt: skip
+
+
+def test_what_is_really_bought_is_told_after_free_choices_and_discounts() -> None:
+    here = where(city("caravansery", coins=5), free="walls", age=2)
+    facts = here.explain("b:walls")
+    assert (facts["trade"], facts["lacks"], facts["buys"]) == (2, [["stone", 2, 2]], [["stone", 1, 2]])
+    here = where(city("caravansery", coins=1), free="walls", age=2)
+    assert here.refusals()["walls"][1]["buys"] == [["stone", 1, 2]]
+    mine = city("forum", coins=20, tokens="masonry architecture", wonders="sphinx")
+    here = where(mine, city("sawmill glassworks"), free="palace", age=3)
+    assert here.explain("b:palace")["buys"] == [["stone", 1, 2], ["clay", 1, 2]]
+    assert here.explain("w:palace:sphinx")["buys"] == [["clay", 1, 2]]
+
+
+def test_what_is_bought_adds_up_to_the_price_of_trade() -> None:
+    for state, seat, _ in walk(DUEL, {"wonders": "preset"}, "5eed"):
+        for action in DUEL.legal_actions(state, seat):
+            facts = DUEL.explain(state, seat, action)
+            assert sum(units * price for _, units, price in facts["buys"]) == facts["trade"]
+        for refusal in DUEL.refusals(state, seat):
+            if refusal.code != "wonder/limit":
+                bank = COINS[refusal.action.card] if refusal.code == "build/coins" else 0
+                assert bank + sum(units * price for _, units, price in refusal.data["buys"]) == refusal.data["need"]
 
 
 def test_a_chain_a_sale_and_a_wonder_are_explained() -> None:
@@ -55,8 +81,9 @@ def test_choices_of_a_turn_are_explained() -> None:
 def test_what_cannot_be_paid_is_refused_with_the_need_and_what_is_there() -> None:
     here = where(city(coins=1, wonders="pyramids"), free="baths scriptorium")
     refused = here.refusals()
-    assert refused["baths"] == ("build/coins", {"need": 2, "have": 1, "lacks": [["stone", 1, 2]]})
-    assert refused["scriptorium"] == ("build/coins", {"need": 2, "have": 1, "lacks": []})
+    stone = [["stone", 1, 2]]
+    assert refused["baths"] == ("build/coins", {"need": 2, "have": 1, "lacks": stone, "buys": stone})
+    assert refused["scriptorium"] == ("build/coins", {"need": 2, "have": 1, "lacks": [], "buys": []})
     assert refused["pyramids"][0] == "wonder/coins"
 
 

@@ -100,6 +100,16 @@ def test_every_age_has_exactly_twenty_cards_and_age_iii_three_guilds_among_them(
             assert sum(card.kind == GUILD for card in cards) == (3 if age == 3 else 0)
 
 
+def test_the_cards_of_each_age_are_shuffled_and_guilds_may_lie_in_any_slot() -> None:
+    found = deals()
+    for age in (1, 2, 3):
+        for slot in range(20):
+            assert len({deal["ages"][age - 1][slot] for deal in found}) > 15
+    guilds = {card.key for card in CARDS if card.kind == GUILD}
+    for slot in range(20):
+        assert 0.06 < sum(deal["ages"][2][slot] in guilds for deal in found) / len(found) < 0.26
+
+
 def test_any_card_may_be_one_of_those_taken_out_unseen() -> None:
     found = deals()
     for card in CARDS:
@@ -110,6 +120,20 @@ def test_any_card_may_be_one_of_those_taken_out_unseen() -> None:
 
 def test_cards_and_tokens_put_in_the_box_are_not_in_the_discard_pile() -> None:
     assert begun(wonders="preset").view(None)["discard"] == []
+
+
+def test_the_mausoleum_finds_all_that_was_discarded_and_nothing_that_was_put_in_the_box() -> None:
+    options = DUEL.options({"first": 0})
+    deal = DUEL.deal(options, Rng(1))
+    others = [wonder.key for wonder in boards.WONDERS if wonder.key != "mausoleum"]
+    here = Position(DUEL.start(options, deal | {"wonders": ["mausoleum", *others[:7]]}))
+    here.play("t:mausoleum", *(f"t:{key}" for key in others[:7]))
+    here.sell(20)
+    here.sell(here.waiting[0])
+    discarded = here.discard()
+    assert {*deal["ages"][0]} <= {*discarded} <= {*deal["ages"][0], *deal["ages"][1]}
+    here.play(f"w:{here.free()[0]}:mausoleum")
+    assert here.legal() == [f"d:{key}" for key in discarded]
 
 
 # ── options and explicit deals ──────────────────────────────────────────────

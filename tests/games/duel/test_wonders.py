@@ -28,8 +28,8 @@ def test_a_wonder_is_paid_for_by_the_same_rules_as_a_card() -> None:
     mine = city("clay_pool stone_reserve caravansery", coins=1 + 2, wonders="pyramids piraeus")
     here = where(mine, city("quarry sawmill"), free="walls", age=2)
     assert (here.price("pyramids"), here.price("piraeus")) == (2 + 2, 4 + 1)
-    lacks = [["stone", 3, 1], ["papyrus", 1, 2]]
-    assert here.refusals()["pyramids"] == ("wonder/coins", {"need": 4, "have": 3, "lacks": lacks})
+    lacks, buys = [["stone", 3, 1], ["papyrus", 1, 2]], [["stone", 2, 1], ["papyrus", 1, 2]]
+    assert here.refusals()["pyramids"] == ("wonder/coins", {"need": 4, "have": 3, "lacks": lacks, "buys": buys})
 
 
 def test_the_tucked_card_is_out_of_the_game() -> None:
@@ -37,6 +37,18 @@ def test_the_tucked_card_is_out_of_the_game() -> None:
     here.play("w:tavern:colossus")
     assert (here.built(), here.discard(), here.coins()) == ([], [], 12)
     assert "tavern" not in [place["card"] for place in here.view()["display"]]
+
+
+def test_everybody_sees_which_card_lies_under_which_wonder() -> None:
+    here = where(city(coins=40, wonders="sphinx pyramids"), free="tavern baths")
+    here.play("w:tavern:sphinx", "w:baths:pyramids")
+    for seat in (0, 1, None):
+        held = here.view(seat)["cities"][0]["wonders"]
+        assert [(wonder["wonder"], wonder["built"], wonder["under"]) for wonder in held[:2]] == [
+            ("sphinx", True, "tavern"),
+            ("pyramids", True, "baths"),
+        ]
+        assert [(wonder["built"], wonder["under"]) for wonder in held[2:]] == [(False, None)] * 2
 
 
 def test_a_wonder_is_built_once_and_only_by_its_owner() -> None:
@@ -125,6 +137,21 @@ def test_production_and_trade_prices_fall_at_once_and_nothing_gained_is_given_ba
     here.play("w:walls:statue_of_zeus", "x:sawmill")
     assert here.city()["prices"]["wood"] == 2
     assert (here.city(1)["production"], here.coins(1)) == ([], 3)
+
+
+@pytest.mark.parametrize(
+    ("card", "wonder", "paid_for", "coins"),
+    [("port", "statue_of_zeus", "sawmill", 4), ("chamber_of_commerce", "circus_maximus", "press", 9)],
+)
+def test_coins_that_the_destroyed_card_brought_its_owner_are_not_given_back(
+    card: str, wonder: str, paid_for: str, coins: int
+) -> None:
+    theirs = city("sawmill clay_pool press drying_room glassworks", coins=0)
+    here = where(city(coins=40, wonders=wonder), theirs, free=f"{card} palace", age=3, seat=1)
+    here.play(f"b:{card}")
+    assert here.coins(1) == coins
+    here.play(f"w:palace:{wonder}", f"x:{paid_for}")
+    assert (here.coins(1), paid_for in here.built(1)) == (coins, False)
 
 
 def test_the_shield_comes_too_and_if_it_wins_no_choice_is_asked_for() -> None:

@@ -6,13 +6,25 @@ from collections import Counter
 from collections.abc import Iterator
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS
-from heptad.games.duel.state import City, State
+from heptad.games.duel.cards import CARDS, GUILDS
+from heptad.games.duel.setup import GUILDS_DEALT
+from heptad.games.duel.state import AGES, NOBODY, OVER, City, State
+
+EVERY_CARD, EVERY_TOKEN = Counter(range(len(CARDS))), list(range(len(boards.PROGRESS)))
+LOOT = {side * space for space, _ in boards.LOOTING for side in (1, -1)}
 
 
 def problems(state: State) -> list[str]:
     """What cannot be: [] for every state that play can reach."""
-    return [*_cards(state), *_tokens(state), *_coins(state), *_cities(state)]
+    return [
+        *_cards(state),
+        *_tokens(state),
+        *_wonders(state),
+        *_track(state),
+        *_asked(state),
+        *_coins(state),
+        *_cities(state),
+    ]
 
 
 def _cards(state: State) -> Iterator[str]:
@@ -20,22 +32,56 @@ def _cards(state: State) -> Iterator[str]:
     for age, cards in enumerate(state.cards, 1):
         left = state.left if age == state.age else 0 if age < state.age else boards.ALL_SLOTS
         found.update(card for slot, card in enumerate(cards) if left >> slot & 1)
-    for pile in (*state.rest, state.discard, state.tucked, *(city.built for city in state.cities)):
+    tucked = tuple([card for _, card in state.tucked])
+    for pile in (*state.rest, state.discard, tucked, *(city.built for city in state.cities)):
         found.update(pile)
-    if found != Counter(range(len(CARDS))):
+    if found != EVERY_CARD:
         yield "a card is lost or lies in two places"
+    if len({*GUILDS}.intersection(state.cards[AGES - 1])) != GUILDS_DEALT:
+        yield "age III does not hold three guilds"
     if state.face_up & ~boards.ALL_SLOTS:
         yield "a card lies beyond the display"
 
 
 def _tokens(state: State) -> Iterator[str]:
     taken = state.cities[0].tokens + state.cities[1].tokens
-    if sorted(state.board + state.box + taken) != list(range(len(boards.PROGRESS))):
+    if sorted(state.board + state.box + taken) != EVERY_TOKEN:
         yield "a progress token is lost or lies in two places"
-    if len(state.tucked) != sum(city.finished.bit_count() for city in state.cities):
+    if not {*state.library} <= {*state.box}:
+        yield "a token is drawn that does not lie in the box"
+
+
+def _wonders(state: State) -> Iterator[str]:
+    mine, theirs = state.cities
+    taken = mine.wonders + theirs.wonders
+    if len({*taken}) != len(taken):
+        yield "a wonder is taken twice"
+    for seat, city in enumerate(state.cities):
+        if city.finished & ~sum(1 << wonder for wonder in {*city.wonders}):
+            yield f"city {seat} has built a wonder that it did not take"
+    raised = sorted(wonder for wonder, _ in state.tucked)
+    if raised != [wonder for wonder in range(len(boards.WONDERS)) if (mine.finished | theirs.finished) >> wonder & 1]:
         yield "wonders and the cards under them differ"
     if len(state.tucked) > boards.WONDERS_IN_ALL:
         yield "too many wonders stand"
+
+
+def _track(state: State) -> Iterator[str]:
+    if abs(state.pawn) > boards.CAPITAL:
+        yield "the pawn stands beyond the track"
+    loot = {*state.loot}
+    if len(loot) != len(state.loot) or not loot <= LOOT:
+        yield "a looting token is taken that does not exist or was taken before"
+    side = 1 if state.pawn > 0 else -1
+    if any(state.pawn * side >= space and space * side not in loot for space, _ in boards.LOOTING):
+        yield "a looting token lies in a zone that the pawn has entered"
+
+
+def _asked(state: State) -> Iterator[str]:
+    if state.seat not in (0, 1) or state.turn not in (0, 1):
+        yield "a seat is asked that does not exist"
+    if (state.win != NOBODY) != (state.ask == OVER):
+        yield "a game that goes on is won, or one that is over is not"
 
 
 def _coins(state: State) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from heptad.games.duel.boards import WONDER_NEEDS
@@ -53,9 +54,35 @@ def cheapest(short: int, prices: int, raw_choices: int, goods_choices: int, disc
     return sum(rest[discount:])
 
 
+def purchases(city: City, other: City, needs: int, discount: int) -> list[tuple[int, int, int]]:
+    """What is bought in the cheapest way: (resource, units, price of one). Its sum is what `cheapest` asks."""
+    price = prices(city, other)
+    units = [
+        (price >> 4 * resource & 15, resource)
+        for resource, lack in amounts(lacking(needs, city.goods))
+        for _ in range(lack)
+    ]
+    units.sort(key=lambda unit: -unit[0])
+    raws = [unit for unit in units if unit[1] < len(RAW_LETTERS)]
+    crafted = [unit for unit in units if unit[1] >= len(RAW_LETTERS)]
+    rest = sorted(raws[city.raw_choices :] + crafted[city.goods_choices :], key=lambda unit: -unit[0])
+    bought = Counter(resource for _, resource in rest[discount:])
+    return [(resource, bought[resource], price >> 4 * resource & 15) for resource in sorted(bought)]
+
+
+def card_discount(city: City, card: int) -> int:
+    """How many units of a card are spared."""
+    return DISCOUNT if city.powers & SPARED_BY[card] else 0
+
+
+def wonder_discount(city: City) -> int:
+    """How many units of a wonder are spared."""
+    return DISCOUNT if city.powers & CHEAPER_WONDERS else 0
+
+
 def card_trade(city: City, other: City, card: int) -> int:
     """What the resources of a card cost, its chain not asked."""
-    return trade_cost(city, other, NEEDS[card], DISCOUNT if city.powers & SPARED_BY[card] else 0)
+    return trade_cost(city, other, NEEDS[card], card_discount(city, card))
 
 
 def card_price(city: City, other: City, card: int) -> int:
@@ -65,4 +92,4 @@ def card_price(city: City, other: City, card: int) -> int:
 
 def wonder_price(city: City, other: City, wonder: int) -> int:
     """All coins a wonder costs."""
-    return trade_cost(city, other, WONDER_NEEDS[wonder], DISCOUNT if city.powers & CHEAPER_WONDERS else 0)
+    return trade_cost(city, other, WONDER_NEEDS[wonder], wonder_discount(city))

@@ -8,7 +8,15 @@ from heptad.games.duel import boards
 from heptad.games.duel.boards import WONDER_NEEDS
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS
 from heptad.games.duel.choices import BUILD, PICK, PROGRESS, RAISE, RUIN, SALE, SELL, START, TAKE, built_in_all
-from heptad.games.duel.economy import card_price, card_trade, unit_price, wonder_price
+from heptad.games.duel.economy import (
+    card_discount,
+    card_price,
+    card_trade,
+    purchases,
+    unit_price,
+    wonder_discount,
+    wonder_price,
+)
 from heptad.games.duel.effects import Effect
 from heptad.games.duel.state import TURN, State
 from heptad.kernel.game import Action, Refusal
@@ -29,7 +37,8 @@ DO = {
 
 def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     """What a legal action costs and the coins it brings at once; `lacks` are the units own cards cannot give, with the
-    price of each; `theirs` is what the same card would cost the opponent (None: not for building)."""
+    price of each, `buys` those that are really bought when free choices and discounts spare the dearest; `theirs` is
+    what the same card would cost the opponent (None: not for building)."""
     kind, card, arg = action
     city, other = state.cities[player], state.cities[1 - player]
     facts: dict[str, Any] = {
@@ -41,6 +50,7 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
         "bank": 0,
         "trade": 0,
         "lacks": [],
+        "buys": [],
         "chain": None,
         "theirs": None,
         "coins": 0,
@@ -51,10 +61,11 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
         facts["chain"] = CARDS[card].chain if chained else None
         if not chained:
             facts |= {"bank": COINS[card], "trade": card_trade(city, other, card)}
-            facts["lacks"] = _lacks(state, player, NEEDS[card])
+            facts |= _units(state, player, NEEDS[card], card_discount(city, card))
         facts["coins"] = _coins(state, player, card, EFFECT[card]) + (city.chain_coins if chained else 0)
     elif kind == RAISE:
-        facts |= {"trade": wonder_price(city, other, arg), "lacks": _lacks(state, player, WONDER_NEEDS[arg])}
+        facts["trade"] = wonder_price(city, other, arg)
+        facts |= _units(state, player, WONDER_NEEDS[arg], wonder_discount(city))
         facts["coins"] = boards.WONDER_EFFECT[arg].coins
     elif kind == SELL:
         facts["coins"] = SALE + city.count((COMMERCE,))
@@ -65,12 +76,15 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     return facts
 
 
-def _lacks(state: State, player: int, needs: int) -> list[list[Any]]:
+def _units(state: State, player: int, needs: int, discount: int) -> dict[str, list[list[Any]]]:
+    """What own production lacks of the needs, and what of it is bought: resource, units, price of one."""
     city, other = state.cities[player], state.cities[1 - player]
-    return [
+    lacks = [
         [RESOURCES[resource], lack, unit_price(city, other, resource)]
         for resource, lack in amounts(lacking(needs, city.goods))
     ]
+    buys = [[RESOURCES[resource], *bought] for resource, *bought in purchases(city, other, needs, discount)]
+    return {"lacks": lacks, "buys": buys}
 
 
 def _coins(state: State, player: int, card: int, effect: Effect) -> int:
@@ -90,8 +104,8 @@ def refusals(state: State, player: int) -> list[Refusal]:
     for slot in state.free_slots():
         card = cards[slot]
         if (need := card_price(city, other, card)) > city.coins:
-            facts = {"need": need, "have": city.coins, "lacks": _lacks(state, player, NEEDS[card])}
-            found.append(Refusal(Action(BUILD, card), "build/coins", facts))
+            units = _units(state, player, NEEDS[card], card_discount(city, card))
+            found.append(Refusal(Action(BUILD, card), "build/coins", {"need": need, "have": city.coins, **units}))
     full = built_in_all(state) >= boards.WONDERS_IN_ALL
     for wonder in city.wonders:
         action = Action(RAISE, arg=wonder)
@@ -100,6 +114,6 @@ def refusals(state: State, player: int) -> list[Refusal]:
         if full:
             found.append(Refusal(action, "wonder/limit", {"limit": boards.WONDERS_IN_ALL}))
         elif (need := wonder_price(city, other, wonder)) > city.coins:
-            facts = {"need": need, "have": city.coins, "lacks": _lacks(state, player, WONDER_NEEDS[wonder])}
-            found.append(Refusal(action, "wonder/coins", facts))
+            units = _units(state, player, WONDER_NEEDS[wonder], wonder_discount(city))
+            found.append(Refusal(action, "wonder/coins", {"need": need, "have": city.coins, **units}))
     return found

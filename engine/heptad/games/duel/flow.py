@@ -91,7 +91,7 @@ def _build(state: State, player: int, card: int, tell: Tell | None) -> None:
 def _raise_wonder(state: State, player: int, card: int, wonder: int, tell: Tell | None) -> None:
     city, other = state.cities[player], state.cities[1 - player]
     trade = wonder_price(city, other, wonder)
-    state.tucked += (card,)
+    state.tucked += ((wonder, card),)
     city.finished |= 1 << wonder
     effect = boards.WONDER_EFFECT[wonder]
     state.again = effect.again or bool(city.powers & WONDERS_EXTRA_TURN)

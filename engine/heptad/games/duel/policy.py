@@ -57,7 +57,8 @@ class Sight:
         self.left: int = sum(1 << place["slot"] for place in view["display"])
         self.rest: float = (self.left.bit_count() / boards.SLOTS + AGES - self.age) / AGES
         self.early: float = min(STILL_EARLY * self.rest, 1.0)
-        seen = {*self.lying.values(), *self.discard, *(card for city in self.cities for card in city.built)}
+        tucked = [ID[held["under"]] for city in view["cities"] for held in city["wonders"] if held["under"]]
+        seen = {*self.lying.values(), *self.discard, *tucked, *(card for city in self.cities for card in city.built)}
         self.unseen = [card for card in ID.values() if CARDS[card].age == self.age and card not in seen]
         self.prospect = cache(self._prospect)
         self.best = cache(self._best)

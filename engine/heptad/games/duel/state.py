@@ -162,7 +162,7 @@ class State:
     left: int  # slots that still hold a card, as bits
     face_up: int  # slots whose card has been seen, as bits
     discard: tuple[int, ...]
-    tucked: tuple[int, ...]  # cards under wonders
+    tucked: tuple[tuple[int, int], ...]  # the wonders built, in order, each with the card under it
     pawn: int  # > 0: on seat 1's side
     loot: tuple[int, ...]  # looting tokens taken, as signed spaces
     ask: int

@@ -72,12 +72,13 @@ def _display(state: State) -> list[dict[str, Any]]:
 
 def _city(state: State, seat: int) -> dict[str, Any]:
     city, other = state.cities[seat], state.cities[1 - seat]
+    under = {wonder: CARDS[card].key for wonder, card in state.tucked}
     return {
         "seat": seat,
         "coins": city.coins,
         "built": [CARDS[card].key for card in city.built],
         "wonders": [
-            {"wonder": boards.WONDERS[wonder].key, "built": bool(city.finished >> wonder & 1)}
+            {"wonder": boards.WONDERS[wonder].key, "built": wonder in under, "under": under.get(wonder)}
             for wonder in city.wonders
         ],
         "tokens": [boards.PROGRESS[token].key for token in city.tokens],
