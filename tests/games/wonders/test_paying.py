@@ -10,10 +10,10 @@ POOR_OF_SIX = city("alexandria-a"), city(), city(), city(), city("halicarnassus-
 
 
 def lacks(here: Position, card: str, seat: int = 0) -> dict[str, int]:
+    """By the resources of which any would do: the units that nobody can supply."""
     code, facts = here.refusals(seat)[card]
     assert code == "build/short"
-    missing: dict[str, int] = facts["missing"]
-    return missing
+    return {" ".join(some["of"]): some["missing"] - some["left"] - some["right"] for some in facts["short"]}
 
 
 # ── costs and production ────────────────────────────────────────────────────
@@ -111,14 +111,8 @@ def test_boards_brown_and_grey_cards_are_sold() -> None:
 def test_yellow_cards_and_stages_are_not_sold() -> None:
     left = city("alexandria-b", "forum caravansery", stages=2)
     here = where(city("rhodes-a", coins=9, hand="study"), left, city("giza-a"), age=3)
-    assert here.refusals()["study"] == (
-        "build/short",
-        {
-            "missing": {"wood": 1, "loom": 1, "papyrus": 1},
-            "left": {"wood": 0, "loom": 0, "papyrus": 0},
-            "right": {"wood": 0, "loom": 0, "papyrus": 0},
-        },
-    )
+    facts = [{"of": [resource], "missing": 1, "left": 0, "right": 0} for resource in ("wood", "loom", "papyrus")]
+    assert here.refusals()["study"] == ("build/short", {"short": facts})
 
 
 def test_a_unit_costs_two_coins_which_its_seller_gets() -> None:
@@ -148,8 +142,8 @@ def test_example_a_seller_still_uses_the_unit_and_both_neighbours_may_buy_it() -
 def test_a_buyer_gets_each_unit_once() -> None:
     here = where(city("ephesus-a", "timber_yard", coins=20, hand="siege_workshop"), city("rhodes-a", "brickyard"),
                  city("giza-a"), age=3)  # fmt: skip
-    code, facts = here.refusals()["siege_workshop"]
-    assert (code, facts["missing"]["clay"], facts["left"]["clay"], facts["right"]["clay"]) == ("build/short", 3, 2, 0)
+    facts = {"short": [{"of": ["clay"], "missing": 3, "left": 2, "right": 0}]}
+    assert here.refusals()["siege_workshop"] == ("build/short", facts)
     here = where(city("ephesus-a", coins=20, hand="forum"), city("giza-a", "clay_pit"), city("rhodes-a"), age=2)
     assert here.ways("b:forum") == []
     here = where(city("ephesus-a", coins=20, hand="forum"), city("giza-a", "clay_pit"), city("babylon-a"), age=2)

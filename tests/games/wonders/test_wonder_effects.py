@@ -39,7 +39,7 @@ def test_alexandria_makes_one_raw_material_and_one_good_a_turn() -> None:
     assert where(mine, city("giza-a"), city("rhodes-a"), age=2).ways("b:school") == [""]
     mine = city("alexandria-b", "lumber_yard", stages=2, coins=0, hand="statue")
     here = where(mine, city("giza-a"), city("ephesus-a"), age=2)
-    assert here.refusals()["statue"][1]["missing"] == {"ore": 1}
+    assert here.refusals()["statue"][1] == {"short": [{"of": ["ore"], "missing": 1, "left": 0, "right": 0}]}
 
 
 def test_ephesus_is_paid_at_once_and_only_once() -> None:
