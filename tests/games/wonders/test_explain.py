@@ -103,8 +103,8 @@ def test_a_trade_that_is_too_dear_names_what_the_cheapest_way_buys() -> None:
     mine = city("ephesus-a", "clay_pit lumber_yard", coins=1, hand="stables")
     here = where(mine, city("rhodes-a"), city("alexandria-a"), age=2)
     assert here.refusals()["stables"] == ("build/coins", {"need": 2, "have": 1, "missing": {"ore": 1}})
-    mine = city("ephesus-a", "clay_pit lumber_yard east_trading_post", coins=0, hand="stables")
-    here = where(mine, city("babylon-a"), city("rhodes-a"), age=2)
+    mine = city("ephesus-a", "clay_pit lumber_yard west_trading_post", coins=0, hand="stables")
+    here = where(mine, city("rhodes-a"), city("babylon-a"), age=2)
     assert here.refusals()["stables"] == ("build/coins", {"need": 1, "have": 0, "missing": {"ore": 1}})
 
 

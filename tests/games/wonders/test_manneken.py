@@ -201,6 +201,18 @@ def test_of_two_searches_halicarnassus_picks_first_then_manneken_pis() -> None:
         assert (here.asked, here.waiting) == ("discard", (manneken,))
 
 
+@pytest.mark.parametrize(("stage", "theirs"), [(1, 2), (1, 3), (3, 1), (3, 2)])
+def test_halicarnassus_picks_first_also_when_manneken_pis_builds_another_stage(stage: int, theirs: int) -> None:
+    pays = ("ore_vein foundry", "clay_pool brickyard", "glassworks_1 loom_1 press_1")[theirs - 1]
+    mine = city("manneken-a", PAYS[stage - 1], stages=stage - 1, hand="school")
+    left = city("halicarnassus-b", pays, stages=theirs - 1, hand="library")
+    here = where(mine, left, city(), players=6, age=2, turn=5, pile="baths")
+    here.play("w:school" + ("/left" if stage == 3 else ""), "w:library")
+    assert (here.asked, here.waiting) == ("discard", (1,))
+    here.act(1, "d:baths")
+    assert (here.asked, here.waiting) == ("discard", (0,))
+
+
 def test_copied_powers_are_manneken_pis_own_and_stand_for_good() -> None:
     mine = city("manneken-a", PAYS[1], stages=2, hand="palace senate", coins=0)
     here = where(mine, city("giza-a"), city("olympia-a"), age=3)

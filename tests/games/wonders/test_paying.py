@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heptad.games.wonders.cards import CARDS
+from heptad.shared.kinds import RAW
 from tests.games.wonders.where import Position, city, of, where
 
 #: Neighbours that sell nothing but glass and cloth, for three players and for six.
@@ -22,6 +24,15 @@ def test_a_cost_is_resources_or_coins_and_the_coins_go_to_the_bank() -> None:
     (built,) = of(here.play("b:clay_pit"), "built", 0)
     assert (built["bank"], built["left"], built["right"]) == (1, 0, 0)
     assert here.coins() == 4
+
+
+def test_only_brown_cards_cost_coins_and_one_each() -> None:
+    costly = [card for card in CARDS if any(sign.isdigit() for sign in card.cost)]
+    assert {card.kind for card in costly} == {RAW}
+    for card in costly:
+        here = where(city(coins=1, hand=card.key), players=6, age=card.age)
+        (built,) = of(here.play(f"b:{card.key}"), "built", 0)
+        assert (built["bank"], here.coins()) == (1, 0)
 
 
 def test_example_costs() -> None:
@@ -182,13 +193,15 @@ def test_bank_coins_and_purchases_together_stay_within_the_coins_held() -> None:
 
 
 def test_example_a_sale_of_this_turn_pays_from_the_next_turn_on() -> None:
-    mine = city("babylon-a", coins=1, hand="forum loom_2")
-    here = where(mine, city("giza-a", "clay_pool"), city("rhodes-a", "lumber_yard", coins=2, hand="stables"), age=2)
+    mine, left = city("babylon-a", coins=1, hand="forum loom_2"), city("giza-a", "clay_pool", hand="forum walls")
+    right = city("rhodes-a", "lumber_yard", coins=2, hand="stables")
+    here = where(mine, left, city(), city(), city(), right, age=2)
     assert here.refusals()["forum"] == ("build/coins", {"need": 2, "have": 1, "missing": {"clay": 1}})
-    assert not [token for token in here.legal() if token.startswith("w:")]
-    here.play("b:loom_2", f"s:{here.hand(1)[0]}", "b:stables@2-0")
+    here.play("b:loom_2", "s:walls", *[f"s:{here.hand(seat)[0]}" for seat in (2, 3, 4)], "b:stables@2-0")
     assert here.coins() == 3
-    assert f"w:{here.hand()[0]}@2-0" in here.legal()
+    assert here.ways("b:forum") == ["2-0"]
+    here.play("b:forum@2-0")
+    assert (here.built(), here.coins()) == (["loom_2", "forum"], 1)
 
 
 # ── discounts ───────────────────────────────────────────────────────────────
