@@ -266,6 +266,18 @@ def test_every_position_and_every_legal_action_can_be_read(players: int) -> None
             assert all(isinstance(wonders.told(event, who), list) for event in events)
 
 
+@pytest.mark.parametrize(
+    ("neighbours", "said"),
+    [
+        (("giza-a", "rhodes-a"), "Wonder stage: 2 stone to buy, Bob sells 1"),
+        (("olympia-a", "rhodes-a"), "Wonder stage: 2 stone short, no neighbour sells it"),
+    ],
+)
+def test_what_is_short_is_said_with_what_the_neighbours_sell(neighbours: tuple[str, str], said: str) -> None:
+    table = Table.new("wonders", {"players": 3, "wonders": ["ephesus-a", *neighbours]}, seed="1")
+    assert said in wonders.choices(table, 0, ["Ann", "Bob", "Cid"])
+
+
 # ── bench and errors ────────────────────────────────────────────────────────
 def test_bench_compares_every_game_with_chess(run: Run) -> None:
     pytest.importorskip("chess")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID
-from heptad.games.wonders.economy import missing, on_sale, payments
+from heptad.games.wonders.economy import on_sale, payments, shortages
 from heptad.games.wonders.effects import ANY_SELLER, Discount, Produce
 from heptad.games.wonders.scoring import science_points
 from heptad.games.wonders.state import City
@@ -78,17 +78,37 @@ def test_the_free_city_may_pay_in_every_way_that_uses_its_own_production_first(
     assert [(way.left, way.right) for way in found] == referee.payments([mine, left, right], 0, cost, free_city=True)
 
 
-@settings(STEADY, max_examples=150)
-@given(places(), COSTS)
-def test_missing_is_the_least_that_own_production_leaves_open(mine: dict[str, Any], cost: str) -> None:
-    lacking = letters(missing(built(mine), pack(cost)))
-    own = referee.sources(mine)
-    rest = "".join((Counter(cost) - Counter(lacking)).elements())
-    assert len(rest) + len(lacking) == len(cost)
-    assert referee.ways(rest, own, (), (), "", "")
-    for fewer in range(len(lacking)):
-        for bought in set(combinations(sorted(cost), fewer)):
-            assert not referee.ways("".join((Counter(cost) - Counter(bought)).elements()), own, (), (), "", "")
+@settings(STEADY, max_examples=200)
+@given(places(), places(), places(), COSTS)
+def test_a_shortage_is_the_least_over_all_own_choices_and_all_sellers_sources(
+    mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], cost: str
+) -> None:
+    found = shortages(built(mine), built(left), built(right), pack(cost))
+    units = sorted(cost)
+    for count in range(len(units) + 1):
+        least = [gone for gone in set(combinations(units, count)) if can_be_had(mine, left, right, units, gone)]
+        if least:
+            break
+    sets = {letters(shortage.resources): shortage.missing - shortage.left - shortage.right for shortage in found}
+    assert sum(sets.values()) == len(least[0])
+    for gone in least:
+        assert {resources: sum(letter in resources for letter in gone) for resources in sets} == sets
+    assert sorted("".join(sets)) == sorted(set().union(*least))
+    for shortage in found:
+        offers = [
+            sum(bool(set(source) & set(letters(shortage.resources))) for source in referee.sources(city, for_sale=sold))
+            for city, sold in ((left, True), (right, True), (mine, False))
+        ]
+        own = sum(letter in letters(shortage.resources) for letter in cost) - shortage.missing
+        assert offers == [shortage.left, shortage.right, own]
+
+
+def can_be_had(
+    mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], units: list[str], gone: tuple[str, ...]
+) -> bool:
+    """Whether the rest of these units can be made and bought."""
+    rest = "".join((Counter(units) - Counter(gone)).elements())
+    return bool(referee.payments([mine, left, right], 0, rest))
 
 
 @STEADY
@@ -96,7 +116,7 @@ def test_missing_is_the_least_that_own_production_leaves_open(mine: dict[str, An
 def test_on_sale_are_all_sources_that_can_give_the_resource(seller: dict[str, Any]) -> None:
     for resource, letter in enumerate(LETTERS):
         sources = referee.sources(seller, for_sale=True)
-        assert on_sale(built(seller), resource) == sum(letter in source for source in sources)
+        assert on_sale(built(seller), 1 << 4 * resource) == sum(letter in source for source in sources)
 
 
 @STEADY

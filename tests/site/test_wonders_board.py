@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,7 @@ from heptad_site.i18n import LANGUAGES, translator
 from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
 
+SHORT = "build/short"
 #: What may stand in Latin letters on a Japanese page.
 LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus", "III"}
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
@@ -84,6 +86,21 @@ def test_the_cover_and_the_spectator_see_no_hand() -> None:
         assert not Drawn(html).tokens
         assert 'class="card' not in html
     assert "Hand the device to Bob." in draw(table, None, awaited=1)
+
+
+def test_the_units_of_a_cost_that_nobody_supplies_are_marked() -> None:
+    found = 0
+    for table in (table for name in ("guilds", "two", "seven") for table in states(name)):
+        for seat in table.current_players[:1]:
+            short = {CARDS[no.action.card].key: no.data["short"] for no in table.refusals(seat) if no.code == SHORT}
+            for card in wonders.context(table, seat, translator("en"))["hand"]:
+                sets = short.get(card["face"].key, [])
+                lacking = {unit: some["missing"] - some["left"] - some["right"] for some in sets for unit in some["of"]}
+                cost = Counter(resource for resource, _ in card["cost"])
+                marked = Counter(resource for resource, lacks in card["cost"] if lacks)
+                assert marked == {unit: min(cost[unit], count) for unit, count in lacking.items()}
+                found += len(sets)
+    assert found
 
 
 def test_a_choice_is_named_by_its_question_so_that_bots_do_not_disturb_it() -> None:

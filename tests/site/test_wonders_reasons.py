@@ -12,16 +12,24 @@ from heptad_site.boards.wonders_reasons import short, why
 from heptad_site.boards.wonders_words import words_of
 from heptad_site.i18n import translator
 
-STONE = {"missing": {"stone": 2}, "left": {"stone": 1}, "right": {"stone": 0}}
-GLASS = {"missing": {"glass": 1, "wood": 1}, "left": {"glass": 0, "wood": 1}, "right": {"glass": 0, "wood": 1}}
-MIXED = {"missing": {"wood": 1, "clay": 1}, "left": {"wood": 1, "clay": 1}, "right": {"wood": 0, "clay": 0}}
+
+def too_few(of: str, missing: int, left: int = 0, right: int = 0) -> dict[str, Any]:
+    return {"of": of.split(), "missing": missing, "left": left, "right": right}
+
+
+STONE = {"short": [too_few("stone", 3, 1)]}
+GLASS = {"short": [too_few("glass", 1)]}
+EITHER = {"short": [too_few("wood clay", 2, 1)]}
+NEITHER = {"short": [too_few("clay ore", 1)]}
+ANY = {"short": [too_few("wood stone clay", 3, 1, 1)]}
+BOTH = {"short": [too_few("wood", 1), too_few("clay", 3, 0, 1)]}
 CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
     (
         "build/short",
         STONE,
         "2 stone short",
-        ["2 stone short: left sells 1, right sells none."],
-        ["石材が2個足りません。左隣から1個、右隣から0個まで購入できます。"],
+        ["3 stone to buy: left sells 1, right sells none."],
+        ["石材を3個購入する必要がありますが、左隣から1個、右隣から0個までです。"],
     ),
     (
         "stage/short",
@@ -32,12 +40,33 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
     ),
     (
         "build/short",
-        MIXED,
-        "2 resources short",
-        ["1 wood short: left sells 1, right sells none.", "1 clay short: left sells 1, right sells none."],
+        EITHER,
+        "1 wood or clay short",
+        ["2 wood or clay to buy: left sells 1, right sells none."],
+        ["木材か粘土を2個購入する必要がありますが、左隣から1個、右隣から0個までです。"],
+    ),
+    (
+        "build/short",
+        NEITHER,
+        "1 clay or ore short",
+        ["1 clay or ore short: neither neighbour sells it."],
+        ["粘土か鉱石が1個足りません。両隣のどちらからも購入できません。"],
+    ),
+    (
+        "build/short",
+        ANY,
+        "1 resource short",
+        ["3 wood or stone or clay to buy: left sells 1, right sells 1."],
+        ["木材か石材か粘土を3個購入する必要がありますが、左隣から1個、右隣から1個までです。"],
+    ),
+    (
+        "build/short",
+        BOTH,
+        "3 resources short",
+        ["1 wood short: neither neighbour sells it.", "3 clay to buy: left sells none, right sells 1."],
         [
-            "木材が1個足りません。左隣から1個、右隣から0個まで購入できます。",
-            "粘土が1個足りません。左隣から1個、右隣から0個まで購入できます。",
+            "木材が1個足りません。両隣のどちらからも購入できません。",
+            "粘土を3個購入する必要がありますが、左隣から0個、右隣から1個までです。",
         ],
     ),
     (
@@ -91,8 +120,8 @@ OF_FREE_CITY: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         "build/short",
         STONE,
         "2 stone short",
-        ["2 stone short: Ann sells 1, Bob sells none."],
-        ["石材が2個足りません。Annから1個、Bobから0個まで購入できます。"],
+        ["3 stone to buy: Ann sells 1, Bob sells none."],
+        ["石材を3個購入する必要がありますが、Annから1個、Bobから0個までです。"],
     ),
     (
         "stage/coins",

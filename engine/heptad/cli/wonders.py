@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heptad.cli.wonders_cards import gives
-from heptad.cli.words import AGES, INDENT, amounts, coins, cost, many, units
+from heptad.cli.words import AGES, INDENT, coins, cost, many, units
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, LEADS_TO
 from heptad.games.wonders.effects import LEFT, WHOM, CopyStage
@@ -184,11 +184,17 @@ def _refusal(refusal: Refusal, neighbours: Mapping[str, str]) -> str:
         case "missing":
             return f"{neighbours[data['whom']]} has no stage {data['stage']} to copy"
         case "short":
-            sales = {name: amounts(data[side]) for side, name in neighbours.items()}
-            sellers = [f"{name} {'sell' if name == 'you' else 'sells'} {sale}" for name, sale in sales.items() if sale]
-            return f"{amounts(data['missing'])} short; {'; '.join(sellers) or 'no neighbour sells it'}"
+            return "; ".join(_shortage(shortage, neighbours) for shortage in data["short"])
         case _:
             return f"it would cost {coins(data['need'])}, you have {data['have']}"
+
+
+def _shortage(shortage: Mapping[str, Any], neighbours: Mapping[str, str]) -> str:
+    """ "1 stone short, no neighbour sells it", "2 clay or ore to buy, Rhodes sells 1"."""
+    wanted = f"{shortage['missing']} {' or '.join(shortage['of'])}"
+    sales = {name: shortage[side] for side, name in neighbours.items() if shortage[side]}
+    sellers = [f"{name} {'sell' if name == 'you' else 'sells'} {sale}" for name, sale in sales.items()]
+    return f"{wanted} to buy, {' and '.join(sellers)}" if sellers else f"{wanted} short, no neighbour sells it"
 
 
 # ── what happened ───────────────────────────────────────────────────────────

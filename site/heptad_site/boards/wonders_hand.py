@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,7 +10,7 @@ from heptad.games.wonders.cards import CARDS
 from heptad.kernel.game import Refusal
 from heptad.table import Table
 from heptad_site.boards.wonders_free import Chooser
-from heptad_site.boards.wonders_reasons import in_the_way, short, why
+from heptad_site.boards.wonders_reasons import lacking, short, why
 from heptad_site.boards.wonders_words import Words
 from heptad_site.faces import Face
 
@@ -159,12 +159,12 @@ def _refusal(do: str, reason: Refusal | None, face: Face, words: Words, who: Cho
 
 def _cost(face: Face, reason: Refusal | None) -> list[tuple[str, bool]]:
     """The resources of the cost, each with whether it cannot be had."""
-    missing = in_the_way(reason.data) if reason and reason.code == "build/short" else {}
+    shortages = reason.data["short"] if reason and reason.code == "build/short" else []
+    open_units = Counter({resource: lacking(shortage) for shortage in shortages for resource in shortage["of"]})
     cost = []
     for resource in face.cost:
-        lacks = missing.get(resource, 0) > 0
-        missing[resource] = missing.get(resource, 0) - 1
-        cost.append((resource, lacks))
+        cost.append((resource, open_units[resource] > 0))
+        open_units[resource] -= 1
     return cost
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from gettext import NullTranslations
+from typing import Any
 
 from heptad.kernel.game import Refusal
 from heptad_site.boards.wonders_free import Chooser
@@ -11,6 +12,8 @@ from heptad_site.boards.wonders_words import Words
 from heptad_site.faces import Face
 
 MOST_SENTENCES = 2
+#: More resources of which any would do are not named on a mark.
+MOST_NAMES = 2
 
 
 def short(refusal: Refusal, words: Words) -> str:
@@ -26,11 +29,10 @@ def short(refusal: Refusal, words: Words) -> str:
     if what == "complete":
         return tr.gettext("Complete")
     if what == "short":
-        missing = in_the_way(data)
-        if len(missing) == 1:
-            ((resource, n),) = missing.items()
-            return tr.gettext("%(n)s %(resource)s short") % {"n": n, "resource": words.resources[resource]}
-        return tr.gettext("%(n)s resources short") % {"n": sum(missing.values())}
+        n, (first, *more) = sum(map(lacking, data["short"])), data["short"]
+        if more or len(first["of"]) > MOST_NAMES:
+            return tr.ngettext("%(n)s resource short", "%(n)s resources short", n) % {"n": n}
+        return tr.gettext("%(n)s %(resource)s short") % {"n": n, "resource": _any_of(first, words)}
     n = data["need"] - data["have"]
     return tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
 
@@ -46,9 +48,7 @@ def why(refusal: Refusal, face: Face, words: Words, who: Chooser | None = None) 
         case "stage/complete":
             return [t("The wonder is complete.")]
         case "build/short" | "stage/short":
-            missing = in_the_way(data)
-            sentences = [_short(resource, n, data, words) for resource, n in missing.items()]
-            return sentences[:MOST_SENTENCES]
+            return [_short(shortage, words) for shortage in data["short"]][:MOST_SENTENCES]
         case "build/bank":
             if data["have"]:
                 return [t("Costs %(n)s coins; you have %(m)s.") % {"n": data["need"], "m": data["have"]}]
@@ -76,31 +76,32 @@ def _why_of_free_city(refusal: Refusal, face: Face, words: Words, who: Chooser) 
             said = t("Trading would cost %(n)s coins; the Free City has %(m)s.")
             return [said % {"n": data["need"], "m": data["have"]}]
         case "build/short" | "stage/short":
-            return [_short(resource, n, data, words, who) for resource, n in in_the_way(data).items()]
+            return [_short(shortage, words, who) for shortage in data["short"]]
         case _:
             return []
 
 
-def in_the_way(data: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
-    """The missing resources that both neighbours together cannot sell; all, if only their mixture fails."""
-    left, right = data["left"], data["right"]
-    blocking = {resource: n for resource, n in data["missing"].items() if left[resource] + right[resource] < n}
-    return blocking or dict(data["missing"])
+def lacking(shortage: Mapping[str, Any]) -> int:
+    """The units that even both neighbours together cannot sell."""
+    return int(shortage["missing"] - shortage["left"] - shortage["right"])
 
 
-def _short(
-    resource: str, n: int, data: Mapping[str, Mapping[str, int]], words: Words, who: Chooser | None = None
-) -> str:
-    left, right = data["left"][resource], data["right"][resource]
-    facts = {"n": n, "resource": words.resources[resource]}
+def _any_of(shortage: Mapping[str, Any], words: Words) -> str:
+    """The resources of which any would do: "clay or ore"."""
+    return words.tr.pgettext("resources", " or ").join(words.resources[resource] for resource in shortage["of"])
+
+
+def _short(shortage: Mapping[str, Any], words: Words, who: Chooser | None = None) -> str:
+    left, right = shortage["left"], shortage["right"]
+    facts = {"n": shortage["missing"], "resource": _any_of(shortage, words)}
     if not left and not right:
         return words.tr.gettext("%(n)s %(resource)s short: neither neighbour sells it.") % facts
     none = words.tr.pgettext("sells", "none")
     facts |= {"a": left or none, "b": right or none}
     if who:
-        said = words.tr.gettext("%(n)s %(resource)s short: %(left)s sells %(a)s, %(right)s sells %(b)s.")
+        said = words.tr.gettext("%(n)s %(resource)s to buy: %(left)s sells %(a)s, %(right)s sells %(b)s.")
         return said % {**facts, "left": who.left, "right": who.right}
-    return words.tr.gettext("%(n)s %(resource)s short: left sells %(a)s, right sells %(b)s.") % facts
+    return words.tr.gettext("%(n)s %(resource)s to buy: left sells %(a)s, right sells %(b)s.") % facts
 
 
 def _none_left(tr: NullTranslations, need: int) -> str:

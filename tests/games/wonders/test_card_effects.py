@@ -119,7 +119,7 @@ def test_the_shipowners_guild_counts_own_brown_grey_and_purple_cards_itself_incl
 
 def test_the_strategists_guild_counts_all_defeats_of_the_neighbours() -> None:
     cities = [
-        city(built="strategists_guild", tokens=(-1, 5)), city(tokens=(-1, -1, 3)), city(tokens=(-1, -1)),
+        city(built="strategists_guild", tokens=(-1, 3)), city(tokens=(-1, -1, 3)), city(tokens=(-1, -1)),
         city(tokens=(1, -1)),
     ]  # fmt: skip
     assert where(*cities, age=3, turn=2).points("guilds") == 2 + 1

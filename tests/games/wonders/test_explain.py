@@ -60,10 +60,52 @@ def test_free_builds_picks_and_declining_are_named() -> None:
 
 
 # ── why not ─────────────────────────────────────────────────────────────────
+def short(here: Position, card: str) -> list[dict[str, Any]]:
+    code, facts = here.refusals()[card]
+    assert code == "build/short"
+    found: list[dict[str, Any]] = facts["short"]
+    return found
+
+
 def test_a_refusal_says_what_is_short_and_what_each_neighbour_sells_of_it() -> None:
     here = where(city("giza-a", coins=20, hand="aqueduct"), city("rhodes-a", "timber_yard"), city("ephesus-a"), age=2)
-    facts = {"missing": {"stone": 2}, "left": {"stone": 1}, "right": {"stone": 0}}
-    assert here.refusals()["aqueduct"] == ("build/short", facts)
+    assert short(here, "aqueduct") == [{"of": ["stone"], "missing": 2, "left": 1, "right": 0}]
+
+
+def test_a_source_of_choice_gives_what_nobody_sells_and_the_rest_is_bought() -> None:
+    mine = city("ephesus-a", "caravansery", coins=20, hand="craftsmens_guild")
+    here = where(mine, city("rhodes-a", "foundry"), city("alexandria-a"), age=3)
+    assert short(here, "craftsmens_guild") == [{"of": ["stone"], "missing": 1, "left": 0, "right": 0}]
+
+
+def test_a_refusal_names_every_resource_that_would_do() -> None:
+    mine = city("ephesus-a", "clay_pit lumber_yard", coins=20, hand="stables")
+    here = where(mine, city("giza-a"), city("alexandria-a"), age=2)
+    assert short(here, "stables") == [{"of": ["clay", "ore"], "missing": 1, "left": 0, "right": 0}]
+
+
+def test_a_sellers_source_that_gives_one_of_two_is_counted_once() -> None:
+    mine = city("ephesus-a", "lumber_yard", coins=20, hand="stables")
+    here = where(mine, city("giza-a", "clay_pit"), city("alexandria-a"), age=2)
+    assert short(here, "stables") == [{"of": ["clay", "ore"], "missing": 2, "left": 1, "right": 0}]
+
+
+def test_resources_that_no_source_links_are_short_each_by_itself() -> None:
+    mine = city("ephesus-a", "clay_pit", coins=20, hand="pantheon")
+    here = where(mine, city("giza-a", "glassworks_1"), city("olympia-a"), age=3)
+    assert short(here, "pantheon") == [
+        {"of": ["clay", "ore"], "missing": 2, "left": 0, "right": 0},
+        {"of": ["loom"], "missing": 1, "left": 0, "right": 0},
+    ]
+
+
+def test_a_trade_that_is_too_dear_names_what_the_cheapest_way_buys() -> None:
+    mine = city("ephesus-a", "clay_pit lumber_yard", coins=1, hand="stables")
+    here = where(mine, city("rhodes-a"), city("alexandria-a"), age=2)
+    assert here.refusals()["stables"] == ("build/coins", {"need": 2, "have": 1, "missing": {"ore": 1}})
+    mine = city("ephesus-a", "clay_pit lumber_yard west_trading_post", coins=0, hand="stables")
+    here = where(mine, city("rhodes-a"), city("babylon-a"), age=2)
+    assert here.refusals()["stables"] == ("build/coins", {"need": 1, "have": 0, "missing": {"ore": 1}})
 
 
 def test_a_refusal_says_when_the_cheapest_trade_is_too_dear() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.cards import CARDS, GUILDS
+from heptad.games.wonders.cards import CARDS, EFFECT, GUILDS, ID, age_deck
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -163,9 +163,31 @@ def test_guilds_vineyards_and_copies_treat_it_as_an_ordinary_neighbour() -> None
     assert here.points("guilds") == 2
     here = two(city(hand="vineyard"), city(hand="school"), city(built="stone_pit ore_vein"), age=2)
     here.play("b:vineyard")
-    assert here.coins() >= 3 + 2
+    assert here.coins() == 3 + 2
     here = two(city("olympia-b", stages=3), city(built="altar baths"), city(built="magistrates_guild"), age=3, turn=4)
     assert here.points("guilds") == 2
+
+
+@pytest.mark.parametrize(("seat", "post", "paid"), [(0, "east_trading_post", "0-1"), (1, "west_trading_post", "1-0")])
+def test_trading_posts_treat_it_as_an_ordinary_neighbour(seat: int, post: str, paid: str) -> None:
+    for built, expected in ((post, paid), ("", paid.replace("1", "2"))):
+        mine, other = city("giza-a", built, hand="guard_tower"), city("ephesus-a")
+        here = two(*((mine, other) if seat == 0 else (other, mine)), city("babylon-a"), turn=2)
+        assert here.ways("b:guard_tower", seat) == [expected]
+
+
+def test_a_marketplace_treats_it_as_an_ordinary_neighbour() -> None:
+    for built, paid in (("marketplace", ["0-1", "1-0"]), ("", ["0-2", "2-0"])):
+        mine = city("giza-a", built, hand="workshop")
+        here = two(mine, city("ephesus-a", "glassworks_1"), city("alexandria-a"), turn=2)
+        assert here.ways("b:workshop") == paid
+
+
+def test_a_bazar_which_two_players_never_hold_would_count_it_too() -> None:
+    here = two(city("giza-a"), city("rhodes-a", "loom_1"), city("ephesus-a", "press_1 glassworks_1"), age=2)
+    ((amount, what, whose),) = EFFECT[ID["bazar"]].coins_per
+    assert amount * here.state.count(0, what, whose) == 2 * 3
+    assert ID["bazar"] not in age_deck(2, 3)
 
 
 def test_the_free_citys_instant_effects_pay_the_free_city() -> None:
@@ -203,6 +225,22 @@ def test_a_free_city_with_babylons_power_plays_the_piles_last_card_by_the_manage
     here.play()
     assert here.view()["age"] == 3
     assert told
+
+
+@pytest.mark.parametrize(
+    ("last", "coins", "may"), [("vineyard", 0, ["b"]), ("walls", 6, ["b"]), ("walls", 0, ["s"]), ("aqueduct", 0, ["b"])]
+)
+def test_the_duty_to_play_what_it_can_holds_for_the_free_citys_seventh_card(
+    last: str, coins: int, may: list[str]
+) -> None:
+    free = city("babylon-b", "baths", stages=2, coins=coins, hand=f"loom_2 {last}")
+    here = two(city("giza-a", "quarry"), city("rhodes-a"), free, age=2, turn=6)
+    manager = here.view()["manager"]
+    here.play()
+    assert (here.asked, here.waiting) == ("seventh", (manager,))
+    assert [token.split("@")[0] for token in here.legal(manager)] == [f"fc-{do}:{last}" for do in may]
+    refused = [code for _, code, _ in WONDERS.refusals(here.state, manager) if code.startswith("duty/")]
+    assert bool(refused) == (may != ["s"])
 
 
 def test_halicarnassus_as_the_free_city_searches_the_pile_by_the_turns_manager() -> None:

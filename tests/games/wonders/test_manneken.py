@@ -167,12 +167,12 @@ def test_the_first_stage_copies_the_left_the_second_the_right_and_the_third_eith
 
 
 def test_the_cost_is_the_one_printed_on_manneken_pis() -> None:
-    costs = {1: "stone clay", 2: "wood ore", 3: "glass loom papyrus"}
-    for stage, units in costs.items():
-        mine = city("manneken-a", stages=stage - 1, hand="school", coins=0)
-        reason, facts = where(mine, city("rhodes-b"), city("giza-b"), age=2).refusals()[""]
-        assert reason == "stage/short" or facts
-        assert sorted(facts["missing"]) == sorted(units.split())
+    nothing_of_it = {1: ("olympia-b", "rhodes-b"), 2: ("giza-b", "babylon-b"), 3: ("rhodes-b", "giza-b")}
+    for stage, units in {1: "stone clay", 2: "wood ore", 3: "glass loom papyrus"}.items():
+        mine = city("manneken-a", stages=stage - 1, hand="school")
+        refusal = where(mine, *map(city, nothing_of_it[stage]), age=2).refusals()[""]
+        short = [{"of": [unit], "missing": 1, "left": 0, "right": 0} for unit in units.split()]
+        assert refusal == ("stage/short", {"short": short})
 
 
 def test_a_stage_that_does_not_exist_cannot_be_copied_the_other_neighbours_can() -> None:
@@ -183,8 +183,8 @@ def test_a_stage_that_does_not_exist_cannot_be_copied_the_other_neighbours_can()
 
 
 def test_the_side_the_neighbour_plays_counts() -> None:
-    for side, points in (("a", 3), ("b", 3)):
-        _, here, _ = built(f"giza-{side}", LEFT, 1)
+    for side, points in (("a", 3), ("b", 2)):
+        _, here, _ = built(f"ephesus-{side}", LEFT, 1)
         assert here.points("wonder") == points
     assert built("giza-a", RIGHT, 3)[1].points("wonder") == built("giza-b", RIGHT, 3)[1].points("wonder") + 2
 
@@ -199,6 +199,18 @@ def test_of_two_searches_halicarnassus_picks_first_then_manneken_pis() -> None:
         assert (here.asked, here.waiting) == ("discard", (halicarnassus,))
         here.act(halicarnassus, "d:baths")
         assert (here.asked, here.waiting) == ("discard", (manneken,))
+
+
+@pytest.mark.parametrize(("stage", "theirs"), [(1, 2), (1, 3), (3, 1), (3, 2)])
+def test_halicarnassus_picks_first_also_when_manneken_pis_builds_another_stage(stage: int, theirs: int) -> None:
+    pays = ("ore_vein foundry", "clay_pool brickyard", "glassworks_1 loom_1 press_1")[theirs - 1]
+    mine = city("manneken-a", PAYS[stage - 1], stages=stage - 1, hand="school")
+    left = city("halicarnassus-b", pays, stages=theirs - 1, hand="library")
+    here = where(mine, left, city(), players=6, age=2, turn=5, pile="baths")
+    here.play("w:school" + ("/left" if stage == 3 else ""), "w:library")
+    assert (here.asked, here.waiting) == ("discard", (1,))
+    here.act(1, "d:baths")
+    assert (here.asked, here.waiting) == ("discard", (0,))
 
 
 def test_copied_powers_are_manneken_pis_own_and_stand_for_good() -> None:

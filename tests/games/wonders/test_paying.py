@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heptad.games.wonders.cards import CARDS
+from heptad.shared.kinds import RAW
 from tests.games.wonders.where import Position, city, of, where
 
 #: Neighbours that sell nothing but glass and cloth, for three players and for six.
@@ -10,10 +12,10 @@ POOR_OF_SIX = city("alexandria-a"), city(), city(), city(), city("halicarnassus-
 
 
 def lacks(here: Position, card: str, seat: int = 0) -> dict[str, int]:
+    """By the resources of which any would do: the units that nobody can supply."""
     code, facts = here.refusals(seat)[card]
     assert code == "build/short"
-    missing: dict[str, int] = facts["missing"]
-    return missing
+    return {" ".join(some["of"]): some["missing"] - some["left"] - some["right"] for some in facts["short"]}
 
 
 # ── costs and production ────────────────────────────────────────────────────
@@ -22,6 +24,15 @@ def test_a_cost_is_resources_or_coins_and_the_coins_go_to_the_bank() -> None:
     (built,) = of(here.play("b:clay_pit"), "built", 0)
     assert (built["bank"], built["left"], built["right"]) == (1, 0, 0)
     assert here.coins() == 4
+
+
+def test_only_brown_cards_cost_coins_and_one_each() -> None:
+    costly = [card for card in CARDS if any(sign.isdigit() for sign in card.cost)]
+    assert {card.kind for card in costly} == {RAW}
+    for card in costly:
+        here = where(city(coins=1, hand=card.key), players=6, age=card.age)
+        (built,) = of(here.play(f"b:{card.key}"), "built", 0)
+        assert (built["bank"], here.coins()) == (1, 0)
 
 
 def test_example_costs() -> None:
@@ -111,14 +122,8 @@ def test_boards_brown_and_grey_cards_are_sold() -> None:
 def test_yellow_cards_and_stages_are_not_sold() -> None:
     left = city("alexandria-b", "forum caravansery", stages=2)
     here = where(city("rhodes-a", coins=9, hand="study"), left, city("giza-a"), age=3)
-    assert here.refusals()["study"] == (
-        "build/short",
-        {
-            "missing": {"wood": 1, "loom": 1, "papyrus": 1},
-            "left": {"wood": 0, "loom": 0, "papyrus": 0},
-            "right": {"wood": 0, "loom": 0, "papyrus": 0},
-        },
-    )
+    facts = [{"of": [resource], "missing": 1, "left": 0, "right": 0} for resource in ("wood", "loom", "papyrus")]
+    assert here.refusals()["study"] == ("build/short", {"short": facts})
 
 
 def test_a_unit_costs_two_coins_which_its_seller_gets() -> None:
@@ -148,8 +153,8 @@ def test_example_a_seller_still_uses_the_unit_and_both_neighbours_may_buy_it() -
 def test_a_buyer_gets_each_unit_once() -> None:
     here = where(city("ephesus-a", "timber_yard", coins=20, hand="siege_workshop"), city("rhodes-a", "brickyard"),
                  city("giza-a"), age=3)  # fmt: skip
-    code, facts = here.refusals()["siege_workshop"]
-    assert (code, facts["missing"]["clay"], facts["left"]["clay"], facts["right"]["clay"]) == ("build/short", 3, 2, 0)
+    facts = {"short": [{"of": ["clay"], "missing": 3, "left": 2, "right": 0}]}
+    assert here.refusals()["siege_workshop"] == ("build/short", facts)
     here = where(city("ephesus-a", coins=20, hand="forum"), city("giza-a", "clay_pit"), city("rhodes-a"), age=2)
     assert here.ways("b:forum") == []
     here = where(city("ephesus-a", coins=20, hand="forum"), city("giza-a", "clay_pit"), city("babylon-a"), age=2)
@@ -188,13 +193,15 @@ def test_bank_coins_and_purchases_together_stay_within_the_coins_held() -> None:
 
 
 def test_example_a_sale_of_this_turn_pays_from_the_next_turn_on() -> None:
-    mine = city("babylon-a", coins=1, hand="forum loom_2")
-    here = where(mine, city("giza-a", "clay_pool"), city("rhodes-a", "lumber_yard", coins=2, hand="stables"), age=2)
+    mine, left = city("babylon-a", coins=1, hand="forum loom_2"), city("giza-a", "clay_pool", hand="forum walls")
+    right = city("rhodes-a", "lumber_yard", coins=2, hand="stables")
+    here = where(mine, left, city(), city(), city(), right, age=2)
     assert here.refusals()["forum"] == ("build/coins", {"need": 2, "have": 1, "missing": {"clay": 1}})
-    assert not [token for token in here.legal() if token.startswith("w:")]
-    here.play("b:loom_2", f"s:{here.hand(1)[0]}", "b:stables@2-0")
+    here.play("b:loom_2", "s:walls", *[f"s:{here.hand(seat)[0]}" for seat in (2, 3, 4)], "b:stables@2-0")
     assert here.coins() == 3
-    assert f"w:{here.hand()[0]}@2-0" in here.legal()
+    assert here.ways("b:forum") == ["2-0"]
+    here.play("b:forum@2-0")
+    assert (here.built(), here.coins()) == (["loom_2", "forum"], 1)
 
 
 # ── discounts ───────────────────────────────────────────────────────────────

@@ -148,6 +148,22 @@ def test_a_neighbours_vineyard_counts_neither_the_seventh_card_nor_one_from_the_
     assert [fact["coins"] for fact in of(told, "earned", 0)] == [2]
 
 
+def test_two_seventh_cards_are_chosen_in_secret_and_resolved_together() -> None:
+    manneken = city("manneken-a", "clay_pool", stages=2, coins=2, hand="vineyard forum")
+    babylon = city("babylon-b", "lumber_yard", stages=2, coins=1, hand="loom_2 school")
+    here = where(manneken, city("ephesus-a"), babylon, age=2, turn=6)
+    here.play("b:vineyard", f"s:{here.hand(1)[0]}", "b:loom_2")
+    assert (here.asked, here.waiting) == ("seventh", (0, 2))
+    seen = here.view(2)
+    assert [event.kind for event in here.act(0, "b:forum@0-2")] == ["chose"]
+    assert {**here.view(2), "waiting": [0, 2], "cities": seen["cities"]} == seen
+    assert (here.built(0)[-1], here.coins(2)) == ("vineyard", 1)
+    assert here.refusals(2)["school"][0] == "build/coins"  # the two coins come too late
+    told = here.act(2, "s:school")
+    assert [event.kind for event in told][:3] == ["chose", "built", "sold"]
+    assert here.coins(2) == 1 + 2 + 3
+
+
 # ── counting ────────────────────────────────────────────────────────────────
 def test_an_arena_from_the_pile_counts_the_stage_just_built() -> None:
     mine = city("halicarnassus-b", "ore_vein foundry", coins=0, hand="lodge")

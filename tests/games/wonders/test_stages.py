@@ -26,8 +26,7 @@ def test_a_stage_that_cannot_be_paid_is_refused_with_the_reason() -> None:
     here = where(city("giza-a", coins=1), city("rhodes-a", "stone_pit"), city("ephesus-a"), age=2)
     assert here.refusals()[""] == ("stage/coins", {"need": 2, "have": 1, "missing": {"stone": 1}})
     here = where(city("giza-a"), city("rhodes-a"), city("ephesus-a"), age=2)
-    facts = {"missing": {"stone": 1}, "left": {"stone": 0}, "right": {"stone": 0}}
-    assert here.refusals()[""] == ("stage/short", facts)
+    assert here.refusals()[""] == ("stage/short", {"short": [{"of": ["stone"], "missing": 1, "left": 0, "right": 0}]})
     assert markers(here) == []
 
 

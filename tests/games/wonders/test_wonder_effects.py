@@ -39,7 +39,7 @@ def test_alexandria_makes_one_raw_material_and_one_good_a_turn() -> None:
     assert where(mine, city("giza-a"), city("rhodes-a"), age=2).ways("b:school") == [""]
     mine = city("alexandria-b", "lumber_yard", stages=2, coins=0, hand="statue")
     here = where(mine, city("giza-a"), city("ephesus-a"), age=2)
-    assert here.refusals()["statue"][1]["missing"] == {"ore": 1}
+    assert here.refusals()["statue"][1] == {"short": [{"of": ["ore"], "missing": 1, "left": 0, "right": 0}]}
 
 
 def test_ephesus_is_paid_at_once_and_only_once() -> None:
@@ -163,6 +163,16 @@ def test_halicarnassus_builds_a_card_of_the_whole_discard_pile_for_nothing() -> 
     assert here.coins() == 0
 
 
+def test_only_the_player_who_resolves_a_search_looks_at_the_pile() -> None:
+    for more in ((), (city(), city())):
+        mine = city("halicarnassus-b", "ore_vein foundry", hand="school")
+        here = where(mine, city(), city(), *more, age=2, turn=4, pile="baths")
+        here.play("w:school")
+        assert (here.asked, here.waiting) == ("discard", (0,))
+        assert "baths" in here.view(0)["pile"]
+        assert {tuple(here.view(seat)["pile"]) for seat in (*range(1, 3 + len(more)), None)} == {()}
+
+
 def test_cards_discarded_in_the_same_turn_can_be_taken() -> None:
     here = halicarnassus("")
     sold = here.hand(1)[0]
@@ -220,6 +230,15 @@ def test_example_the_seventh_card_is_played_on_the_very_turn_that_builds_the_sta
     assert "s:school" in here.legal()
     here.play("s:school")
     assert "school" in here.pile()
+
+
+def test_example_the_third_stage_is_built_on_the_very_turn_that_builds_the_second() -> None:
+    built = "lumber_yard sawmill glassworks_1 clay_pool brickyard press_1"
+    here = where(city("babylon-b", built, stages=1, hand="vineyard school"), age=2, turn=6)
+    here.play("w:vineyard")
+    assert (here.asked, here.city()["built_stages"]) == ("seventh", 2)
+    here.play("w:school")
+    assert (here.city()["built_stages"], here.city()["science"]["any"], here.view()["age"]) == (3, 1, 3)
 
 
 def test_the_seventh_card_is_played_in_each_later_age_and_only_on_turn_six() -> None:

@@ -7,15 +7,21 @@ from collections.abc import Iterator
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, SELF
-from heptad.games.wonders.effects import ANY_SELLER
-from heptad.games.wonders.journeys import AGES, journeys
+from heptad.games.wonders.effects import ANY_SELLER, SEVENTH_CARD
+from heptad.games.wonders.flow import VICTORY
+from heptad.games.wonders.journeys import AGES, HAND, NOBODY, PLAYS, TURNS, journeys
 from heptad.games.wonders.state import (
     BUILT,
+    DISCARD,
     LEFT_OVER,
     NO_BOARD,
     NOT_PLAYED,
+    OVER,
+    SEVENTH,
     SOLD,
     STAGED,
+    TURN,
+    WONDER,
     City,
     State,
 )
@@ -23,7 +29,48 @@ from heptad.games.wonders.state import (
 
 def problems(state: State) -> list[str]:
     """What cannot be: [] for every state that play can reach."""
-    return [*_hands(state), *_piles(state), *_coins(state), *_cities(state)]
+    # Where the moment itself cannot be, the rest has no meaning.
+    return list(_moment(state)) or [*_choices(state), *_hands(state), *_piles(state), *_coins(state), *_cities(state)]
+
+
+#: The ages and the turns in which each question may be asked.
+ALL_AGES = range(1, AGES + 1)
+WHEN = {
+    WONDER: (range(1), range(1)),
+    TURN: (ALL_AGES, range(1, TURNS + 1)),
+    SEVENTH: (ALL_AGES, range(PLAYS, PLAYS + 1)),
+    DISCARD: (ALL_AGES, range(1, PLAYS + 1)),
+    OVER: (range(AGES, AGES + 1), range(TURNS, TURNS + 1)),
+}
+
+
+def _moment(state: State) -> Iterator[str]:
+    ages, turns = WHEN[state.ask]
+    if state.age not in ages or state.turn not in turns:
+        yield f"there is no turn {state.turn} of age {state.age} in which this is asked"
+
+
+def _choices(state: State) -> Iterator[str]:
+    for city, pick in enumerate(state.picks):
+        asked = state.ask == TURN or (state.ask == SEVENTH and bool(state.cities[city].powers & SEVENTH_CARD))
+        waiting = state.ask in (TURN, SEVENTH) and bool(state.waiting >> city & 1)
+        if (pick is not None) + waiting != asked:
+            yield f"city {city} has not been asked once"
+        elif pick is not None and pick.card not in state.offered_hand(city):
+            yield f"city {city} has chosen a card that it does not hold"
+        if len(state.hands[city]) != _held(state, city):
+            yield f"city {city} holds {len(state.hands[city])} cards"
+
+
+def _held(state: State, city: int) -> int:
+    """How many cards lie in this of `State.hands` at this moment."""
+    if state.ask == SEVENTH:
+        return int(bool(state.cities[city].powers & SEVENTH_CARD))
+    if state.ask not in (TURN, DISCARD) or (state.ask == DISCARD and state.turn >= TURNS):
+        return 0
+    played = state.ask == DISCARD or city == state.free_city
+    drawn = state.ask == TURN and state.free_city != NOBODY and city == state.owner(state.free_city)
+    return HAND + 1 - state.turn - played + drawn
 
 
 def _hands(state: State) -> Iterator[str]:
@@ -48,6 +95,8 @@ def _piles(state: State) -> Iterator[str]:
     taken = {index for index in face_down if state.revealed >> index & 1}
     if face_down - taken != set(state.discard) or len(set(state.discard)) != len(state.discard):
         yield "the discard pile is not what was discarded"
+    if sum(1 << index for index in taken) != state.revealed:
+        yield "a card came out of the discard pile that never lay in it"
     built = Counter(play >> 2 for play in state.plays if play != NOT_PLAYED and play & 3 == BUILT)
     built.update(state.plays[index] >> 2 for index in taken)
     if built != Counter(card for city in state.cities for card in city.built):
@@ -64,8 +113,13 @@ def _coins(state: State) -> Iterator[str]:
 
 def _cities(state: State) -> Iterator[str]:
     players = len(state.cities)
+    wars = AGES if state.ask == OVER else max(state.age - 1, 0)
+    tokens = (-1, *VICTORY[1 : wars + 1])
     for seat, city in enumerate(state.cities):
         if city.board == NO_BOARD:
+            continue
+        if bool(city.copied) != (city.board in boards.COPYING and city.stages == len(boards.STAGES[city.board])):
+            yield f"city {seat} copies a stage that is not built, or none"
             continue
         if _counts(city) != _counts(_rebuilt(state, seat)):
             yield f"the counts of city {seat} do not follow from its cards"
@@ -74,8 +128,12 @@ def _cities(state: State) -> Iterator[str]:
         staged = sum(play != NOT_PLAYED and play & 3 == STAGED for play in state.plays[seat::players])
         if staged != city.stages:
             yield f"city {seat} has {city.stages} stages and {staged} cards under its wonder"
-        if len(city.tokens) > 2 * AGES:
-            yield f"city {seat} has too many conflict tokens"
+        if len(city.tokens) > 2 * wars or any(token not in tokens for token in city.tokens):
+            yield f"city {seat} has conflict tokens of a war that was not fought"
+        if any(city.tokens.count(token) > 2 for token in tokens[1:]):
+            yield f"city {seat} has beaten three neighbours in one war"
+        if city.free_used > state.age:
+            yield f"city {seat} has used its free build in an age to come"
     if len({city.board // 2 for city in state.cities if city.board != NO_BOARD}) < sum(
         city.board != NO_BOARD for city in state.cities
     ):

@@ -128,7 +128,8 @@ def for_free_city(action: Action) -> Action:
 def _dutiful(city: City, actions: list[Action]) -> list[Action]:
     """What is left to the Free City's manager: a chain must be built, and a card that can be used is not sold.
 
-    A build by Olympia's power is no duty, it may be kept (question Q23). Paying counts as being able to (Q24).
+    A build by Olympia's power is no duty, it may be kept (question Q23). Paying counts as being able to (Q24). What a
+    chain makes free is built by the chain, which does not use that power (rules J, 62).
     """
     bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.have}
     usable = {action.card for action in actions if action.kind in (BUILD, STAGE)}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from operator import itemgetter
+from functools import lru_cache, reduce
+from operator import itemgetter, or_
 from typing import NamedTuple
 
 from heptad.games.wonders.effects import ANY_SELLER, GOODS_BOTH, RAW_LEFT, RAW_RIGHT
@@ -26,6 +26,15 @@ class Payment(NamedTuple):
     right: int
     from_left: int = 0
     from_right: int = 0
+
+
+class Shortage(NamedTuple):
+    """Units of these resources (a set) that own production leaves open, and how many the neighbours sell: too few."""
+
+    resources: int
+    missing: int
+    left: int
+    right: int
 
 
 BY_COINS = itemgetter(0, 1)
@@ -68,15 +77,30 @@ def _bought(units: int, left: City, right: City, discounts: int) -> tuple[Paymen
     )
 
 
-def missing(city: City, needs: int) -> int:
-    """The units own production cannot give however its choices fall: the smallest such set, packed."""
-    return _rests(lacking(needs, city.goods), city.choices + city.kept)[0]
+def shortages(city: City, left: City, right: City, needs: int) -> tuple[Shortage, ...]:
+    """Why these resources cannot be had: however all sources are used, so many units of each set stay open.
+
+    The sets are as small as they can be, and of several resources in one set any may be the one that is lacking.
+    """
+    short = lacking(lacking(lacking(needs, city.goods), left.goods), right.goods)
+    sources = city.choices + city.kept + left.choices + right.choices
+    sets: list[int] = []
+    for unit in _units(reduce(or_, map(present, _rests(short, sources)))):
+        # What one source may give, its owner's or a neighbour's, hangs together.
+        linked = [other for other in sets if any(options & unit and options & other for options in sources)]
+        sets = [other for other in sets if other not in linked] + [reduce(or_, linked, unit)]
+    return tuple([_shortage(city, left, right, needs, resources) for resources in sets])
 
 
-def on_sale(seller: City, resource: int) -> int:
-    """How many units of one resource this city could sell in one turn."""
-    shift = 4 * resource
-    return (seller.goods >> shift & 7) + sum(options >> shift & 1 for options in seller.choices)
+def _shortage(city: City, left: City, right: City, needs: int, resources: int) -> Shortage:
+    own = on_sale(city, resources) + sum(1 for options in city.kept if options & resources)
+    missing = total(needs & 7 * resources) - own
+    return Shortage(resources, missing, on_sale(left, resources), on_sale(right, resources))
+
+
+def on_sale(seller: City, resources: int) -> int:
+    """How many units of these resources together this city could sell in one turn."""
+    return total(seller.goods & 7 * resources) + sum(1 for options in seller.choices if options & resources)
 
 
 @lru_cache(maxsize=1 << 16)

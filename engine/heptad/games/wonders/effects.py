@@ -39,7 +39,11 @@ class Produce:
 
 @dataclass(frozen=True)
 class Discount:
-    """Buying these resources from these neighbours costs 1 coin a unit instead of 2; discounts never add up."""
+    """Buying these resources from these neighbours costs 1 coin a unit instead of 2; discounts never add up.
+
+    A discount that saves nothing more is no hindrance: Olympia B may build the Trading Posts. The rulebook's sentence
+    has a misprint there that read to the letter would forbid it; no rule of building asks for discounts.
+    """
 
     letters: str
     sides: tuple[int, ...]

@@ -26,11 +26,11 @@ from heptad.games.wonders.choices import (
     paid,
     stage_payments,
 )
-from heptad.games.wonders.economy import Payment, missing, on_sale, payments
+from heptad.games.wonders.economy import Payment, payments, shortages
 from heptad.games.wonders.effects import FREE_BUILD, LEFT, WHOM
 from heptad.games.wonders.flow import chain_parent
 from heptad.games.wonders.journeys import FREE_CITY
-from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, State
+from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, City, State
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, names
 
@@ -167,12 +167,12 @@ def _card_refusal(state: State, player: int, card: int) -> Refusal | None:
     ways, bank = building_payments(state, player, card), bank_price(city, card)
     if not ways:
         return Refusal(action, "build/short", _short(state, player, NEEDS[card]))
-    need = min(way.left + way.right for way in ways) + bank
-    if need <= city.coins:
+    cheapest = min(ways, key=_coins)
+    if _coins(cheapest) + bank <= city.coins:
         return None
     if bank:
-        return Refusal(action, "build/bank", {"need": need, "have": city.coins})
-    return Refusal(action, "build/coins", _too_dear(state, player, NEEDS[card], need))
+        return Refusal(action, "build/bank", {"need": _coins(cheapest) + bank, "have": city.coins})
+    return Refusal(action, "build/coins", _too_dear(city, cheapest))
 
 
 def _stage_refusal(state: State, player: int) -> Refusal | None:
@@ -184,21 +184,28 @@ def _stage_refusal(state: State, player: int) -> Refusal | None:
     ways = payments(city, left, right, needs)
     if not ways:
         return Refusal(action, "stage/short", _short(state, player, needs))
-    need = min(way.left + way.right for way in ways)
-    if need <= city.coins:
-        return None
-    return Refusal(action, "stage/coins", _too_dear(state, player, needs, need))
+    cheapest = min(ways, key=_coins)
+    return Refusal(action, "stage/coins", _too_dear(city, cheapest)) if _coins(cheapest) > city.coins else None
+
+
+def _coins(way: Payment) -> int:
+    return way.left + way.right
 
 
 def _short(state: State, player: int, needs: int) -> dict[str, Any]:
-    """What own production lacks, and how many of each the neighbours could sell."""
-    lacking = dict(amounts(missing(state.cities[player], needs)))
+    """What nobody can supply: for each set of resources how many units own production leaves open of them, whichever,
+    and how many each neighbour sells."""
+    found = shortages(state.cities[player], state.left(player), state.right(player), needs)
     return {
-        "missing": {RESOURCES[resource]: count for resource, count in lacking.items()},
-        "left": {RESOURCES[resource]: on_sale(state.left(player), resource) for resource in lacking},
-        "right": {RESOURCES[resource]: on_sale(state.right(player), resource) for resource in lacking},
+        "short": [
+            {"of": names(of), "missing": own, "left": at_left, "right": at_right}
+            for of, own, at_left, at_right in found
+        ]
     }
 
 
-def _too_dear(state: State, player: int, needs: int, need: int) -> dict[str, Any]:
-    return {"need": need, "have": state.cities[player].coins, "missing": _short(state, player, needs)["missing"]}
+def _too_dear(city: City, cheapest: Payment) -> dict[str, Any]:
+    """What would be bought in the cheapest way."""
+    bought = amounts(cheapest.from_left + cheapest.from_right)
+    missing = {RESOURCES[resource]: count for resource, count in bought}
+    return {"need": _coins(cheapest), "have": city.coins, "missing": missing}

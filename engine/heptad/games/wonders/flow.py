@@ -76,7 +76,11 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell | None) -
 
 
 def _resolve(state: State, tell: Tell | None) -> None:
-    """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed (rules G)."""
+    """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed (rules G).
+
+    Here, and nowhere else, it is settled that a Vineyard or Bazar counts what is placed together with it, but neither a
+    seventh card nor a card from the discard pile, which are placed later (question Q8).
+    """
     first = state.play_index(0)
     placed: list[tuple[int, Action, Effect]] = []
     for seat, action in enumerate(state.picks):

@@ -1,0 +1,144 @@
+"""What cannot be: positions that no play can reach, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from heptad.games.wonders import WONDERS
+from heptad.games.wonders.cards import ID
+from heptad.games.wonders.choices import SELL
+from heptad.games.wonders.effects import LEFT
+from heptad.games.wonders.state import OVER, WONDER, State
+from heptad.kernel.game import Action
+from tests.games.wonders.two import FREE, two
+from tests.games.wonders.where import Position, city, where
+
+Break = Callable[[State], None]
+
+
+def tokens(*held: int) -> Break:
+    def give(state: State) -> None:
+        state.cities[0].tokens = held
+
+    return give
+
+
+def moment(age: int, turn: int) -> Break:
+    def move(state: State) -> None:
+        state.age, state.turn = age, turn
+
+    return move
+
+
+def ask(what: int) -> Break:
+    def change(state: State) -> None:
+        state.ask = what
+
+    return change
+
+
+def pick(seat: int, key: str) -> Break:
+    def choose(state: State) -> None:
+        state.picks[seat] = Action(SELL, ID[key])
+        state.waiting &= ~(1 << seat)
+
+    return choose
+
+
+def take_back(state: State) -> None:
+    """The last card that was sold lies in the hand it came from again."""
+    index = state.discard[-1]
+    state.hands[index % 3 - 1] += (state.plays[index] >> 2,)
+    state.plays[index], state.discard = -1, state.discard[:-1]
+
+
+def nobody_asked(state: State) -> None:
+    state.waiting = 0
+
+
+def answer_twice(state: State) -> None:
+    state.picks[0] = Action(SELL, state.hands[0][0])
+
+
+def use_in_age_three(state: State) -> None:
+    state.cities[0].free_used = 3
+
+
+def copy(state: State) -> None:
+    state.cities[0].copied = LEFT
+
+
+def reveal(state: State) -> None:
+    state.revealed = 1 << 60
+
+
+def middle() -> Position:
+    return where(city("olympia-a", stages=2, hand="walls"), city("giza-a"), city("rhodes-a"), age=2, turn=3)
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (tokens(7), "conflict tokens"),
+        (tokens(3), "conflict tokens"),
+        (tokens(1, -1, -1), "conflict tokens"),
+        (moment(0, 3), "no turn"),
+        (moment(4, 3), "no turn"),
+        (moment(2, 0), "no turn"),
+        (moment(2, 7), "no turn"),
+        (moment(2, 4), "holds 5 cards"),
+        (ask(WONDER), "no turn"),
+        (ask(OVER), "no turn"),
+        (pick(0, "palace"), "does not hold"),
+        (nobody_asked, "asked once"),
+        (answer_twice, "asked once"),
+        (take_back, "holds 6 cards"),
+        (use_in_age_three, "age to come"),
+        (copy, "copies a stage"),
+        (reveal, "never lay in it"),
+    ],
+)
+def test_what_cannot_be_is_seen(broken: Break, said: str) -> None:
+    here = middle()
+    assert WONDERS.problems(here.state) == []
+    broken(here.state)
+    assert [problem for problem in WONDERS.problems(here.state) if said in problem]
+
+
+def test_three_victories_in_one_war_are_seen() -> None:
+    here = where(city("olympia-a"), age=3)
+    tokens(1, 1, 1)(here.state)
+    assert WONDERS.problems(here.state) == ["city 0 has beaten three neighbours in one war"]
+
+
+def test_a_card_chosen_for_the_free_city_lies_in_what_its_manager_has_left() -> None:
+    here = two(city(hand="altar"))
+    here.act(0, "s:altar")
+    chosen = next(card for card in here.state.hands[0] if card != ID["altar"])
+    for card, problems in ((chosen, 0), (ID["altar"], 1)):
+        broken = here.clone()
+        broken.state.picks[FREE] = Action(SELL, card)
+        broken.state.waiting &= ~(1 << FREE)
+        assert len(WONDERS.problems(broken.state)) == problems
+
+
+def test_the_hands_of_the_seventh_card_and_of_a_search_are_counted() -> None:
+    here = where(city("babylon-b", stages=2), city("halicarnassus-b", "ore_vein foundry"), age=2, turn=6)
+    here.play(f"s:{here.hand()[0]}", f"w:{here.hand(1)[0]}")
+    for asked in ("seventh", "discard"):
+        assert here.asked == asked
+        assert WONDERS.problems(here.state) == []
+        broken = here.clone()
+        index = broken.state.discard[0]
+        broken.state.hands[2] = (broken.state.plays[index] >> 2,)
+        assert any("holds 1 cards" in problem for problem in WONDERS.problems(broken.state))
+        if asked == "seventh":
+            here.play()
+
+
+def test_a_card_that_was_sold_and_lies_nowhere_is_seen() -> None:
+    here = middle()
+    here.state.discard = here.state.discard[1:]
+    assert WONDERS.problems(here.state) == ["the discard pile is not what was discarded"]
