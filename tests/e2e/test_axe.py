@@ -25,7 +25,9 @@ def violations(page: Page, themes: int = 2) -> list[str]:
     found = []
     for theme, rules in THEMES[:themes]:
         page.emulate_media(color_scheme=theme)
-        results: list[dict[str, Any]] = page.evaluate("rules => axe.run(rules).then(it => it.violations)", rules)
+        results: list[dict[str, Any]] = page.evaluate(
+            "rules => axe.run({ ...rules, resultTypes: ['violations'] }).then(it => it.violations)", rules
+        )
         found += [f"{page.url} {theme} {it['id']}: {node['html'][:200]}" for it in results for node in it["nodes"]]
     return found
 
