@@ -40,34 +40,29 @@ def trade_cost(city: City, other: City, needs: int, discount: int = 0) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def cheapest(short: int, prices: int, raw_choices: int, goods_choices: int, discount: int) -> int:
-    """Coins for the units lacking, at these prices.
+    """Coins for the units lacking, at these prices."""
+    return -sum(price for price, _ in _bought(short, prices, raw_choices, goods_choices, discount))
+
+
+def _bought(short: int, prices: int, raw_choices: int, goods_choices: int, discount: int) -> list[tuple[int, int]]:
+    """The units lacking that are bought, each as (minus the price, resource): so the dearest come first.
 
     Sources of choice each spare the dearest missing unit of their sort, a discount the dearest that are left.
     """
-    raws: list[int] = []
-    crafted: list[int] = []
+    raws: list[tuple[int, int]] = []
+    crafted: list[tuple[int, int]] = []
     for resource, lack in amounts(short):
-        (raws if resource < len(RAW_LETTERS) else crafted).extend([prices >> 4 * resource & 15] * lack)
-    raws.sort(reverse=True)
-    crafted.sort(reverse=True)
-    rest = sorted(raws[raw_choices:] + crafted[goods_choices:], reverse=True)
-    return sum(rest[discount:])
+        (raws if resource < len(RAW_LETTERS) else crafted).extend([(-(prices >> 4 * resource & 15), resource)] * lack)
+    raws.sort()
+    crafted.sort()
+    return sorted(raws[raw_choices:] + crafted[goods_choices:])[discount:]
 
 
 def purchases(city: City, other: City, needs: int, discount: int) -> list[tuple[int, int, int]]:
-    """What is bought in the cheapest way: (resource, units, price of one). Its sum is what `cheapest` asks."""
-    price = prices(city, other)
-    units = [
-        (price >> 4 * resource & 15, resource)
-        for resource, lack in amounts(lacking(needs, city.goods))
-        for _ in range(lack)
-    ]
-    units.sort(key=lambda unit: -unit[0])
-    raws = [unit for unit in units if unit[1] < len(RAW_LETTERS)]
-    crafted = [unit for unit in units if unit[1] >= len(RAW_LETTERS)]
-    rest = sorted(raws[city.raw_choices :] + crafted[city.goods_choices :], key=lambda unit: -unit[0])
-    bought = Counter(resource for _, resource in rest[discount:])
-    return [(resource, bought[resource], price >> 4 * resource & 15) for resource in sorted(bought)]
+    """What is bought in the cheapest way: (resource, units, price of one). Its sum is what `trade_cost` asks."""
+    short = lacking(needs, city.goods)
+    found = Counter(_bought(short, prices(city, other), city.raw_choices, city.goods_choices, discount))
+    return sorted((resource, units, -price) for (price, resource), units in found.items())
 
 
 def card_discount(city: City, card: int) -> int:
