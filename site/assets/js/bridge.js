@@ -78,7 +78,10 @@ async function send(message) {
 }
 
 async function keep(answer) {
-  const failed = await save(game, answer).then(() => false, () => true);
+  const failed = await save(game, answer).then(
+    () => false,
+    () => true,
+  );
   if (failed && !unsaved) notice("unsaved");
   unsaved = failed;
   await drawing;

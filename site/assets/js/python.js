@@ -14,7 +14,8 @@ export class Python {
     this.ready = new Promise((resolve) => (this.#notes.ready = resolve));
     this.settled = new Promise((resolve) => (this.#notes.settled = resolve));
     this.#worker.onerror = (event) => this.#notes.failed({ detail: event.message ?? "worker" });
-    this.#worker.onmessage = ({ data }) => (typeof data === "string" ? this.#answer(data) : this.#notes[data.note](data));
+    this.#worker.onmessage = ({ data }) =>
+      typeof data === "string" ? this.#answer(data) : this.#notes[data.note](data);
   }
 
   async ask(message) {

@@ -24,7 +24,10 @@ async function show() {
 
 function card(template, game) {
   const piece = document.importNode(document.getElementById(template).content, true); // in a template no address resolves
-  const says = { summary: game.summary[lang], updated: new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }) };
+  const says = {
+    summary: game.summary[lang],
+    updated: new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }),
+  };
   for (const slot of piece.querySelectorAll("[data-say]")) slot.textContent = says[slot.dataset.say];
   const links = piece.querySelectorAll("a[data-save]");
   for (const link of links) {
@@ -32,7 +35,8 @@ function card(template, game) {
     link.hash = carried()?.id === game.id ? location.hash : "";
   }
   const actions = { export: () => give(game), link: () => share(links[0].pathname, game), delete: () => forget(game) };
-  for (const button of piece.querySelectorAll("[data-do]")) button.addEventListener("click", actions[button.dataset.do]);
+  for (const button of piece.querySelectorAll("[data-do]"))
+    button.addEventListener("click", actions[button.dataset.do]);
   return piece;
 }
 

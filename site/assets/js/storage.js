@@ -7,7 +7,14 @@ let store;
 const saves = () => (store ??= createStore("heptad", "saves"));
 
 /** What is kept of an answer of the table. */
-export const entry = (id, { record, summary, over }) => ({ id, version: FORMAT, record, summary, over, updated: Date.now() });
+export const entry = (id, { record, summary, over }) => ({
+  id,
+  version: FORMAT,
+  record,
+  summary,
+  over,
+  updated: Date.now(),
+});
 export const load = async (id) => get(id, saves());
 export const save = async (id, answer) => set(id, entry(id, answer), saves());
 export const remove = async (id) => del(id, saves());

@@ -42,7 +42,8 @@ async function answer(request) {
   const path = stored(origin + pathname);
   const kept = await cache.match(path, { ignoreVary: true });
   if (kept) return kept;
-  if (request.mode === "navigate" && (await cache.match(`${path}/`, { ignoreVary: true }))) return Response.redirect(`${path}/`);
+  if (request.mode === "navigate" && (await cache.match(`${path}/`, { ignoreVary: true })))
+    return Response.redirect(`${path}/`);
   try {
     return await fetch(request);
   } catch (error) {
