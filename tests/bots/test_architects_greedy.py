@@ -19,7 +19,7 @@ ARCHITECTS = game_of("architects")
 
 def worth(here: Scene, *tokens: str) -> list[float]:
     """How good these actions look to the seat that is asked."""
-    return ARCHITECTS.appraise(here.view(here.seat), [ARCHITECTS.decode(token) for token in tokens])
+    return ARCHITECTS.evaluate(here.view(here.seat), [ARCHITECTS.decode(token) for token in tokens])
 
 
 def liked(here: Scene) -> str:
@@ -52,7 +52,7 @@ class Watched(GreedyBot):
     def choose(self, info: Info, rng: Rng) -> Action:
         self.asked.add(info.view["ask"])
         view = json.loads(json.dumps(info.view))
-        assert ARCHITECTS.appraise(view, info.legal) == ARCHITECTS.appraise(info.view, info.legal)
+        assert ARCHITECTS.evaluate(view, info.legal) == ARCHITECTS.evaluate(info.view, info.legal)
         action = super().choose(info, rng)
         assert action in info.legal
         return action

@@ -11,7 +11,7 @@ from heptad.bots.arena import match
 from heptad.bots.levels import bot_of
 from heptad.games.duel import DUEL
 from heptad.games.duel.cards import ID
-from heptad.games.duel.policy import Sight
+from heptad.games.duel.policy import Evaluation
 from heptad.kernel.game import info
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -25,7 +25,7 @@ def worths(here: Position) -> dict[str, float]:
     """By token: the worth of everything that the seat to act may do."""
     tokens, seat = here.legal(), here.waiting[0]
     actions = [DUEL.decode(token) for token in tokens]
-    return dict(zip(tokens, DUEL.appraise(here.view(seat), actions), strict=True))
+    return dict(zip(tokens, DUEL.evaluate(here.view(seat), actions), strict=True))
 
 
 def choice(here: Position) -> str:
@@ -36,7 +36,7 @@ def choice(here: Position) -> str:
 def test_a_card_under_a_wonder_is_not_taken_for_one_that_lies_face_down() -> None:
     here = where(city(coins=40, wonders="sphinx"), free="tavern baths")
     here.play("w:tavern:sphinx")
-    unseen, view = Sight(here.view(0)).unseen, here.view()
+    unseen, view = Evaluation(here.view(0)).unseen, here.view()
     assert ID["tavern"] not in unseen
     assert len(unseen) == 23 - 1 - sum(place["card"] is not None for place in view["display"])
 
@@ -67,7 +67,7 @@ def test_a_view_that_went_through_json_is_worth_the_same() -> None:
     while seats := table.current_players:
         known = table.info(seats[0])
         asked.add(known.view["ask"])
-        assert DUEL.appraise(json.loads(json.dumps(known.view)), known.legal) == DUEL.appraise(known.view, known.legal)
+        assert DUEL.evaluate(json.loads(json.dumps(known.view)), known.legal) == DUEL.evaluate(known.view, known.legal)
         table.act(seats[0], DUEL.encode(bot.choose(known, rng)))
     assert {"wonder", "turn"} <= asked
 
@@ -195,7 +195,7 @@ def test_shields_are_worth_what_they_bring_at_the_end() -> None:
 def test_wonders_with_an_extra_turn_are_drafted_before_those_without_that_cost_as_much() -> None:
     table = Table.new("duel", seed="1")
     tokens = ["t:temple_of_artemis", "t:hanging_gardens", "t:appian_way", "t:colossus", "t:circus_maximus"]
-    found = DUEL.appraise(table.view(table.current_players[0]), [DUEL.decode(token) for token in tokens])
+    found = DUEL.evaluate(table.view(table.current_players[0]), [DUEL.decode(token) for token in tokens])
     assert min(found[:3]) > max(found[3:])
 
 

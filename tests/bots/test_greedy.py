@@ -30,7 +30,7 @@ def view_where(age: int = 1, turn: int = 1, **city: Any) -> View:
 
 
 def worth(view: View, *tokens: str) -> tuple[float, ...]:
-    return tuple(WONDERS.appraise(view, [WONDERS.decode(token) for token in tokens]))
+    return tuple(WONDERS.evaluate(view, [WONDERS.decode(token) for token in tokens]))
 
 
 def test_greedy_beats_two_random_bots_in_at_least_97_percent_of_200_games() -> None:
@@ -88,7 +88,7 @@ def test_a_view_that_went_through_json_is_worth_the_same() -> None:
     rng, bot = Rng.of("5"), bot_of("greedy")
     while seats := table.current_players:
         info = table.info(seats[0])
-        assert WONDERS.appraise(json.loads(json.dumps(info.view)), info.legal) == WONDERS.appraise(
+        assert WONDERS.evaluate(json.loads(json.dumps(info.view)), info.legal) == WONDERS.evaluate(
             info.view, info.legal
         )
         table.act(seats[0], WONDERS.encode(bot.choose(info, rng)))
@@ -188,6 +188,6 @@ def test_an_early_coin_is_worth_more_than_a_late_one_and_most_to_the_poor() -> N
 def test_wonders_are_compared_by_what_their_stages_give() -> None:
     table = Table.new("wonders", {"wonders": "draft", "sides": "choose"}, seed="1")
     seat = table.current_players[0]
-    worths = WONDERS.appraise(table.view(seat), table.legal_actions(seat))
+    worths = WONDERS.evaluate(table.view(seat), table.legal_actions(seat))
     assert len(worths) == 14
     assert all(0 < worth < 30 for worth in worths)

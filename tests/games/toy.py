@@ -21,7 +21,7 @@ class Toy:
     key, rules_version, players = "toy", 1, range(2, 3)
     refusals = staticmethod(lambda state, player: list[Refusal]())
     explain = staticmethod(lambda state, player, action: {"points": action.card})
-    appraise = staticmethod(lambda view, actions: [float(action.card) for action in actions])
+    evaluate = staticmethod(lambda view, actions: [float(action.card) for action in actions])
     encode = staticmethod(lambda action: f"show:{action.card}")
 
     def decode(self, token: str) -> Action:

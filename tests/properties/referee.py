@@ -17,12 +17,12 @@ from heptad.games.wonders.effects import (
     CoinsPer,
     CopyGuild,
     Discount,
+    Effect,
     Points,
     PointsPer,
     Produce,
     Science,
     Shields,
-    Word,
 )
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
@@ -58,7 +58,7 @@ def _rows(cities: list[City], seat: int) -> list[boards.Stage]:
     return rows
 
 
-def copied(cities: list[City], seat: int, stage: int, whom: str) -> tuple[Word, ...]:
+def copied(cities: list[City], seat: int, stage: int, whom: str) -> tuple[Effect, ...]:
     return printed_stages(around(cities, seat)[("own", "left", "right").index(whom)])[stage].gives
 
 
@@ -66,7 +66,7 @@ def stages(city: City) -> tuple[boards.Stage, ...]:
     return tuple(city.get("rows") or printed_stages(city))
 
 
-def words(city: City) -> list[Word]:
+def words(city: City) -> list[Effect]:
     """All words of the built cards and stages."""
     rows = [card(key).gives for key in city["built"]] + [stage.gives for stage in stages(city)[: city["built_stages"]]]
     return [word for row in rows for word in row]
@@ -207,7 +207,7 @@ def to_copy(cities: list[City], seat: int) -> list[str]:
 def resolve(cities: list[City], tokens: dict[int, str]) -> list[tuple[int, list[str], int]]:
     """Coins, built cards and stages of every city when these answers are carried out together."""
     after = [dict(city, built=list(city["built"])) for city in cities]
-    placed: dict[int, tuple[Word, ...]] = {}
+    placed: dict[int, tuple[Effect, ...]] = {}
     for seat, token in tokens.items():
         kind, _, rest = token.partition(":")
         rest, _, whom = rest.partition("/")
@@ -231,7 +231,7 @@ def resolve(cities: list[City], tokens: dict[int, str]) -> list[tuple[int, list[
     ]
 
 
-def _coins(cities: list[City], seat: int, word: Word) -> int:
+def _coins(cities: list[City], seat: int, word: Effect) -> int:
     if isinstance(word, Coins):
         return word.amount
     return word.amount * count(cities, seat, word.what, word.where) if isinstance(word, CoinsPer) else 0
@@ -275,13 +275,13 @@ def _sheet(cities: list[City], seat: int, copy: Card | None) -> dict[str, int]:
     }
 
 
-def _points(cities: list[City], seat: int, word: Word) -> int:
+def _points(cities: list[City], seat: int, word: Effect) -> int:
     if isinstance(word, Points):
         return word.amount
     return word.amount * count(cities, seat, word.what, word.where) if isinstance(word, PointsPer) else 0
 
 
-def science(all_words: list[Word]) -> int:
+def science(all_words: list[Effect]) -> int:
     """The best of every way to choose the symbols of choice."""
     fixed = Counter(word.symbol for word in all_words if isinstance(word, Science))
     free = sum(isinstance(word, AnyScience) for word in all_words)

@@ -10,6 +10,6 @@ class GreedyBot:
     def choose(self, info: Info, rng: Rng) -> Action:
         if len(info.legal) == 1:
             return info.legal[0]
-        worths = info.game.appraise(info.view, info.legal)
+        worths = info.game.evaluate(info.view, info.legal)
         best = max(worths)
         return rng.choice([action for action, worth in zip(info.legal, worths, strict=True) if worth == best])

@@ -18,6 +18,7 @@ from heptad.games.architects.effects import (
     TOKENS,
     AnyResources,
     DoubleCoin,
+    Effect,
     ExtraCard,
     ExtraCardAfterStage,
     PointsFor,
@@ -27,7 +28,6 @@ from heptad.games.architects.effects import (
     TakeFromAnyDeck,
     TakeLeftAndRight,
     TakeToken,
-    Word,
 )
 from heptad.games.architects.flow import SEARCHED
 from heptad.games.architects.scoring import counted
@@ -90,7 +90,7 @@ def _stage(wonder: str, number: int) -> str:
     return f"stage {number} for {needs}: {', '.join(brings)}"
 
 
-def _word(word: Word) -> str:
+def _word(word: Effect) -> str:
     match word:
         case TakeFromAnyDeck():
             return "a card of any deck"

@@ -19,6 +19,7 @@ from heptad.games.duel.effects import (
     Coins,
     CoinsPer,
     Destroy,
+    Effect,
     ExtraShield,
     ExtraTurn,
     Plunder,
@@ -31,7 +32,6 @@ from heptad.games.duel.effects import (
     TradeIncome,
     TradePrice,
     WondersExtraTurn,
-    Word,
 )
 from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.shared.kinds import KINDS
@@ -73,11 +73,11 @@ def token_name(key: str) -> str:
     return boards.PROGRESS[boards.TOKEN_ID[key]].name
 
 
-def gives(words: Iterable[Word]) -> str:
+def gives(words: Iterable[Effect]) -> str:
     return ", ".join(_word(word) for word in words)
 
 
-def _word(word: Word) -> str:
+def _word(word: Effect) -> str:
     match word:
         case Produce(letter, amount):
             return f"makes {amount} {_resources(letter)}" if amount > 1 else f"makes {_resources(letter)}"

@@ -10,7 +10,7 @@ from heptad.cli.words import AGES, INDENT, coins, cost, many, units
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, LEADS_TO
 from heptad.games.wonders.effects import LEFT, WHOM, CopyStage
-from heptad.games.wonders.journeys import FREE_CITY
+from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.kernel.game import Event, Refusal, View
 from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.shared.kinds import KINDS

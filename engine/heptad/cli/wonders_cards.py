@@ -19,6 +19,7 @@ from heptad.games.wonders.effects import (
     CopyGuild,
     CopyStage,
     Discount,
+    Effect,
     FreeBuild,
     Points,
     PointsPer,
@@ -26,7 +27,6 @@ from heptad.games.wonders.effects import (
     Science,
     SeventhCard,
     Shields,
-    Word,
 )
 from heptad.shared.goods import LETTERS, RAW_LETTERS, RESOURCES
 from heptad.shared.kinds import KINDS
@@ -35,11 +35,11 @@ COUNTED = (*(f"{kind} card" for kind in KINDS), "wonder stage", "defeat token")
 WHERE = {OWN: "own", NEIGHBOURS: "of the neighbours", ALL_THREE: "own and of the neighbours"}
 
 
-def gives(words: Iterable[Word]) -> str:
+def gives(words: Iterable[Effect]) -> str:
     return ", ".join(_word(word) for word in words)
 
 
-def _word(word: Word) -> str:
+def _word(word: Effect) -> str:
     match word:
         case Produce(letters, amount, _):
             made = " or ".join(RESOURCES[LETTERS.index(letter)] for letter in letters)

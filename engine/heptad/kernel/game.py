@@ -147,7 +147,7 @@ class Game(Protocol[S]):
         """The action of a token. Raises HeptadError "action/malformed"."""
         ...
 
-    def appraise(self, view: View, actions: Sequence[Action]) -> list[float]:
+    def evaluate(self, view: View, actions: Sequence[Action]) -> list[float]:
         """Rules of thumb for bots: how good each legal action looks from this view, higher is better."""
         ...
 

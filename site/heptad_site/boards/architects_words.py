@@ -20,6 +20,7 @@ from heptad.games.architects.effects import (
     TOKENS,
     AnyResources,
     DoubleCoin,
+    Effect,
     ExtraCard,
     ExtraCardAfterStage,
     PointsFor,
@@ -29,7 +30,6 @@ from heptad.games.architects.effects import (
     TakeFromAnyDeck,
     TakeLeftAndRight,
     TakeToken,
-    Word,
 )
 from heptad.shared.kinds import KINDS
 from heptad_site.speech import Speech
@@ -171,7 +171,7 @@ class Words(Speech):
     def _disc(self, token: Token) -> Disc:
         return Disc(token.key, self.name(token.name), self._word(token.gives))
 
-    def _word(self, word: Word) -> str:
+    def _word(self, word: Effect) -> str:
         t = self.tr.gettext
         match word:
             case TakeFromAnyDeck():

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from heptad.games.duel.boards import CAPITAL, LOOTING, TRACK_POINTS, WONDER_ID
-from heptad.games.duel.choices import RAISE
+from heptad.games.duel.choices import BUILD_WONDER
 from heptad.games.duel.effects import ANY_GOODS, ANY_RAW, SYMBOLS
 from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.kernel.game import Action
@@ -72,7 +72,7 @@ def _choices(facts: View) -> list[list[str]]:
 def _wonder(table: Table, view: View, seat: int, held: View, words: DuelWords, deed: Deed) -> dict[str, Any]:
     key = held["wonder"]
     gone, just = key in view["gone"], deed.latest and deed.wonder == key
-    price = 0 if held["built"] else table.explain(seat, Action(RAISE, 0, WONDER_ID[key]))["trade"]
+    price = 0 if held["built"] else table.explain(seat, Action(BUILD_WONDER, 0, WONDER_ID[key]))["trade"]
     can = not gone and price <= view["cities"][seat]["coins"]
     state = "built" if held["built"] else "gone" if gone else "next" if can else "plan"
     return {

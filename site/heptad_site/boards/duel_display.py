@@ -10,7 +10,7 @@ from typing import Any
 
 from heptad.games.duel.boards import COVERED_BY, WONDER_ID
 from heptad.games.duel.cards import CARDS, ID
-from heptad.games.duel.choices import BUILD, RAISE, SELL
+from heptad.games.duel.choices import BUILD, BUILD_WONDER, SELL
 from heptad.kernel.game import Action
 from heptad.table import Table
 from heptad_site.boards.duel_cities import pieces
@@ -132,8 +132,8 @@ class Market:
 
     def _wonder(self, n: int, key: str) -> dict[str, Any]:
         """A wonder not built yet: what it costs with whatever card, or why not."""
-        facts = self.table.explain(self.seat, Action(RAISE, 0, WONDER_ID[key]))
-        refusal = self.refused.get((RAISE, -1, WONDER_ID[key]))
+        facts = self.table.explain(self.seat, Action(BUILD_WONDER, 0, WONDER_ID[key]))
+        refusal = self.refused.get((BUILD_WONDER, -1, WONDER_ID[key]))
         can = refusal is None
         return {
             "n": n,

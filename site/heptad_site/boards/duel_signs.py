@@ -17,6 +17,7 @@ from heptad.games.duel.effects import (
     Coins,
     CoinsPer,
     Destroy,
+    Effect,
     ExtraShield,
     ExtraTurn,
     Plunder,
@@ -29,7 +30,6 @@ from heptad.games.duel.effects import (
     TradeIncome,
     TradePrice,
     WondersExtraTurn,
-    Word,
 )
 from heptad.shared.kinds import KINDS
 from heptad_site.faces import RESOURCE_OF, Sign
@@ -37,14 +37,14 @@ from heptad_site.faces import RESOURCE_OF, Sign
 COUNTED: dict[tuple[int, ...], list[str]] = {WONDERS: ["i-heptad"], TREASURE: ["i-coins"], TOKENS: ["i-token"]}
 
 
-def signs(words: tuple[Word, ...]) -> tuple[Sign, ...]:
+def signs(words: tuple[Effect, ...]) -> tuple[Sign, ...]:
     """The words as signs to draw; a guild that pays now and counts later is drawn once, with both."""
     if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(later := words[1], PointsPer):
         return (("both", now.amount, later.amount, _counted(now.what)),)
     return tuple(_sign(word) for word in words)
 
 
-def _sign(word: Word) -> Sign:
+def _sign(word: Effect) -> Sign:
     match word:
         case Produce(letter, amount):
             return ("chips", [RESOURCE_OF[letter]] * amount)
@@ -90,7 +90,7 @@ def _counted(what: tuple[int, ...]) -> list[str]:
     return COUNTED.get(what) or [f"k-{KINDS[kind]}" for kind in what]
 
 
-def storey(words: tuple[Word, ...]) -> list[str]:
+def storey(words: tuple[Effect, ...]) -> list[str]:
     """The words as a storey of a skyline shows them: numbers and names of icons."""
     shown: list[str] = []
     for sign in signs(words):

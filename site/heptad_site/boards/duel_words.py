@@ -19,6 +19,7 @@ from heptad.games.duel.effects import (
     Coins,
     CoinsPer,
     Destroy,
+    Effect,
     ExtraShield,
     ExtraTurn,
     Plunder,
@@ -31,7 +32,6 @@ from heptad.games.duel.effects import (
     TradeIncome,
     TradePrice,
     WondersExtraTurn,
-    Word,
 )
 from heptad.games.duel.effects import TOKENS as TOKENS_HELD
 from heptad.games.duel.effects import TREASURE as COINS_HELD
@@ -157,7 +157,7 @@ class DuelWords(Speech):
         return TokenFace(token.key, self.name(token.name), self.phrase(token.gives))
 
     # ── effects ─────────────────────────────────────────────────────────────
-    def phrase(self, words: tuple[Word, ...]) -> str:
+    def phrase(self, words: tuple[Effect, ...]) -> str:
         """What the words do: "5 points", "2 coins now for each wonder you have built, 3 points"."""
         if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(later := words[1], PointsPer):
             facts = {"coins": self.coins(now.amount), "points": self.points(later.amount), "what": self._what(now)}
@@ -172,7 +172,7 @@ class DuelWords(Speech):
     def _what(self, word: CoinsPer | PointsPer) -> str:
         return self._t(COUNTED[word.what])
 
-    def _word(self, word: Word) -> str:
+    def _word(self, word: Effect) -> str:
         t = self._t
         match word:
             case Produce(letter, amount):

@@ -18,6 +18,7 @@ from heptad.games.wonders.effects import (
     CopyGuild,
     CopyStage,
     Discount,
+    Effect,
     FreeBuild,
     Points,
     PointsPer,
@@ -25,18 +26,17 @@ from heptad.games.wonders.effects import (
     Science,
     SeventhCard,
     Shields,
-    Word,
 )
 from heptad.shared.kinds import KINDS
 from heptad_site.faces import RESOURCE_OF, Sign
 
 
-def signs(words: tuple[Word, ...]) -> tuple[Sign, ...]:
+def signs(words: tuple[Effect, ...]) -> tuple[Sign, ...]:
     """The words as signs to draw."""
     return tuple(_sign(word) for word in words)
 
 
-def _sign(word: Word) -> Sign:
+def _sign(word: Effect) -> Sign:
     match word:
         case Produce(letters, amount) if len(letters) == 1:
             return ("chips", [RESOURCE_OF[letters]] * amount)
@@ -81,7 +81,7 @@ def _counted(what: tuple[int, ...]) -> list[str]:
     return [f"k-{KINDS[kind]}" for kind in what]
 
 
-def storey(words: tuple[Word, ...]) -> list[str]:
+def storey(words: tuple[Effect, ...]) -> list[str]:
     """The words as a storey shows them: numbers and names of icons."""
     shown: list[str] = []
     for sign in signs(words):

@@ -29,6 +29,7 @@ from heptad.games.wonders.effects import (
     CopyGuild,
     CopyStage,
     Discount,
+    Effect,
     FreeBuild,
     Points,
     PointsPer,
@@ -36,7 +37,6 @@ from heptad.games.wonders.effects import (
     Science,
     SeventhCard,
     Shields,
-    Word,
 )
 from heptad.shared.goods import RESOURCES
 from heptad.shared.kinds import KINDS
@@ -141,7 +141,7 @@ class Words(Speech):
         cost = tuple(RESOURCE_OF[letter] for letter in stage.cost)
         return StageFace(number, cost, signs(stage.gives), self.phrase(stage.gives))
 
-    def phrase(self, words: tuple[Word, ...]) -> str:
+    def phrase(self, words: tuple[Effect, ...]) -> str:
         """What the words do: "5 points", "1 coin now for each brown card here"."""
         if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(later := words[1], PointsPer):
             facts = {"coins": self.coins(now.amount), "points": self.points(later.amount), **self._count(now)}
@@ -151,7 +151,7 @@ class Words(Speech):
     def _count(self, word: CoinsPer | PointsPer) -> dict[str, str]:
         return {"what": self.tr.gettext(COUNTED[word.what]), "where": self.tr.gettext(WHERE[word.where])}
 
-    def _word(self, word: Word) -> str:
+    def _word(self, word: Effect) -> str:
         t = self.tr.gettext
         match word:
             case Produce():

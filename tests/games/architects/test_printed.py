@@ -18,6 +18,7 @@ from heptad.games.architects.effects import (
     TOKENS,
     AnyResources,
     DoubleCoin,
+    Effect,
     ExtraCard,
     ExtraCardAfterStage,
     PointsFor,
@@ -27,7 +28,6 @@ from heptad.games.architects.effects import (
     TakeFromAnyDeck,
     TakeLeftAndRight,
     TakeToken,
-    Word,
 )
 from heptad.games.architects.state import City
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, MILITARY, SCIENCE
@@ -36,7 +36,7 @@ PRINTED: dict[str, Any] = json.loads(Path(__file__).with_name("printed.json").re
 #: Our keys of cards that the list of cards calls otherwise.
 OURS = {"blue3": "blue", "blue2cat": "cat", "red0": "red", "red1": "horn", "red2": "horns"}
 COLOURS = {"grey": GOODS, "yellow": COMMERCE, "blue": CIVIC, "green": SCIENCE, "red": MILITARY}
-EFFECTS: dict[str | None, Word | None] = {
+EFFECTS: dict[str | None, Effect | None] = {
     None: None,
     "take_any_deck": TakeFromAnyDeck(),
     "take_progress_token": TakeToken(),
@@ -52,7 +52,7 @@ def key(printed: str) -> str:
     return OURS.get(printed, printed)
 
 
-def word(facts: dict[str, Any]) -> Word:
+def word(facts: dict[str, Any]) -> Effect:
     """What a token does, in our words."""
     match facts:
         case {"on": "take_card", "cards": [*cards]}:

@@ -26,6 +26,7 @@ from heptad.games.duel.effects import (
     Coins,
     CoinsPer,
     Destroy,
+    Effect,
     ExtraShield,
     ExtraTurn,
     Plunder,
@@ -38,7 +39,6 @@ from heptad.games.duel.effects import (
     TradeIncome,
     TradePrice,
     WondersExtraTurn,
-    Word,
 )
 
 PRINTED: dict[str, Any] = json.loads((Path(__file__).parent / "printed.json").read_text("utf-8"))
@@ -46,7 +46,7 @@ COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 COUNTED = (*COLOURS, "built_wonders", "coin_sets", "progress_tokens")
 
 
-def printed(word: Word) -> list[Any]:
+def printed(word: Effect) -> list[Any]:
     """An effect as the list of printed facts writes it."""
     match word:
         case Produce(letter, amount):

@@ -11,7 +11,7 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.cards import CARDS, age_deck
-from heptad.games.wonders.journeys import FREE_CITY, PLAYS, TURNS, journeys, manager
+from heptad.games.wonders.hand_passing import FREE_CITY, PLAYS, TURNS, dealt_hands, manager
 from heptad.games.wonders.state import BUILT, LEFT_OVER, NOT_PLAYED, State
 from heptad.kernel.rng import Rng
 from tests.games import laws
@@ -23,7 +23,7 @@ def memory(truth: State, seat: int, world: State) -> list[Any]:
     memories: list[Any] = []
     for age in range(1, truth.age + 1):
         turns = range(1, (min(truth.turn, TURNS) if age == truth.age else TURNS) + 1)
-        for hand, journey in enumerate(journeys(age, 3, 2)):
+        for hand, journey in enumerate(dealt_hands(age, 3, 2)):
             for turn in turns:
                 if journey.at[turn - 1] != seat:
                     continue

@@ -26,6 +26,7 @@ from heptad.games.wonders.effects import (
     CopyGuild,
     CopyStage,
     Discount,
+    Effect,
     FreeBuild,
     Points,
     PointsPer,
@@ -33,7 +34,6 @@ from heptad.games.wonders.effects import (
     Science,
     SeventhCard,
     Shields,
-    Word,
 )
 from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, MILITARY, RAW, SCIENCE
@@ -86,7 +86,7 @@ def cost(signs: str) -> str:
     return ", ".join(coins + [f"{count} {name}" for name, count in counts.items()])
 
 
-def said(word: Word) -> str:
+def said(word: Effect) -> str:
     match word:
         case Produce(letters, amount, sold):
             return f"makes {amount} {' or '.join(names(letters))}" + ("" if sold else ", not for sale")

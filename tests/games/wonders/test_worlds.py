@@ -11,7 +11,7 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.cards import CARDS, GUILDS, age_deck
-from heptad.games.wonders.journeys import PLAYS, journeys
+from heptad.games.wonders.hand_passing import PLAYS, dealt_hands
 from heptad.games.wonders.state import BUILT, NOT_PLAYED, State
 from heptad.kernel.rng import Rng
 from tests.games import laws
@@ -35,7 +35,7 @@ def memory(state: State, seat: int, world: World) -> list[Any]:
     players = len(hands)
     memories: list[Any] = []
     for age in range(1, state.age + 1):
-        for journey in journeys(age, players, players):
+        for journey in dealt_hands(age, players, players):
             places = [place for (place,) in journey.places]
             rest = hands[journey.at[state.turn - 1]] if age == state.age else ()
             for turn in range(1, min(state.turn, 6) + 1 if age == state.age else 7):

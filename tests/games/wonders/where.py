@@ -9,8 +9,8 @@ from typing import Any
 from heptad.games.wonders import WONDERS, boards
 from heptad.games.wonders.cards import CARDS, GUILDS, ID, age_deck
 from heptad.games.wonders.effects import ANY_SELLER, LEFT
-from heptad.games.wonders.journeys import FREE_CITY, journeys, manager
-from heptad.games.wonders.journeys import place as place_of
+from heptad.games.wonders.hand_passing import FREE_CITY, dealt_hands, manager
+from heptad.games.wonders.hand_passing import place as place_of
 from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED, TURN, City, State
 from heptad.kernel.game import Event
 
@@ -249,11 +249,11 @@ def _as_dealt(
     turn = max([turn for _, turn, _ in played if turn <= TURNS], default=0) + 1
     by_place = {place_of(*where, cities): card for where, card in played.items()}
     first = []
-    for journey in journeys(age, cities, players):
+    for journey in dealt_hands(age, cities, players):
         cards = [by_place[index] for places in journey.places for index in places if index in by_place]
         first.append(cards + (hands[journey.at[turn - 1]] if hands else []))
     if players < cities:
-        managed = next(number for number, journey in enumerate(journeys(age, cities, players)) if journey.draws)
+        managed = next(number for number, journey in enumerate(dealt_hands(age, cities, players)) if journey.draws)
         first[FREE_CITY] = first[managed][HAND:] + first[FREE_CITY]
         first[managed] = first[managed][:HAND]
     for cards in first:

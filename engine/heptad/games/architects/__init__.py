@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heptad.games.architects import audit, choices, flow, notation, policy, scoring, setup
 from heptad.games.architects import explain as reasons
-from heptad.games.architects import view as sight
+from heptad.games.architects import view as views
 from heptad.games.architects.state import State
 from heptad.kernel.game import Game
 
@@ -26,12 +26,12 @@ class Architects:
     score = staticmethod(scoring.score)
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
-    view = staticmethod(sight.view)
-    determinize = staticmethod(sight.determinize)
+    view = staticmethod(views.view)
+    determinize = staticmethod(views.determinize)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
-    appraise = staticmethod(policy.appraise)
+    evaluate = staticmethod(policy.evaluate)
 
 
 ARCHITECTS: Game[State] = Architects()

@@ -12,6 +12,7 @@ from heptad.games.architects.effects import (
     TOKENS,
     AnyResources,
     DoubleCoin,
+    Effect,
     ExtraCard,
     ExtraCardAfterStage,
     PointsFor,
@@ -21,7 +22,6 @@ from heptad.games.architects.effects import (
     TakeFromAnyDeck,
     TakeLeftAndRight,
     TakeToken,
-    Word,
     compile_word,
 )
 
@@ -35,7 +35,7 @@ class Stage(NamedTuple):
     needs: int
     same: bool
     points: int
-    gives: Word | None = None
+    gives: Effect | None = None
 
 
 class Wonder(NamedTuple):
@@ -51,7 +51,7 @@ class Token(NamedTuple):
 
     key: str
     name: str
-    gives: Word
+    gives: Effect
     pieces: int = 1
 
 

@@ -77,7 +77,7 @@ class PointsFor:
     table: tuple[int, ...]
 
 
-Word = (
+Effect = (
     TakeFromAnyDeck
     | TakeToken
     | TakeCentral
@@ -92,7 +92,7 @@ Word = (
 )
 
 
-class Effect(NamedTuple):
+class EffectTotals(NamedTuple):
     """One word, made ready for the engine."""
 
     asks: int = NOTHING
@@ -105,32 +105,32 @@ class Effect(NamedTuple):
     table: tuple[int, ...] = ()
 
 
-def compile_word(word: Word | None) -> Effect:
+def compile_word(word: Effect | None) -> EffectTotals:
     """What a word means; None means nothing."""
     match word:
         case None:
-            return Effect()
+            return EffectTotals()
         case TakeFromAnyDeck():
-            return Effect(asks=ANY_DECK)
+            return EffectTotals(asks=ANY_DECK)
         case TakeToken():
-            return Effect(asks=TOKEN)
+            return EffectTotals(asks=TOKEN)
         case TakeCentral():
-            return Effect(asks=CENTRAL)
+            return EffectTotals(asks=CENTRAL)
         case SearchFive():
-            return Effect(asks=SEARCH)
+            return EffectTotals(asks=SEARCH)
         case TakeLeftAndRight():
-            return Effect(asks=BOTH_SIDES)
+            return EffectTotals(asks=BOTH_SIDES)
         case Shields(amount):
-            return Effect(shields=amount)
+            return EffectTotals(shields=amount)
         case ExtraCard(after):
-            return Effect(after=after)
+            return EffectTotals(after=after)
         case ExtraCardAfterStage():
-            return Effect(after_stage=True)
+            return EffectTotals(after_stage=True)
         case DoubleCoin():
-            return Effect(double_coin=True)
+            return EffectTotals(double_coin=True)
         case AnyResources():
-            return Effect(any_resources=True)
+            return EffectTotals(any_resources=True)
         case PointsFor(what, table):
-            return Effect(counts=what, table=table)
+            return EffectTotals(counts=what, table=table)
         case _:
             assert_never(word)

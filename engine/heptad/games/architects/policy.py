@@ -57,7 +57,7 @@ RIVAL = 0.5  # how much it gains to take a point from a rival
 LOOK_WORTH = 99.0  # a look costs nothing
 
 
-class Sight:
+class Evaluation:
     """What the rules of thumb read from a view, each thing worked out once."""
 
     def __init__(self, view: View) -> None:
@@ -186,7 +186,7 @@ class Sight:
             worth += self._counted(token, effect)
         return worth
 
-    def _counted(self, token: int, effect: effects.Effect) -> float:
+    def _counted(self, token: int, effect: effects.EffectTotals) -> float:
         held = self.city["tokens"].count(boards.PROGRESS[token].key)
         have = {
             effects.COMPLETE: 0,
@@ -218,7 +218,7 @@ def _likely(turned: float) -> float:
 
 
 # ── what each kind of action is worth ───────────────────────────────────────
-def _build(sight: Sight, action: Action) -> float:
+def _build(sight: Evaluation, action: Action) -> float:
     """The stage, and what the cards that are left are worth for the next one."""
     packed = action.arg >> 1
     left = [count - (packed >> 8 * card & 255) for card, count in enumerate(sight.cards[: COIN + 1])]
@@ -226,7 +226,7 @@ def _build(sight: Sight, action: Action) -> float:
     return sight.stage(action.card) + sight.resources(built, left)
 
 
-def _set(sight: Sight, action: Action) -> float:
+def _set(sight: Evaluation, action: Action) -> float:
     spent = range(GEAR, COMPASS + 1) if action.card == TRIPLE else (action.card, action.card)
     left = sight.cards[:]
     for card in spent:
@@ -234,14 +234,14 @@ def _set(sight: Sight, action: Action) -> float:
     return A_TOKEN + sight.science(left)
 
 
-def _search(sight: Sight, action: Action) -> float:
+def _search(sight: Evaluation, action: Action) -> float:
     """The deck that shows more cards, then the better one on top."""
     deck = sight.deck_at(action.card)
     left: int = sight.view["decks"][deck]["left"]
     return min(left, SEARCHED) * ASKS[effects.SEARCH] + sight.deck(deck)
 
 
-WORTH: dict[int, Callable[[Sight, Action], float]] = {
+WORTH: dict[int, Callable[[Evaluation, Action], float]] = {
     TAKE: lambda sight, action: sight.place(action.card),
     LOOK: lambda sight, action: LOOK_WORTH,
     SET: _set,
@@ -255,7 +255,7 @@ WORTH: dict[int, Callable[[Sight, Action], float]] = {
 }
 
 
-def appraise(view: View, actions: Sequence[Action]) -> list[float]:
+def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
     """One worth per action, in points at the end of the game; higher is better."""
-    sight = Sight(view)
+    sight = Evaluation(view)
     return [WORTH[action.kind](sight, action) for action in actions]

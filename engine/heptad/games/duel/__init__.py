@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heptad.games.duel import audit, choices, flow, notation, policy, scoring, setup
 from heptad.games.duel import explain as reasons
-from heptad.games.duel import view as sight
+from heptad.games.duel import view as views
 from heptad.games.duel.state import State
 from heptad.kernel.game import Game
 
@@ -26,12 +26,12 @@ class Duel:
     score = staticmethod(scoring.score)
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
-    view = staticmethod(sight.view)
-    determinize = staticmethod(sight.determinize)
+    view = staticmethod(views.view)
+    determinize = staticmethod(views.determinize)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
-    appraise = staticmethod(policy.appraise)
+    evaluate = staticmethod(policy.evaluate)
 
 
 DUEL: Game[State] = Duel()

@@ -16,6 +16,7 @@ from heptad.games.duel.effects import (
     Choice,
     Coins,
     Destroy,
+    Effect,
     ExtraShield,
     ExtraTurn,
     Plunder,
@@ -26,8 +27,7 @@ from heptad.games.duel.effects import (
     TokenFromBox,
     TradeIncome,
     WondersExtraTurn,
-    Word,
-    compile_words,
+    compile_effects,
 )
 from heptad.shared.goods import resources_in
 from heptad.shared.kinds import GOODS, RAW
@@ -39,7 +39,7 @@ class Wonder(NamedTuple):
     key: str
     name: str
     cost: str
-    gives: tuple[Word, ...]
+    gives: tuple[Effect, ...]
 
 
 class Token(NamedTuple):
@@ -47,7 +47,7 @@ class Token(NamedTuple):
 
     key: str
     name: str
-    gives: tuple[Word, ...]
+    gives: tuple[Effect, ...]
 
 
 START_COINS = 7
@@ -90,8 +90,8 @@ TOKENS_ON_BOARD, TOKENS_DRAWN = 5, 3
 WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
 WONDER_NEEDS = tuple(resources_in(wonder.cost) for wonder in WONDERS)
-WONDER_EFFECT = tuple(compile_words(wonder.gives) for wonder in WONDERS)
-TOKEN_EFFECT = tuple(compile_words(token.gives) for token in PROGRESS)
+WONDER_EFFECT = tuple(compile_effects(wonder.gives) for wonder in WONDERS)
+TOKEN_EFFECT = tuple(compile_effects(token.gives) for token in PROGRESS)
 
 # ── the display ─────────────────────────────────────────────────────────────
 SLOTS = 20

@@ -24,14 +24,14 @@ from heptad.games.duel.effects import (
     Choice,
     Coins,
     CoinsPer,
+    Effect,
     Points,
     PointsPer,
     Produce,
     Science,
     Shields,
     TradePrice,
-    Word,
-    compile_words,
+    compile_effects,
 )
 from heptad.shared.goods import coins_in, resources_in
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, MILITARY, RAW, SCIENCE
@@ -45,7 +45,7 @@ class Card(NamedTuple):
     kind: int
     age: int
     cost: str
-    gives: tuple[Word, ...]
+    gives: tuple[Effect, ...]
     sign: str = ""
     chain: str = ""
 
@@ -175,7 +175,7 @@ COINS = tuple(coins_in(card.cost) for card in CARDS)
 NEEDS = tuple(resources_in(card.cost) for card in CARDS)
 #: The card that makes it free, as a bit; 0 for none.
 CHAIN = tuple(1 << ID[card.chain] if card.chain else 0 for card in CARDS)
-EFFECT = tuple(compile_words(card.gives) for card in CARDS)
+EFFECT = tuple(compile_effects(card.gives) for card in CARDS)
 #: The card that this one makes free later, or "".
 LEADS_TO = {card.key: next((other.key for other in CARDS if other.chain == card.key), "") for card in CARDS}
 

@@ -10,19 +10,19 @@ from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, OVER, TOKEN, TURN
 from heptad.kernel.game import Action
 from heptad.shared.goods import GUARD, ONES
 
-BUILD, RAISE, SELL, TAKE, PROGRESS, PICK, RUIN, START = range(8)
+BUILD, BUILD_WONDER, SELL, TAKE, PROGRESS, PICK, DESTROY_CARD, START = range(8)
 SALE = 2
 
 # Made once: an action found costs a tenth of an action made.
 BUILDS = tuple(Action(BUILD, card) for card in range(len(CARDS)))
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
-RAISES = tuple(
-    tuple(Action(RAISE, card, wonder) for card in range(len(CARDS))) for wonder in range(len(boards.WONDERS))
+BUILD_WONDERS = tuple(
+    tuple(Action(BUILD_WONDER, card, wonder) for card in range(len(CARDS))) for wonder in range(len(boards.WONDERS))
 )
 TAKES = tuple(Action(TAKE, wonder) for wonder in range(len(boards.WONDERS)))
 TOKENS = tuple(Action(PROGRESS, token) for token in range(len(boards.PROGRESS)))
 PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
-RUINS = tuple(Action(RUIN, card) for card in range(len(CARDS)))
+DESTROYS = tuple(Action(DESTROY_CARD, card) for card in range(len(CARDS)))
 STARTS = (Action(START, 0), Action(START, 1))
 
 SEVENS = GUARD - ONES
@@ -49,7 +49,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
     if state.ask == DISCARD:
         return [PICKS[card] for card in state.discard]
     if state.ask == DESTROY:
-        return [RUINS[card] for card in targets(state, player)]
+        return [DESTROYS[card] for card in targets(state, player)]
     return list(STARTS)
 
 
@@ -66,7 +66,7 @@ def _main_moves(state: State, player: int) -> list[Action]:
         over = (boards.WONDER_NEEDS[wonder] | GUARD) - goods
         short = over & ((over & GUARD) >> 3) * 7
         if cheapest(short, price & ((short + SEVENS & GUARD) >> 3) * 15, raw, fine, discount) <= coins:
-            wonders.append(RAISES[wonder])
+            wonders.append(BUILD_WONDERS[wonder])
     cards = state.cards[state.age - 1]
     actions: list[Action] = []
     add = actions.append

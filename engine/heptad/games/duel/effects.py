@@ -151,7 +151,7 @@ class ChainCoins:
     amount: int
 
 
-Word = (
+Effect = (
     Produce
     | Choice
     | TradePrice
@@ -178,7 +178,7 @@ Count = tuple[int, tuple[int, ...], bool]
 NO_SYMBOL = NO_KIND = -1
 
 
-class Effect(NamedTuple):
+class EffectTotals(NamedTuple):
     """The words of one card, wonder or token, summed up for the engine."""
 
     goods: int = 0  # packed units a turn
@@ -200,9 +200,9 @@ class Effect(NamedTuple):
     points_per: tuple[Count, ...] = ()
 
 
-def compile_words(words: tuple[Word, ...]) -> Effect:
+def compile_effects(words: tuple[Effect, ...]) -> EffectTotals:
     """What the words mean, together."""
-    effect = Effect()
+    effect = EffectTotals()
     for word in words:
         match word:
             case Produce(letter, amount):
@@ -252,4 +252,4 @@ def compile_words(words: tuple[Word, ...]) -> Effect:
     return effect
 
 
-__all__ = [name for name in dir() if name[0].isupper()] + ["compile_words"]
+__all__ = [name for name in dir() if name[0].isupper()] + ["compile_effects"]

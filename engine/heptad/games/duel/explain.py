@@ -7,7 +7,18 @@ from typing import Any
 from heptad.games.duel import boards
 from heptad.games.duel.boards import WONDER_NEEDS
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, NEEDS
-from heptad.games.duel.choices import BUILD, PICK, PROGRESS, RAISE, RUIN, SALE, SELL, START, TAKE, built_in_all
+from heptad.games.duel.choices import (
+    BUILD,
+    BUILD_WONDER,
+    DESTROY_CARD,
+    PICK,
+    PROGRESS,
+    SALE,
+    SELL,
+    START,
+    TAKE,
+    built_in_all,
+)
 from heptad.games.duel.economy import (
     card_discount,
     card_price,
@@ -17,7 +28,7 @@ from heptad.games.duel.economy import (
     wonder_discount,
     wonder_price,
 )
-from heptad.games.duel.effects import Effect
+from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import TURN, State
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, lacking
@@ -25,12 +36,12 @@ from heptad.shared.kinds import COMMERCE
 
 DO = {
     BUILD: "build",
-    RAISE: "wonder",
+    BUILD_WONDER: "wonder",
     SELL: "sell",
     TAKE: "take",
     PROGRESS: "progress",
     PICK: "pick",
-    RUIN: "destroy",
+    DESTROY_CARD: "destroy",
     START: "begin",
 }
 
@@ -43,8 +54,8 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
     city, other = state.cities[player], state.cities[1 - player]
     facts: dict[str, Any] = {
         "do": DO[kind],
-        "card": CARDS[card].key if kind in (BUILD, RAISE, SELL, PICK, RUIN) else None,
-        "wonder": boards.WONDERS[arg if kind == RAISE else card].key if kind in (RAISE, TAKE) else None,
+        "card": CARDS[card].key if kind in (BUILD, BUILD_WONDER, SELL, PICK, DESTROY_CARD) else None,
+        "wonder": boards.WONDERS[arg if kind == BUILD_WONDER else card].key if kind in (BUILD_WONDER, TAKE) else None,
         "token": boards.PROGRESS[card].key if kind == PROGRESS else None,
         "first": card if kind == START else None,
         "bank": 0,
@@ -63,7 +74,7 @@ def explain(state: State, player: int, action: Action) -> dict[str, Any]:
             facts |= {"bank": COINS[card], "trade": card_trade(city, other, card)}
             facts |= _units(state, player, NEEDS[card], card_discount(city, card))
         facts["coins"] = _coins(state, player, card, EFFECT[card]) + (city.chain_coins if chained else 0)
-    elif kind == RAISE:
+    elif kind == BUILD_WONDER:
         facts["trade"] = wonder_price(city, other, arg)
         facts |= _units(state, player, WONDER_NEEDS[arg], wonder_discount(city))
         facts["coins"] = boards.WONDER_EFFECT[arg].coins
@@ -87,7 +98,7 @@ def _units(state: State, player: int, needs: int, discount: int) -> dict[str, li
     return {"lacks": lacks, "buys": buys}
 
 
-def _coins(state: State, player: int, card: int, effect: Effect) -> int:
+def _coins(state: State, player: int, card: int, effect: EffectTotals) -> int:
     """Coins from the bank when the card is built now; it counts itself."""
     world = state.clone()
     world.cities[player].place(card)
@@ -108,7 +119,7 @@ def refusals(state: State, player: int) -> list[Refusal]:
             found.append(Refusal(Action(BUILD, card), "build/coins", {"need": need, "have": city.coins, **units}))
     full = built_in_all(state) >= boards.WONDERS_IN_ALL
     for wonder in city.wonders:
-        action = Action(RAISE, arg=wonder)
+        action = Action(BUILD_WONDER, arg=wonder)
         if city.finished >> wonder & 1:
             continue
         if full:

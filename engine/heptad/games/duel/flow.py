@@ -12,7 +12,7 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, KIND
 from heptad.games.duel.choices import BUILD, SALE, SELL, built_in_all, legal_actions, never_built
 from heptad.games.duel.economy import card_trade, wonder_price
-from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, TRADE_INCOME, WONDERS_EXTRA_TURN, Effect
+from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, TRADE_INCOME, WONDERS_EXTRA_TURN, EffectTotals
 from heptad.games.duel.setup import lay_out
 from heptad.games.duel.state import (
     AGES,
@@ -124,7 +124,7 @@ def _earn(state: State, player: int, coins: int, source: str, tell: Tell | None)
         tell(Event("earned", {"seat": player, "coins": coins, "source": source}))
 
 
-def _resolve(state: State, player: int, effect: Effect, source: str, tell: Tell | None, red: bool) -> None:
+def _resolve(state: State, player: int, effect: EffectTotals, source: str, tell: Tell | None, red: bool) -> None:
     """Coins, plunder, shields, science; what is to be chosen waits in the queue. Stops at the first victory."""
     city = state.cities[player]
     if effect.coins or effect.coins_per:

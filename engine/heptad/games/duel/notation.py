@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, ID
-from heptad.games.duel.choices import BUILD, PICK, PROGRESS, RAISE, RUIN, SELL, START, TAKE
+from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SELL, START, TAKE
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 
-CARD_LETTERS = {BUILD: "b", SELL: "s", PICK: "d", RUIN: "x"}
+CARD_LETTERS = {BUILD: "b", SELL: "s", PICK: "d", DESTROY_CARD: "x"}
 KINDS = {letter: kind for kind, letter in CARD_LETTERS.items()}
 SEATS = ("0", "1")
 
@@ -19,7 +19,7 @@ def encode(action: Action) -> str:
     kind, card, arg = action
     if kind in CARD_LETTERS:
         return f"{CARD_LETTERS[kind]}:{CARDS[card].key}"
-    if kind == RAISE:
+    if kind == BUILD_WONDER:
         return f"w:{CARDS[card].key}:{boards.WONDERS[arg].key}"
     if kind == TAKE:
         return f"t:{boards.WONDERS[card].key}"
@@ -32,7 +32,7 @@ def decode(token: str) -> Action:
         case [letter, card] if letter in KINDS and card in ID:
             return Action(KINDS[letter], ID[card])
         case ["w", card, wonder] if card in ID and wonder in boards.WONDER_ID:
-            return Action(RAISE, ID[card], boards.WONDER_ID[wonder])
+            return Action(BUILD_WONDER, ID[card], boards.WONDER_ID[wonder])
         case ["t", wonder] if wonder in boards.WONDER_ID:
             return Action(TAKE, boards.WONDER_ID[wonder])
         case ["p", progress] if progress in boards.TOKEN_ID:

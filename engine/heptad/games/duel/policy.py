@@ -8,9 +8,9 @@ from typing import Any
 
 from heptad.games.duel import boards, effects
 from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_deck
-from heptad.games.duel.choices import BUILD, PICK, PROGRESS, RAISE, RUIN, SALE, SELL, START, TAKE
+from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SALE, SELL, START, TAKE
 from heptad.games.duel.economy import card_price, unit_price, wonder_price
-from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, Effect
+from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, EffectTotals
 from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.games.duel.scoring import COINS_PER_POINT
 from heptad.games.duel.state import AGES, City, free_slots
@@ -40,7 +40,7 @@ POWERS = {
 }
 
 
-class Sight:
+class Evaluation:
     """What the rules of thumb read from a view; city 0 is the seat's own, city 1 the other one."""
 
     def __init__(self, view: View) -> None:
@@ -113,7 +113,7 @@ class Sight:
     def token(self, who: int, token: int) -> float:
         return self.effect(who, boards.TOKEN_EFFECT[token], effects.TOKENS[0])
 
-    def effect(self, who: int, effect: Effect, kind: int = NO_KIND) -> float:
+    def effect(self, who: int, effect: EffectTotals, kind: int = NO_KIND) -> float:
         """What an effect of a card of this kind, of a wonder or of a token is worth to a city."""
         coins = effect.coins + sum(self._count(who, count, kind) for count in effect.coins_per)
         worth: float = effect.points + sum(self._count(who, count, kind) for count in effect.points_per)
@@ -165,7 +165,7 @@ class Sight:
         return VICTORY if held + 1 == SYMBOLS_TO_WIN else self.early * NEXT_SYMBOL[held]
 
     # ── resources ───────────────────────────────────────────────────────────
-    def _production(self, who: int, effect: Effect) -> float:
+    def _production(self, who: int, effect: EffectTotals) -> float:
         """Units that need not be bought, or cost a coin; what cards make is also dearer to the other city."""
         worth = 0.0
         for resource, count in amounts(effect.goods):
@@ -224,29 +224,29 @@ def _demand(age: int, resource: int, units: int) -> int:
 
 
 # ── what each kind of action is worth ───────────────────────────────────────
-def _raise(sight: Sight, action: Action) -> float:
+def _raise(sight: Evaluation, action: Action) -> float:
     again = boards.WONDER_EFFECT[action.arg].again or bool(sight.cities[ME].powers & effects.WONDERS_EXTRA_TURN)
     return sight.wonder(ME, action.arg) + sight.next_turn(action.card, again)
 
 
-def _take(sight: Sight, action: Action) -> float:
+def _take(sight: Evaluation, action: Action) -> float:
     effect = boards.WONDER_EFFECT[action.card]
     return sight.effect(ME, effect) + EXTRA_TURN * effect.again - WONDER_UNIT * len(boards.WONDERS[action.card].cost)
 
 
-WORTH: dict[int, Callable[[Sight, Action], float]] = {
+WORTH: dict[int, Callable[[Evaluation, Action], float]] = {
     BUILD: lambda sight, action: sight.build(ME, action.card) + sight.next_turn(action.card),
-    RAISE: _raise,
+    BUILD_WONDER: _raise,
     SELL: lambda sight, action: sight.sale(ME) + sight.next_turn(action.card),
     TAKE: _take,
     PROGRESS: lambda sight, action: sight.token(ME, action.card),
     PICK: lambda sight, action: sight.card(ME, action.card),
-    RUIN: lambda sight, action: sight.loss(THEM, action.card),
+    DESTROY_CARD: lambda sight, action: sight.loss(THEM, action.card),
     START: lambda sight, action: sight.next_age(action.card),
 }
 
 
-def appraise(view: View, actions: Sequence[Action]) -> list[float]:
+def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
     """One worth per action, in points at the end of the game; higher is better."""
-    sight = Sight(view)
+    sight = Evaluation(view)
     return [WORTH[action.kind](sight, action) for action in actions]

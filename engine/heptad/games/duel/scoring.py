@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
-from heptad.games.duel.effects import Effect
+from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, SCIENCE_WIN, State
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
@@ -30,7 +30,7 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
 SCORED = (CIVIC, SCIENCE, COMMERCE, GUILD)
 
 
-def _points(state: State, seat: int, effect: Effect) -> int:
+def _points(state: State, seat: int, effect: EffectTotals) -> int:
     return effect.points + sum(n * state.count(seat, what, most) for n, what, most in effect.points_per)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
-from heptad.games.duel.effects import NO_SYMBOL, Effect
+from heptad.games.duel.effects import NO_SYMBOL, EffectTotals
 
 AGES = 3
 # What is asked.
@@ -93,7 +93,7 @@ class City:
         self.kinds -= 1 << 8 * KIND[card]
         self.goods -= EFFECT[card].goods
 
-    def gain(self, effect: Effect) -> None:
+    def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
         self.goods += effect.goods
         self.raw_choices += effect.raw_choices

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from heptad.games.wonders import audit, choices, flow, notation, policy, scoring, setup, worlds
+from heptad.games.wonders import audit, choices, determinize, flow, notation, policy, scoring, setup
 from heptad.games.wonders import explain as reasons
-from heptad.games.wonders import view as sight
+from heptad.games.wonders import view as views
 from heptad.games.wonders.state import State
 from heptad.kernel.game import Game
 
@@ -26,12 +26,12 @@ class Wonders:
     score = staticmethod(scoring.score)
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
-    view = staticmethod(sight.view)
-    determinize = staticmethod(worlds.determinize)
+    view = staticmethod(views.view)
+    determinize = staticmethod(determinize.determinize)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
-    appraise = staticmethod(policy.appraise)
+    evaluate = staticmethod(policy.evaluate)
 
 
 WONDERS: Game[State] = Wonders()

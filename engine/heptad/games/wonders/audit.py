@@ -9,7 +9,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, SELF
 from heptad.games.wonders.effects import ANY_SELLER, SEVENTH_CARD
 from heptad.games.wonders.flow import VICTORY
-from heptad.games.wonders.journeys import AGES, HAND, NOBODY, PLAYS, TURNS, journeys
+from heptad.games.wonders.hand_passing import AGES, HAND, NOBODY, PLAYS, TURNS, dealt_hands
 from heptad.games.wonders.state import (
     BUILT,
     DISCARD,
@@ -76,7 +76,7 @@ def _held(state: State, city: int) -> int:
 def _hands(state: State) -> Iterator[str]:
     for age in range(1, AGES + 1):
         drawn = state.drawn(age)
-        for hand, journey in enumerate(journeys(age, len(state.cities), state.seats)):
+        for hand, journey in enumerate(dealt_hands(age, len(state.cities), state.seats)):
             dealt = state.deal[age - 1][hand]
             if journey.draws:
                 dealt += drawn

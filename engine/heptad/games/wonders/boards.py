@@ -16,13 +16,13 @@ from heptad.games.wonders.effects import (
     CopyGuild,
     CopyStage,
     Discount,
+    Effect,
     FreeBuild,
     Points,
     Produce,
     SeventhCard,
     Shields,
-    Word,
-    compile_words,
+    compile_effects,
 )
 from heptad.shared.goods import pack, resources_in
 
@@ -31,7 +31,7 @@ class Stage(NamedTuple):
     """One stage of a wonder, built from left to right."""
 
     cost: str
-    gives: tuple[Word, ...]
+    gives: tuple[Effect, ...]
 
 
 USUAL_COINS = 3
@@ -185,7 +185,7 @@ ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 # By board number, 2 * wonder + side.
 STAGES = tuple(stages for wonder in WONDERS for stages in (wonder.a, wonder.b))
 STAGE_NEEDS = tuple(tuple(resources_in(stage.cost) for stage in stages) for stages in STAGES)
-STAGE_EFFECT = tuple(tuple(compile_words(stage.gives) for stage in stages) for stages in STAGES)
+STAGE_EFFECT = tuple(tuple(compile_effects(stage.gives) for stage in stages) for stages in STAGES)
 #: The last is that of a city without a board.
 START_COINS = (*(wonder.coins for wonder in WONDERS for _ in SIDES), USUAL_COINS)
 #: The boards with a stage that copies a neighbour's.

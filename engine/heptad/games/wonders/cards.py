@@ -27,13 +27,13 @@ from heptad.games.wonders.effects import (
     Coins,
     CoinsPer,
     Discount,
+    Effect,
     Points,
     PointsPer,
     Produce,
     Science,
     Shields,
-    Word,
-    compile_words,
+    compile_effects,
 )
 from heptad.shared.goods import coins_in, resources_in
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, MILITARY, RAW, SCIENCE
@@ -47,7 +47,7 @@ class Card(NamedTuple):
     kind: int
     age: int
     cost: str
-    gives: tuple[Word, ...]
+    gives: tuple[Effect, ...]
     copies: tuple[int, ...]
     chains: tuple[str, ...] = ()
     building: str = ""
@@ -202,7 +202,7 @@ NEEDS = tuple(resources_in(card.cost) for card in CARDS)
 #: One bit per building: its own, and those that make it free.
 SELF = tuple(1 << BUILDINGS.index(card.building or card.key) for card in CARDS)
 CHAIN = tuple(sum(1 << BUILDINGS.index(parent) for parent in card.chains) for card in CARDS)
-EFFECT = tuple(compile_words(card.gives) for card in CARDS)
+EFFECT = tuple(compile_effects(card.gives) for card in CARDS)
 #: building -> keys of the cards that it makes free later
 LEADS_TO: dict[str, tuple[str, ...]] = {
     building: tuple(card.key for card in CARDS if building in card.chains) for building in BUILDINGS

@@ -8,7 +8,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, NEEDS, SELF
 from heptad.games.wonders.economy import NOTHING_TO_PAY, Payment, payments, purchases
 from heptad.games.wonders.effects import FREE_BUILD
-from heptad.games.wonders.journeys import FREE_CITY, NOBODY
+from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
 from heptad.games.wonders.state import DISCARD, SEATS, WONDER, City, State
 from heptad.kernel.game import Action
 from heptad.shared.goods import GUARD

@@ -128,7 +128,7 @@ class CopyStage:
     whom: tuple[int, ...]
 
 
-Word = (
+Effect = (
     Produce
     | Discount
     | Shields
@@ -148,7 +148,7 @@ Word = (
 Count = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
-class Effect(NamedTuple):
+class EffectTotals(NamedTuple):
     """The words of one card or stage, summed up for the engine."""
 
     goods: int = 0  # packed units a turn, sold to neighbours too
@@ -166,7 +166,7 @@ class Effect(NamedTuple):
     copies: tuple[tuple[int, int], ...] = ()  # neighbour and stage (from 0), of which one is copied
 
 
-def compile_words(words: tuple[Word, ...]) -> Effect:
+def compile_effects(words: tuple[Effect, ...]) -> EffectTotals:
     """What the words mean, together."""
     goods = discounts = shields = science = powers = picks = coins = points = 0
     choices: tuple[int, ...] = ()
@@ -210,7 +210,7 @@ def compile_words(words: tuple[Word, ...]) -> Effect:
                 copies += tuple((neighbour, stage - 1) for neighbour in whom)
             case _:
                 assert_never(word)
-    return Effect(
+    return EffectTotals(
         goods, choices, kept, discounts, shields, science, powers, picks, coins, coins_per, points, points_per, copies
     )
 

@@ -29,7 +29,7 @@ from heptad.games.wonders.choices import (
 from heptad.games.wonders.economy import Payment, payments, shortages
 from heptad.games.wonders.effects import FREE_BUILD, LEFT, WHOM
 from heptad.games.wonders.flow import chain_parent
-from heptad.games.wonders.journeys import FREE_CITY
+from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, City, State
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, names

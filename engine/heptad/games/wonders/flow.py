@@ -22,8 +22,8 @@ from heptad.games.wonders.choices import (
     bank_price,
     buildable_discards,
 )
-from heptad.games.wonders.effects import SEVENTH_CARD, WHOM, Effect
-from heptad.games.wonders.journeys import AGES, FREE_CITY, NOBODY, TURNS, shift
+from heptad.games.wonders.effects import SEVENTH_CARD, WHOM, EffectTotals
+from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.setup import begin_age, draw
 from heptad.games.wonders.state import (
     BUILT,
@@ -82,7 +82,7 @@ def _resolve(state: State, tell: Tell | None) -> None:
     seventh card nor a card from the discard pile, which are placed later (question Q8).
     """
     first = state.play_index(0)
-    placed: list[tuple[int, Action, Effect]] = []
+    placed: list[tuple[int, Action, EffectTotals]] = []
     for seat, action in enumerate(state.picks):
         if action is not None:
             effect = _play(state, seat, action, first + seat, tell)
@@ -105,7 +105,7 @@ def _resolve(state: State, tell: Tell | None) -> None:
     _ask_next(state, tell)
 
 
-def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None) -> Effect:
+def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None) -> EffectTotals:
     """Lay the card where it goes, `plays[index]`, and pay for it; what it brings is collected later."""
     kind, card, arg = action
     city = state.cities[seat]
@@ -148,7 +148,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None
     return effect
 
 
-NO_EFFECT = Effect()
+NO_EFFECT = EffectTotals()
 
 
 def _leave_last_cards(state: State) -> None:
@@ -165,7 +165,7 @@ def _leave_last_cards(state: State) -> None:
             state.hands[seat] = ()
 
 
-def _income(state: State, seat: int, effect: Effect) -> int:
+def _income(state: State, seat: int, effect: EffectTotals) -> int:
     coins = effect.coins
     for amount, what, where in effect.coins_per:
         coins += amount * state.count(seat, what, where)

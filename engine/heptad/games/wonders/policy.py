@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from heptad.games.wonders import boards, managing
+from heptad.games.wonders import boards, free_city_policy
 from heptad.games.wonders.cards import CHAIN, COINS
 from heptad.games.wonders.choices import (
     BUILD,
@@ -20,7 +20,7 @@ from heptad.games.wonders.choices import (
     paid,
 )
 from heptad.games.wonders.effects import STAGES
-from heptad.games.wonders.sight import Sight, stage_effect
+from heptad.games.wonders.evaluation import Evaluation, stage_effect
 from heptad.kernel.game import Action, View
 from heptad.shared.goods import total
 
@@ -32,50 +32,52 @@ MARKER = 0.05  # of the worth of a card that is laid face down
 
 
 # ── what each kind of action is worth ───────────────────────────────────────
-def _build(sight: Sight, action: Action) -> float:
-    chained = CHAIN[action.card] & sight.have
-    return sight.card(action.card) + _price(sight, action, 0 if chained else COINS[action.card])
+def _build(evaluation: Evaluation, action: Action) -> float:
+    chained = CHAIN[action.card] & evaluation.have
+    return evaluation.card(action.card) + _price(evaluation, action, 0 if chained else COINS[action.card])
 
 
-def _price(sight: Sight, action: Action, bank: int) -> float:
+def _price(evaluation: Evaluation, action: Action, bank: int) -> float:
     to_rivals = sum(paid(action))
-    return sight.money(-bank - to_rivals) - TO_RIVALS * to_rivals
+    return evaluation.money(-bank - to_rivals) - TO_RIVALS * to_rivals
 
 
-def _stage(sight: Sight, action: Action) -> float:
-    assert sight.board is not None
-    effect = stage_effect(sight.view, sight.seat, sight.board, sight.built_stages, action.arg // COPY_BASE)
-    return sight.effect(effect, STAGES[0]) + _price(sight, action, 0) - MARKER * sight.card(action.card)
+def _stage(evaluation: Evaluation, action: Action) -> float:
+    assert evaluation.board is not None
+    effect = stage_effect(
+        evaluation.view, evaluation.seat, evaluation.board, evaluation.built_stages, action.arg // COPY_BASE
+    )
+    return evaluation.effect(effect, STAGES[0]) + _price(evaluation, action, 0) - MARKER * evaluation.card(action.card)
 
 
-def _sell(sight: Sight, action: Action) -> float:
-    return sight.money(SALE) - MARKER * sight.card(action.card)
+def _sell(evaluation: Evaluation, action: Action) -> float:
+    return evaluation.money(SALE) - MARKER * evaluation.card(action.card)
 
 
-def _free(sight: Sight, action: Action) -> float:
-    return sight.card(action.card) - FREE_BUILD_KEPT * sight.turns_left
+def _free(evaluation: Evaluation, action: Action) -> float:
+    return evaluation.card(action.card) - FREE_BUILD_KEPT * evaluation.turns_left
 
 
-def _take(sight: Sight, action: Action) -> float:
+def _take(evaluation: Evaluation, action: Action) -> float:
     board = action.card * 2 + action.arg
     units = sum(map(total, boards.STAGE_NEEDS[board]))
-    return sum(sight.effect(effect, STAGES[0]) for effect in boards.STAGE_EFFECT[board]) - STAGE_UNIT * units
+    return sum(evaluation.effect(effect, STAGES[0]) for effect in boards.STAGE_EFFECT[board]) - STAGE_UNIT * units
 
 
-WORTH: dict[int, Callable[[Sight, Action], float]] = {
+WORTH: dict[int, Callable[[Evaluation, Action], float]] = {
     BUILD: _build,
     STAGE: _stage,
     SELL: _sell,
     FREE: _free,
-    PICK: lambda sight, action: sight.card(action.card),
-    DECLINE: lambda sight, action: 0.0,
+    PICK: lambda evaluation, action: evaluation.card(action.card),
+    DECLINE: lambda evaluation, action: 0.0,
     TAKE: _take,
 }
 
 
-def appraise(view: View, actions: Sequence[Action]) -> list[float]:
+def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
     """One worth per action, in points at the end of the game; higher is better."""
     if actions[0].kind >= FOR_FREE_CITY:
-        return managing.appraise(view, actions)
-    sight = Sight(view, view["seat"])
-    return [WORTH[action.kind](sight, action) for action in actions]
+        return free_city_policy.evaluate(view, actions)
+    evaluation = Evaluation(view, view["seat"])
+    return [WORTH[action.kind](evaluation, action) for action in actions]

@@ -9,7 +9,7 @@ from typing import Any
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, GUILDS, ID, age_deck
 from heptad.games.wonders.effects import ANY_SELLER
-from heptad.games.wonders.journeys import AGES, FREE_CITY, HAND, NOBODY, PLAYS
+from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, NOBODY, PLAYS
 from heptad.games.wonders.state import NO_BOARD, NOT_PLAYED, TURN, WONDER, City, State
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Deal, Options

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
-from heptad.games.wonders.effects import LEFT, Effect
-from heptad.games.wonders.journeys import FREE_CITY, NOBODY, PLAYS, TURNS, manager
+from heptad.games.wonders.effects import LEFT, EffectTotals
+from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, PLAYS, TURNS, manager
 from heptad.kernel.game import Action
 
 # What became of a played card. BUILT is public; the other three lie face down.
@@ -71,7 +71,7 @@ class City:
         self.built = self.choices = self.kept = self.tokens = ()
         self.coins = boards.START_COINS[board]
         if board != NO_BOARD:
-            self.gain(Effect(goods=boards.MAKES[board]))
+            self.gain(EffectTotals(goods=boards.MAKES[board]))
 
     def clone(self) -> City:
         new = City.__new__(City)
@@ -102,7 +102,7 @@ class City:
         self.kinds += 1 << 8 * KIND[card]
         self.gain(EFFECT[card])
 
-    def gain(self, effect: Effect) -> None:
+    def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
         goods, choices, kept, discounts, shields, science, powers, *_ = effect
         if goods:
@@ -137,7 +137,7 @@ class City:
 class State:
     """The whole truth. `deal` never changes; `plays` tells what became of each card of each hand.
 
-    plays[place(age, turn, city)] = card * 4 + what became of it, or NOT_PLAYED (see journeys.place). The discard
+    plays[place(age, turn, city)] = card * 4 + what became of it, or NOT_PLAYED (see hand_passing.place). The discard
     pile holds indices into `plays`, so that what a seat has seen of face-down cards is a set of such indices, kept as
     bits: `revealed` for cards that left the pile openly, `looked` for each seat that has searched the pile.
 
@@ -244,14 +244,14 @@ class State:
         at = hand.index(own.card)
         return hand[:at] + hand[at + 1 :]
 
-    def stage_copies(self, seat: int) -> dict[int, Effect]:
+    def stage_copies(self, seat: int) -> dict[int, EffectTotals]:
         """What the next stage may copy from LEFT and RIGHT: only from a wonder that has this stage (question Q16)."""
         city = self.cities[seat]
         if city.stages >= len(boards.STAGES[city.board]):
             return {}
         return self._copies(seat, boards.STAGE_EFFECT[city.board][city.stages])
 
-    def _copies(self, seat: int, effect: Effect) -> dict[int, Effect]:
+    def _copies(self, seat: int, effect: EffectTotals) -> dict[int, EffectTotals]:
         found = {}
         for whom, stage in effect.copies:
             effects = boards.STAGE_EFFECT[(self.left(seat) if whom == LEFT else self.right(seat)).board]
@@ -259,14 +259,14 @@ class State:
                 found[whom] = effects[stage]
         return found
 
-    def stage_effects(self, seat: int) -> tuple[Effect, ...]:
+    def stage_effects(self, seat: int) -> tuple[EffectTotals, ...]:
         """What the built stages bring; a copied stage brings what stands on the neighbour's board."""
         city = self.cities[seat]
         return tuple(
             self.settled(seat, effect, city.copied) for effect in boards.STAGE_EFFECT[city.board][: city.stages]
         )
 
-    def settled(self, seat: int, effect: Effect, whom: int) -> Effect:
+    def settled(self, seat: int, effect: EffectTotals, whom: int) -> EffectTotals:
         """A stage's effect, or the one it copies from `whom` (which is not asked where only one can be)."""
         if not effect.copies:
             return effect

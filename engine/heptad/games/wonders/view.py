@@ -16,7 +16,7 @@ from heptad.games.wonders.effects import (
     SEVENTH_CARD,
     WHOM,
 )
-from heptad.games.wonders.journeys import FREE_CITY, NOBODY, shift
+from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
 from heptad.games.wonders.notation import encode
 from heptad.games.wonders.scoring import outcome, science_counts, score
 from heptad.games.wonders.state import ASKS, DISCARD, NO_BOARD, SEATS, WONDER, State

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import EFFECT
 from heptad.games.wonders.choices import BUILD, COPY_BASE, DECLINE, FOR_FREE_CITY, PICK, SELL, STAGE, paid
-from heptad.games.wonders.effects import Effect
-from heptad.games.wonders.journeys import FREE_CITY
-from heptad.games.wonders.sight import Sight, stage_effect
+from heptad.games.wonders.effects import EffectTotals
+from heptad.games.wonders.evaluation import Evaluation, stage_effect
+from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.kernel.game import Action, View
 from heptad.shared.goods import amounts
 
@@ -17,9 +17,9 @@ DENIED = 0.6  # of a card's worth to the other player, who takes up the hand nex
 FOR_SALE = 0.1  # a unit that will be for sale in the Free City, each time it is wanted
 
 
-def appraise(view: View, actions: Sequence[Action]) -> list[float]:
+def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
     """One worth per action for the Free City, in points of lead over the other player."""
-    mine, theirs = Sight(view, view["seat"]), Sight(view, 1 - view["seat"])
+    mine, theirs = Evaluation(view, view["seat"]), Evaluation(view, 1 - view["seat"])
     board = boards.BOARD_ID[f"{view['cities'][FREE_CITY]['wonder']}-{view['cities'][FREE_CITY]['side']}"]
     built_stages = view["cities"][FREE_CITY]["built_stages"]
 
@@ -45,7 +45,7 @@ def appraise(view: View, actions: Sequence[Action]) -> list[float]:
     return [worth(action) for action in actions]
 
 
-def _brings(mine: Sight, theirs: Sight, effect: Effect) -> float:
+def _brings(mine: Evaluation, theirs: Evaluation, effect: EffectTotals) -> float:
     """What the Free City's new strength and goods are worth to the one and not to the other."""
     lead = theirs.threat(FREE_CITY, effect.shields) - mine.threat(FREE_CITY, effect.shields)
     units = [resource for resource, _ in amounts(effect.goods)]

@@ -16,7 +16,7 @@ PLAYS = TURNS + 1
 FREE_CITY, NOBODY = 2, -1
 
 
-class Journey(NamedTuple):
+class DealtHand(NamedTuple):
     """One dealt hand in an age; every list goes by turn, the seventh card's play being the seventh."""
 
     at: tuple[int, ...]  # whose of `State.hands` it is
@@ -41,7 +41,7 @@ def place(age: int, turn: int, city: int, cities: int) -> int:
 
 
 @cache
-def journeys(age: int, cities: int, seats: int) -> tuple[Journey, ...]:
+def dealt_hands(age: int, cities: int, seats: int) -> tuple[DealtHand, ...]:
     """The hands of an age in the order of the deal."""
     if seats < cities:
         return _with_the_free_city(age)
@@ -49,11 +49,11 @@ def journeys(age: int, cities: int, seats: int) -> tuple[Journey, ...]:
     for hand in range(cities):
         at = tuple((hand + shift(age) * min(turn, TURNS - 1)) % cities for turn in range(PLAYS))
         places = tuple((place(age, turn, holder, cities),) for turn, holder in enumerate(at, 1))
-        hands.append(Journey(at, (*at[:TURNS], NOBODY), places))
+        hands.append(DealtHand(at, (*at[:TURNS], NOBODY), places))
     return tuple(hands)
 
 
-def _with_the_free_city(age: int) -> tuple[Journey, ...]:
+def _with_the_free_city(age: int) -> tuple[DealtHand, ...]:
     turns = range(1, PLAYS + 1)
     managers = tuple(manager(age, turn) for turn in turns)
     others = tuple(1 - seat for seat in managers)
@@ -62,7 +62,7 @@ def _with_the_free_city(age: int) -> tuple[Journey, ...]:
         for cities in (managers, (FREE_CITY,) * PLAYS, others)
     )
     both = tuple(mine + its if turn <= TURNS else mine for turn, mine, its in zip(turns, own, free, strict=True))
-    managed = Journey(managers, (*managers[:TURNS], NOBODY), both, draws=True)
-    unmanaged = Journey(others, (*others[:TURNS], NOBODY), tuple(other))
-    pile = Journey((FREE_CITY,) * PLAYS, (*(NOBODY,) * TURNS, managers[-1]), (*((),) * TURNS, free[-1]))
+    managed = DealtHand(managers, (*managers[:TURNS], NOBODY), both, draws=True)
+    unmanaged = DealtHand(others, (*others[:TURNS], NOBODY), tuple(other))
+    pile = DealtHand((FREE_CITY,) * PLAYS, (*(NOBODY,) * TURNS, managers[-1]), (*((),) * TURNS, free[-1]))
     return (managed, unmanaged, pile) if managers[0] == 0 else (unmanaged, managed, pile)

@@ -18,10 +18,10 @@ from heptad.games.wonders.effects import (
     STAGES,
     SYMBOLS,
     Count,
-    Effect,
+    EffectTotals,
 )
 from heptad.games.wonders.flow import VICTORY
-from heptad.games.wonders.journeys import AGES, TURNS
+from heptad.games.wonders.hand_passing import AGES, TURNS
 from heptad.games.wonders.scoring import COINS_PER_POINT, ONE_OF_CHOICE, science_points
 from heptad.games.wonders.view import DISCOUNT_NAMES
 from heptad.kernel.game import View
@@ -48,7 +48,7 @@ WONDERS_JUDGED_IN = 2  # wonders are compared as of this age
 GROWTH = {CIVIC: 0.15, SCIENCE: 0.15, MILITARY: 0.15, COMMERCE: 0.1, GUILD: 0.1, STAGES[0]: 0.15, DEFEATS[0]: 0.1}
 
 
-class Sight:
+class Evaluation:
     """What the rules of thumb read from a view, each thing worked out once."""
 
     def __init__(self, view: View, seat: int) -> None:
@@ -123,7 +123,7 @@ class Sight:
             self._worths[card] = self.effect(EFFECT[card], KIND[card]) + self._chains(card)
         return self._worths[card]
 
-    def effect(self, effect: Effect, kind: int) -> float:
+    def effect(self, effect: EffectTotals, kind: int) -> float:
         """What an effect of a card of this kind, or of a stage, is worth."""
         return (
             effect.points
@@ -169,7 +169,7 @@ class Sight:
         next_then = science_points(self.science + symbols + ONE_OF_CHOICE) - then
         return then - now + SCIENCE_AHEAD * min(2 * self.rest, 1) * (next_then - next_now)
 
-    def _production(self, effect: Effect) -> float:
+    def _production(self, effect: EffectTotals) -> float:
         total = 0.0
         for resource, count in amounts(effect.goods):
             total += self._unit(resource) * (1 + SECOND_UNIT * (count - 1))
@@ -221,7 +221,7 @@ def _demand(age: int, cities: int) -> list[list[float]]:
     return demand
 
 
-def stage_effect(view: View, city: int, board: int, stage: int, whom: int = 0) -> Effect:
+def stage_effect(view: View, city: int, board: int, stage: int, whom: int = 0) -> EffectTotals:
     """What a stage of this city's wonder brings; Manneken Pis brings what the neighbour's board shows."""
     effect = boards.STAGE_EFFECT[board][stage]
     cities = view["cities"]

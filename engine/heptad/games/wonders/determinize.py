@@ -5,7 +5,7 @@ from __future__ import annotations
 from heptad.games.wonders.cards import GUILDS, KIND
 from heptad.games.wonders.choices import legal_actions
 from heptad.games.wonders.flow import apply
-from heptad.games.wonders.journeys import AGES, PLAYS, TURNS, Journey, journeys, manager
+from heptad.games.wonders.hand_passing import AGES, PLAYS, TURNS, DealtHand, dealt_hands, manager
 from heptad.games.wonders.state import BUILT, LEFT_OVER, NOT_PLAYED, State
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
@@ -35,7 +35,7 @@ def determinize(state: State, player: int, rng: Rng) -> State:
 
 def _redrawn_age(state: State, world: State, player: int, age: int, rng: Rng) -> tuple[tuple[int, ...], ...]:
     """Redraw the plays and the hands of an age; what was dealt, then."""
-    travels = journeys(age, len(state.cities), state.seats)
+    travels = dealt_hands(age, len(state.cities), state.seats)
     hands = [list(hand) for hand in _hands_now(state, age, travels)]
     groups, never = _unseen(state, player, age, hands)
     for slots, strangers in groups:
@@ -54,7 +54,7 @@ def _redrawn_age(state: State, world: State, player: int, age: int, rng: Rng) ->
     return tuple(_as_dealt(world, journey, hand, drawn) for journey, hand in zip(travels, hands, strict=True))
 
 
-def _hands_now(state: State, age: int, travels: tuple[Journey, ...]) -> tuple[tuple[int, ...], ...]:
+def _hands_now(state: State, age: int, travels: tuple[DealtHand, ...]) -> tuple[tuple[int, ...], ...]:
     """What is left of each dealt hand of an age."""
     if age < state.age:
         return ((),) * len(travels)
@@ -63,7 +63,7 @@ def _hands_now(state: State, age: int, travels: tuple[Journey, ...]) -> tuple[tu
     return tuple(state.hands[journey.at[state.turn - 1]] for journey in travels)
 
 
-def _as_dealt(world: State, journey: Journey, rest: list[int], drawn: list[int]) -> tuple[int, ...]:
+def _as_dealt(world: State, journey: DealtHand, rest: list[int], drawn: list[int]) -> tuple[int, ...]:
     played = [world.plays[index] for places in journey.places for index in places]
     cards = [*(play >> 2 for play in played if play != NOT_PLAYED), *rest]
     if journey.draws:
@@ -79,7 +79,7 @@ def _unseen(
     groups: list[tuple[list[Slot], set[int]]] = []
     never: list[Slot] = []
     drawn = state.drawn(age)
-    for hand, journey in enumerate(journeys(age, len(state.cities), state.seats)):
+    for hand, journey in enumerate(dealt_hands(age, len(state.cities), state.seats)):
         group, strangers = never, set[int]()
         for turn in range(1, PLAYS + 1):
             reached = age < state.age or (age == state.age and turn <= state.turn)
@@ -95,7 +95,7 @@ def _unseen(
     return groups, never
 
 
-def _left_over(state: State, journey: Journey, turn: int) -> bool:
+def _left_over(state: State, journey: DealtHand, turn: int) -> bool:
     """The seventh card went to the discard pile unseen."""
     return turn > TURNS and any(
         state.plays[index] != NOT_PLAYED and state.plays[index] & 3 == LEFT_OVER for index in journey.places[turn - 1]
