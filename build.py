@@ -229,7 +229,7 @@ def serve(port: int, opens: bool) -> None:
     set_up("site")
     build_if_stale()
     sys.path.insert(0, str(SITE))
-    from heptad_site.server import Server
+    from heptad_site.build.server import Server
 
     try:
         server = Server.near(DIST, port)

@@ -13,7 +13,7 @@ from tests.terminal import Run, runner
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The whole static site: the one that `build.py test` has just made, else one made for this run of the tests."""
-    from heptad_site.build import build
+    from heptad_site.build.dist import build
 
     if made := os.environ.get("HEPTAD_SITE"):
         return Path(made).resolve()

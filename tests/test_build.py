@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 import build
-from heptad_site.build import build as build_site
-from heptad_site.build import list_files
-from heptad_site.server import Server
+from heptad_site.build.dist import build as build_site
+from heptad_site.build.dist import list_files
+from heptad_site.build.server import Server
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -1,4 +1,4 @@
-"""A browser, the built site behind a server, and guests who notice every console error and every foreign request."""
+"""A browser, the built site behind a server, and users who record every console error and every foreign request."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from heptad_site.server import Server
-from tests.e2e.guest import Guest
+from heptad_site.build.server import Server
+from tests.e2e.user import User
 
 FLAGS = (
     "--no-sandbox",
@@ -24,8 +24,8 @@ FLAGS = (
 )
 
 
-class Welcome(Protocol):
-    def __call__(self, url: str, width: int = 1280, height: int = 900, **options: Any) -> Guest: ...
+class NewUser(Protocol):
+    def __call__(self, url: str, width: int = 1280, height: int = 900, **options: Any) -> User: ...
 
 
 @pytest.fixture(scope="session")
@@ -44,26 +44,26 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def welcome(browser: Browser) -> Iterator[Welcome]:
-    """Lets guests in, each with a context of their own. What they complained about fails the test."""
-    guests: list[Guest] = []
+def new_user(browser: Browser) -> Iterator[NewUser]:
+    """Lets users in, each with a context of their own. What they complained about fails the test."""
+    users: list[User] = []
 
-    def let_in(url: str, width: int = 1280, height: int = 900, **options: Any) -> Guest:
+    def make(url: str, width: int = 1280, height: int = 900, **options: Any) -> User:
         settings = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **options}
-        guests.append(Guest(browser.new_context(**settings), url))
-        return guests[-1]
+        users.append(User(browser.new_context(**settings), url))
+        return users[-1]
 
-    yield let_in
-    for guest in guests:
-        guest.context.close()
-    assert [guest.complaints for guest in guests] == [[] for _ in guests]
+    yield make
+    for user in users:
+        user.context.close()
+    assert [user.errors for user in users] == [[] for _ in users]
 
 
 @pytest.fixture(scope="session")
-def house(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+def warm_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A browser that has been here before: everything is kept in it, so that a table is laid quickly."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    first = Guest(context, server.url)
+    first = User(context, server.url)
     first.play("play/").settle()
     first.leave()
     yield context
@@ -71,15 +71,15 @@ def house(browser: Browser, server: Server) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def regular(house: BrowserContext, server: Server) -> Iterator[Guest]:
-    """A guest in that browser, at a table of their own."""
-    guest = Guest(house, server.url)
-    yield guest
-    guest.leave()
-    assert guest.complaints == []
+def returning_user(warm_context: BrowserContext, server: Server) -> Iterator[User]:
+    """A user in that browser, at a table of their own."""
+    user = User(warm_context, server.url)
+    yield user
+    user.leave()
+    assert user.errors == []
 
 
 @pytest.fixture
-def guest(welcome: Welcome, server: Server) -> Guest:
-    """A guest who has never been here."""
-    return welcome(server.url)
+def user(new_user: NewUser, server: Server) -> User:
+    """A user who has never been here."""
+    return new_user(server.url)

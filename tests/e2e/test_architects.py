@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 from heptad.bots.levels import bot_of
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.e2e.guest import BOOT, Game, Guest, packed
 from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
+from tests.e2e.user import BOOT, Game, User, packed
 
 #: Every answer is one button.
 ANSWERS = "#dock [name=token]"
@@ -56,14 +56,14 @@ class Architects(Game):
         return self.page.locator(".deck .card-name").all_inner_texts()
 
 
-def table(guest: Guest, path: str = ALONE, **how: Any) -> Architects:
-    game = Architects(guest.open(path, **how))
+def table(user: User, path: str = ALONE, **how: Any) -> Architects:
+    game = Architects(user.open(path, **how))
     game.ready()
     return game
 
 
-def carried(guest: Guest, record: dict[str, Any], **how: Any) -> Architects:
-    return table(guest, f"play/#{packed(record)}", **how)
+def carried(user: User, record: dict[str, Any], **how: Any) -> Architects:
+    return table(user, f"play/#{packed(record)}", **how)
 
 
 @cache
@@ -98,8 +98,8 @@ def before_a_look() -> dict[str, Any]:
     raise AssertionError("nobody may look")
 
 
-def test_a_whole_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(regular: Guest) -> None:
-    page = regular.open("")
+def test_a_whole_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(returning_user: User) -> None:
+    page = returning_user.open("")
     page.locator("main a[href*='game=architects']").click()
     game = Architects(page)
     game.ready()
@@ -109,8 +109,8 @@ def test_a_whole_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_she
     assert len(game.record()["actions"]) > 20
 
 
-def test_a_game_of_two_is_set_up_and_played_by_keyboard_alone(regular: Guest) -> None:
-    page = regular.open("architects/")
+def test_a_game_of_two_is_set_up_and_played_by_keyboard_alone(returning_user: User) -> None:
+    page = returning_user.open("architects/")
     tab_to(page, ".setup-form [name=players]")
     page.keyboard.press("ArrowLeft")
     tab_to(page, ".launch button")
@@ -127,12 +127,12 @@ def test_a_game_of_two_is_set_up_and_played_by_keyboard_alone(regular: Guest) ->
     expect(page.locator("#result [data-focus]:focus")).to_be_visible()
 
 
-def test_a_card_is_taken_where_motion_is_welcome(regular: Guest) -> None:
-    table(regular, reduced_motion="no-preference").play_turns(3)
+def test_a_card_is_taken_where_motion_is_welcome(returning_user: User) -> None:
+    table(returning_user, reduced_motion="no-preference").play_turns(3)
 
 
-def test_what_happens_is_announced(regular: Guest) -> None:
-    game = table(regular)
+def test_what_happens_is_announced(returning_user: User) -> None:
+    game = table(returning_user)
     game.page.evaluate(
         """new MutationObserver(() => document.body.dataset.heard = (document.body.dataset.heard ?? "")
         + document.getElementById("live").innerText).observe(document.getElementById("live"), {childList: true})"""
@@ -144,9 +144,9 @@ def test_what_happens_is_announced(regular: Guest) -> None:
     assert "Ren takes" in heard
 
 
-def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(regular: Guest) -> None:
+def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(returning_user: User) -> None:
     record = before_a_look()
-    game = carried(regular, record)
+    game = carried(returning_user, record)
     expect(game.cover).to_have_count(0)
     with game.next_scene():
         game.page.locator("#look").click()
@@ -169,8 +169,8 @@ def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(regular: 
     expect(game.page.locator(".secret")).to_have_count(0)
 
 
-def test_undo_and_redo(regular: Guest) -> None:
-    game = table(regular)
+def test_undo_and_redo(returning_user: User) -> None:
+    game = table(returning_user)
     game.play_turns(3)
     then, cards = game.moment, game.cards()
     game.play_turns(1)
@@ -183,8 +183,8 @@ def test_undo_and_redo(regular: Guest) -> None:
     game.play_turns(1)
 
 
-def test_a_reload_comes_back_to_the_same_place_also_inside_a_turn(regular: Guest) -> None:
-    game = carried(regular, asked("keep"))
+def test_a_reload_comes_back_to_the_same_place_also_inside_a_turn(returning_user: User) -> None:
+    game = carried(returning_user, asked("keep"))
     moment, cards = game.moment, game.cards()
     game.page.reload()
     game.ready()
@@ -192,8 +192,8 @@ def test_a_reload_comes_back_to_the_same_place_also_inside_a_turn(regular: Guest
     game.play_turns(1)
 
 
-def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> None:
-    game = table(regular).play_turns(2)
+def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
+    game = table(returning_user).play_turns(2)
     for lang, word in (("ja", "巡目"), ("en", "Round")):
         game.page.locator("[popovertarget=menu]").click()
         game.page.locator(f"#menu a[lang={lang}]").click()
@@ -203,8 +203,8 @@ def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> Non
     game.play_turns(1)
 
 
-def test_two_people_share_the_screen_without_a_cover(regular: Guest) -> None:
-    game = table(regular, TWO_PEOPLE)
+def test_two_people_share_the_screen_without_a_cover(returning_user: User) -> None:
+    game = table(returning_user, TWO_PEOPLE)
     movers = set()
     for _ in range(6):
         expect(game.cover).to_have_count(0)
@@ -213,10 +213,10 @@ def test_two_people_share_the_screen_without_a_cover(regular: Guest) -> None:
     assert movers == {"Ann", "Bob"}
 
 
-def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(regular: Guest) -> None:
+def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(returning_user: User) -> None:
     found = []
     for moment in [*((ask, 3, 0) for ask in QUESTIONS), ("turn", 7, 60), ("over", 7, 0)]:
-        page = carried(regular, asked(*moment), size=PHONE).page
+        page = carried(returning_user, asked(*moment), size=PHONE).page
         found += too_wide(page)
         expect(page.locator("#dock, #result").first).to_be_in_viewport()
         found += violations(page)

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page
 
-from tests.e2e.guest import Guest
 from tests.e2e.records import record_where
+from tests.e2e.user import User
 
 AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = (360, 800)
@@ -38,17 +38,17 @@ def too_wide(page: Page) -> list[str]:
     return [f"{page.url} scrolls sideways"] if found else []
 
 
-def test_no_page_has_a_violation_or_scrolls_sideways_on_a_phone(built_site: Path, regular: Guest) -> None:
+def test_no_page_has_a_violation_or_scrolls_sideways_on_a_phone(built_site: Path, returning_user: User) -> None:
     found = []
     pages = sorted(file.relative_to(built_site) for file in built_site.rglob("*.html"))
     for path in (page.as_posix() for page in pages if not {"play", "embed"} & set(page.parts)):
-        page = regular.open(path, size=PHONE)
+        page = returning_user.open(path, size=PHONE)
         found += violations(page, themes=1 if path.startswith("ja/") else 2) + too_wide(page)  # one look for both
         page.close()
     assert found == []
 
 
-def test_no_state_of_the_table_has_a_violation(regular: Guest) -> None:
+def test_no_state_of_the_table_has_a_violation(returning_user: User) -> None:
     states = [
         record_where("wonder", 0, wonders="draft", sides="choose"),
         record_where("turn", 2, players=5),
@@ -58,7 +58,7 @@ def test_no_state_of_the_table_has_a_violation(regular: Guest) -> None:
     ]
     found = []
     for record in states:
-        game = regular.play_record(record, size=PHONE)
+        game = returning_user.play_record(record, size=PHONE)
         found += violations(game.page)
         if game.hand.is_visible():
             game.page.locator("label.card").first.click()
@@ -66,6 +66,6 @@ def test_no_state_of_the_table_has_a_violation(regular: Guest) -> None:
         game.page.locator("[popovertarget=menu]").click()
         found += violations(game.page)
         game.page.close()
-    game = regular.play("play/?by0=person&by1=person")
+    game = returning_user.play("play/?by0=person&by1=person")
     found += violations(game.page)
     assert found == []

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.duel_games import ENDINGS, asked, ended
-from tests.e2e.guest import BOOT, Game, Guest, packed
 from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
+from tests.e2e.user import BOOT, Game, User, packed
 
 #: Buttons that are a whole answer.
 ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"
@@ -55,18 +55,18 @@ class Duel(Game):
         return self.page.locator(".display .card-name").all_inner_texts()
 
 
-def duel(guest: Guest, path: str = ALONE, **how: Any) -> Duel:
-    game = Duel(guest.open(path, **how))
+def duel(user: User, path: str = ALONE, **how: Any) -> Duel:
+    game = Duel(user.open(path, **how))
     game.ready()
     return game
 
 
-def carried(guest: Guest, record: dict[str, Any], **how: Any) -> Duel:
-    return duel(guest, f"play/#{packed(record)}", **how)
+def carried(user: User, record: dict[str, Any], **how: Any) -> Duel:
+    return duel(user, f"play/#{packed(record)}", **how)
 
 
-def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(regular: Guest) -> None:
-    page = regular.open("")
+def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:
+    page = returning_user.open("")
     page.locator("main a[href$='duel/']").first.click()
     page.locator("form.quick button").click()
     game = Duel(page)
@@ -77,8 +77,8 @@ def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(regular: 
     assert len(game.record()["actions"]) > 30
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(regular: Guest) -> None:
-    page = regular.open("duel/")
+def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
+    page = returning_user.open("duel/")
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
     game = Duel(page)
@@ -100,23 +100,23 @@ def test_a_whole_game_is_played_by_keyboard_alone(regular: Guest) -> None:
     expect(page.locator("#result [data-focus]:focus")).to_be_visible()
 
 
-def test_a_turn_is_played_where_motion_is_welcome(regular: Guest) -> None:
-    duel(regular, ALONE + "&wonders=preset", reduced_motion="no-preference").play_turns(4)
+def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
+    duel(returning_user, ALONE + "&wonders=preset", reduced_motion="no-preference").play_turns(4)
 
 
 @pytest.mark.parametrize("reason", ENDINGS)
-def test_every_kind_of_victory_is_shown_and_announced(reason: str, regular: Guest) -> None:
+def test_every_kind_of_victory_is_shown_and_announced(reason: str, returning_user: User) -> None:
     record = ended(reason).record.to_data()
     *before, last = record["actions"]
-    game = carried(regular, record | {"actions": before})
+    game = carried(returning_user, record | {"actions": before})
     game.choose(last.partition(" ")[2])
     expect(game.page.locator(f"#result.by-{reason}")).to_be_visible()
     expect(game.page.locator("#live")).to_contain_text("shared" if reason == "shared" else "wins")
     expect(game.page.locator("#sheet .won").first).to_be_visible()
 
 
-def test_undo_and_redo(regular: Guest) -> None:
-    game = duel(regular, ALONE + "&wonders=preset")
+def test_undo_and_redo(returning_user: User) -> None:
+    game = duel(returning_user, ALONE + "&wonders=preset")
     game.play_turns(2)
     then, cards = game.moment, game.cards()
     game.play_turns(1)
@@ -130,8 +130,8 @@ def test_undo_and_redo(regular: Guest) -> None:
     game.play_turns(1)
 
 
-def test_a_reload_comes_back_to_the_same_place(regular: Guest) -> None:
-    game = duel(regular)
+def test_a_reload_comes_back_to_the_same_place(returning_user: User) -> None:
+    game = duel(returning_user)
     game.play_turns(6)
     moment, cards = game.moment, game.cards()
     game.page.reload()
@@ -139,8 +139,8 @@ def test_a_reload_comes_back_to_the_same_place(regular: Guest) -> None:
     assert (game.moment, game.cards()) == (moment, cards)
 
 
-def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> None:
-    game = carried(regular, asked("turn", 2).record.to_data())
+def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
+    game = carried(returning_user, asked("turn", 2).record.to_data())
     left = game.page.locator(".display .card").count()
     game.page.locator("[popovertarget=menu]").click()
     game.page.locator("#menu a[lang=ja]").click()
@@ -151,8 +151,8 @@ def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> Non
     game.play_turns(1)
 
 
-def test_two_people_share_the_screen_without_a_cover(regular: Guest) -> None:
-    game = duel(regular, TWO_PEOPLE + "&wonders=preset")
+def test_two_people_share_the_screen_without_a_cover(returning_user: User) -> None:
+    game = duel(returning_user, TWO_PEOPLE + "&wonders=preset")
     movers = set()
     for _ in range(6):
         expect(game.cover).to_have_count(0)
@@ -162,8 +162,8 @@ def test_two_people_share_the_screen_without_a_cover(regular: Guest) -> None:
     assert movers == {"Ann", "Bob"}
 
 
-def test_only_the_tokens_of_the_great_library_are_covered(regular: Guest) -> None:
-    game = carried(regular, asked("library", together=True).record.to_data())
+def test_only_the_tokens_of_the_great_library_are_covered(returning_user: User) -> None:
+    game = carried(returning_user, asked("library", together=True).record.to_data())
     expect(game.cover).to_contain_text("Ann")
     expect(game.page.locator(".token-answer")).to_have_count(0)
     game.choose_by_click()
@@ -172,10 +172,10 @@ def test_only_the_tokens_of_the_great_library_are_covered(regular: Guest) -> Non
     expect(game.cover).to_have_count(0)
 
 
-def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(regular: Guest) -> None:
+def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(returning_user: User) -> None:
     found = []
     for ask in MOMENTS:
-        game = carried(regular, asked(ask).record.to_data(), size=(360, 740))
+        game = carried(returning_user, asked(ask).record.to_data(), size=(360, 740))
         found += violations(game.page)
         if ask == "turn":
             game.takeable.first.click()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.guest import Game, Guest
 from tests.e2e.test_axe import PHONE, violations
+from tests.e2e.user import Game, User
 
 AGAINST_A_BOT = "play/?players=2&name0=Ann&name1=Mina"
 TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob"
@@ -14,8 +14,8 @@ BRUSSELS = "play/?players=3&wonders=chosen&wonder0=manneken-a&wonder1=rhodes-b&w
 
 
 @pytest.mark.parametrize(("lang", "name"), [("", "Free City"), ("ja/", "自由都市")])
-def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(regular: Guest, lang: str, name: str) -> None:
-    game = regular.play(lang + AGAINST_A_BOT).play_to_the_end()
+def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(returning_user: User, lang: str, name: str) -> None:
+    game = returning_user.play(lang + AGAINST_A_BOT).play_to_the_end()
     expect(game.page.locator("#sheet thead th")).to_have_count(2)
     expect(game.page.locator("#city-right h2")).to_have_text(name)
     actions = game.record()["actions"]
@@ -23,8 +23,8 @@ def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(regular: Gues
     assert {action[0] for action in actions if " fc-" in action} == {"0", "1"}
 
 
-def test_the_manager_chooses_twice_then_the_device_changes_hands(regular: Guest) -> None:
-    game = regular.play(TWO_PEOPLE)
+def test_the_manager_chooses_twice_then_the_device_changes_hands(returning_user: User) -> None:
+    game = returning_user.play(TWO_PEOPLE)
     expect(game.cover).to_contain_text("Ann")
     game.choose_by_click()
     expect(game.hand).to_be_visible()
@@ -42,16 +42,16 @@ def test_the_manager_chooses_twice_then_the_device_changes_hands(regular: Guest)
     assert "turn 3" in game.moment
 
 
-def test_a_forced_choice_says_why(regular: Guest) -> None:
-    game = regular.play(AGAINST_A_BOT + "&seed=2a").play_turns(1)
+def test_a_forced_choice_says_why(returning_user: User) -> None:
+    game = returning_user.play(AGAINST_A_BOT + "&seed=2a").play_turns(1)
     cards = game.page.locator("label.card:has(.mark-yes)")
     cards.first.click()
     expect(game.page.locator(".sheet:visible .use-sell input")).to_be_disabled()
     expect(game.page.locator(".sheet:visible .why", has_text="may not discard")).to_be_visible()
 
 
-def test_the_free_citys_question_has_no_accessibility_violation(regular: Guest) -> None:
-    game = regular.play(AGAINST_A_BOT, size=PHONE).play_turns(1)
+def test_the_free_citys_question_has_no_accessibility_violation(returning_user: User) -> None:
+    game = returning_user.play(AGAINST_A_BOT, size=PHONE).play_turns(1)
     found = violations(game.page)
     game.page.locator("label.card").first.click()
     assert [*found, *violations(game.page)] == []
@@ -64,15 +64,15 @@ def test_the_free_citys_question_has_no_accessibility_violation(regular: Guest) 
         ("ja/", "ロードス島の第1段階と同じ（盾1個、3勝利点、すぐに3コイン）"),
     ],
 )
-def test_manneken_pis_is_played_to_the_end(regular: Guest, lang: str, stage: str) -> None:
-    game = regular.play(lang + BRUSSELS)
+def test_manneken_pis_is_played_to_the_end(returning_user: User, lang: str, stage: str) -> None:
+    game = returning_user.play(lang + BRUSSELS)
     expect(game.page.locator("#city-me .stage").first.locator(".gets")).to_have_attribute("title", stage)
     game.play_to_the_end()
     expect(game.page.locator("#sheet thead th")).to_have_count(3)
 
 
-def test_two_players_and_manneken_pis_are_set_up_by_hand(regular: Guest) -> None:
-    page = regular.open("wonders/")
+def test_two_players_and_manneken_pis_are_set_up_by_hand(returning_user: User) -> None:
+    page = returning_user.open("wonders/")
     page.locator("label.count", has=page.locator("[value='2']")).click()
     expect(page.locator(".only-two")).to_be_visible()
     page.locator("[name=wonders][value=chosen]").check()

@@ -10,35 +10,35 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from heptad_site.server import Server
-from tests.e2e.conftest import Welcome
-from tests.e2e.guest import BOOT, Game, Guest
+from heptad_site.build.server import Server
+from tests.e2e.conftest import NewUser
+from tests.e2e.user import BOOT, Game, User
 
 NEWER = "0123456789abcdef"
 GONE = ("Failed to load resource", "net::ERR")
 
 
-def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path, welcome: Welcome) -> None:
+def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path, new_user: NewUser) -> None:
     with Server(built_site) as server:
-        guest = welcome(server.url)
-        game = guest.play("play/").settle().play_turns(2)
-    guest.forgiven = GONE
+        user = new_user(server.url)
+        game = user.play("play/").settle().play_turns(2)
+    user.expected_errors = GONE
     cards = game.cards()
     game.page.reload()
     assert game.ready().cards() == cards
     game.play_turns(1)
     for path in ("rules/wonders/", "about", "ja/saves/", "nowhere/"):
-        page = guest.open(path)
+        page = user.open(path)
         expect(page.locator("h1").first).to_be_visible()
         page.close()
-    page = guest.open("")
+    page = user.open("")
     expect(page.locator("#resume")).to_be_visible()
     page.locator("main a[href$='wonders/']").first.click()
     page.locator("form.quick button").click()
     Game(page).ready().play_turns(1)
     page.close()
     for name, title in (("duel", "Duel"), ("architects", "Architects")):
-        page = guest.open(f"{name}/")
+        page = user.open(f"{name}/")
         page.locator("form.quick button").click()
         page.locator("#app[data-scene] form[data-verb=act]").first.wait_for(timeout=BOOT)
         expect(page).to_have_title(re.compile(title))
@@ -60,17 +60,17 @@ def replace_by_newer(site: Path) -> None:
 
 
 def test_a_new_version_waits_while_a_game_is_open_and_the_old_save_opens_in_it(
-    versions: Path, welcome: Welcome
+    versions: Path, new_user: NewUser
 ) -> None:
     with Server(versions) as server:
-        guest = welcome(server.url)
-        game = guest.play("play/").settle().play_turns(1)
+        user = new_user(server.url)
+        game = user.play("play/").settle().play_turns(1)
         replace_by_newer(versions)
         game.page.reload()
         game.ready()
         expect(game.page.locator("#notice [data-do=update]")).to_be_visible(timeout=BOOT)
         cards = game.cards()
-        home = guest.open("")
+        home = user.open("")
         expect(home.locator("#resume")).to_be_visible()
         send_to_rest(home)
         game.play_turns(1)
@@ -109,40 +109,40 @@ def builds(page: Page) -> list[str]:
     return ["new" if name.endswith(NEWER) else "old" for name in site]
 
 
-def test_update_now_takes_the_new_version_and_comes_back_to_the_game(versions: Path, welcome: Welcome) -> None:
+def test_update_now_takes_the_new_version_and_comes_back_to_the_game(versions: Path, new_user: NewUser) -> None:
     with Server(versions) as server:
-        guest = welcome(server.url)
-        game = guest.play("play/").settle().play_turns(1)
+        user = new_user(server.url)
+        game = user.play("play/").settle().play_turns(1)
         replace_by_newer(versions)
         game.page.reload()
         game.ready()
-        elsewhere = guest.open("about")
+        elsewhere = user.open("about")
         game.page.locator("#notice [data-do=update]").click(timeout=BOOT)
         await_newer(elsewhere)
         expect(game.page.locator("#notice [data-do=update]")).to_have_count(0)
         game.ready().play_turns(1)
 
 
-def test_a_failure_to_load_says_what_to_do_and_a_second_try_works(guest: Guest) -> None:
-    guest.forgiven = ("",)
+def test_a_failure_to_load_says_what_to_do_and_a_second_try_works(user: User) -> None:
+    user.expected_errors = ("",)
 
     def fail(route: Route) -> None:
         route.abort()
 
-    guest.context.route("**/*.wasm", fail)
-    page = guest.open("play/")
+    user.context.route("**/*.wasm", fail)
+    page = user.open("play/")
     retry = page.locator("#notice [data-do=retry]")
     expect(retry).to_be_visible(timeout=BOOT)
-    guest.context.unroute("**/*.wasm", fail)
+    user.context.unroute("**/*.wasm", fail)
     retry.click()
     Game(page).ready()
 
 
-def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, guest: Guest) -> None:
+def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: User) -> None:
     held: list[Route] = []
     patience = [True]
-    guest.context.route("**/*.wasm", lambda route: held.append(route) if patience else route.continue_())
-    page = guest.open("play/")
+    user.context.route("**/*.wasm", lambda route: held.append(route) if patience else route.continue_())
+    page = user.open("play/")
     expect(page.locator("#app main")).to_be_visible()
     expect(page.locator("[data-done]")).not_to_have_text("0.0", timeout=BOOT)
     build = json.loads((built_site / "build.json").read_text("utf-8"))
@@ -155,10 +155,10 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, guest: G
     expect(page.locator("#progress")).to_be_hidden()
 
 
-def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(guest: Guest) -> None:
+def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(user: User) -> None:
     told: list[str] = []
-    guest.context.on("console", lambda message: told.append(message.text))
-    game = guest.play("play/").settle()
+    user.context.on("console", lambda message: told.append(message.text))
+    game = user.play("play/").settle()
     game.page.reload()
     game.ready()
     assert told == []

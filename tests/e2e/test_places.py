@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from heptad_site.server import Server
-from tests.e2e.conftest import Welcome
-from tests.e2e.guest import BOOT, Game, Guest
+from heptad_site.build.server import Server
+from tests.e2e.conftest import NewUser
 from tests.e2e.records import record_where
+from tests.e2e.user import BOOT, Game, User
 
 PHONE = (360, 720)
 
 
-def test_it_works_below_any_path(built_site: Path, tmp_path: Path, welcome: Welcome) -> None:
+def test_it_works_below_any_path(built_site: Path, tmp_path: Path, new_user: NewUser) -> None:
     (tmp_path / "club").mkdir()
     (tmp_path / "club" / "games").symlink_to(built_site)
     with Server(tmp_path) as server:
-        guest = welcome(server.url + "club/games/")
-        page = guest.open("ja/")
+        user = new_user(server.url + "club/games/")
+        page = user.open("ja/")
         page.locator("main a[href$='wonders/']").first.click()
         page.locator("form.quick button").click()
         game = Game(page).ready().play_turns(2)
@@ -32,10 +32,10 @@ def test_it_works_below_any_path(built_site: Path, tmp_path: Path, welcome: Welc
         assert page.url.startswith(server.url + "club/games/play/")
 
 
-def test_a_wrong_address_at_any_depth_leads_home(regular: Guest) -> None:
-    regular.forgiven = ("404", "MIME type")
+def test_a_wrong_address_at_any_depth_leads_home(returning_user: User) -> None:
+    returning_user.expected_errors = ("404", "MIME type")
     for lost in ("no-such-page", "wonders/no/such/page/"):
-        page = regular.open(lost)
+        page = returning_user.open(lost)
         expect(page.locator("main.lost h1")).to_be_visible()
         expect(page.locator("body")).to_have_css("margin", "0px")
         page.locator("main.lost a").first.click()
@@ -44,15 +44,15 @@ def test_a_wrong_address_at_any_depth_leads_home(regular: Guest) -> None:
 
 
 def test_the_table_without_chrome_is_played_inside_a_frame_of_another_origin(
-    server: Server, tmp_path: Path, welcome: Welcome
+    server: Server, tmp_path: Path, new_user: NewUser
 ) -> None:
     frame = f'<iframe src="{server.url}embed/" title="A game" width="800" height="800"></iframe>'
     (tmp_path / "index.html").write_text(f'<!doctype html><html lang="en"><title>Club</title><h1>Club</h1>{frame}')
     (tmp_path / "favicon.ico").write_bytes(b"")
     with Server(tmp_path) as club:
-        guest = welcome(club.url.replace("127.0.0.1", "localhost"))
-        guest.allowed.append(server.url)
-        page = guest.open("")
+        user = new_user(club.url.replace("127.0.0.1", "localhost"))
+        user.allowed.append(server.url)
+        page = user.open("")
         table = page.frame_locator("iframe")
         table.locator("form.hand").wait_for(timeout=BOOT)
         expect(table.locator(".chrome:visible")).to_have_count(0)
@@ -64,10 +64,10 @@ def test_the_table_without_chrome_is_played_inside_a_frame_of_another_origin(
             table.locator("form.hand").wait_for()
 
 
-def test_seven_cities_fit_a_phone_without_sideways_scrolling(regular: Guest) -> None:
-    page = regular.open("wonders/", PHONE)
+def test_seven_cities_fit_a_phone_without_sideways_scrolling(returning_user: User) -> None:
+    page = returning_user.open("wonders/", PHONE)
     assert overflow(page) == []
-    page.goto(f"{regular.url}play/?players=7&wonders=draft&sides=choose")
+    page.goto(f"{returning_user.url}play/?players=7&wonders=draft&sides=choose")
     game = Game(page).ready()
     while not game.result.is_visible():
         assert overflow(page) == []
@@ -76,9 +76,9 @@ def test_seven_cities_fit_a_phone_without_sideways_scrolling(regular: Guest) -> 
 
 
 @pytest.mark.parametrize(("ask", "age"), [("wonder", 0), ("turn", 3), ("over", 3)])
-def test_seven_cities_fit_a_phone_in_japanese(ask: str, age: int, regular: Guest) -> None:
+def test_seven_cities_fit_a_phone_in_japanese(ask: str, age: int, returning_user: User) -> None:
     options = {"wonders": "draft", "sides": "choose"} if ask == "wonder" else {}
-    game = regular.play_record(record_where(ask, age, 7, **options), path="ja/play/", size=PHONE)
+    game = returning_user.play_record(record_where(ask, age, 7, **options), path="ja/play/", size=PHONE)
     assert overflow(game.page) == []
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.guest import ANSWERS, BOOT, Game, Guest
+from tests.e2e.user import ANSWERS, BOOT, Game, User
 
 TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob"
 
 
-def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(guest: Guest) -> None:
-    page = guest.open("")
+def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(user: User) -> None:
+    page = user.open("")
     page.locator("main a[href$='wonders/']").first.click()
     page.locator("form.quick button").click()
     game = Game(page).ready().play_to_the_end()
@@ -20,12 +20,12 @@ def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(guest: Gu
     assert len(game.record()["actions"]) >= 3 * 18
 
 
-def test_a_turn_is_played_where_motion_is_welcome(regular: Guest) -> None:
-    regular.play("play/", reduced_motion="no-preference").play_turns(3)
+def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
+    returning_user.play("play/", reduced_motion="no-preference").play_turns(3)
 
 
-def test_a_tap_is_seen_at_once_whatever_the_table_does(regular: Guest) -> None:
-    game = regular.play("play/")
+def test_a_tap_is_seen_at_once_whatever_the_table_does(returning_user: User) -> None:
+    game = returning_user.play("play/")
     game.page.evaluate(
         """new MutationObserver(([first]) => document.body.dataset.seen ??= first.target.innerText.trim())
         .observe(document.body, {subtree: true, attributeFilter: ["data-sent"]})"""
@@ -47,8 +47,8 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(regular: Guest) -> None:
-    page = regular.open("wonders/")
+def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
+    page = returning_user.open("wonders/")
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
     game = Game(page).ready()
@@ -69,8 +69,8 @@ def test_a_whole_game_is_played_by_keyboard_alone(regular: Guest) -> None:
     expect(page.locator("#result [data-focus]:focus")).to_be_visible()
 
 
-def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(regular: Guest) -> None:
-    game = regular.play("play/").play_turns(3)
+def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(returning_user: User) -> None:
+    game = returning_user.play("play/").play_turns(3)
     moment, cards, record = game.moment, game.cards(), game.record()
     game.page.reload()
     game.ready()
@@ -79,8 +79,8 @@ def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(regular: 
     game.play_turns(1)
 
 
-def test_undo_and_redo_by_button_and_by_keyboard(regular: Guest) -> None:
-    game = regular.play("play/").play_turns(2)
+def test_undo_and_redo_by_button_and_by_keyboard(returning_user: User) -> None:
+    game = returning_user.play("play/").play_turns(2)
     then, cards = game.moment, game.cards()
     game.play_turns(1)
     now = game.moment
@@ -99,8 +99,8 @@ def test_undo_and_redo_by_button_and_by_keyboard(regular: Guest) -> None:
     game.play_turns(1)
 
 
-def test_two_people_at_one_screen_never_see_each_other_s_hand(regular: Guest) -> None:
-    game = regular.play(TWO_PEOPLE)
+def test_two_people_at_one_screen_never_see_each_other_s_hand(returning_user: User) -> None:
+    game = returning_user.play(TWO_PEOPLE)
     for _ in range(2):
         for name in ("Ann", "Bob"):
             expect(game.cover).to_contain_text(name)
@@ -113,8 +113,8 @@ def test_two_people_at_one_screen_never_see_each_other_s_hand(regular: Guest) ->
     expect(game.cover).to_contain_text("Ann")
 
 
-def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> None:
-    game = regular.play("play/").play_turns(2)
+def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
+    game = returning_user.play("play/").play_turns(2)
     actions = game.record()["actions"]
     for lang in ("ja", "en"):
         game.page.locator("[popovertarget=menu]").click()
@@ -125,8 +125,8 @@ def test_the_language_is_switched_in_the_middle_of_a_game(regular: Guest) -> Non
     game.play_turns(1)
 
 
-def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(regular: Guest) -> None:
-    game = regular.play("play/?players=7")
+def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(returning_user: User) -> None:
+    game = returning_user.play("play/?players=7")
     game.page.locator("label.card").nth(2).click()
     game.settle()
     expect(game.page.locator("label.card input").nth(2)).to_be_checked()
@@ -134,8 +134,8 @@ def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(regular: Guest) 
         game.page.locator(".way button:visible").click()
 
 
-def test_back_leaves_the_game_and_forward_returns_to_it(regular: Guest) -> None:
-    page = regular.open("wonders/")
+def test_back_leaves_the_game_and_forward_returns_to_it(returning_user: User) -> None:
+    page = returning_user.open("wonders/")
     page.locator("form.quick button").click()
     game = Game(page).ready().play_turns(1)
     cards = game.cards()
@@ -145,6 +145,6 @@ def test_back_leaves_the_game_and_forward_returns_to_it(regular: Guest) -> None:
     assert game.ready().cards() == cards
 
 
-def test_a_forged_link_is_told_in_a_sentence(regular: Guest) -> None:
-    page = regular.open("play/?players=9")
+def test_a_forged_link_is_told_in_a_sentence(returning_user: User) -> None:
+    page = returning_user.open("play/?players=9")
     expect(page.locator("#notice")).to_contain_text("players", timeout=BOOT)

@@ -7,29 +7,29 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.e2e.guest import BOOT, Game, Guest
+from tests.e2e.user import BOOT, Game, User
 
 NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
 Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
 
 
-def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(regular: Guest) -> None:
-    game = regular.play("play/?name0=Ann").play_turns(2)
+def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(returning_user: User) -> None:
+    game = returning_user.play("play/?name0=Ann").play_turns(2)
     cards = game.cards()
     game.page.close()
-    page = regular.open("ja/")
+    page = returning_user.open("ja/")
     expect(page.locator("#resume")).to_contain_text("Ann")
     page.locator("#resume a[data-save]").click()
     assert len(Game(page).ready().cards()) == len(cards)
     page.close()
-    page = regular.open("")
+    page = returning_user.open("")
     page.locator("#resume a[data-save]").click()
     assert Game(page).ready().cards() == cards
 
 
-def test_a_game_is_exported_deleted_and_imported_again(regular: Guest, tmp_path: Path) -> None:
-    regular.play("play/?name0=Ann").play_turns(2)
-    page = regular.open("saves/")
+def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp_path: Path) -> None:
+    returning_user.play("play/?name0=Ann").play_turns(2)
+    page = returning_user.open("saves/")
     expect(page.locator("#saves li")).to_have_count(1)
     with page.expect_download() as download:
         page.locator("[data-do=export]").click()
@@ -48,34 +48,36 @@ def test_a_game_is_exported_deleted_and_imported_again(regular: Guest, tmp_path:
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
 
 
-def test_a_link_carries_a_copy_of_the_game(regular: Guest) -> None:
-    played = regular.play("play/?name0=Ann").play_turns(2)
+def test_a_link_carries_a_copy_of_the_game(returning_user: User) -> None:
+    played = returning_user.play("play/?name0=Ann").play_turns(2)
     cards = played.cards()
     played.page.close()  # so that no bot adds to the game between one link and the other
-    page = regular.open("ja/saves/", script="delete Navigator.prototype.clipboard")
+    page = returning_user.open("ja/saves/", script="delete Navigator.prototype.clipboard")
     page.locator("[data-do=link]").click()
     shown = page.locator("#notice [data-say]").inner_text()
-    regular.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = regular.open("saves/")
+    returning_user.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = returning_user.open("saves/")
     page.locator("[data-do=link]").click()
     expect(page.locator("#notice p")).to_contain_text("copied")
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.partition("%22updated")[0] == shown.replace("/ja/", "/").partition("%22updated")[0]
-    copy = Game(regular.context.new_page())
+    copy = Game(returning_user.context.new_page())
     copy.page.goto(link)
     assert copy.ready().cards() == cards
     page.reload()
     expect(page.locator("#saves li")).to_have_count(2)
 
 
-def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(regular: Guest, tmp_path: Path) -> None:
-    record = regular.play("play/").play_turns(2).record()
+def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(
+    returning_user: User, tmp_path: Path
+) -> None:
+    record = returning_user.play("play/").play_turns(2).record()
     record["actions"][3] = "0 b:palace"
     damaged, foreign = tmp_path / "damaged.json", tmp_path / "letter.txt"
     damaged.write_text(json.dumps(record), "utf-8")
     foreign.write_text("Dear all", "utf-8")
     for lang in ("", "ja/"):
-        page = regular.open(lang + "saves/")
+        page = returning_user.open(lang + "saves/")
         page.locator("#import").set_input_files(damaged)
         expect(page.locator("#notice [data-say]")).to_contain_text("4", timeout=BOOT)
         page.locator("#import").set_input_files(foreign)
@@ -83,9 +85,9 @@ def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(regu
         expect(page.locator("#saves li")).to_have_count(1)
 
 
-def test_a_game_is_not_played_in_two_tabs_at_once(regular: Guest) -> None:
-    game = regular.play("play/")
-    other = regular.context.new_page()
+def test_a_game_is_not_played_in_two_tabs_at_once(returning_user: User) -> None:
+    game = returning_user.play("play/")
+    other = returning_user.context.new_page()
     other.goto(game.page.url)
     expect(other.locator("#notice [data-do=retry]")).to_be_visible(timeout=BOOT)
     game.page.close()
@@ -93,13 +95,13 @@ def test_a_game_is_not_played_in_two_tabs_at_once(regular: Guest) -> None:
     Game(other).ready()
 
 
-def test_a_deleted_game_is_said_to_be_missing(regular: Guest) -> None:
-    page = regular.open("play/?save=0123456789abcdef")
+def test_a_deleted_game_is_said_to_be_missing(returning_user: User) -> None:
+    page = returning_user.open("play/?save=0123456789abcdef")
     expect(page.locator("#notice a").first).to_be_visible()
 
 
-def test_without_any_storage_the_game_goes_on_and_travels_in_the_address(regular: Guest) -> None:
-    game = regular.play("play/", script=NOTHING_IS_KEPT)
+def test_without_any_storage_the_game_goes_on_and_travels_in_the_address(returning_user: User) -> None:
+    game = returning_user.play("play/", script=NOTHING_IS_KEPT)
     expect(game.page.locator("#notice dialog")).to_be_visible()
     game.page.locator("#notice dialog button").click()
     game.play_turns(2)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from heptad.table import Table
-from heptad_site.boards import board_of
+from heptad_site.games import board_of
 from heptad_site.i18n import translator
 from heptad_site.render import environment
 from tests.site.markup import Drawn
@@ -23,7 +23,7 @@ def seated(game: str, options: dict[str, Any], seed: str = "2a") -> Table:
 
 def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
     game = table.record.game
-    template = environment(lang).get_template(f"boards/{game}/board.html")
+    template = environment(lang).get_template(f"games/{game}/board.html")
     return template.render(
         board_of(game).context(table, seat, translator(lang)),
         awaited=awaited,

@@ -8,7 +8,7 @@ from typing import Any
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.desk import Desk
+from heptad_site.session.session import Session
 
 Answer = dict[str, Any]
 ONE_PERSON = {"game": "wonders", "players": "3", "by0": "person", "by1": "greedy", "by2": "random", "name0": "Ann"}
@@ -19,7 +19,7 @@ class Page:
     """The page's side of the conversation."""
 
     def __init__(self, lang: str = "en") -> None:
-        self.desk, self.bots, self.lang = Desk(), Desk(), lang
+        self.desk, self.bots, self.lang = Session(), Session(), lang
         self.rng = Rng(7)
         self.answer: Answer = {}
 

@@ -13,11 +13,11 @@ from heptad.games.architects.boards import PROGRESS, WONDERS
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.boards import architects
-from heptad_site.boards.architects_log import sentences
-from heptad_site.boards.architects_words import words_of
+from heptad_site.games import architects
+from heptad_site.games.architects.log import sentences
+from heptad_site.games.architects.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.seats import table_of_query
+from heptad_site.session.seats import table_of_query
 from tests.games.architects.scene import city, scene
 from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
@@ -189,7 +189,7 @@ def test_the_last_war_is_told_until_the_next_turn_is_over() -> None:
 # ── words ───────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_a_name_and_says_what_it_does(lang: str) -> None:
-    words = words_of(translator(lang))
+    words = text_of(translator(lang))
     assert all(face.name and face.phrase and face.says for face in words.cards.values())
     assert all(disc.name and disc.says for disc in words.tokens.values())
     assert len(words.tokens) == len(PROGRESS)

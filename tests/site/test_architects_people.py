@@ -6,14 +6,14 @@ import json
 from typing import Any
 
 from heptad.table import Table
-from heptad_site.desk import Desk
+from heptad_site.session.session import Session
 
 
 class People:
     """A desk with two people and no bot."""
 
     def __init__(self) -> None:
-        self.desk = Desk()
+        self.desk = Session()
         query = {"game": "architects", "players": "2", "first": "0", "by0": "person", "by1": "person"}
         self.answer = self.ask("new", query=query, seed="3")
 

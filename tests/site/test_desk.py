@@ -7,8 +7,8 @@ import json
 import pytest
 
 from heptad.table import Table
-from heptad_site.desk import Desk
 from heptad_site.i18n import LANGUAGES
+from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, Answer, Page
 
 
@@ -237,5 +237,5 @@ def test_bots_play_a_game_without_people() -> None:
 
 def test_a_game_that_is_not_here_is_refused_with_a_sentence() -> None:
     asked = {"id": 1, "lang": "en", "verb": "new", "query": {"game": "chess"}, "seed": "7"}
-    answer = json.loads(Desk().handle(json.dumps(asked)))
+    answer = json.loads(Session().handle(json.dumps(asked)))
     assert answer["error"]["say"] == "This site does not know the game “chess”."

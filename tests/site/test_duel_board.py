@@ -11,12 +11,12 @@ import pytest
 
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.boards import duel
-from heptad_site.boards.duel_cities import pieces, track
-from heptad_site.boards.duel_reasons import bill
-from heptad_site.boards.duel_words import PICTURES, words_of
+from heptad_site.build.sprite import symbols
+from heptad_site.games import duel
+from heptad_site.games.duel.cities import pieces, track
+from heptad_site.games.duel.reasons import bill
+from heptad_site.games.duel.text import PICTURES, text_of
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.sprite import symbols
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
 from tests.games.duel.duel_where import city, where
 from tests.site.drawing import check, draw
@@ -119,7 +119,7 @@ def test_the_tokens_of_the_great_library_are_drawn_for_their_finder_only() -> No
 
 def test_a_face_down_card_is_drawn_by_its_back_only() -> None:
     table = asked("turn", 3)
-    names = words_of(translator("en")).names
+    names = text_of(translator("en")).names
     hidden = set(names) - {key for city in table.view(0)["cities"] for key in city["built"]}
     hidden -= {slot["card"] for slot in table.view(0)["display"]} | set(table.view(0)["discard"])
     shown = [face["face"].key for face in context(table)["display"]["cards"]]
@@ -145,7 +145,7 @@ def test_each_card_that_can_be_taken_shows_both_prices_and_why_it_cannot_be_buil
 
 
 def test_a_bill_says_why_a_unit_costs_what_it_costs() -> None:
-    words = words_of(translator("en"))
+    words = text_of(translator("en"))
     assert bill([["glass", 1, 3]], 3, words, "Ren") == ["You lack 1 glass: 3 coins each, because Ren makes 1."]
     assert bill([["wood", 2, 2]], 4, words, "Ren") == ["You lack 2 wood: 2 coins each."]
     assert bill([["clay", 1, 1]], 1, words, "Ren") == ["You lack 1 clay: 1 coin each by your yellow card."]
@@ -154,7 +154,7 @@ def test_a_bill_says_why_a_unit_costs_what_it_costs() -> None:
 
 # ── the track, the cities ───────────────────────────────────────────────────
 def test_the_track_is_seen_from_the_city_on_the_left_and_warns_of_a_near_capital() -> None:
-    words = words_of(translator("en"))
+    words = text_of(translator("en"))
     for home, pawn in ((0, -6), (1, 6)):
         seen = track({"pawn": pawn, "looted": [pawn // 2, pawn]}, home, words, ["Ann", "Bob"])
         assert [space["pawn"] for space in seen["spaces"]].index(True) == 3

@@ -8,8 +8,8 @@ import pytest
 
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.boards import wonders
-from heptad_site.boards.wonders_log import sentences
+from heptad_site.games import wonders
+from heptad_site.games.wonders.log import sentences
 from heptad_site.i18n import LANGUAGES, translator
 from tests.site.drawing import draw, seated
 from tests.site.page import Page

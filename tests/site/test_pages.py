@@ -15,12 +15,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from heptad_site.build import FROM_NPM
+from heptad_site.build.credits import wheel
+from heptad_site.build.dist import FROM_NPM
+from heptad_site.build.pages import PAGES, pages
+from heptad_site.build.prose import CONTENT
 from heptad_site.i18n import LANGUAGES
-from heptad_site.pages import PAGES, pages
-from heptad_site.prose import CONTENT
-from heptad_site.seats import table_of_query
-from heptad_site.works import wheel
+from heptad_site.session.seats import table_of_query
 from tests.site.markup import Outline
 
 ASSETS = CONTENT.parent / "assets"
@@ -150,7 +150,7 @@ def test_the_table_offers_what_the_scripts_ask_for(path: str) -> None:
 @pytest.mark.parametrize("path", TABLES)
 def test_the_table_wears_every_style_sheet(path: str) -> None:
     worn = {posixpath.basename(str(it["href"])) for it in outline(path).all("link") if it.get("rel") == "stylesheet"}
-    assert worn == {sheet.name for sheet in (ASSETS / "css").iterdir()}
+    assert worn == {sheet.name for sheet in (ASSETS / "css").rglob("*.css")}
 
 
 def test_the_shelf_offers_what_its_script_asks_for() -> None:

@@ -19,13 +19,13 @@ import heptad
 import heptad_site
 from heptad.kernel.rng import Rng
 from heptad_site import render
-from heptad_site.boards import BOARDS
-from heptad_site.boards.architects_words import Words as ArchitectsWords
-from heptad_site.boards.duel_words import DuelWords
-from heptad_site.boards.wonders_words import Words
-from heptad_site.desk import Desk
+from heptad_site.build.pages import PAGES, page
+from heptad_site.games import BOARDS
+from heptad_site.games.architects.text import Text as ArchitectsText
+from heptad_site.games.duel.text import Text as DuelText
+from heptad_site.games.wonders.text import Text
 from heptad_site.i18n import LANGUAGES, LOCALE, compile_catalogues, translator
-from heptad_site.pages import PAGES, page
+from heptad_site.session.session import Session
 from tests.site.markup import Spoken
 
 SITE = LOCALE.parent
@@ -183,7 +183,7 @@ def forget() -> None:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_whole_japanese_game_says_nothing_in_english(game: str, missed: Missed) -> None:
-    desk, rng = Desk(), Rng(5)
+    desk, rng = Session(), Rng(5)
     seats = {f"name{seat}": name for seat, name in enumerate(("Ann", "Bob", "Ann"))}
     wonders = "random" if game == "architects" else "draft"
     answer = ask(desk, verb="new", seed="2a", query={"game": game, "wonders": wonders, "by1": "person", **seats})
@@ -208,16 +208,16 @@ def tokens_in(html: str) -> list[str]:
     return re.findall(r'name="token"[^>]* value="([^"]+)"(?![^>]* disabled)', html)
 
 
-def ask(desk: Desk, **message: object) -> dict:  # type: ignore[type-arg]
+def ask(desk: Session, **message: object) -> dict:  # type: ignore[type-arg]
     answer = json.loads(desk.handle(json.dumps({"id": 1, "lang": "ja", **message})))
     assert answer.get("ok", True), answer
     return dict(answer)
 
 
 def test_every_name_of_the_games_is_translated(missed: Missed) -> None:
-    Words(translator("ja"))
-    DuelWords(translator("ja"))
-    ArchitectsWords(translator("ja"))
+    Text(translator("ja"))
+    DuelText(translator("ja"))
+    ArchitectsText(translator("ja"))
     assert missed.asked == set()
 
 
@@ -241,7 +241,7 @@ class Pseudo(gettext.NullTranslations):
 def test_no_text_stands_in_a_template_that_no_catalogue_can_reach(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     render.environment.cache_clear()
     monkeypatch.setattr(render, "translator", lambda lang: Pseudo())
-    monkeypatch.setattr("heptad_site.pages.translator", lambda lang: Pseudo())
+    monkeypatch.setattr("heptad_site.build.pages.translator", lambda lang: Pseudo())
     try:
         html = page("en", path)
     finally:

@@ -13,9 +13,9 @@ from heptad.games.wonders.cards import CARDS
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.boards import wonders
-from heptad_site.boards.wonders_log import sentences
-from heptad_site.boards.wonders_words import words_of
+from heptad_site.games import wonders
+from heptad_site.games.wonders.log import sentences
+from heptad_site.games.wonders.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
 from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
@@ -133,7 +133,7 @@ def test_the_score_grew_in_eighteen_turns_to_the_final_sheet() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_wonder_has_a_name_and_says_what_it_does(lang: str) -> None:
-    words = words_of(translator(lang))
+    words = text_of(translator(lang))
     assert all(face.name and face.says and face.storey for face in words.cards.values())
     assert all(stage.says and stage.gives for stages in words.stages.values() for stage in stages)
     if lang == "ja":
@@ -157,7 +157,7 @@ def test_every_card_and_wonder_has_a_name_and_says_what_it_does(lang: str) -> No
     ],
 )
 def test_an_effect_is_a_phrase(key: str, says: str) -> None:
-    assert words_of(translator("en")).cards[key].says == says
+    assert text_of(translator("en")).cards[key].says == says
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from heptad.kernel.game import Action, Refusal
-from heptad_site.boards.wonders_free import Chooser
-from heptad_site.boards.wonders_reasons import short, why
-from heptad_site.boards.wonders_words import words_of
+from heptad_site.games.wonders.free_city import Chooser
+from heptad_site.games.wonders.reasons import short, why
+from heptad_site.games.wonders.text import text_of
 from heptad_site.i18n import translator
 
 
@@ -154,9 +154,9 @@ def test_a_refusal_of_the_free_city_speaks_of_the_free_city(
 ) -> None:
     refusal, manager = Refusal(Action(0), code, data), Chooser(2, True, "Ann", "Bob")
     for lang, said in (("en", english), ("ja", japanese)):
-        words = words_of(translator(lang))
+        words = text_of(translator(lang))
         assert why(refusal, words.cards["baths"], words, manager) == said
-    assert short(refusal, words_of(translator("en"))) == mark
+    assert short(refusal, text_of(translator("en"))) == mark
 
 
 @pytest.mark.parametrize(("code", "data", "mark", "english", "japanese"), CASES)
@@ -165,6 +165,6 @@ def test_a_refusal_says_what_stands_in_the_way(
 ) -> None:
     refusal = Refusal(Action(0), code, data)
     for lang, said in (("en", english), ("ja", japanese)):
-        words = words_of(translator(lang))
+        words = text_of(translator(lang))
         assert why(refusal, words.cards["baths"], words) == said
-    assert short(refusal, words_of(translator("en"))) == mark
+    assert short(refusal, text_of(translator("en"))) == mark

@@ -21,7 +21,7 @@ export async function boot(report) {
     }
   }
   const python = await start({ _makeSnapshot: true });
-  python.runPython("import heptad_site.desk; heptad_site.desk.warm()");
+  python.runPython("import heptad_site.session.session; heptad_site.session.session.warm()");
   const made = memory(python); // before the page holds any Python object: a snapshot cannot carry one
   return { handle: desk(python), settled: keep(build, made) };
 }
@@ -38,7 +38,7 @@ async function load(archives, options) {
 }
 
 function desk(python) {
-  return python.pyimport("heptad_site.desk").Desk().handle;
+  return python.pyimport("heptad_site.session.session").Session().handle;
 }
 
 /** Run `loading` while every byte fetched is counted; a fetch that breaks ends it, where Pyodide would wait for ever. */

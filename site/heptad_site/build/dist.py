@@ -1,0 +1,146 @@
+"""Makes the static site: draws every page, packs what the browser's Python runs, lists every file. Knows no game.
+
+`python -m heptad_site.build.dist OUT`. Same sources, same bytes: every order is sorted and every date is fixed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from heptad_site.build.pages import pages
+from heptad_site.i18n import compile_catalogues
+
+SITE = Path(__file__).resolve().parents[2]
+ROOT = SITE.parent
+NPM = SITE / "node_modules"
+BROWSER_WHEELS = Path(sys.prefix) / "browser"
+EPOCH = (2020, 1, 1, 0, 0, 0)
+#: From npm packages: where it lies there, where it lies in the site.
+FROM_NPM = {
+    "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
+    "pyodide/python_stdlib.zip": "pyodide/python_stdlib.zip",
+    "idiomorph/dist/idiomorph.esm.js": "assets/js/vendor/idiomorph.js",
+    "idb-keyval/dist/index.js": "assets/js/vendor/idb-keyval.js",
+    "@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2": "assets/fonts/commissioner.woff2",
+    "@fontsource-variable/commissioner/LICENSE": "licenses/commissioner.txt",
+    "idb-keyval/LICENCE": "licenses/idb-keyval.txt",
+    "idiomorph/LICENSE": "licenses/idiomorph.txt",
+}
+#: Modules that only a checkout can run.
+NOT_IN_BROWSER = "heptad_site/build/"
+PLACEHOLDER = '"__BUILD__"'
+
+
+def build(out: Path) -> None:
+    """Make the site in `out`; an earlier one there is replaced when the new one is whole."""
+    if out.exists() and any(out.iterdir()) and not (out / "build.json").is_file():
+        sys.exit(f"{out} is not empty and holds no earlier build: choose another folder.")
+    part = out.with_name(out.name + ".part")
+    shutil.rmtree(part, ignore_errors=True)
+    engine_wheel(part / "py")
+    browser_archive(part / "py" / "site.zip")
+    for name, target in FROM_NPM.items():
+        copy(NPM / name, part / target)
+    micropip(part / "pyodide")
+    for source in files_below(SITE / "assets"):
+        copy(source, part / "assets" / source.relative_to(SITE / "assets"))
+    copy(ROOT / "LICENSE", part / "licenses" / "heptad.txt")
+    for path, html in pages():
+        write(part / path, html)
+    list_files(part)
+    shutil.rmtree(out, ignore_errors=True)
+    part.rename(out)
+
+
+def engine_wheel(folder: Path) -> None:
+    """The wheel of `heptad`, as anybody may install it."""
+    folder.mkdir(parents=True)
+    command = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--no-build-isolation", "--no-index"]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "1577836800"}
+    subprocess.run([*command, "--wheel-dir", str(folder), "--quiet"], env=environment, check=True)
+
+
+def browser_archive(target: Path) -> None:
+    """What draws the board: our Python, templates and catalogues, Jinja, and MarkupSafe's half without a compiler."""
+    members: dict[str, Path] = {}
+    for folder in (SITE / "heptad_site", SITE / "templates"):
+        found = {path.relative_to(SITE).as_posix(): path for path in files_below(folder)}
+        members |= {name: path for name, path in found.items() if not name.startswith(NOT_IN_BROWSER)}
+    members |= {f"jinja2/{path.name}": path for path in package("jinja2").glob("*.py")}
+    members |= {f"markupsafe/{name}": package("markupsafe") / name for name in ("__init__.py", "_native.py")}
+    with TemporaryDirectory() as temporary, zipfile.ZipFile(target, "w") as archive:
+        catalogues = Path(temporary)
+        compile_catalogues(catalogues)
+        members |= {f"locale/{path.relative_to(catalogues).as_posix()}": path for path in files_below(catalogues)}
+        for name, path in sorted(members.items()):
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), path.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def micropip(folder: Path) -> None:
+    """Installs a user's own wheels, on demand; it is the one package that the runtime's index names here."""
+    (wheel,) = BROWSER_WHEELS.glob("micropip-*.whl")
+    copy(wheel, folder / wheel.name)
+    index = json.loads((NPM / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    entry = index["packages"]["micropip"]
+    entry.update(
+        file_name=wheel.name, version=wheel.name.split("-")[1], sha256=hashlib.sha256(wheel.read_bytes()).hexdigest()
+    )
+    index["packages"] = {"micropip": entry}
+    write(folder / "pyodide-lock.json", json.dumps(index, indent=1, sort_keys=True) + "\n")
+
+
+def list_files(folder: Path) -> None:
+    """build.json: the name of this build, every file to keep for offline use with its size, and what Python loads.
+
+    The service worker carries the name too, so that a new build changes its bytes.
+    """
+    paths = {path.relative_to(folder).as_posix(): path for path in files_below(folder)}
+    total = hashlib.sha256()
+    for name, path in paths.items():
+        total.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    build = total.hexdigest()[:16]
+    service_worker = folder / "assets" / "js" / "sw.js"
+    source = service_worker.read_text("utf-8")
+    if source.count(PLACEHOLDER) != 1:
+        sys.exit(f"sw.js must hold {PLACEHOLDER} once.")
+    service_worker.unlink()
+    write(folder / "sw.js", source.replace(PLACEHOLDER, json.dumps(build)))
+    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith("pyodide/micropip-"))}
+    kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
+    runtime = [name for name in kept if name.startswith(("py/", "pyodide/"))]
+    write(folder / "build.json", json.dumps({"build": build, "files": kept, "runtime": runtime}, indent=1) + "\n")
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """Every file in a folder and its folders, in one order everywhere, without what tools leave behind."""
+    found = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    yield from sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def package(name: str) -> Path:
+    spec = importlib.util.find_spec(name)
+    assert spec
+    assert spec.origin
+    return Path(spec.origin).parent
+
+
+def copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def write(target: Path, text: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, "utf-8", newline="\n")

@@ -1,0 +1,69 @@
+"""Markdown becomes HTML, with drawn figures and a table of contents. Only the build runs it; knows no page and no card.
+
+A heading ends with its name, `## The aim {#aim}`. A fence `~~~ figure NAME ARGUMENT …` holds a caption; what it shows
+is drawn by the macro of that name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableMapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+from markupsafe import Markup
+
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+NAMED = re.compile(r"(.+?)\s*\{#([a-z-]+)\}")
+
+
+class Prose(NamedTuple):
+    """A text as HTML, and its headings as (id, title)."""
+
+    html: Markup
+    contents: tuple[tuple[str, str], ...]
+
+
+def prose(lang: str, name: str, figures: object = None) -> Prose:
+    """The text content/LANG/NAME.md; `figures` has the macros as attributes."""
+    markdown = MarkdownIt("commonmark", {"html": False})
+    markdown.add_render_rule("fence", _figure_rule(figures))
+    tokens = markdown.parse((CONTENT / lang / f"{name}.md").read_text("utf-8"))
+    contents = tuple(_name_headings(tokens))
+    return Prose(Markup(markdown.renderer.render(tokens, markdown.options, {})), contents)
+
+
+def _name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:
+    contents = []
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open":
+            assert inline.children
+            title, name = _named(inline.content)
+            inline.children[-1].content = _named(inline.children[-1].content)[0]
+            opening.attrSet("id", name)
+            contents.append((name, title))
+    return contents
+
+
+def _named(text: str) -> tuple[str, str]:
+    found = NAMED.fullmatch(text)
+    assert found, f"a heading without a name: {text}"
+    return found[1], found[2]
+
+
+def _figure_rule(figures: object) -> Any:
+    def rule(
+        renderer: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: MutableMapping[str, Any]
+    ) -> str:
+        match tokens[index].info.split():
+            case ["figure", name, *arguments]:
+                return str(getattr(figures, name)(arguments, tokens[index].content.strip()))
+            case _:
+                return renderer.fence(tokens, index, options, env)
+
+    return rule

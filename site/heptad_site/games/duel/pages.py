@@ -1,0 +1,73 @@
+"""The pages of Duel: set-up and rules, with what their templates need. Only the build calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+from itertools import groupby
+from typing import Any
+
+from jinja2 import Environment
+
+from heptad.games.duel.boards import ALL_SLOTS, PLACES, PROGRESS, WONDERS
+from heptad.games.duel.cards import CARDS
+from heptad.games.duel.effects import SYMBOLS
+from heptad.games.duel.state import AGES, free_slots
+from heptad.shared.kinds import KINDS
+from heptad_site.card_text import CardText
+from heptad_site.games.duel.cities import pieces, track
+from heptad_site.games.duel.text import Text, text_of
+
+Context = dict[str, Any]
+QUICK = ("sphinx", "colossus", "great_library")
+#: In the figures, half a card's width and the part of its height that the next row leaves free.
+HALF, STEP, WIDTH, HEIGHT = 10, 14, 19, 27
+
+
+def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"game": "duel", "quick": [pieces(key) for key in QUICK]}
+
+
+def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    words = text_of(tr)
+    names = [tr.gettext(name) for name in ("Mina", "Jun")]
+    shown = {
+        "words": words,
+        "all_symbols": SYMBOLS,
+        "age_shapes": [_shape(age, words) for age in range(1, AGES + 1)],
+        "track": track({"pawn": 4, "looted": [3]}, 0, words, names),
+    }
+    figures = env.get_template("games/duel/figures.html").make_module(common | shown)
+    return {
+        "game": "duel",
+        "words": words,
+        "text": common["prose"]("duel/how-to-play", figures),
+        "reference": [(words.age(age), list(_reference(age, words))) for age in range(1, AGES + 1)],
+        "wonders": [{"face": words.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
+        "tokens": [words.tokens[token.key] for token in PROGRESS],
+    }
+
+
+def _shape(age: int, words: Text) -> Context:
+    """The layout of an age as rectangles; what can be taken first is marked."""
+    free = free_slots(age, ALL_SLOTS)
+    cards: list[Context] = [
+        {
+            "x": x * HALF,
+            "y": row * STEP,
+            "cls": "down" if down else "free" if slot in free else "up",
+        }
+        for slot, (row, x, down) in enumerate(PLACES[age - 1])
+    ]
+    width, height = (max(card[side] for card in cards) for side in ("x", "y"))
+    return {"name": words.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}
+
+
+def _reference(age: int, words: Text) -> Iterator[tuple[str, list[CardText]]]:
+    """The cards of an age by kind."""
+    cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
+    for kind, rows in groupby(cards, key=lambda card: card.kind):
+        yield KINDS[kind], [words.cards[card.key] for card in rows]
+
+
+PAGES = {"duel/index.html": ("games/duel/set-up", _set_up), "rules/duel/index.html": ("games/duel/rules", _rules)}

@@ -1,0 +1,114 @@
+"""What cards, wonders and tokens of Duel do, as signs that a template draws. Knows no word and no markup."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from heptad.games.duel.effects import (
+    SYMBOLS,
+    TOKENS,
+    TREASURE,
+    WONDERS,
+    BuildFromDiscard,
+    ChainCoins,
+    CheaperCivic,
+    CheaperWonders,
+    Choice,
+    Coins,
+    CoinsPer,
+    Destroy,
+    Effect,
+    ExtraShield,
+    ExtraTurn,
+    Plunder,
+    Points,
+    PointsPer,
+    Produce,
+    Science,
+    Shields,
+    TokenFromBox,
+    TradeIncome,
+    TradePrice,
+    WondersExtraTurn,
+)
+from heptad.shared.kinds import KINDS
+from heptad_site.card_text import RESOURCE_OF, Sign
+
+COUNTED: dict[tuple[int, ...], list[str]] = {WONDERS: ["i-heptad"], TREASURE: ["i-coins"], TOKENS: ["i-token"]}
+
+
+def signs(words: tuple[Effect, ...]) -> tuple[Sign, ...]:
+    """The words as signs to draw; a guild that pays now and counts later is drawn once, with both."""
+    if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(later := words[1], PointsPer):
+        return (("both", now.amount, later.amount, _counted(now.what)),)
+    return tuple(_sign(word) for word in words)
+
+
+def _sign(word: Effect) -> Sign:
+    match word:
+        case Produce(letter, amount):
+            return ("chips", [RESOURCE_OF[letter]] * amount)
+        case Choice(letters):
+            return ("or", [RESOURCE_OF[letter] for letter in letters])
+        case TradePrice(letters):
+            return ("rate", [RESOURCE_OF[letter] for letter in letters])
+        case Points(amount):
+            return ("vp", amount)
+        case Shields(amount):
+            return ("shields", amount)
+        case Science(symbol):
+            return ("sym", SYMBOLS[symbol], "duel")
+        case Coins(amount):
+            return ("coins", amount)
+        case CoinsPer(amount, what):
+            return ("per", "coin", amount, _counted(what))
+        case PointsPer(amount, what):
+            return ("per", "vp", amount, _counted(what))
+        case Plunder(amount):
+            return ("loss", amount)
+        case Destroy(kind):
+            return ("ruin", f"k-{KINDS[kind]}")
+        case BuildFromDiscard():
+            return ("power", "i-stack")
+        case TokenFromBox():
+            return ("power", "i-token")
+        case ExtraTurn() | WondersExtraTurn():
+            return ("power", "i-again")
+        case CheaperWonders():
+            return ("power", "i-heptad")
+        case CheaperCivic():
+            return ("power", "k-civic")
+        case TradeIncome() | ChainCoins():
+            return ("power", "i-coins")
+        case ExtraShield():
+            return ("power", "i-shield")
+        case _:
+            assert_never(word)
+
+
+def _counted(what: tuple[int, ...]) -> list[str]:
+    return COUNTED.get(what) or [f"k-{KINDS[kind]}" for kind in what]
+
+
+def storey(words: tuple[Effect, ...]) -> list[str]:
+    """The words as a storey of a skyline shows them: numbers and names of icons."""
+    shown: list[str] = []
+    for sign in signs(words):
+        match sign:
+            case ("chips" | "or", resources):
+                shown += [f"i-{resource}" for resource in resources[:2]]
+            case ("rate", resources):
+                shown += [*(f"i-{resource}" for resource in resources[:2]), "1"]
+            case ("shields", amount):
+                shown += ["i-shield"] * amount
+            case ("vp", amount) if not shown or shown[0].startswith("i-"):
+                shown.append(str(amount))
+            case ("coins", amount):
+                shown.append(f"+{amount}")
+            case ("sym", symbol, _):
+                shown.append(f"i-{symbol}")
+            case ("per", "coin", amount, icons):
+                shown += [f"+{amount}", icons[0]]
+            case ("per", "vp", amount, icons) | ("both", _, amount, icons):
+                shown += [str(amount), icons[0]]
+    return shown

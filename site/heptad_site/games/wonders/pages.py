@@ -1,0 +1,66 @@
+"""The pages of 7 Wonders: set-up and rules, with what their templates need. Only the build calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+from itertools import groupby
+from typing import Any
+
+from jinja2 import Environment
+
+from heptad.games.wonders.boards import MANNEKEN, WONDERS
+from heptad.games.wonders.cards import CARDS
+from heptad.games.wonders.setup import PLAYERS, cities_of
+from heptad.shared.kinds import KINDS
+from heptad_site.card_text import CardText
+from heptad_site.drawing.seating import ring
+from heptad_site.games.wonders.cities import pieces
+from heptad_site.games.wonders.text import Text, text_of
+
+Context = dict[str, Any]
+
+
+def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    words = text_of(tr)
+    return {
+        "quick": [pieces(key, 3, built) for key, built in (("giza", 2), ("rhodes", 1), ("olympia", 2))],
+        "rings": [(count, ring(cities_of(count))) for count in PLAYERS],
+        "manneken": pieces(MANNEKEN, 3, 3),
+        "wonders": [
+            {"key": wonder.key, "city": words.cities[wonder.key], "pieces": pieces(wonder.key, 3, 3)}
+            for wonder in WONDERS
+        ],
+    }
+
+
+def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    words = text_of(tr)
+    figures = env.get_template("games/wonders/figures.html").make_module(common)
+    return {
+        "text": common["prose"]("wonders/how-to-play", figures),
+        "reference": [(words.ages[age], list(_reference(age, words))) for age in (1, 2, 3)],
+        "wonders": [
+            {
+                "key": wonder.key,
+                "name": words.wonders[wonder.key],
+                "makes": words.makes[wonder.key],
+                "pieces": pieces(wonder.key, 3, 3),
+                "sides": [(side.upper(), words.stages[f"{wonder.key}-{side}"]) for side in "ab"],
+            }
+            for wonder in WONDERS
+        ],
+    }
+
+
+def _reference(age: int, words: Text) -> Iterator[tuple[str, list[tuple[CardText, tuple[int, ...]]]]]:
+    """The cards of an age by kind, each with the numbers of cities from which on a copy of it is dealt."""
+    cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
+    for kind, rows in groupby(cards, key=lambda card: card.kind):
+        yield KINDS[kind], [(words.cards[card.key], card.copies) for card in rows]
+
+
+PAGES = {
+    "wonders/index.html": ("games/wonders/set-up", _set_up),
+    "rules/wonders/index.html": ("games/wonders/rules", _rules),
+}

@@ -1,0 +1,107 @@
+"""What cards and stages of 7 Wonders do, as signs that a template draws. Knows no word and no markup."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from heptad.games.wonders.effects import (
+    ANY_RAW,
+    DEFEATS,
+    LEFT,
+    RIGHT,
+    STAGES,
+    SYMBOLS,
+    AnyScience,
+    BuildFromDiscard,
+    Coins,
+    CoinsPer,
+    CopyGuild,
+    CopyStage,
+    Discount,
+    Effect,
+    FreeBuild,
+    Points,
+    PointsPer,
+    Produce,
+    Science,
+    SeventhCard,
+    Shields,
+)
+from heptad.shared.kinds import KINDS
+from heptad_site.card_text import RESOURCE_OF, Sign
+
+
+def signs(words: tuple[Effect, ...]) -> tuple[Sign, ...]:
+    """The words as signs to draw."""
+    return tuple(_sign(word) for word in words)
+
+
+def _sign(word: Effect) -> Sign:
+    match word:
+        case Produce(letters, amount) if len(letters) == 1:
+            return ("chips", [RESOURCE_OF[letters]] * amount)
+        case Produce(letters):
+            return ("or", [RESOURCE_OF[letter] for letter in letters])
+        case Discount(letters, sides):
+            raw = letters == ANY_RAW
+            return ("cheap", "k-raw" if raw else "k-goods", raw and sides != (RIGHT,), raw and RIGHT in sides)
+        case Shields(amount):
+            return ("shields", amount)
+        case Points(amount):
+            return ("vp", amount)
+        case Coins(amount):
+            return ("coins", amount)
+        case Science(symbol):
+            return ("sym", SYMBOLS[symbol])
+        case AnyScience():
+            return ("any",)
+        case CoinsPer(amount, what):
+            return ("per", "coin", amount, _counted(what))
+        case PointsPer(amount, what):
+            return ("per", "vp", amount, _counted(what))
+        case BuildFromDiscard():
+            return ("power", "i-stack")
+        case FreeBuild():
+            return ("power", "i-gift")
+        case SeventhCard():
+            return ("power", "i-card")
+        case CopyGuild():
+            return ("power", "k-guild")
+        case CopyStage(_, whom):
+            return ("copy", LEFT in whom, RIGHT in whom)
+        case _:
+            assert_never(word)
+
+
+def _counted(what: tuple[int, ...]) -> list[str]:
+    if what == STAGES:
+        return ["i-heptad"]
+    if what == DEFEATS:
+        return ["i-defeat"]
+    return [f"k-{KINDS[kind]}" for kind in what]
+
+
+def storey(words: tuple[Effect, ...]) -> list[str]:
+    """The words as a storey shows them: numbers and names of icons."""
+    shown: list[str] = []
+    for sign in signs(words):
+        match sign:
+            case ("chips" | "or", resources):
+                shown += [f"i-{resource}" for resource in resources[:2]]
+            case ("cheap", icon, left, right):
+                shown += ["i-left"] * left + ["1", icon] + ["i-right"] * right
+            case ("shields", amount):
+                shown += ["i-shield"] * amount
+            case ("vp", amount):
+                shown.append(str(amount))
+            case ("coins", amount):
+                shown.append(f"+{amount}")
+            case ("sym", symbol):
+                shown.append(f"i-{symbol}")
+            case ("any",):
+                shown += ["i-compass", "i-gear", "i-tablet"]
+            case ("per", "vp", amount, icons):
+                shown += [str(amount), icons[0]]
+            case ("per", "coin", amount, icons) if len(words) == 1:
+                shown += [f"+{amount}", icons[0]]
+    return shown

@@ -1,0 +1,150 @@
+"""A person in a browser, and what this person does at a table of 7 Wonders. Knows the page, not the rules."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import quote
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
+
+BOOT = 120_000
+#: Buttons that are a whole choice: a side of a wonder, a card of the discard pile.
+ANSWERS = ".offer button[name=token], .card[name=token]:enabled"
+
+
+class User:
+    """A context of its own, what went wrong in it, and the addresses it may ask."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context, self.url = context, url
+        self.allowed = [url, "data:", "blob:", "about:"]
+        self.expected_errors: tuple[str, ...] = ()
+        self.errors: list[str] = []
+        self._listeners = {"console": self._on_console, "weberror": self._on_web_error, "request": self._on_request}
+        for event, listener in self._listeners.items():
+            context.on(event, listener)  # type: ignore[call-overload]
+
+    def open(self, path: str, size: tuple[int, int] | None = None, script: str = "", **media: Any) -> Page:
+        page = self.context.new_page()
+        page.emulate_media(**media)
+        if size:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+        if script:
+            page.add_init_script(script)
+        page.goto(self.url + path)
+        return page
+
+    def play(self, path: str, **how: Any) -> Game:
+        """A table, as soon as it is laid."""
+        return Game(self.open(path, **how)).ready()
+
+    def play_record(self, record: dict[str, Any], path: str = "play/", **how: Any) -> Game:
+        """A table in the middle of a game, carried there by the address."""
+        return self.play(f"{path}#{packed(record)}", **how)
+
+    def leave(self) -> None:
+        """Close every page, forget every game, and keep the browser for the next user."""
+        for page in self.context.pages:
+            page.close()
+        page = self.open("404.html")
+        page.evaluate("new Promise(done => indexedDB.deleteDatabase('heptad').onsuccess = () => done())")
+        page.close()
+        for event, listener in self._listeners.items():
+            self.context.remove_listener(event, listener)
+
+    def _on_web_error(self, error: WebError) -> None:
+        self._record_error(str(error.error))
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._record_error(message.text)
+
+    def _record_error(self, text: str) -> None:
+        if not any(expected_errors in text for expected_errors in self.expected_errors):
+            self.errors.append(text)
+
+    def _on_request(self, request: Request) -> None:
+        if not request.url.startswith(tuple(self.allowed)):
+            self.errors.append(f"a request left the origin: {request.url}")
+
+
+def packed(record: dict[str, Any]) -> str:
+    entry = {"id": "carried", "version": 1, "record": record, "summary": {"en": "", "ja": ""}, "over": False}
+    return quote(json.dumps(entry | {"updated": 0}))
+
+
+class Game:
+    """A play page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.app = page.locator("#app")
+        self.hand = page.locator("form.hand")
+        self.cover = page.locator("[data-verb=show] button")
+        self.result = page.locator("#result")
+        self.asks = page.locator(f"form.hand, [data-verb=show] button, {ANSWERS}, #result").first
+
+    def ready(self) -> Game:
+        self.asks.wait_for(timeout=BOOT)
+        return self
+
+    def settle(self) -> Game:
+        """Wait until everything is kept for the next visit: the whole site, and the memory of its Python."""
+        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        expect(self.page.locator(".thinking")).to_have_count(0, timeout=BOOT)
+        return self
+
+    @property
+    def moment(self) -> str:
+        """Age and turn, as the bar tells them."""
+        return self.page.locator("#bar .day-text").inner_text()
+
+    def cards(self) -> list[str]:
+        return self.page.locator("form.hand .card-name").all_inner_texts()
+
+    def choose_by_click(self) -> None:
+        """Whatever is asked for: the first thing that may be had."""
+        with self.next_scene():
+            if self.cover.is_visible():
+                self.cover.click()
+            elif self.hand.is_visible():
+                self.page.locator("label.card").first.click()
+                self.page.locator(".way button:visible").click()
+            else:
+                self.page.locator(ANSWERS).first.click()
+
+    @contextmanager
+    def next_scene(self) -> Iterator[None]:
+        """Do something; then wait until the table shows something else and asks again."""
+        scene = self.app.get_attribute("data-scene") or ""
+        yield
+        expect(self.app).not_to_have_attribute("data-scene", scene)
+        self.ready()
+
+    def play_turns(self, count: int) -> Game:
+        for _ in range(count):
+            self.choose_by_click()
+        return self
+
+    def play_to_the_end(self) -> Game:
+        for _ in range(200):
+            if self.result.is_visible():
+                return self
+            self.choose_by_click()
+        raise AssertionError("the game does not end")
+
+    def record(self) -> dict[str, Any]:
+        """What was saved of this game."""
+        name = re.search(r"save=(\w+)", self.page.url)
+        assert name
+        found: dict[str, Any] = self.page.evaluate(
+            """id => new Promise(done => { const opening = indexedDB.open("heptad");
+            opening.onsuccess = () => { const wish = opening.result.transaction("saves").objectStore("saves").get(id);
+            wish.onsuccess = () => done(wish.result.record) } })""",
+            name[1],
+        )
+        return found
