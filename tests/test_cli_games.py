@@ -30,7 +30,7 @@ GAMES_PLAYED = 8
 UNREADABLE = re.compile(r"None|_|[{}<>]")
 
 
-def positions(game: str, **options: Any) -> Iterator[tuple[Table, Sequence[Event]]]:
+def positions(game: str, **options: Any) -> Iterator[tuple[Table, Sequence[Event[Any]]]]:
     """Every position of some random games, the ends too, with what the seat that just acted was told."""
     rng, bot = Rng.of("7"), bot_of("random")
     for number in range(GAMES_PLAYED):

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Generic
 
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, Event, Game, Info, Outcome, Refusal, ScoreSheet, View, info
+from heptad.kernel.game import (
+    Action,
+    Event,
+    EventT,
+    ExplanationT_co,
+    Game,
+    InfoOf,
+    OptionsT,
+    Outcome,
+    Refusal,
+    RefusalT,
+    ScoreSheet,
+    ViewT,
+)
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 
 
-class Table:
+class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
     """A game being played. The state itself never leaves; seats get views, legal actions and events."""
 
     def __init__(self, record: Record) -> None:
@@ -21,7 +34,7 @@ class Table:
 
         Raises HeptadError "record/bad-action" with the number (from 1) and the reason of the first bad action.
         """
-        self.game: Game[Any] = game_of(record.game)
+        self.game: Game[Any, OptionsT, Any, ViewT, EventT, ExplanationT_co, RefusalT] = game_of(record.game)
         if record.rules != self.game.rules_version:
             raise HeptadError("record/rules", found=record.rules, known=self.game.rules_version)
         options = self.game.options(record.options)
@@ -33,10 +46,11 @@ class Table:
             deal = self.game.deal(options, Rng.of(record.seed))
         else:
             raise HeptadError("record/damaged", part="chance")
+        self._options: OptionsT = options
         self._head = replace(record, options=options, actions=())
         self._states: list[Any] = [self.game.start(options, deal)]
         self._actions: list[tuple[int, str]] = []
-        self._events: list[tuple[Event, ...]] = []
+        self._events: list[tuple[Event[EventT], ...]] = []
         self._undone: list[tuple[int, str]] = []
         for number, (seat, token) in enumerate(record.actions, 1):
             try:
@@ -69,8 +83,8 @@ class Table:
         return self._head.with_actions(tuple(self._actions))
 
     @property
-    def options(self) -> Mapping[str, Any]:
-        return self._head.options
+    def options(self) -> OptionsT:
+        return self._options
 
     @property
     def revision(self) -> int:
@@ -87,13 +101,13 @@ class Table:
     def legal_tokens(self, seat: int) -> list[str]:
         return [self.game.encode(action) for action in self.legal_actions(seat)]
 
-    def refusals(self, seat: int) -> list[Refusal]:
+    def refusals(self, seat: int) -> list[Refusal[RefusalT]]:
         return self.game.refusals(self._state, seat)
 
-    def explain(self, seat: int, action: Action) -> dict[str, Any]:
+    def explain(self, seat: int, action: Action) -> ExplanationT_co:
         return self.game.explain(self._state, seat, action)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> ViewT:
         return self.game.view(self._state, seat)
 
     def sees_more(self, seat: int) -> bool:
@@ -101,9 +115,9 @@ class Table:
         open_to_all = self.view(None)
         return any(value != open_to_all[key] for key, value in self.view(seat).items() if key != "seat")
 
-    def info(self, seat: int) -> Info:
+    def info(self, seat: int) -> InfoOf[Any, ViewT, ExplanationT_co, RefusalT]:
         """All that a bot in this seat may know."""
-        return info(self.game, self._state, seat)
+        return InfoOf(self.game, self._state, seat)
 
     def score(self) -> tuple[ScoreSheet, ...]:
         return self.game.score(self._state)
@@ -118,14 +132,14 @@ class Table:
     def problems(self) -> list[str]:
         return self.game.problems(self._state)
 
-    def events(self, seat: int | None, since: int = 0) -> list[tuple[Event, ...]]:
+    def events(self, seat: int | None, since: int = 0) -> list[tuple[Event[EventT], ...]]:
         """What this seat may hear of each action from number `since` (counted from 0) on."""
         return [
             tuple(event for event in told if event.only is None or seat in event.only) for told in self._events[since:]
         ]
 
     # ── what moves the game ─────────────────────────────────────────────────
-    def act(self, seat: int, token: str) -> tuple[Event, ...]:
+    def act(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
         """Do what the token says for this seat. Raises HeptadError "action/…" and changes nothing if it may not."""
         told = self._do(seat, token)
         self._undone.clear()
@@ -152,16 +166,20 @@ class Table:
     def undone(self) -> int:
         return len(self._undone)
 
-    def _do(self, seat: int, token: str) -> tuple[Event, ...]:
+    def _do(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
         action = self.game.decode(token)
         if seat not in self.current_players:
             raise HeptadError("action/not-your-turn", seat=seat)
         if action not in self.legal_actions(seat):
             raise HeptadError("action/illegal", token=token)
         state = self._state.clone()
-        told: list[Event] = []
+        told: list[Event[EventT]] = []
         self.game.apply(state, seat, action, told.append)
         self._states.append(state)
         self._events.append(tuple(told))
         self._actions.append((seat, token))
         return self._events[-1]
+
+
+#: A table of a game whose types are not known, as one of a record.
+Table = TableOf[Any, Any, Any, Any, Any]

@@ -10,7 +10,7 @@ from heptad.bots.arena import Played, match
 from heptad.bots.levels import BOTS, bot_of
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, Bot, Info
+from heptad.kernel.game import Action, Bot, Info, InfoOf
 from heptad.kernel.rng import Rng
 
 WONDERS = game_of("wonders")
@@ -57,11 +57,10 @@ def test_the_same_seed_plays_the_same_games() -> None:
 
 
 def test_a_random_bot_asks_for_no_view() -> None:
-    def never() -> dict[str, object]:
-        raise AssertionError("a view was made")
-
-    info = Info(WONDERS, 0, never, lambda: [Action(0)], lambda rng: None)
-    assert bot_of("random").choose(info, Rng(0)) == Action(0)
+    options = WONDERS.options({})
+    info: Info = InfoOf(WONDERS, WONDERS.start(options, WONDERS.deal(options, Rng(0))), 0)
+    assert bot_of("random").choose(info, Rng(0)) in info.legal
+    assert "view" not in vars(info)
 
 
 def test_an_unknown_bot_is_refused() -> None:

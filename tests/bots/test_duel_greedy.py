@@ -12,7 +12,7 @@ from heptad.bots.levels import bot_of
 from heptad.games.duel import DUEL
 from heptad.games.duel.cards import ID
 from heptad.games.duel.policy import Evaluation
-from heptad.kernel.game import info
+from heptad.kernel.game import InfoOf
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games.duel.duel_where import Position, city, where
@@ -56,7 +56,7 @@ def test_a_decision_takes_less_than_three_milliseconds() -> None:
     state = DUEL.start(options, DUEL.deal(options, rng))
     started = process_time()
     while seats := DUEL.current_players(state):
-        DUEL.apply(state, seats[0], bot.choose(info(DUEL, state, seats[0]), rng))
+        DUEL.apply(state, seats[0], bot.choose(InfoOf(DUEL, state, seats[0]), rng))
         made += 1
     assert (process_time() - started) / made < 0.003
 

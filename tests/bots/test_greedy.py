@@ -11,14 +11,14 @@ import pytest
 from heptad.bots.arena import match
 from heptad.bots.levels import bot_of
 from heptad.games import game_of
-from heptad.kernel.game import Action, Info, View
+from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
 WONDERS = game_of("wonders")
 
 
-def view_where(age: int = 1, turn: int = 1, **city: Any) -> View:
+def view_where(age: int = 1, turn: int = 1, **city: Any) -> Any:
     """Seat 0's view of three bare cities; facts of the own city given by name, of a neighbour as left_… or right_…."""
     table = Table.new("wonders", {"wonders": ["giza-a", "rhodes-a", "ephesus-a"]}, seed="1")
     view = copy.deepcopy(table.view(0)) | {"age": age, "turn": turn}
@@ -29,7 +29,7 @@ def view_where(age: int = 1, turn: int = 1, **city: Any) -> View:
     return view
 
 
-def worth(view: View, *tokens: str) -> tuple[float, ...]:
+def worth(view: dict[str, Any], *tokens: str) -> tuple[float, ...]:
     return tuple(WONDERS.evaluate(view, [WONDERS.decode(token) for token in tokens]))
 
 

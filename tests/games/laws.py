@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod
 from typing import Any, TypeVar
 
-from heptad.kernel.game import Action, Event, Game, View
+from heptad.kernel.game import Action, AnyGame, Event
 from heptad.kernel.rng import Rng
 
 T = TypeVar("T")
@@ -28,7 +28,7 @@ def facts(thing: Any) -> Any:
     return thing
 
 
-def walk(game: Game[Any], options: Mapping[str, Any], seed: str) -> Iterator[tuple[Any, int, Action]]:
+def walk(game: AnyGame, options: Mapping[str, Any], seed: str) -> Iterator[tuple[Any, int, Action]]:
     """A random game: each position before its action, the seat that acts, and the action. Seats answer in any order."""
     rng = Rng.of(seed)
     full = game.options(options)
@@ -41,14 +41,14 @@ def walk(game: Game[Any], options: Mapping[str, Any], seed: str) -> Iterator[tup
     yield state, -1, Action(-1)
 
 
-def after(game: Game[Any], state: Any, seat: int, action: Action) -> tuple[Any, list[Event]]:
+def after(game: AnyGame, state: Any, seat: int, action: Action) -> tuple[Any, list[Event[Any]]]:
     """The position after an action, and what was told; the position before stays as it is."""
-    world, told = state.clone(), list[Event]()
+    world, told = state.clone(), list[Event[Any]]()
     game.apply(world, seat, action, told.append)
     return world, told
 
 
-def heard(told: list[Event], seat: int | None) -> list[tuple[str, Any]]:
+def heard(told: list[Event[Any]], seat: int | None) -> list[tuple[str, Any]]:
     """What of it this seat may hear."""
     return [(event.kind, facts(event.data)) for event in told if event.only is None or seat in event.only]
 
@@ -61,7 +61,7 @@ def as_json(data: Any) -> Any:
 
 
 # ── the laws ────────────────────────────────────────────────────────────────
-def legal_actions_apply(game: Game[Any], state: Any) -> None:
+def legal_actions_apply(game: AnyGame, state: Any) -> None:
     """Every legal action of every seat can be done and leaves a position that the audit has nothing against."""
     waiting = game.current_players(state)
     assert list(waiting) == sorted(set(waiting))
@@ -77,7 +77,7 @@ def legal_actions_apply(game: Game[Any], state: Any) -> None:
             as_json([*refusal.action, refusal.code, refusal.data])
 
 
-def tokens_come_back(game: Game[Any], state: Any) -> None:
+def tokens_come_back(game: AnyGame, state: Any) -> None:
     """A token means one legal action and is fit for a record."""
     for seat in game.current_players(state):
         legal = game.legal_actions(state, seat)
@@ -87,7 +87,7 @@ def tokens_come_back(game: Game[Any], state: Any) -> None:
         assert all(token.isascii() and token == token.lower() and 0 < len(token) <= 80 for token in tokens)
 
 
-def clones_share_nothing(game: Game[Any], state: Any, seat: int, action: Action) -> None:
+def clones_share_nothing(game: AnyGame, state: Any, seat: int, action: Action) -> None:
     """What is done to a clone is not done to the original, and telling changes nothing."""
     before = facts(state)
     told, silent = state.clone(), state.clone()
@@ -98,7 +98,7 @@ def clones_share_nothing(game: Game[Any], state: Any, seat: int, action: Action)
     assert facts(state) == before
 
 
-def played_out(game: Game[Any], state: Any, rng: Rng) -> View:
+def played_out(game: AnyGame, state: Any, rng: Rng) -> Any:
     """What a spectator sees when a random game from here is over."""
     world = state.clone()
     while waiting := game.current_players(world):
@@ -106,7 +106,7 @@ def played_out(game: Game[Any], state: Any, rng: Rng) -> View:
     return game.view(world, None)
 
 
-def worlds_look_alike(game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
+def worlds_look_alike(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
     """Two worlds: the seat sees the same. Same choices: it may do the same. Both are positions to play on from."""
     before = facts(state)
     world = game.determinize(state, seat, rng)
@@ -121,7 +121,7 @@ def worlds_look_alike(game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
     assert game.problems(world) == []
 
 
-def secrets_are_kept(game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
+def secrets_are_kept(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
     """While others have still to answer, a seat sees and hears the same whatever another answers, in every world."""
     waiting = game.current_players(state)
     if len(waiting) < 2:
@@ -134,7 +134,7 @@ def secrets_are_kept(game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
         assert heard(told, seat) == heard(told_2, seat)
 
 
-def who_sees_the_same_hears_the_same(game: Game[Any], state: Any, seat: int, rng: Rng) -> bool:
+def who_sees_the_same_hears_the_same(game: AnyGame, state: Any, seat: int, rng: Rng) -> bool:
     """If two worlds look alike to a seat before an action and after it, so does what it hears. True if any did."""
     actor = rng.choice(game.current_players(state))
     action = rng.choice(game.legal_actions(state, actor))
@@ -149,7 +149,7 @@ def who_sees_the_same_hears_the_same(game: Game[Any], state: Any, seat: int, rng
     return found
 
 
-def events_name_nothing_unseen(game: Game[Any], state: Any, actor: int, action: Action, secrets: set[str]) -> None:
+def events_name_nothing_unseen(game: AnyGame, state: Any, actor: int, action: Action, secrets: set[str]) -> None:
     """Nothing of the deal is named in an event that the hearer's own views, before or after, do not show."""
     now, told = after(game, state, actor, action)
     for seat in (None, *range(seats(game, state))):
@@ -159,7 +159,7 @@ def events_name_nothing_unseen(game: Game[Any], state: Any, actor: int, action: 
             as_json(dict(event.data))
 
 
-def sheets_and_views_are_plain(game: Game[Any], state: Any) -> None:
+def sheets_and_views_are_plain(game: AnyGame, state: Any) -> None:
     """Score lines sum to the total; views survive JSON; only a finished game has an outcome."""
     sheets = game.score(state)
     for sheet in sheets:
@@ -179,7 +179,7 @@ def words(data: Any) -> set[str]:
     return {word for item in data for word in words(item)} if isinstance(data, list | tuple) else set()
 
 
-def seats(game: Game[Any], state: Any) -> int:
+def seats(game: AnyGame, state: Any) -> int:
     return len(game.score(state))
 
 
@@ -216,6 +216,11 @@ def every_outcome(draw: Callable[[Rng], T]) -> Iterator[tuple[T, Fraction]]:
         draws[-1] += 1
 
 
-def hidden_from(game: Game[Any], state: Any, seat: int) -> list[View]:
+def hidden_from(game: AnyGame, state: Any, seat: int) -> list[dict[str, Any]]:
     """What all others see."""
     return [game.view(state, other) for other in range(seats(game, state)) if other != seat]
+
+
+def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts of an event or a refusal without the name of its kind."""
+    return {name: fact for name, fact in data.items() if name not in ("kind", "code")}

@@ -10,14 +10,14 @@ import pytest
 
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, Game, View
+from heptad.kernel.game import Action, AnyGame
 from heptad.kernel.record import MAX_ACTIONS, Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games import laws
 from tests.games.toy import TOY
 
-ALL: dict[str, Game[Any]] = {**GAMES, TOY.key: TOY}
+ALL: dict[str, AnyGame] = {**GAMES, TOY.key: TOY}
 #: Options worth a walk of their own, beside every number of players.
 MORE: dict[str, list[dict[str, Any]]] = {
     "wonders": [
@@ -62,7 +62,7 @@ def played(key: str, options: dict[str, Any], seed: str = "5eed") -> Table:
     return table
 
 
-def seen(table: Table) -> list[View]:
+def seen(table: Table) -> list[dict[str, Any]]:
     return [table.view(seat) for seat in (None, *range(table.options["players"]))]
 
 

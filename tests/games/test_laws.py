@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from heptad.kernel.game import Action, Event, Game, Tell, View
+from heptad.kernel.game import Action, Event, Game, Tell
 from heptad.kernel.rng import Rng
 from tests.games import laws
 from tests.games.toy import TOY, State, Toy
@@ -18,17 +18,17 @@ from tests.games.toy import TOY, State, Toy
 class Glass(Toy):
     """Shows everybody's cards to everybody."""
 
-    def view(self, state: State, player: int | None) -> View:
+    def view(self, state: State, player: int | None) -> dict[str, Any]:
         return super().view(state, player) | {"cards": state.cards[:]}
 
 
 class Gossip(Toy):
     """Tells a choice before all have chosen."""
 
-    def apply(self, state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, state: State, player: int, action: Action, tell: Tell[Any] | None = None) -> None:
         super().apply(state, player, action)
         if tell:
-            tell(Event("chose", {"card": f"show:{action.card}"}))
+            tell(Event({"kind": "chose", "card": f"show:{action.card}"}))
 
 
 class Siamese(State):
@@ -45,7 +45,7 @@ class Loaded(Toy):
         return state.clone() if rng.below(2) else super().determinize(state, player, rng)
 
 
-def start(game: Game[State]) -> State:
+def start(game: Game[State, Any, Any, Any, Any, Any, Any]) -> State:
     return game.start({"players": 2}, {"cards": [f"show:{card}" for card in range(1, 7)]})
 
 
@@ -82,7 +82,7 @@ def test_a_clone_that_shares_is_found_out() -> None:
 
 
 # ── fairness ────────────────────────────────────────────────────────────────
-def chances(game: Game[State], seat: int) -> dict[str, Fraction]:
+def chances(game: Game[State, Any, Any, Any, Any, Any, Any], seat: int) -> dict[str, Fraction]:
     """Every world that redrawing can make, by what the other sees in it, with its exact probability."""
     found: dict[str, Fraction] = {}
     for world, chance in laws.every_outcome(lambda rng: game.determinize(start(TOY), seat, rng)):

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, Deal, Event, Game, Line, Options, Outcome, Refusal, ScoreSheet, Tell, View
+from heptad.kernel.game import Action, Event, Game, Line, Outcome, Refusal, ScoreSheet, Tell
 from heptad.kernel.rng import Rng
 
 TOKENS = {f"show:{card}": Action(0, card) for card in range(1, 7)}
@@ -19,7 +19,7 @@ class State(NamedTuple):
 
 class Toy:
     key, rules_version, players = "toy", 1, range(2, 3)
-    refusals = staticmethod(lambda state, player: list[Refusal]())
+    refusals = staticmethod(lambda state, player: list[Refusal[Any]]())
     explain = staticmethod(lambda state, player, action: {"points": action.card})
     evaluate = staticmethod(lambda view, actions: [float(action.card) for action in actions])
     encode = staticmethod(lambda action: f"show:{action.card}")
@@ -29,15 +29,15 @@ class Toy:
             raise HeptadError("action/malformed", token=token[:80])
         return TOKENS[token]
 
-    def options(self, given: Any) -> Options:
+    def options(self, given: Any) -> Any:
         if given not in ({}, {"players": 2}):
             raise HeptadError("options/value", option="players", value=str(given)[:40])
         return {"players": 2}
 
-    def deal(self, options: Options, rng: Rng) -> Deal:
+    def deal(self, options: Any, rng: Rng) -> dict[str, Any]:
         return {"cards": rng.shuffled(list(TOKENS))}
 
-    def start(self, options: Options, deal: Deal) -> State:
+    def start(self, options: Any, deal: dict[str, Any]) -> State:
         return State([TOKENS[token].card for token in deal["cards"]], [-1, -1])
 
     def current_players(self, state: State) -> tuple[int, ...]:
@@ -46,10 +46,10 @@ class Toy:
     def legal_actions(self, state: State, player: int) -> list[Action]:
         return [Action(0, card) for card in state.cards[2 * player :][:2] if state.picks[player] < 0]
 
-    def apply(self, state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, state: State, player: int, action: Action, tell: Tell[Any] | None = None) -> None:
         state.picks[player] = state.cards.index(action.card)
         if tell:
-            tell(Event("picked", {"seat": player, "shown": self.view(state, None)["shown"]}))
+            tell(Event({"kind": "picked", "seat": player, "shown": self.view(state, None)["shown"]}))
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         return tuple(ScoreSheet((Line("card", card),)) for card in self.view(state, None)["shown"])
@@ -60,7 +60,7 @@ class Toy:
     def returns(self, state: State) -> tuple[float, ...]:
         return tuple(float(state.cards[pick] == max(state.cards[pick] for pick in state.picks)) for pick in state.picks)
 
-    def view(self, state: State, player: int | None) -> View:
+    def view(self, state: State, player: int | None) -> dict[str, Any]:
         shown = [state.cards[pick] if min(state.picks) >= 0 else 0 for pick in state.picks]
         mine = [] if player is None else [*state.cards[2 * player :][:2], state.picks[player]]
         return {"mine": mine, "chosen": [pick >= 0 for pick in state.picks], "shown": shown}
@@ -75,4 +75,4 @@ class Toy:
         return [] if sorted(state.cards) == [1, 2, 3, 4, 5, 6] else ["a card is lost or doubled"]
 
 
-TOY: Game[State] = Toy()
+TOY: Game[State, Any, Any, Any, Any, Any, Any] = Toy()

@@ -69,11 +69,11 @@ def transcript(table: Table) -> str:
     return "\n".join([*lines, "", *_sheets(table), "", table.record.to_json(), ""])
 
 
-def _event(event: Event) -> Iterator[str]:
+def _event(event: Event[Any]) -> Iterator[str]:
     """One fact on one line; what is nothing is not said. Lists of facts get a line each."""
     if event.kind == "chose":
         return
-    facts = {name: value for name, value in event.data.items() if name == "seat" or value}
+    facts = {name: value for name, value in event.data.items() if name != "kind" and (name == "seat" or value)}
     rows = [name for name, value in facts.items() if isinstance(value, list) and isinstance(value[0], dict)]
     yield " ".join([event.kind, *(f"{name} {value}" for name, value in facts.items() if name not in rows)])
     for name in rows:

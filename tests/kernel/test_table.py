@@ -21,10 +21,10 @@ class Noting(Toy):
 
     key = "noting"
 
-    def apply(self, state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, state: State, player: int, action: Action, tell: Tell[Any] | None = None) -> None:
         super().apply(state, player, action, tell)
         if tell:
-            tell(Event("noted", {"card": action.card}, only=(player,)))
+            tell(Event({"kind": "noted", "card": action.card}, only=(player,)))
 
 
 @pytest.fixture

@@ -204,34 +204,34 @@ def test_everything_has_a_name_and_says_what_it_does(lang: str) -> None:
     ("event", "english", "japanese"),
     [
         (
-            Event("took", {"seat": 0, "card": "stone", "deck": 0, "why": "turn"}),
+            Event({"kind": "took", "seat": 0, "card": "stone", "deck": 0, "why": "turn"}),
             "Ann takes stone from the left deck.",
             "Annが左隣の山札から「石材」を取りました。",
         ),
         (
-            Event("took", {"seat": 0, "card": "horn", "deck": 2, "why": "propaganda"}),
+            Event({"kind": "took", "seat": 0, "card": "horn", "deck": 2, "why": "propaganda"}),
             "Propaganda brings Ann a red card with a horn from the right deck.",
             "Annが「宣伝活動」の効果で右隣の山札から「赤カード（角笛1）」を取りました。",
         ),
         (
-            Event("took", {"seat": 0, "card": "coin", "deck": 1, "why": "stage"}),
+            Event({"kind": "took", "seat": 0, "card": "coin", "deck": 1, "why": "stage"}),
             "The new piece brings Ann a coin from the deck of Bob.",
             "Annがパーツの効果でBobの山札から「コイン」を取りました。",
         ),
         (
-            Event("stage", {"seat": 1, "stage": 2, "spent": ["wood", "coin"], "tokens": []}),
+            Event({"kind": "stage", "seat": 1, "stage": 2, "spent": ["wood", "coin"], "tokens": []}),
             "Bob builds piece 2, Hanging Gardens, with wood, a coin.",
             "Bobが木材、コインで「空中庭園」のパーツ2を建設しました。",
         ),
         (
-            Event("progress", {"seat": 2, "token": "economy", "blind": True}),
+            Event({"kind": "progress", "seat": 2, "token": "economy", "blind": True}),
             "Cid draws the progress token Economy from the stack.",
             "Cidが山札から進歩トークン「経済」を獲得しました。",
         ),
-        (Event("cat", {"seat": 2}), "The cat goes to Cid.", "猫コマがCidに移りました。"),
+        (Event({"kind": "cat", "seat": 2}), "The cat goes to Cid.", "猫コマがCidに移りました。"),
     ],
 )
-def test_an_event_is_a_sentence(event: Event, english: str, japanese: str) -> None:
+def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
     table = seated("architects", GAMES["three"][0])
     assert sentences(table, 0, [event], translator("en")) == [english]
     assert sentences(table, 0, [event], translator("ja")) == [japanese]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -124,30 +125,39 @@ def test_a_choice_taken_back_is_the_last_of_the_managers() -> None:
     ("event", "english", "japanese"),
     [
         (
-            Event("turn", {"age": 2, "turn": 1, "manager": 1}),
+            Event({"kind": "turn", "age": 2, "turn": 1, "manager": 1}),
             "Age II begins. Bob manages the Free City.",
             "時代Ⅱが始まります。Bobが自由都市を管理します。",
         ),
         (
-            Event("turn", {"age": 2, "turn": 2, "manager": 0}),
+            Event({"kind": "turn", "age": 2, "turn": 2, "manager": 0}),
             "Turn 2 of 6. Ann manages the Free City.",
             "2/6ターン。Annが自由都市を管理します。",
         ),
         (
             Event(
-                "built", {"seat": 2, "card": "baths", "how": "paid", "chain": None, "left": 2, "right": 0, "bank": 0}
+                {
+                    "kind": "built",
+                    "seat": 2,
+                    "card": "baths",
+                    "how": "paid",
+                    "chain": None,
+                    "left": 2,
+                    "right": 0,
+                    "bank": 0,
+                }
             ),
             "Free City builds Baths. Pays 2 coins to Ann.",
             "自由都市が「公共水浴場」を建設しました。 Annに2コインを支払いました。",
         ),
         (
-            Event("staged", {"seat": 1, "stage": 3, "left": 0, "right": 0, "copied": "right"}),
+            Event({"kind": "staged", "seat": 1, "stage": 3, "left": 0, "right": 0, "copied": "right"}),
             "Bob builds stage 3 of its wonder. It copies the one of Ann.",
             "Bobが驚異の第3段階を建設しました。 Annの驚異のコピーです。",
         ),
     ],
 )
-def test_an_event_is_a_sentence(event: Event, english: str, japanese: str) -> None:
+def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
     table = two()
     assert sentences(table, 0, [event], translator("en")) == [english]
     assert sentences(table, 0, [event], translator("ja")) == [japanese]

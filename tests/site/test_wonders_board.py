@@ -165,37 +165,54 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
     [
         (
             Event(
-                "built", {"seat": 0, "card": "baths", "how": "paid", "chain": None, "left": 2, "right": 0, "bank": 0}
+                {
+                    "kind": "built",
+                    "seat": 0,
+                    "card": "baths",
+                    "how": "paid",
+                    "chain": None,
+                    "left": 2,
+                    "right": 0,
+                    "bank": 0,
+                }
             ),
             "Ann builds Baths. Pays 2 coins to Bob.",
             "Annが「公共水浴場」を建設しました。 Bobに2コインを支払いました。",
         ),
         (
             Event(
-                "built",
-                {"seat": 1, "card": "aqueduct", "how": "chain", "chain": "baths", "left": 0, "right": 0, "bank": 0},
+                {
+                    "kind": "built",
+                    "seat": 1,
+                    "card": "aqueduct",
+                    "how": "chain",
+                    "chain": "baths",
+                    "left": 0,
+                    "right": 0,
+                    "bank": 0,
+                },
             ),
             "Bob builds Aqueduct free by chain from Baths.",
             "Bobが「公共水浴場」からの連鎖で「水路」を無料で建設しました。",
         ),
         (
-            Event("staged", {"seat": 2, "stage": 2, "left": 0, "right": 0}),
+            Event({"kind": "staged", "seat": 2, "stage": 2, "left": 0, "right": 0}),
             "Cid builds stage 2 of its wonder.",
             "Cidが驚異の第2段階を建設しました。",
         ),
         (
-            Event("earned", {"seat": 0, "coins": 1, "card": "vineyard", "stage": None}),
+            Event({"kind": "earned", "seat": 0, "coins": 1, "card": "vineyard", "stage": None}),
             "Ann takes 1 coin from the bank.",
             "Annが銀行から1コインを得ました。",
         ),
         (
-            Event("turn", {"age": 2, "turn": 1}),
+            Event({"kind": "turn", "age": 2, "turn": 1}),
             "Age II begins. Hands go to the right.",
             "時代Ⅱが始まります。手札は右隣へ渡します。",
         ),
     ],
 )
-def test_an_event_is_a_sentence(event: Event, english: str, japanese: str) -> None:
+def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
     table = seated("wonders", {"players": 3})
     assert sentences(table, 0, [event], translator("en")) == [english]
     assert sentences(table, 0, [event], translator("ja")) == [japanese]
@@ -203,4 +220,4 @@ def test_an_event_is_a_sentence(event: Event, english: str, japanese: str) -> No
 
 def test_choosing_in_secret_is_not_announced() -> None:
     table = seated("wonders", {"players": 3})
-    assert sentences(table, 0, [Event("chose", {"seat": 1})], translator("en")) == []
+    assert sentences(table, 0, [Event({"kind": "chose", "seat": 1})], translator("en")) == []

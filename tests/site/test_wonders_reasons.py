@@ -152,7 +152,7 @@ OF_FREE_CITY: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
 def test_a_refusal_of_the_free_city_speaks_of_the_free_city(
     code: str, data: dict[str, Any], mark: str, english: list[str], japanese: list[str]
 ) -> None:
-    refusal, manager = Refusal(Action(0), code, data), Chooser(2, True, "Ann", "Bob")
+    refusal, manager = Refusal(Action(0), {"code": code, **data}), Chooser(2, True, "Ann", "Bob")
     for lang, said in (("en", english), ("ja", japanese)):
         words = text_of(translator(lang))
         assert why(refusal, words.cards["baths"], words, manager) == said
@@ -163,7 +163,7 @@ def test_a_refusal_of_the_free_city_speaks_of_the_free_city(
 def test_a_refusal_says_what_stands_in_the_way(
     code: str, data: dict[str, Any], mark: str, english: list[str], japanese: list[str]
 ) -> None:
-    refusal = Refusal(Action(0), code, data)
+    refusal = Refusal(Action(0), {"code": code, **data})
     for lang, said in (("en", english), ("ja", japanese)):
         words = text_of(translator(lang))
         assert why(refusal, words.cards["baths"], words) == said

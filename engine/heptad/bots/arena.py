@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from heptad.kernel.game import Bot, Game, Outcome, info
+from heptad.kernel.game import AnyGame, Bot, InfoOf, Outcome
 from heptad.kernel.rng import Rng
 
 
@@ -20,7 +20,7 @@ class Played(NamedTuple):
     problems: tuple[str, ...]
 
 
-def play(game: Game[Any], options: Mapping[str, Any], bots: Sequence[Bot], seed: str, *, audit: bool = False) -> Played:
+def play(game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: str, *, audit: bool = False) -> Played:
     """One game from its seed to the end. The position is audited at the end, with `audit` after every turn too."""
     rng = Rng.of(seed)
     state = game.start(dict(options), game.deal(dict(options), rng))
@@ -29,7 +29,7 @@ def play(game: Game[Any], options: Mapping[str, Any], bots: Sequence[Bot], seed:
     problems: list[str] = []
     while seats := game.current_players(state):
         for seat in seats:
-            known = info(game, state, seat)
+            known = InfoOf(game, state, seat)
             action = bots[seat].choose(known, chances[seat])
             decisions += 1
             choices += len(known.legal)
@@ -45,7 +45,7 @@ def play(game: Game[Any], options: Mapping[str, Any], bots: Sequence[Bot], seed:
 
 
 def match(
-    game: Game[Any], options: Mapping[str, Any], bots: Sequence[Bot], games: int, seed: str, *, audit: bool = False
+    game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], games: int, seed: str, *, audit: bool = False
 ) -> Iterator[Played]:
     """So many games with one bot for each seat, each game from a seed drawn from this one."""
     checked = game.options(options)

@@ -31,7 +31,7 @@ from heptad.games.architects.effects import (
 )
 from heptad.games.architects.flow import SEARCHED
 from heptad.games.architects.scoring import counted
-from heptad.kernel.game import Event, View
+from heptad.kernel.game import Event
 from heptad.table import Table
 
 MOMENTS = {
@@ -127,7 +127,7 @@ def _points_for(what: int, table: tuple[int, ...]) -> str:
 
 
 # ── what is on the table ────────────────────────────────────────────────────
-def position(view: View, who: Sequence[str], *, everybody: bool = False) -> list[str]:
+def position(view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]:
     """The decks, the tokens, and every player's wonder and cards, the own one last; everybody sees all of it."""
     seat, players = view["seat"], view["players"]
     cat = view["cat"]
@@ -151,7 +151,7 @@ def _deck(deck: Mapping[str, Any]) -> str:
     return f"{card_name(deck['top']) if deck['top'] else 'unknown'} on top, {many(deck['left'], 'card')}"
 
 
-def _city(view: View, seat: int, who: Sequence[str]) -> list[str]:
+def _city(view: dict[str, Any], seat: int, who: Sequence[str]) -> list[str]:
     city = view["cities"][seat]
     built = f"{len(city['built'])} of {boards.PIECES} stages"
     medals = f", {many(city['medals'], 'military token')}" if city["medals"] else ""
@@ -218,7 +218,7 @@ def _builds(facts: Mapping[str, Any]) -> str:
 
 
 # ── what happened ───────────────────────────────────────────────────────────
-def told(event: Event, who: Sequence[str]) -> list[str]:
+def told(event: Event[Any], who: Sequence[str]) -> list[str]:
     """An event in lines of English; [] for one that needs no words here."""
     kind, data = event.kind, event.data
     name = who[data["seat"]] if "seat" in data else ""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from heptad.games import GAMES
 from heptad.games.wonders import WONDERS
-from heptad.kernel.game import Game
+from heptad.kernel.game import AnyGame
 from heptad.kernel.rng import Rng
 
 CHESS = "chess"
@@ -74,7 +74,7 @@ def _rate(game: Callable[[], int], seconds: float) -> Rate:
     return Rate(decisions / spent, games / spent)
 
 
-def _random_game(game: Game[Any], rng: Rng) -> int:
+def _random_game(game: AnyGame, rng: Rng) -> int:
     """One game with the usual options; all legal actions are listed at each decision."""
     options = game.options({})
     state = game.start(options, game.deal(options, rng))

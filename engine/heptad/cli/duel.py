@@ -11,7 +11,7 @@ from heptad.cli.words import AGES, INDENT, YOU, amounts, coins, many, units, who
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, ID
 from heptad.games.duel.flow import SYMBOLS_TO_WIN
-from heptad.kernel.game import Event, Refusal, View
+from heptad.kernel.game import Event, Refusal
 from heptad.shared.kinds import KINDS
 from heptad.table import Table
 
@@ -29,7 +29,7 @@ LOOT = dict(boards.LOOTING)
 
 
 # ── what is on the table ────────────────────────────────────────────────────
-def position(view: View, who: Sequence[str], *, everybody: bool = False) -> list[str]:
+def position(view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]:
     """The display, the conflict track and both cities; with `everybody` also what the covered cards say."""
     seat = view["seat"]
     age = f"Age {AGES[view['age']]}" if view["age"] else ""
@@ -70,7 +70,7 @@ def _label(place: Mapping[str, Any]) -> tuple[str, str]:
     return first.center(width), second.center(width)
 
 
-def _conflict(view: View, who: Sequence[str]) -> list[str]:
+def _conflict(view: dict[str, Any], who: Sequence[str]) -> list[str]:
     """The track with the own capital at its left end: digits are looting tokens, @ is the pawn."""
     seat, capital = view["seat"], boards.CAPITAL
     step = 1 if seat == 0 else -1
@@ -163,11 +163,11 @@ def _bought(facts: Mapping[str, Any]) -> str:
     return amounts({resource: count for resource, count, _ in facts["buys"]})
 
 
-def _wonder(refused: Refusal) -> str:
+def _wonder(refused: Refusal[Any]) -> str:
     return boards.WONDERS[refused.action.arg].name
 
 
-def _refusal(refused: Refusal) -> str:
+def _refusal(refused: Refusal[Any]) -> str:
     data = refused.data
     if refused.code == "wonder/limit":
         return f"{data['limit']} wonders stand, no other can be built"
@@ -176,7 +176,7 @@ def _refusal(refused: Refusal) -> str:
 
 
 # ── what happened ───────────────────────────────────────────────────────────
-def told(event: Event, who: Sequence[str]) -> list[str]:
+def told(event: Event[Any], who: Sequence[str]) -> list[str]:
     """An event in lines of English; [] for one that needs no words here."""
     kind, data = event.kind, event.data
     name = who[data["seat"]] if "seat" in data else ""

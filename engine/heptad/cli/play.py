@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from heptad.bots.levels import bot_of
 from heptad.cli import architects, duel, wonders
@@ -16,7 +16,7 @@ from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Event, View
+from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
@@ -29,9 +29,9 @@ CLEAR = "\033[2J\033[3J\033[H"
 class Face(Protocol):
     """How a game reads in a terminal."""
 
-    def position(self, view: View, who: Sequence[str], *, everybody: bool = False) -> list[str]: ...
+    def position(self, view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]: ...
     def choices(self, table: Table, seat: int, who: Sequence[str]) -> list[str]: ...
-    def told(self, event: Event, who: Sequence[str]) -> list[str]: ...
+    def told(self, event: Event[Any], who: Sequence[str]) -> list[str]: ...
 
 
 FACES: dict[str, Face] = {"architects": architects, "duel": duel, "wonders": wonders}

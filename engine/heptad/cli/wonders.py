@@ -11,7 +11,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, LEADS_TO
 from heptad.games.wonders.effects import LEFT, WHOM, CopyStage
 from heptad.games.wonders.hand_passing import FREE_CITY
-from heptad.kernel.game import Event, Refusal, View
+from heptad.kernel.game import Event, Refusal
 from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.shared.kinds import KINDS
 from heptad.table import Table
@@ -20,7 +20,7 @@ MOMENTS = {"wonder": "choosing wonders", "seventh": "the seventh card", "discard
 
 
 # ── what is on the table ────────────────────────────────────────────────────
-def position(view: View, who: Sequence[str], *, everybody: bool = False) -> list[str]:
+def position(view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]:
     """The own city, and the two neighbours' or everybody's."""
     who, seat, players = _cities(who), view["seat"], len(view["cities"])
     passing = "hands are swapped" if view["passing"] == "swap" else f"hands pass to the {view['passing']}"
@@ -42,7 +42,7 @@ def _cities(who: Sequence[str]) -> Sequence[str]:
     return [*who, "Free City"] if len(who) == FREE_CITY else who
 
 
-def _city(view: View, seat: int, title: str) -> list[str]:
+def _city(view: dict[str, Any], seat: int, title: str) -> list[str]:
     city = view["cities"][seat]
     side = city["side"]
     wonder = boards.WONDERS[boards.ID[city["wonder"]]].city if city["wonder"] else "no wonder yet"
@@ -64,7 +64,7 @@ def _city(view: View, seat: int, title: str) -> list[str]:
     return lines
 
 
-def _brings(view: View, seat: int, stage: boards.Stage) -> str:
+def _brings(view: dict[str, Any], seat: int, stage: boards.Stage) -> str:
     """What a stage gives; of Manneken Pis also what that is on the neighbours' boards."""
     copied = []
     for whom, number in [pair for word in stage.gives if isinstance(word, CopyStage) for pair in _copied(word)]:
@@ -155,24 +155,24 @@ def _board(wonder: str, side: str) -> str:
     return f"{board.city} {side.upper()}, makes {makes or 'nothing'}: {listed}"
 
 
-def _of_a_hand_card(refusal: Refusal) -> bool:
+def _of_a_hand_card(refusal: Refusal[Any]) -> bool:
     return refusal.code.startswith("build/")
 
 
-def _duty(refusal: Refusal) -> str:
+def _duty(refusal: Refusal[Any]) -> str:
     """Why the Free City's manager may not sell a card, or must build it."""
     if refusal.code == "duty/chain":
         return f"must be built: free by {CARDS[ID[refusal.data['parent']]].name}"
     return "may not be sold: the Free City can use it"
 
 
-def _subject(refusal: Refusal) -> str:
+def _subject(refusal: Refusal[Any]) -> str:
     if refusal.action.card >= 0:
         return CARDS[refusal.action.card].name
     return "Wonder stage" if refusal.code.startswith(("stage/", "copy/")) else "Free build"
 
 
-def _refusal(refusal: Refusal, neighbours: Mapping[str, str]) -> str:
+def _refusal(refusal: Refusal[Any], neighbours: Mapping[str, str]) -> str:
     data = refusal.data
     match refusal.code.partition("/")[2]:
         case "already":
@@ -198,7 +198,7 @@ def _shortage(shortage: Mapping[str, Any], neighbours: Mapping[str, str]) -> str
 
 
 # ── what happened ───────────────────────────────────────────────────────────
-def told(event: Event, who: Sequence[str]) -> list[str]:
+def told(event: Event[Any], who: Sequence[str]) -> list[str]:
     """An event in lines of English; [] for one that needs no words here."""
     kind, data, who = event.kind, event.data, _cities(who)
     name = who[data["seat"]] if "seat" in data else ""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from heptad.games.architects import ARCHITECTS
 from heptad.games.duel import DUEL
 from heptad.games.wonders import WONDERS
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Game
+from heptad.kernel.game import AnyGame
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (WONDERS, DUEL, ARCHITECTS)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (WONDERS, DUEL, ARCHITECTS)}
 
 
-def game_of(key: str) -> Game[Any]:
+def game_of(key: str) -> AnyGame:
     """The game of this key. Raises HeptadError "game/unknown"."""
     if key not in GAMES:
         raise HeptadError("game/unknown", game=str(key)[:40], known=sorted(GAMES))

@@ -1,16 +1,18 @@
-"""The contract every game keeps, in the field's words. Knows no card, no page and no bot."""
+"""The contract that every game implements, and the small types that all games share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 
 from heptad.kernel.rng import Rng
 
-Options = dict[str, Any]
-Deal = dict[str, Any]
-View = dict[str, Any]
+
+class Options(TypedDict):
+    """What every game's options have. Each game adds its own keys in a subclass."""
+
+    players: int
 
 
 class Action(NamedTuple):
@@ -21,23 +23,48 @@ class Action(NamedTuple):
     arg: int = -1
 
 
-class Event(NamedTuple):
-    """One fact, told after it happened. `only` = the seats that may hear it, None = everybody."""
+class State(Protocol):
+    """The whole truth of one position: mutable, small, cheap to clone."""
 
-    kind: str
-    data: Mapping[str, Any]
+    def clone(self: StateT) -> StateT: ...
+
+
+StateT = TypeVar("StateT", bound=State)
+#: The JSON-able facts of a game. Each game declares them as TypedDicts in its `types` module: options, deal, view, and
+#: unions of the events, explanations and refusals that it knows, told apart by "kind", "do" and "code".
+OptionsT = TypeVar("OptionsT", bound=Options)
+DealT = TypeVar("DealT", bound=Mapping[str, object])
+ViewT = TypeVar("ViewT", bound=Mapping[str, object])
+EventT = TypeVar("EventT", bound=Mapping[str, object])
+ExplanationT_co = TypeVar("ExplanationT_co", bound=Mapping[str, object], covariant=True)
+RefusalT = TypeVar("RefusalT", bound=Mapping[str, object])
+
+
+class Event(NamedTuple, Generic[EventT]):
+    """One fact, told after it happened. `only` = the seats that may learn it, None = everybody."""
+
+    data: EventT
     only: tuple[int, ...] | None = None
 
+    @property
+    def kind(self) -> str:
+        """What happened, as in `data["kind"]`."""
+        return str(self.data["kind"])
 
-Tell = Callable[[Event], None]
+
+Tell = Callable[[Event[EventT]], None]
 
 
-class Refusal(NamedTuple):
-    """What a player might expect to do but may not: the action, a stable code and the facts behind it."""
+class Refusal(NamedTuple, Generic[RefusalT]):
+    """What a player might expect to do but may not: the action and the facts, of which "code" is a stable reason."""
 
     action: Action
-    code: str
-    data: Mapping[str, Any]
+    data: RefusalT
+
+    @property
+    def code(self) -> str:
+        """Why not, as in `data["code"]`."""
+        return str(self.data["code"])
 
 
 class Line(NamedTuple):
@@ -64,16 +91,7 @@ class Outcome(NamedTuple):
     reason: str
 
 
-class State(Protocol):
-    """The whole truth of one position: mutable, small, cheap to clone."""
-
-    def clone(self: S) -> S: ...
-
-
-S = TypeVar("S", bound=State)
-
-
-class Game(Protocol[S]):
+class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT]):
     """A rule set. It holds no position; every method takes the state it speaks of.
 
     A door (table, command line, page) checks an action against `legal_actions` first; `apply` trusts its caller.
@@ -83,59 +101,59 @@ class Game(Protocol[S]):
     rules_version: int
     players: range
 
-    def options(self, given: Mapping[str, Any]) -> Options:
+    def options(self, given: Mapping[str, object]) -> OptionsT:
         """The complete, checked options. Raises HeptadError "options/…" for what this game does not know."""
         ...
 
-    def deal(self, options: Options, rng: Rng) -> Deal:
+    def deal(self, options: OptionsT, rng: Rng) -> DealT:
         """All chance that is spent before the game begins, as JSON-able data: every card order."""
         ...
 
-    def start(self, options: Options, deal: Deal) -> S:
+    def start(self, options: OptionsT, deal: DealT) -> StateT:
         """The first position. Raises HeptadError "deal/…" when the deal does not fit the options."""
         ...
 
-    def current_players(self, state: S) -> tuple[int, ...]:
+    def current_players(self, state: StateT) -> tuple[int, ...]:
         """The seats that must act now, ascending; several = simultaneously and in secret; () = the game is over."""
         ...
 
-    def legal_actions(self, state: S, player: int) -> list[Action]:
+    def legal_actions(self, state: StateT, player: int) -> list[Action]:
         """Everything this seat may do now, without doubles, in a fixed order. [] unless it must act."""
         ...
 
-    def refusals(self, state: S, player: int) -> list[Refusal]:
+    def refusals(self, state: StateT, player: int) -> list[Refusal[RefusalT]]:
         """What this seat might expect to do now but may not, and exactly why."""
         ...
 
-    def explain(self, state: S, player: int, action: Action) -> dict[str, Any]:
+    def explain(self, state: StateT, player: int, action: Action) -> ExplanationT_co:
         """What a legal action would cost and bring, as JSON-able facts for a page."""
         ...
 
-    def apply(self, state: S, player: int, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, state: StateT, player: int, action: Action, tell: Tell[EventT] | None = None) -> None:
         """Do a legal action; tell what happened. `tell=None` means search: no event is made."""
         ...
 
-    def score(self, state: S) -> tuple[ScoreSheet, ...]:
+    def score(self, state: StateT) -> tuple[ScoreSheet, ...]:
         """Every seat's points if the game ended now."""
         ...
 
-    def outcome(self, state: S) -> Outcome | None:
+    def outcome(self, state: StateT) -> Outcome | None:
         """Who won and why; None while the game goes on."""
         ...
 
-    def returns(self, state: S) -> tuple[float, ...]:
+    def returns(self, state: StateT) -> tuple[float, ...]:
         """What each seat gained, for search: 1 a win, 0 a loss, shared wins in equal parts. Only when over."""
         ...
 
-    def view(self, state: S, player: int | None) -> View:
+    def view(self, state: StateT, player: int | None) -> ViewT:
         """All that this seat may know, built field by field, JSON-able. None = a spectator."""
         ...
 
-    def determinize(self, state: S, player: int, rng: Rng) -> S:
+    def determinize(self, state: StateT, player: int, rng: Rng) -> StateT:
         """A position this seat cannot tell from the true one: what it knows is kept, the rest redrawn."""
         ...
 
-    def problems(self, state: S) -> list[str]:
+    def problems(self, state: StateT) -> list[str]:
         """An audit: cards lost or doubled, coins from nowhere. [] for every state that play can reach."""
         ...
 
@@ -147,52 +165,57 @@ class Game(Protocol[S]):
         """The action of a token. Raises HeptadError "action/malformed"."""
         ...
 
-    def evaluate(self, view: View, actions: Sequence[Action]) -> list[float]:
+    def evaluate(self, view: ViewT, actions: Sequence[Action]) -> list[float]:
         """Rules of thumb for bots: how good each legal action looks from this view, higher is better."""
         ...
 
 
-class Info:
-    """All that a bot gets: its seat, what it sees, what it may do, and worlds it cannot tell from the true one.
+#: A game whose types are not known, as one from the registry.
+AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
 
-    View and legal actions are worked out when they are first asked for, so ask before anybody acts.
+
+class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
+    """All that a bot gets: its seat, what it sees, what it may do and why not more, and positions that it cannot tell
+    from the true one.
+
+    View and actions are computed when they are first asked for, so ask before anybody acts.
     """
 
     def __init__(
-        self,
-        game: Game[Any],
-        player: int,
-        see: Callable[[], View],
-        may: Callable[[], Sequence[Action]],
-        determinize: Callable[[Rng], Any],
+        self, game: Game[StateT, Any, Any, ViewT, Any, ExplanationT_co, RefusalT], state: StateT, player: int
     ) -> None:
         self.game = game
         self.player = player
-        self._see = see
-        self._may = may
-        self.determinize = determinize
+        self.__state = state
 
     @cached_property
-    def view(self) -> View:
-        return self._see()
+    def view(self) -> ViewT:
+        return self.game.view(self.__state, self.player)
 
     @cached_property
     def legal(self) -> Sequence[Action]:
-        return self._may()
+        """Every legal action of this seat."""
+        return self.game.legal_actions(self.__state, self.player)
+
+    @cached_property
+    def refusals(self) -> Sequence[Refusal[RefusalT]]:
+        """What this seat might expect to do but may not, and why."""
+        return self.game.refusals(self.__state, self.player)
+
+    def explain(self, action: Action) -> ExplanationT_co:
+        """What a legal action is, costs and brings: the facts that a page gets."""
+        return self.game.explain(self.__state, self.player, action)
+
+    def determinize(self, rng: Rng) -> StateT:
+        """A random position that agrees with all that this seat knows."""
+        return self.game.determinize(self.__state, self.player, rng)
+
+
+#: What a bot for any game gets.
+Info = InfoOf[Any, Any, Any, Any]
 
 
 class Bot(Protocol):
     """Chooses one of `info.legal`. All its chance comes from `rng`."""
 
     def choose(self, info: Info, rng: Rng) -> Action: ...
-
-
-def info(game: Game[Any], state: Any, player: int) -> Info:
-    """What a bot in this seat may know of the state."""
-    return Info(
-        game,
-        player,
-        lambda: game.view(state, player),
-        lambda: game.legal_actions(state, player),
-        lambda rng: game.determinize(state, player, rng),
-    )

@@ -27,7 +27,9 @@ class Board(Protocol):
         """What `board.html` needs to draw the table for a seat; None = what everybody may see."""
         ...
 
-    def sentences(self, table: Table, seat: int | None, events: Sequence[Event], tr: NullTranslations) -> list[str]:
+    def sentences(
+        self, table: Table, seat: int | None, events: Sequence[Event[Any]], tr: NullTranslations
+    ) -> list[str]:
         """What this seat may hear of these events, in plain sentences."""
         ...
 

@@ -12,6 +12,7 @@ from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID
 from heptad.games.architects.state import NOBODY, City, State
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
+from tests.games.laws import facts_of
 
 #: Wonders for cities of which a test says nothing.
 USUAL_WONDERS = ("alexandria", "babylon", "ephesus", "olympia", "halicarnassus", "giza", "rhodes")
@@ -94,9 +95,9 @@ class Scene:
         """How this stage may be paid, as "wbc" and the like."""
         return [token[4:] for token in self.legal() if token.startswith(f"b:{stage}:")]
 
-    def play(self, *tokens: str) -> list[Event]:
+    def play(self, *tokens: str) -> list[Event[Any]]:
         """The answers of whoever is asked, one after the other."""
-        told: list[Event] = []
+        told: list[Event[Any]] = []
         for token in tokens:
             assert token in self.legal(), f"{token} is not among {self.legal()}"
             ARCHITECTS.apply(self.state, self.seat, ARCHITECTS.decode(token), told.append)
@@ -149,12 +150,12 @@ class Scene:
         return ARCHITECTS.explain(self.state, self.seat, ARCHITECTS.decode(token))
 
 
-def of(told: list[Event], kind: str) -> list[dict[str, Any]]:
+def of(told: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
     """The facts of all events of one kind."""
-    return [dict(event.data) for event in told if event.kind == kind]
+    return [facts_of(event.data) for event in told if event.kind == kind]
 
 
-def taken(told: list[Event]) -> list[str]:
+def taken(told: list[Event[Any]]) -> list[str]:
     """The cards that were taken, in order."""
     return [fact["card"] for fact in of(told, "took")]
 

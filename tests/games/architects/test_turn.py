@@ -47,7 +47,7 @@ def test_an_empty_deck_cannot_be_chosen_and_is_never_refilled() -> None:
     here.play("t:centre")
     assert here.legal() == ["t:right"]
     refused = ARCHITECTS.refusals(here.state, 0)
-    assert [(ARCHITECTS.encode(action), code) for action, code, _ in refused] == [
+    assert [(ARCHITECTS.encode(refusal.action), refusal.code) for refusal in refused] == [
         ("t:left", "deck/empty"),
         ("t:centre", "deck/empty"),
     ]

@@ -10,6 +10,7 @@ from heptad.games.duel import DUEL, boards
 from heptad.games.duel.cards import CARDS, GUILDS, ID, age_deck
 from heptad.games.duel.state import AGES, TURN, City, State
 from heptad.kernel.game import Event
+from tests.games.laws import facts_of
 
 GUILDS_DEALT, WONDERS_EACH = 3, 4
 
@@ -105,20 +106,20 @@ class Position:
         """What the seat that is asked may answer."""
         return [DUEL.encode(action) for seat in self.waiting for action in DUEL.legal_actions(self.state, seat)]
 
-    def play(self, *tokens: str) -> list[Event]:
+    def play(self, *tokens: str) -> list[Event[Any]]:
         """One answer after another, each by the seat that is asked."""
-        told: list[Event] = []
+        told: list[Event[Any]] = []
         for token in tokens:
             assert token in self.legal(), f"{token} is not among {self.legal()}"
             DUEL.apply(self.state, self.waiting[0], DUEL.decode(token), told.append)
             assert DUEL.problems(self.state) == []
         return told
 
-    def sell(self, cards: int) -> list[Event]:
+    def sell(self, cards: int) -> list[Event[Any]]:
         """So many turns in which the first free card is discarded."""
         return [event for _ in range(cards) for event in self.play(f"s:{self.free()[0]}")]
 
-    def finish_age(self) -> list[Event]:
+    def finish_age(self) -> list[Event[Any]]:
         """Both discard until the display is empty."""
         return self.sell(len(self.view()["display"]))
 
@@ -169,7 +170,7 @@ class Position:
         """By card or wonder key: the code of the refusal and its facts."""
         found = DUEL.refusals(self.state, self.waiting[0])
         names = [CARDS[one.action.card].key if one.action.card >= 0 else WONDER_KEYS[one.action.arg] for one in found]
-        return {name: (one.code, dict(one.data)) for name, one in zip(names, found, strict=True)}
+        return {name: (one.code, facts_of(one.data)) for name, one in zip(names, found, strict=True)}
 
     def price(self, key: str) -> int:
         """All coins that the seat to play would pay for a free card or an own wonder."""
@@ -186,12 +187,12 @@ class Position:
 WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
 
 
-def of(told: list[Event], kind: str) -> list[dict[str, Any]]:
+def of(told: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
     """The facts of all events of one kind."""
-    return [dict(event.data) for event in told if event.kind == kind]
+    return [facts_of(event.data) for event in told if event.kind == kind]
 
 
-def kinds(told: list[Event]) -> list[str]:
+def kinds(told: list[Event[Any]]) -> list[str]:
     return [event.kind for event in told]
 
 

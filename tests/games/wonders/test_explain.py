@@ -14,7 +14,7 @@ def some(here: Position, token: str, *names: str) -> dict[str, Any]:
 
 
 def codes(here: Position) -> list[str]:
-    return [code for _, code, _ in WONDERS.refusals(here.state, 0)]
+    return [refusal.code for refusal in WONDERS.refusals(here.state, 0)]
 
 
 # ── why ─────────────────────────────────────────────────────────────────────

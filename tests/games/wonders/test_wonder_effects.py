@@ -85,7 +85,7 @@ def test_olympia_builds_one_card_of_the_hand_for_nothing_in_each_age() -> None:
     assert (here.built(), here.coins()) == (["aqueduct"], 0)
     assert not here.city()["free_build"]
     assert not [token for token in here.legal() if token.startswith("f:")]
-    assert "free/used" in [code for _, code, _ in WONDERS.refusals(here.state, 0)]
+    assert "free/used" in [refusal.code for refusal in WONDERS.refusals(here.state, 0)]
 
 
 def test_the_free_build_comes_back_with_the_next_age_and_does_not_add_up() -> None:

@@ -13,6 +13,7 @@ from heptad.games.wonders.hand_passing import FREE_CITY, dealt_hands, manager
 from heptad.games.wonders.hand_passing import place as place_of
 from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED, TURN, City, State
 from heptad.kernel.game import Event
+from tests.games.laws import facts_of
 
 HAND, TURNS, AGES = 7, 6, 3
 #: Boards for cities of which a test says nothing; a test names the boards whose production matters.
@@ -73,17 +74,17 @@ class Position:
         """How "b:forum" or "w:forum" may be paid: "" for nothing to the neighbours, else "2-0" and the like."""
         return [token.partition("@")[2] for token in self.legal(seat) if token.partition("@")[0] == start]
 
-    def act(self, seat: int, token: str) -> list[Event]:
+    def act(self, seat: int, token: str) -> list[Event[Any]]:
         """One answer of a seat."""
         assert token in self.legal(seat), f"{token} is not among {self.legal(seat)}"
-        told: list[Event] = []
+        told: list[Event[Any]] = []
         WONDERS.apply(self.state, seat, WONDERS.decode(token), told.append)
         return told
 
-    def play(self, *tokens: str) -> list[Event]:
+    def play(self, *tokens: str) -> list[Event[Any]]:
         """All cities that are asked answer, in order, the Free City last; for those for whom no token is left the
         first card that may be sold is sold, else the first thing that may be done is done."""
-        told: list[Event] = []
+        told: list[Event[Any]] = []
         seats = self.waiting
         if self.state.free_city in _bits(self.state.waiting):
             manager = self.state.owner(FREE_CITY)
@@ -94,11 +95,11 @@ class Position:
             told += self.act(seat, token)
         return told
 
-    def play_on(self, turns: int) -> list[Event]:
+    def play_on(self, turns: int) -> list[Event[Any]]:
         """So many turns in which everybody sells."""
         return [event for _ in range(turns) for event in self.play()]
 
-    def finish_age(self) -> list[Event]:
+    def finish_age(self) -> list[Event[Any]]:
         """Everybody sells until the age is over."""
         age, told = self.view()["age"], []
         while self.view()["age"] == age and self.asked != "over":
@@ -139,10 +140,11 @@ class Position:
 
     def refusals(self, seat: int = 0) -> dict[str, tuple[str, dict[str, Any]]]:
         """By card key, "" for the wonder: the code of the refusal and its facts."""
-        return {
-            CARDS[action.card].key if action.card >= 0 else "": (code, dict(data))
-            for action, code, data in WONDERS.refusals(self.state, seat)
-        }
+        found = {}
+        for action, data in WONDERS.refusals(self.state, seat):
+            card = CARDS[action.card].key if action.card >= 0 else ""
+            found[card] = (str(data["code"]), {name: fact for name, fact in data.items() if name != "code"})
+        return found
 
     def explain(self, token: str, seat: int = 0) -> dict[str, Any]:
         return WONDERS.explain(self.state, seat, WONDERS.decode(token))
@@ -155,9 +157,9 @@ def _bits(cities: int) -> list[int]:
     return [city for city in range(7) if cities >> city & 1]
 
 
-def of(told: list[Event], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
+def of(told: list[Event[Any]], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
     """The facts of all events of one kind, of one seat if one is named."""
-    return [dict(event.data) for event in told if event.kind == kind and seat in (None, event.data.get("seat"))]
+    return [facts_of(event.data) for event in told if event.kind == kind and seat in (None, event.data.get("seat"))]
 
 
 # ── putting a position together ─────────────────────────────────────────────

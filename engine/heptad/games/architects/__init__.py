@@ -6,6 +6,7 @@ from heptad.games.architects import audit, choices, flow, notation, policy, scor
 from heptad.games.architects import explain as reasons
 from heptad.games.architects import view as views
 from heptad.games.architects.state import State
+from heptad.games.architects.types import Deal, EventData, Explanation, Options, RefusalData, View
 from heptad.kernel.game import Game
 
 
@@ -34,4 +35,4 @@ class Architects:
     evaluate = staticmethod(policy.evaluate)
 
 
-ARCHITECTS: Game[State] = Architects()
+ARCHITECTS: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Architects()

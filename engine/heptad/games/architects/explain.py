@@ -30,6 +30,7 @@ from heptad.games.architects.choices import (
 from heptad.games.architects.flow import AFTER_CARD
 from heptad.games.architects.payment import breaks_sign, spent_names, towards
 from heptad.games.architects.state import RESOURCES, TURN, State
+from heptad.games.architects.types import RefusalData
 from heptad.kernel.game import Action, Refusal
 
 DO = {
@@ -142,9 +143,9 @@ def _payable(state: State, player: int, *more: int) -> set[int]:
     return {way.card + 1 for way in builds(row, cards & RESOURCES, usable)}
 
 
-def refusals(state: State, player: int) -> list[Refusal]:
+def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
     """The decks within reach that are empty."""
     if state.ask != TURN or state.seat != player:
         return []
     empty = [place for place in range(3) if not state.rest[state.deck_at(player, place)]]
-    return [Refusal(Action(TAKE, place), "deck/empty", {}) for place in empty]
+    return [Refusal(Action(TAKE, place), {"code": "deck/empty"}) for place in empty]

@@ -32,6 +32,7 @@ from heptad.games.architects.effects import ANY_DECK, BOTH_SIDES, CENTRAL, NOTHI
 from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
 from heptad.games.architects.payment import breaks_sign, spent_names
 from heptad.games.architects.state import CHOICE, DECK, EXTRA, KEEP, OVER, SIDE, TOKEN, TURN, State
+from heptad.games.architects.types import EventData
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 
@@ -52,7 +53,7 @@ AFTER_STAGE = sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT)
 
 
 # ── what an answer does ─────────────────────────────────────────────────────
-def apply(state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
     kind, card, arg = action
     if kind == TAKE:
         _take(state, player, state.deck_at(player, card), "turn", tell)
@@ -66,7 +67,7 @@ def apply(state: State, player: int, action: Action, tell: Tell | None = None) -
     elif kind == DECLINE:
         state.pending = 0
         if tell:
-            tell(Event("declined", {"seat": player}))
+            tell(Event({"kind": "declined", "seat": player}))
     elif kind in (SET, BUILD):
         _do_mandatory(state, player, action, tell)
     elif kind == PROGRESS:
@@ -81,26 +82,26 @@ def apply(state: State, player: int, action: Action, tell: Tell | None = None) -
     _settle(state, player, tell)
 
 
-def _look(state: State, player: int, tell: Tell | None) -> None:
+def _look(state: State, player: int, tell: Tell[EventData] | None) -> None:
     """The cat: its owner alone sees the top card of the central deck, and is not obliged to take it."""
     state.knows_top |= 1 << player
     if tell:
-        tell(Event("looked", {"seat": player}))
-        tell(Event("saw", {"seat": player, "card": CARDS[state.top(state.central)].key}, (player,)))
+        tell(Event({"kind": "looked", "seat": player}))
+        tell(Event({"kind": "saw", "seat": player, "card": CARDS[state.top(state.central)].key}, (player,)))
 
 
-def _take(state: State, player: int, deck: int, why: str, tell: Tell | None) -> None:
+def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] | None) -> None:
     state.rest[deck] = rest = state.rest[deck] - 1
     card = state.decks[deck][rest]
     if state.knows_top and deck == len(state.cities):
         state.knows_top = 0
     if tell:
         where = CENTRAL_DECK if deck == state.central else deck
-        tell(Event("took", {"seat": player, "card": CARDS[card].key, "deck": where, "why": why}))
+        tell(Event({"kind": "took", "seat": player, "card": CARDS[card].key, "deck": where, "why": why}))
     _place(state, player, card, tell)
 
 
-def _place(state: State, player: int, card: int, tell: Tell | None) -> None:
+def _place(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
     """A card comes into the own area: the cat moves, horns turn conflict tokens, extra cards may follow."""
     city = state.cities[player]
     city.cards += ONE[card]
@@ -108,23 +109,23 @@ def _place(state: State, player: int, card: int, tell: Tell | None) -> None:
         state.pending |= AFTER_CARD[card] & city.owned & ~state.used
     if card == CAT:
         if tell and state.cat != player:
-            tell(Event("cat", {"seat": player}))
+            tell(Event({"kind": "cat", "seat": player}))
         state.cat = player
     elif card >= HORN and state.turned < state.conflicts:
         state.turned = min(state.conflicts, state.turned + HORN_COUNT[card])
         state.war = state.turned == state.conflicts
         if tell:
-            tell(Event("turned", {"turned": state.turned, "conflicts": state.conflicts}))
+            tell(Event({"kind": "turned", "turned": state.turned, "conflicts": state.conflicts}))
 
 
-def _do_mandatory(state: State, player: int, action: Action, tell: Tell | None) -> None:
+def _do_mandatory(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     if action.kind == SET:
         spent = (GEAR, TABLET, COMPASS) if action.card == TRIPLE else (action.card, action.card)
         packed = sum(1 << 8 * card for card in spent)
         _spend(state, player, packed)
         state.queue = (TAKE_TOKEN, *state.queue)
         if tell:
-            tell(Event("set", {"seat": player, "cards": [CARDS[card].key for card in spent]}))
+            tell(Event({"kind": "set", "seat": player, "cards": [CARDS[card].key for card in spent]}))
     else:
         _build(state, player, action, tell)
 
@@ -134,7 +135,7 @@ def _spend(state: State, player: int, packed: int) -> None:
     state.discard += packed
 
 
-def _build(state: State, player: int, action: Action, tell: Tell | None) -> None:
+def _build(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     city = state.cities[player]
     place, packed, doubled = action.card, action.arg >> 1, action.arg & 1
     stage = boards.WONDERS[city.wonder].stages[place]
@@ -147,14 +148,16 @@ def _build(state: State, player: int, action: Action, tell: Tell | None) -> None
     city.shields += effect.shields
     if tell:
         tokens = [key for key, used in (("economy", doubled), ("engineering", broken)) if used]
-        tell(Event("stage", {"seat": player, "stage": place + 1, "spent": spent_names(packed), "tokens": tokens}))
+        tell(
+            Event({"kind": "stage", "seat": player, "stage": place + 1, "spent": spent_names(packed), "tokens": tokens})
+        )
     if effect.asks != NOTHING:
         state.queue = (effect.asks, *state.queue)
     if city.built == boards.COMPLETE_WONDER:
         state.ending = True
 
 
-def _gain_token(state: State, player: int, token: int, tell: Tell | None) -> None:
+def _gain_token(state: State, player: int, token: int, tell: Tell[EventData] | None) -> None:
     """A token from the row is replaced from the stack; a blind one leaves the row as it is."""
     blind = token == BLIND
     if blind:
@@ -168,19 +171,19 @@ def _gain_token(state: State, player: int, token: int, tell: Tell | None) -> Non
     city.owned |= 1 << token
     city.shields += boards.TOKEN_EFFECT[token].shields
     if tell:
-        tell(Event("progress", {"seat": player, "token": boards.PROGRESS[token].key, "blind": blind}))
+        tell(Event({"kind": "progress", "seat": player, "token": boards.PROGRESS[token].key, "blind": blind}))
 
 
-def _search(state: State, player: int, deck: int, tell: Tell | None) -> None:
+def _search(state: State, player: int, deck: int, tell: Tell[EventData] | None) -> None:
     state.searched = (deck, min(SEARCHED, state.rest[deck]))
     state.ask = KEEP
     if tell:
         seen = [CARDS[card].key for card in state.upper(*state.searched)]
-        tell(Event("searching", {"seat": player, "deck": deck}))
-        tell(Event("found", {"seat": player, "cards": seen}, (player,)))
+        tell(Event({"kind": "searching", "seat": player, "deck": deck}))
+        tell(Event({"kind": "found", "seat": player, "cards": seen}, (player,)))
 
 
-def _keep(state: State, player: int, card: int, tell: Tell | None) -> None:
+def _keep(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
     """Halicarnassus: one of the cards looked at is placed, the whole rest of the deck is shuffled."""
     deck, _ = state.searched
     rest = list(state.decks[deck][: state.rest[deck]])
@@ -191,12 +194,12 @@ def _keep(state: State, player: int, card: int, tell: Tell | None) -> None:
     state.decks[deck], state.rest[deck] = tuple(rest), len(rest)
     state.searched = (0, 0)
     if tell:
-        tell(Event("took", {"seat": player, "card": CARDS[card].key, "deck": deck, "why": "search"}))
+        tell(Event({"kind": "took", "seat": player, "card": CARDS[card].key, "deck": deck, "why": "search"}))
     _place(state, player, card, tell)
 
 
 # ── what comes next ─────────────────────────────────────────────────────────
-def _settle(state: State, player: int, tell: Tell | None) -> None:
+def _settle(state: State, player: int, tell: Tell[EventData] | None) -> None:
     """Do what can be done without asking; stop at the first real choice, or end the turn."""
     while True:
         if state.queue:
@@ -219,7 +222,7 @@ def _settle(state: State, player: int, tell: Tell | None) -> None:
     _end_turn(state, tell)
 
 
-def _carry_out(state: State, player: int, effect: int, tell: Tell | None) -> bool:
+def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | None) -> bool:
     """A stage effect; True when it asks something. What cannot be done is left out."""
     if effect == CENTRAL:
         if state.rest[state.central]:
@@ -242,7 +245,7 @@ def _carry_out(state: State, player: int, effect: int, tell: Tell | None) -> boo
     return False
 
 
-def _end_turn(state: State, tell: Tell | None) -> None:
+def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
     if state.war:
         _fight(state, tell)
     state.used = state.pending = 0
@@ -251,10 +254,10 @@ def _end_turn(state: State, tell: Tell | None) -> None:
         return
     state.ask = OVER
     if tell:
-        tell(Event("over", {}))
+        tell(Event({"kind": "over"}))
 
 
-def _next_seat(state: State, tell: Tell | None) -> bool:
+def _next_seat(state: State, tell: Tell[EventData] | None) -> bool:
     """Clockwise the next that finds a card within reach; False when every deck on the table is empty.
 
     Only who is skipped passes: nobody when the game ends.
@@ -264,19 +267,19 @@ def _next_seat(state: State, tell: Tell | None) -> bool:
         if rest[seat] or full_decks(state, seat):
             if tell:
                 for skipped in order[: order.index(seat)]:
-                    tell(Event("passed", {"seat": skipped}))
+                    tell(Event({"kind": "passed", "seat": skipped}))
             state.seat = seat
             return True
     return False
 
 
-def _fight(state: State, tell: Tell | None) -> None:
+def _fight(state: State, tell: Tell[EventData] | None) -> None:
     """All cities at once; then horned cards are discarded and the conflict tokens turned back."""
     strengths = [city.strength() for city in state.cities]
     players = len(strengths)
     won = [medals_won(strengths, seat) for seat in range(players)]
     if tell:
-        tell(Event("war", {"strengths": strengths, "won": won}))
+        tell(Event({"kind": "war", "strengths": strengths, "won": won}))
     for city, medals in zip(state.cities, won, strict=True):
         city.medals += medals
         horned = city.cards & HORNED

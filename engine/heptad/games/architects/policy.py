@@ -29,7 +29,8 @@ from heptad.games.architects.choices import (
 from heptad.games.architects.flow import AFTER_CARD, SEARCHED, medals_won
 from heptad.games.architects.scoring import counted
 from heptad.games.architects.state import CENTRE, LEFT
-from heptad.kernel.game import Action, View
+from heptad.games.architects.types import View
+from heptad.kernel.game import Action
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
 # Points, or shares of points, found by play against weaker settings.

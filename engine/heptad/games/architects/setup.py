@@ -8,8 +8,8 @@ from typing import Any
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CENTRAL, DECKS, ID, cards_of, keys_of
 from heptad.games.architects.state import NOBODY, TURN, City, State
+from heptad.games.architects.types import Deal, Options
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Deal, Options
 from heptad.kernel.rng import Rng
 
 PLAYERS = range(2, 8)

@@ -10,7 +10,7 @@ from heptad.games.architects.choices import PLACES, mandatory, paying, reachable
 from heptad.games.architects.payment import towards
 from heptad.games.architects.scoring import outcome, score
 from heptad.games.architects.state import ASKS, CHOICE, KEEP, NOBODY, OVER, State
-from heptad.kernel.game import View
+from heptad.games.architects.types import View
 from heptad.kernel.rng import Rng
 
 

@@ -6,6 +6,7 @@ from heptad.games.duel import audit, choices, flow, notation, policy, scoring, s
 from heptad.games.duel import explain as reasons
 from heptad.games.duel import view as views
 from heptad.games.duel.state import State
+from heptad.games.duel.types import Deal, EventData, Explanation, Options, RefusalData, View
 from heptad.kernel.game import Game
 
 
@@ -34,4 +35,4 @@ class Duel:
     evaluate = staticmethod(policy.evaluate)
 
 
-DUEL: Game[State] = Duel()
+DUEL: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Duel()

@@ -30,6 +30,7 @@ from heptad.games.duel.economy import (
 )
 from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import TURN, State
+from heptad.games.duel.types import RefusalData
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, lacking
 from heptad.shared.kinds import COMMERCE
@@ -105,7 +106,7 @@ def _coins(state: State, player: int, card: int, effect: EffectTotals) -> int:
     return effect.coins + sum(n * world.count(player, what, most) for n, what, most in effect.coins_per)
 
 
-def refusals(state: State, player: int) -> list[Refusal]:
+def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
     """For every free card that cannot be built and every wonder that cannot be raised, the exact reason."""
     if state.ask != TURN or state.seat != player:
         return []
@@ -116,15 +117,17 @@ def refusals(state: State, player: int) -> list[Refusal]:
         card = cards[slot]
         if (need := card_price(city, other, card)) > city.coins:
             units = _units(state, player, NEEDS[card], card_discount(city, card))
-            found.append(Refusal(Action(BUILD, card), "build/coins", {"need": need, "have": city.coins, **units}))
+            found.append(
+                Refusal(Action(BUILD, card), {"code": "build/coins", "need": need, "have": city.coins, **units})
+            )
     full = built_in_all(state) >= boards.WONDERS_IN_ALL
     for wonder in city.wonders:
         action = Action(BUILD_WONDER, arg=wonder)
         if city.finished >> wonder & 1:
             continue
         if full:
-            found.append(Refusal(action, "wonder/limit", {"limit": boards.WONDERS_IN_ALL}))
+            found.append(Refusal(action, {"code": "wonder/limit", "limit": boards.WONDERS_IN_ALL}))
         elif (need := wonder_price(city, other, wonder)) > city.coins:
             units = _units(state, player, WONDER_NEEDS[wonder], wonder_discount(city))
-            found.append(Refusal(action, "wonder/coins", {"need": need, "have": city.coins, **units}))
+            found.append(Refusal(action, {"code": "wonder/coins", "need": need, "have": city.coins, **units}))
     return found

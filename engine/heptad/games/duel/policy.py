@@ -14,7 +14,8 @@ from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, EffectTotals
 from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.games.duel.scoring import COINS_PER_POINT
 from heptad.games.duel.state import AGES, City, free_slots
-from heptad.kernel.game import Action, View
+from heptad.games.duel.types import View
+from heptad.kernel.game import Action
 from heptad.shared.goods import COUNT, RAW_LETTERS, amounts
 from heptad.shared.kinds import COMMERCE, MILITARY
 

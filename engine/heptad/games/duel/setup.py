@@ -9,8 +9,8 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, GUILDS, ID, age_deck
 from heptad.games.duel.effects import NO_KIND
 from heptad.games.duel.state import AGES, NOBODY, TURN, WONDER, City, State
+from heptad.games.duel.types import Deal, Options
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Deal, Options
 from heptad.kernel.rng import Rng
 
 PLAYERS = range(2, 3)

@@ -11,7 +11,7 @@ from heptad.games.duel.economy import unit_price
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.scoring import outcome, score
 from heptad.games.duel.state import AGES, ASKS, DESTROY, LIBRARY, WONDER, State
-from heptad.kernel.game import View
+from heptad.games.duel.types import View
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import RESOURCES, names
 from heptad.shared.kinds import GUILD

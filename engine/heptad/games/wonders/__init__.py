@@ -6,6 +6,7 @@ from heptad.games.wonders import audit, choices, determinize, flow, notation, po
 from heptad.games.wonders import explain as reasons
 from heptad.games.wonders import view as views
 from heptad.games.wonders.state import State
+from heptad.games.wonders.types import Deal, EventData, Explanation, Options, RefusalData, View
 from heptad.kernel.game import Game
 
 
@@ -34,4 +35,4 @@ class Wonders:
     evaluate = staticmethod(policy.evaluate)
 
 
-WONDERS: Game[State] = Wonders()
+WONDERS: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Wonders()

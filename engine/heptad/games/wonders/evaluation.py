@@ -23,8 +23,8 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import AGES, TURNS
 from heptad.games.wonders.scoring import COINS_PER_POINT, ONE_OF_CHOICE, science_points
+from heptad.games.wonders.types import View
 from heptad.games.wonders.view import DISCOUNT_NAMES
-from heptad.kernel.game import View
 from heptad.shared.goods import COUNT, RAW_LETTERS, RESOURCES, amounts
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, MILITARY, SCIENCE
 

@@ -31,6 +31,7 @@ from heptad.games.wonders.effects import FREE_BUILD, LEFT, WHOM
 from heptad.games.wonders.flow import chain_parent
 from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, City, State
+from heptad.games.wonders.types import RefusalData
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, names
 
@@ -106,7 +107,7 @@ def _coins_at_once(state: State, player: int, action: Action) -> int:
     return effect.coins + sum(amount * world.count(player, what, where) for amount, what, where in effect.coins_per)
 
 
-def refusals(state: State, player: int) -> list[Refusal]:
+def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
     """For every card of the hand that cannot be built, and for the next stage, the exact reason; for the discard
     pile, the cards that already stand here."""
     at = state.asked(player)
@@ -115,7 +116,9 @@ def refusals(state: State, player: int) -> list[Refusal]:
     if state.ask == DISCARD:
         have = state.cities[at].have
         found = [
-            Refusal(Action(PICK, card), "pick/already", {}) for card in sorted(set(state.pile())) if SELF[card] & have
+            Refusal(Action(PICK, card), {"code": "pick/already"})
+            for card in sorted(set(state.pile()))
+            if SELF[card] & have
         ]
     elif state.ask in (TURN, SEVENTH):
         found = [*_hand_refusals(state, at), *(_duties(state, player, at) if at != player else ())]
@@ -124,7 +127,7 @@ def refusals(state: State, player: int) -> list[Refusal]:
     return found if at == player else [refusal._replace(action=for_free_city(refusal.action)) for refusal in found]
 
 
-def _hand_refusals(state: State, player: int) -> Iterator[Refusal]:
+def _hand_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
     city = state.cities[player]
     for card in dict.fromkeys(state.offered_hand(player)):
         if refusal := _card_refusal(state, player, card):
@@ -134,58 +137,60 @@ def _hand_refusals(state: State, player: int) -> Iterator[Refusal]:
     else:
         yield from _copy_refusals(state, player)
     if city.powers & FREE_BUILD and city.free_used == state.age:
-        yield Refusal(Action(FREE), "free/used", {})
+        yield Refusal(Action(FREE), {"code": "free/used"})
 
 
-def _copy_refusals(state: State, player: int) -> Iterator[Refusal]:
+def _copy_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
     """Of two neighbours' stages the one that does not exist."""
     city, can = state.cities[player], state.stage_copies(player)
     for whom, stage in boards.STAGE_EFFECT[city.board][city.stages].copies:
         if whom not in can:
-            facts = {"whom": WHOM[whom], "stage": stage + 1}
-            yield Refusal(Action(STAGE, arg=whom * COPY_BASE), "copy/missing", facts)
+            action = Action(STAGE, arg=whom * COPY_BASE)
+            yield Refusal(action, {"code": "copy/missing", "whom": WHOM[whom], "stage": stage + 1})
 
 
-def _duties(state: State, player: int, at: int) -> Iterator[Refusal]:
+def _duties(state: State, player: int, at: int) -> Iterator[Refusal[RefusalData]]:
     """What the Free City's manager may not do with a card because the Free City must build (rules K, 74 and 75)."""
     city = state.cities[at]
     legal = {(action.kind - FOR_FREE_CITY, action.card) for action in legal_actions(state, player)}
     for card in dict.fromkeys(state.offered_hand(at)):
         parent = chain_parent(city, card) if (BUILD, card) in legal else None
         if parent:
-            yield Refusal(Action(STAGE, card, 0), "duty/chain", {"parent": parent})
-            yield Refusal(Action(SELL, card), "duty/chain", {"parent": parent})
+            yield Refusal(Action(STAGE, card, 0), {"code": "duty/chain", "parent": parent})
+            yield Refusal(Action(SELL, card), {"code": "duty/chain", "parent": parent})
         elif (SELL, card) not in legal:
-            yield Refusal(Action(SELL, card), "duty/usable", {"build": (BUILD, card) in legal})
+            yield Refusal(Action(SELL, card), {"code": "duty/usable", "build": (BUILD, card) in legal})
 
 
-def _card_refusal(state: State, player: int, card: int) -> Refusal | None:
+def _card_refusal(state: State, player: int, card: int) -> Refusal[RefusalData] | None:
     city = state.cities[player]
     action = Action(BUILD, card)
     if city.have & SELF[card]:
-        return Refusal(action, "build/already", {})
+        return Refusal(action, {"code": "build/already"})
     ways, bank = building_payments(state, player, card), bank_price(city, card)
     if not ways:
-        return Refusal(action, "build/short", _short(state, player, NEEDS[card]))
+        return Refusal(action, {"code": "build/short", **_short(state, player, NEEDS[card])})
     cheapest = min(ways, key=_coins)
     if _coins(cheapest) + bank <= city.coins:
         return None
     if bank:
-        return Refusal(action, "build/bank", {"need": _coins(cheapest) + bank, "have": city.coins})
-    return Refusal(action, "build/coins", _too_dear(city, cheapest))
+        return Refusal(action, {"code": "build/bank", "need": _coins(cheapest) + bank, "have": city.coins})
+    return Refusal(action, {"code": "build/coins", **_too_dear(city, cheapest)})
 
 
-def _stage_refusal(state: State, player: int) -> Refusal | None:
+def _stage_refusal(state: State, player: int) -> Refusal[RefusalData] | None:
     city, left, right = state.cities[player], state.left(player), state.right(player)
     action = Action(STAGE)
     needs = next_stage_needs(city)
     if needs is None:
-        return Refusal(action, "stage/complete", {})
+        return Refusal(action, {"code": "stage/complete"})
     ways = payments(city, left, right, needs)
     if not ways:
-        return Refusal(action, "stage/short", _short(state, player, needs))
+        return Refusal(action, {"code": "stage/short", **_short(state, player, needs)})
     cheapest = min(ways, key=_coins)
-    return Refusal(action, "stage/coins", _too_dear(city, cheapest)) if _coins(cheapest) > city.coins else None
+    if _coins(cheapest) <= city.coins:
+        return None
+    return Refusal(action, {"code": "stage/coins", **_too_dear(city, cheapest)})
 
 
 def _coins(way: Payment) -> int:

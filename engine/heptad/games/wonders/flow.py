@@ -39,13 +39,14 @@ from heptad.games.wonders.state import (
     City,
     State,
 )
+from heptad.games.wonders.types import EventData
 from heptad.kernel.game import Action, Event, Tell
 
 VICTORY = (0, 1, 3, 5)
 
 
 # ── what an answer does ─────────────────────────────────────────────────────
-def apply(state: State, player: int, action: Action, tell: Tell | None = None) -> None:
+def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
     if action.kind >= FOR_FREE_CITY:
         player, action = FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
     if state.ask == WONDER:
@@ -56,18 +57,18 @@ def apply(state: State, player: int, action: Action, tell: Tell | None = None) -
         state.picks[player] = action
         state.waiting ^= 1 << player
         if tell:
-            tell(Event("chose", {"seat": player}))
+            tell(Event({"kind": "chose", "seat": player}))
         if not state.waiting:
             _resolve(state, tell)
 
 
-def _take_wonder(state: State, player: int, action: Action, tell: Tell | None) -> None:
+def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     board = action.card * 2 + action.arg
     state.cities[player] = City(board)
     state.free_boards = tuple(free for free in state.free_boards if free // 2 != action.card)
     if tell:
         wonder, _, side = boards.board_key(board).partition("-")
-        tell(Event("wonder", {"seat": player, "wonder": wonder, "side": side}))
+        tell(Event({"kind": "wonder", "seat": player, "wonder": wonder, "side": side}))
     if state.queue:
         _ask_next(state, tell)
     else:
@@ -75,7 +76,7 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell | None) -
         _tell_turn(state, tell)
 
 
-def _resolve(state: State, tell: Tell | None) -> None:
+def _resolve(state: State, tell: Tell[EventData] | None) -> None:
     """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed (rules G).
 
     Here, and nowhere else, it is settled that a Vineyard or Bazar counts what is placed together with it, but neither a
@@ -105,7 +106,7 @@ def _resolve(state: State, tell: Tell | None) -> None:
     _ask_next(state, tell)
 
 
-def _play(state: State, seat: int, action: Action, index: int, tell: Tell | None) -> EffectTotals:
+def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventData] | None) -> EffectTotals:
     """Lay the card where it goes, `plays[index]`, and pay for it; what it brings is collected later."""
     kind, card, arg = action
     city = state.cities[seat]
@@ -172,7 +173,7 @@ def _income(state: State, seat: int, effect: EffectTotals) -> int:
     return coins
 
 
-def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell | None) -> None:
+def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell[EventData] | None) -> None:
     if not coins:
         return
     city = state.cities[seat]
@@ -181,14 +182,14 @@ def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell | None
     if tell:
         staged = action.kind == STAGE
         source = {"card": None if staged else CARDS[action.card].key, "stage": city.stages if staged else None}
-        tell(Event("earned", {"seat": seat, "coins": coins, **source}))
+        tell(Event({"kind": "earned", "seat": seat, "coins": coins, **source}))
 
 
-def _build_discard(state: State, player: int, action: Action, tell: Tell | None) -> None:
+def _build_discard(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     """Halicarnassus: one card of the pile is built for nothing, all its effects apply; it may be declined."""
     if action.kind == DECLINE:
         if tell:
-            tell(Event("declined", {"seat": player}))
+            tell(Event({"kind": "declined", "seat": player}))
     else:
         index = next(index for index in state.discard if state.plays[index] >> 2 == action.card)
         state.discard = tuple(other for other in state.discard if other != index)
@@ -196,7 +197,7 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell | None)
         state.cities[player].place(action.card)
         if tell:
             facts = {"how": "discard", "chain": None, "left": 0, "right": 0, "bank": 0}
-            tell(Event("built", {"seat": player, "card": CARDS[action.card].key, **facts}))
+            tell(Event({"kind": "built", "seat": player, "card": CARDS[action.card].key, **facts}))
         _earn(state, player, action, _income(state, player, EFFECT[action.card]), tell)
     _ask_next(state, tell)
 
@@ -208,7 +209,7 @@ def _look(state: State, player: int) -> None:
 
 
 # ── what comes next ─────────────────────────────────────────────────────────
-def _ask_next(state: State, tell: Tell | None) -> None:
+def _ask_next(state: State, tell: Tell[EventData] | None) -> None:
     """Ask the next question of the queue that has an answer; when there is none, the turn is over."""
     while state.queue:
         (state.ask, state.waiting), state.queue = state.queue[0], state.queue[1:]
@@ -221,11 +222,11 @@ def _ask_next(state: State, tell: Tell | None) -> None:
         if buildable_discards(state, seat):
             return
         if tell:
-            tell(Event("nothing", {"seat": seat}))
+            tell(Event({"kind": "nothing", "seat": seat}))
     _end_turn(state, tell)
 
 
-def _end_turn(state: State, tell: Tell | None) -> None:
+def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
     if state.turn >= TURNS:
         _end_age(state, tell)
         return
@@ -240,7 +241,7 @@ def _end_turn(state: State, tell: Tell | None) -> None:
     _tell_turn(state, tell)
 
 
-def _end_age(state: State, tell: Tell | None) -> None:
+def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     """Conflicts with both neighbours, then the next age, or the end."""
     token = VICTORY[state.age]
     fights: list[dict[str, Any]] = []
@@ -257,37 +258,37 @@ def _end_age(state: State, tell: Tell | None) -> None:
                 fights.append({"seat": seat, "against": against, **shields, "points": points})
         city.tokens += won
     if tell:
-        tell(Event("war", {"age": state.age, "token": token, "fights": fights}))
+        tell(Event({"kind": "war", "age": state.age, "token": token, "fights": fights}))
     if state.age < AGES:
         begin_age(state, state.age + 1)
         _tell_turn(state, tell)
     else:
         state.ask, state.waiting, state.turn = OVER, 0, TURNS
         if tell:
-            tell(Event("over", {}))
+            tell(Event({"kind": "over"}))
 
 
 # ── telling ─────────────────────────────────────────────────────────────────
-def _tell_turn(state: State, tell: Tell | None) -> None:
+def _tell_turn(state: State, tell: Tell[EventData] | None) -> None:
     if tell:
         manager = {} if state.free_city == NOBODY else {"manager": state.owner(FREE_CITY)}
-        tell(Event("turn", {"age": state.age, "turn": state.turn, **manager}))
+        tell(Event({"kind": "turn", "age": state.age, "turn": state.turn, **manager}))
 
 
-def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell) -> None:
+def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell[EventData]) -> None:
     kind, card, _ = action
     city = state.cities[seat]
     left, right, bank = coins
     if kind == SELL:
-        tell(Event("sold", {"seat": seat}))
+        tell(Event({"kind": "sold", "seat": seat}))
     elif kind == STAGE:
         copied = {} if not city.copied else {"copied": WHOM[city.copied]}
-        tell(Event("staged", {"seat": seat, "stage": city.stages, "left": left, "right": right, **copied}))
+        tell(Event({"kind": "staged", "seat": seat, "stage": city.stages, "left": left, "right": right, **copied}))
     else:
         parent = chain_parent(city, card)
         how = "power" if kind == FREE else "chain" if parent else "paid" if CARDS[card].cost else "free"
         facts = {"how": how, "chain": parent if how == "chain" else None, "left": left, "right": right, "bank": bank}
-        tell(Event("built", {"seat": seat, "card": CARDS[card].key, **facts}))
+        tell(Event({"kind": "built", "seat": seat, "card": CARDS[card].key, **facts}))
 
 
 def chain_parent(city: City, card: int) -> str | None:

@@ -10,7 +10,8 @@ from heptad.games.wonders.choices import BUILD, COPY_BASE, DECLINE, FOR_FREE_CIT
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.evaluation import Evaluation, stage_effect
 from heptad.games.wonders.hand_passing import FREE_CITY
-from heptad.kernel.game import Action, View
+from heptad.games.wonders.types import View
+from heptad.kernel.game import Action
 from heptad.shared.goods import amounts
 
 DENIED = 0.6  # of a card's worth to the other player, who takes up the hand next

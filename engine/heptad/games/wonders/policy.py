@@ -21,7 +21,8 @@ from heptad.games.wonders.choices import (
 )
 from heptad.games.wonders.effects import STAGES
 from heptad.games.wonders.evaluation import Evaluation, stage_effect
-from heptad.kernel.game import Action, View
+from heptad.games.wonders.types import View
+from heptad.kernel.game import Action
 from heptad.shared.goods import total
 
 # Points, or shares of points, found by play against weaker settings.

@@ -11,8 +11,8 @@ from heptad.games.wonders.cards import CARDS, GUILDS, ID, age_deck
 from heptad.games.wonders.effects import ANY_SELLER
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, NOBODY, PLAYS
 from heptad.games.wonders.state import NO_BOARD, NOT_PLAYED, TURN, WONDER, City, State
+from heptad.games.wonders.types import Deal, Options
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Deal, Options
 from heptad.kernel.rng import Rng
 
 PLAYERS = range(2, 8)

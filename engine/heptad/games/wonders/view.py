@@ -20,7 +20,7 @@ from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
 from heptad.games.wonders.notation import encode
 from heptad.games.wonders.scoring import outcome, science_counts, score
 from heptad.games.wonders.state import ASKS, DISCARD, NO_BOARD, SEATS, WONDER, State
-from heptad.kernel.game import View
+from heptad.games.wonders.types import View
 from heptad.shared.goods import names
 
 DISCOUNT_NAMES = {RAW_LEFT: "raw_left", RAW_RIGHT: "raw_right", GOODS_BOTH: "goods"}

@@ -25,7 +25,7 @@ class Turn(NamedTuple):
     seat: int
     number: int
     looked: bool
-    events: tuple[Event, ...]
+    events: tuple[Event[Any], ...]
 
 
 class Taken(NamedTuple):
@@ -46,7 +46,7 @@ class LastAction(NamedTuple):
     cat: bool = False
 
 
-def sentences(table: Table, seat: int | None, events: Sequence[Event], tr: NullTranslations) -> list[str]:
+def sentences(table: Table, seat: int | None, events: Sequence[Event[Any]], tr: NullTranslations) -> list[str]:
     """What this seat may hear of these events, as plain sentences for the live region."""
     teller = EventText(table, tr)
     return [str(line.says.striptags()) for event in events for line in teller.lines(event)]
@@ -97,7 +97,8 @@ def last_actions(history: Sequence[Turn], left: Sequence[int]) -> list[LastActio
     found: dict[int, LastAction] = {}
     for turn in reversed(history):
         last = LastAction()
-        for kind, facts, _ in reversed(turn.events):
+        for event in reversed(turn.events):
+            kind, facts = event.kind, event.data
             if kind == "took":
                 deck = -1 if facts["deck"] == CENTRE else facts["deck"]
                 rest[deck] += 1
@@ -127,7 +128,7 @@ class EventText:
         self.outcome = table.outcome()
         self.totals = [sheet.total for sheet in table.score()] if self.outcome else []
 
-    def lines(self, event: Event) -> list[Line]:
+    def lines(self, event: Event[Any]) -> list[Line]:
         kind, facts = event.kind, event.data
         if kind == "war":
             return list(self._war(facts))

@@ -25,7 +25,7 @@ class Turn(NamedTuple):
     age: int
     number: int
     seat: int
-    events: tuple[Event, ...]
+    events: tuple[Event[Any], ...]
 
 
 class LastAction(NamedTuple):
@@ -40,7 +40,7 @@ class LastAction(NamedTuple):
     latest: bool = False
 
 
-def sentences(table: Table, seat: int | None, events: Sequence[Event], tr: NullTranslations) -> list[str]:
+def sentences(table: Table, seat: int | None, events: Sequence[Event[Any]], tr: NullTranslations) -> list[str]:
     """What this seat may hear of these events, as plain sentences for the live region."""
     teller = EventText(table, tr)
     return [str(line.says.striptags()) for event in events for line in teller.lines(event)]
@@ -93,7 +93,7 @@ def last_actions(history: Sequence[Turn]) -> list[LastAction]:
 
 
 def _last_action(turn: Turn) -> LastAction:
-    kind, facts, _ = turn.events[0]
+    kind, facts = turn.events[0].kind, turn.events[0].data
     earned = sum(
         event.data["coins"] for event in turn.events if event.kind == "earned" and event.data["seat"] == turn.seat
     )
@@ -114,7 +114,7 @@ class EventText:
         self.outcome = table.outcome()
         self.totals = [sheet.total for sheet in table.score()] if self.outcome else []
 
-    def lines(self, event: Event) -> list[Line]:
+    def lines(self, event: Event[Any]) -> list[Line]:
         say = getattr(self, f"_{event.kind}")
         return [say(event.data)]
 

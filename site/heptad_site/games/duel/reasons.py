@@ -45,7 +45,7 @@ def short(need: int, have: int, words: Text) -> str:
     return words.tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
 
 
-def why(refusal: Refusal, words: Text) -> str:
+def why(refusal: Refusal[Any], words: Text) -> str:
     """What stands in the way, in full; the bill says what the price is made of."""
     data: Mapping[str, Any] = refusal.data
     if refusal.code == "wonder/limit":

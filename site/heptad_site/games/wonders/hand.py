@@ -115,7 +115,7 @@ def _payments(table: Table, seat: int) -> Mapping[str, Mapping[str, list[Pay]]]:
     return found
 
 
-def _refused(table: Table, seat: int) -> dict[tuple[str, str], Refusal]:
+def _refused(table: Table, seat: int) -> dict[tuple[str, str], Refusal[Any]]:
     """Why not, by card ("" for all) and what would be done with it."""
     found = {}
     for refusal in table.refusals(seat):
@@ -151,13 +151,13 @@ def _copies(pays: Sequence[Pay], words: Text) -> bool:
     return len({pay["copied"]["whom"] for pay in pays if "copied" in pay}) > 1
 
 
-def _refusal(do: str, reason: Refusal | None, face: CardText, words: Text, who: Chooser) -> dict[str, Any]:
+def _refusal(do: str, reason: Refusal[Any] | None, face: CardText, words: Text, who: Chooser) -> dict[str, Any]:
     told_below = reason and reason.code == "duty/chain" and do != "sell"
     full = why(reason, face, words, who) if reason and not told_below else []
     return {"do": do, "pays": (), "first": False, "short": short(reason, words) if reason else "", "why": full}
 
 
-def _cost(face: CardText, reason: Refusal | None) -> list[tuple[str, bool]]:
+def _cost(face: CardText, reason: Refusal[Any] | None) -> list[tuple[str, bool]]:
     """The resources of the cost, each with whether it cannot be had."""
     shortages = reason.data["short"] if reason and reason.code == "build/short" else []
     open_units = Counter({resource: lacking(shortage) for shortage in shortages for resource in shortage["of"]})
@@ -168,7 +168,9 @@ def _cost(face: CardText, reason: Refusal | None) -> list[tuple[str, bool]]:
     return cost
 
 
-def _mark(face: CardText, ways: Mapping[str, Sequence[Pay]], reason: Refusal | None, words: Text) -> dict[str, Any]:
+def _mark(
+    face: CardText, ways: Mapping[str, Sequence[Pay]], reason: Refusal[Any] | None, words: Text
+) -> dict[str, Any]:
     """What stands on the doorstep: how the card can be built, or what is missing."""
     if pays := ways.get("build"):
         cheapest = pays[0]

@@ -23,7 +23,7 @@ class Turn(NamedTuple):
 
     age: int
     number: int
-    events: tuple[Event, ...]
+    events: tuple[Event[Any], ...]
 
 
 class LastAction(NamedTuple):
@@ -37,7 +37,7 @@ class LastAction(NamedTuple):
     earned: int = 0
 
 
-def sentences(table: Table, seat: int | None, events: Sequence[Event], tr: NullTranslations) -> list[str]:
+def sentences(table: Table, seat: int | None, events: Sequence[Event[Any]], tr: NullTranslations) -> list[str]:
     """What this seat may hear of these events, as plain sentences for the live region."""
     teller = EventText(table, tr)
     return [str(line.says.striptags()) for event in events for line in teller.lines(event)]
@@ -57,7 +57,7 @@ def turns(table: Table, seat: int | None) -> list[Turn]:
     """All that happened, by turn, the oldest first. The choice of wonders is turn 0."""
     age, number = table_start(table)
     found: list[Turn] = []
-    told: list[Event] = []
+    told: list[Event[Any]] = []
     for event in (event for events in table.events(seat) for event in events):
         if event.kind == "turn":
             found.append(Turn(age, number, tuple(told)))
@@ -85,7 +85,8 @@ def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator
 def last_actions(turn: Turn, cities: int) -> list[LastAction]:
     """What each city did in a turn."""
     found = [LastAction()] * cities
-    for kind, facts, _ in turn.events:
+    for event in turn.events:
+        kind, facts = event.kind, event.data
         if kind not in ("built", "staged", "sold", "earned"):
             continue
         seat = facts["seat"]
@@ -122,7 +123,7 @@ class EventText:
             return self.tr.gettext("Age %(age)s, seventh card") % {"age": roman}
         return self.tr.gettext("Age %(age)s, turn %(turn)s") % {"age": roman, "turn": turn}
 
-    def lines(self, event: Event) -> list[Line]:
+    def lines(self, event: Event[Any]) -> list[Line]:
         kind, facts = event.kind, event.data
         if kind == "war":
             return list(self._war(facts))

@@ -16,7 +16,7 @@ MOST_SENTENCES = 2
 MOST_NAMES = 2
 
 
-def short(refusal: Refusal, words: Text) -> str:
+def short(refusal: Refusal[Any], words: Text) -> str:
     """A few words for the mark on a card: "2 stone short"."""
     tr, data = words.tr, refusal.data
     what = refusal.code.partition("/")[2]
@@ -37,7 +37,7 @@ def short(refusal: Refusal, words: Text) -> str:
     return tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
 
 
-def why(refusal: Refusal, face: CardText, words: Text, who: Chooser | None = None) -> list[str]:
+def why(refusal: Refusal[Any], face: CardText, words: Text, who: Chooser | None = None) -> list[str]:
     """The reason in full: what stands in the way first, then what would help; `who` says for which city."""
     t, data = words.tr.gettext, refusal.data
     if who and who.free and (said := _why_of_free_city(refusal, face, words, who)):
@@ -59,7 +59,7 @@ def why(refusal: Refusal, face: CardText, words: Text, who: Chooser | None = Non
             raise KeyError(refusal.code)
 
 
-def _why_of_free_city(refusal: Refusal, face: CardText, words: Text, who: Chooser) -> list[str]:
+def _why_of_free_city(refusal: Refusal[Any], face: CardText, words: Text, who: Chooser) -> list[str]:
     """What is said otherwise when one chooses for the Free City."""
     t, data = words.tr.gettext, refusal.data
     match refusal.code:
