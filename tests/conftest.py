@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from catalogues import compile_catalogues
 from tests.terminal import Run, runner
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def pytest_configure() -> None:
+    """Compile the gettext catalogues, which are not kept in git."""
+    for folder in (ROOT / "engine", ROOT / "site" / "locale"):
+        compile_catalogues(folder)
 
 
 @pytest.fixture(scope="session")

@@ -164,19 +164,19 @@ def test_simulate_replay_and_legal_know_the_game(run: Run, game: str, players: i
     tampered = table.record.with_actions((*table.record.actions[:9], (seat, "resign")))
     answer = run("replay", "-", stdin=tampered.to_json())
     assert (answer.status, answer.out) == (1, "")
-    assert re.fullmatch(r"heptad: action 10 \(\d resign\) is wrong: .+\n", answer.err)
+    assert re.fullmatch(r"heptad: .+ move number 10 \(“\d resign”\) is wrong\. .+\n", answer.err)
 
 
 @pytest.mark.parametrize(
     ("argv", "reason"),
     [
-        (("play", "duel", "--players", 3), "option players cannot be '3'"),
-        (("play", "duel", "--option", "middle_pawn=stays"), "option middle_pawn cannot be 'stays'"),
-        (("play", "duel", "--option", "sides=a"), "this game has no option 'sides'"),
-        (("play", "duel", "--seats", "person,person,greedy"), "--seats cannot be 'person,person,greedy'"),
-        (("simulate", "architects", "--players", 8), "option players cannot be '8'"),
-        (("simulate", "architects", "--option", "end=never"), "option end cannot be 'never'"),
-        (("simulate", "architects", "--option", "wonders=giza,giza"), "giza was given twice"),
+        (("play", "duel", "--players", 3), "“players” cannot be “3”"),
+        (("play", "duel", "--option", "middle_pawn=stays"), "“middle_pawn” cannot be “stays”"),
+        (("play", "duel", "--option", "sides=a"), "no option “sides”"),
+        (("play", "duel", "--seats", "person,person,greedy"), "“--seats” cannot be “person,person,greedy”"),
+        (("simulate", "architects", "--players", 8), "“players” cannot be “8”"),
+        (("simulate", "architects", "--option", "end=never"), "“end” cannot be “never”"),
+        (("simulate", "architects", "--option", "wonders=giza,giza"), "“giza” was chosen twice"),
     ],
 )
 def test_what_cannot_be_taken_is_said_in_one_sentence(run: Run, argv: tuple[object, ...], reason: str) -> None:

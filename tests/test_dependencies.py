@@ -17,6 +17,16 @@ MODULES = {
     for base, name in zip(BASES, ("heptad", "heptad_site"), strict=True)
     for path in (base / name).rglob("*.py")
 }
+#: What the terminal and the site may use.
+ENGINE = (
+    "heptad.players",
+    "heptad.text",
+    "heptad.table",
+    "heptad.bots",
+    "heptad.games",
+    "heptad.shared",
+    "heptad.kernel",
+)
 #: What each room may import of ours besides itself and the bare `heptad`. A module is of the longest name that fits.
 LAW = {
     "heptad": (),
@@ -25,9 +35,27 @@ LAW = {
     "heptad.games": ("heptad.shared", "heptad.kernel"),
     "heptad.bots": ("heptad.kernel",),
     "heptad.table": ("heptad.games", "heptad.kernel"),
-    "heptad.cli": ("heptad.table", "heptad.bots", "heptad.games", "heptad.shared", "heptad.kernel"),
+    "heptad.players": ("heptad.table", "heptad.bots", "heptad.kernel"),
+    "heptad.text": ("heptad.games", "heptad.shared", "heptad.kernel"),
+    "heptad.cli": (
+        "heptad.players",
+        "heptad.text",
+        "heptad.table",
+        "heptad.bots",
+        "heptad.games",
+        "heptad.shared",
+        "heptad.kernel",
+    ),
     "heptad.__main__": ("heptad.cli",),
-    "heptad_site": ("heptad.table", "heptad.bots", "heptad.games", "heptad.shared", "heptad.kernel"),
+    "heptad_site": (
+        "heptad.players",
+        "heptad.text",
+        "heptad.table",
+        "heptad.bots",
+        "heptad.games",
+        "heptad.shared",
+        "heptad.kernel",
+    ),
 }
 BELOW_TABLE = ("heptad.kernel", "heptad.shared", "heptad.games", "heptad.bots")
 #: The parts of the standard library without clock, files, network or chance.

@@ -238,4 +238,4 @@ def test_bots_play_a_game_without_people() -> None:
 def test_a_game_that_is_not_here_is_refused_with_a_sentence() -> None:
     asked = {"id": 1, "lang": "en", "verb": "new", "query": {"game": "chess"}, "seed": "7"}
     answer = json.loads(Session().handle(json.dumps(asked)))
-    assert answer["error"]["say"] == "This site does not know the game “chess”."
+    assert answer["error"]["say"] == "There is no game “chess”. There are: architects, duel, wonders."

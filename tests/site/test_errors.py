@@ -7,8 +7,8 @@ from pathlib import Path
 
 import heptad
 import heptad_site
+from heptad.text.errors import SENTENCES
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.session.errors import SENTENCES
 
 PACKAGES = [Path(next(iter(package.__path__))) for package in (heptad, heptad_site)]
 #: Rooms that only a programmer enters.

@@ -134,8 +134,8 @@ def test_the_score_grew_in_eighteen_turns_to_the_final_sheet() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_wonder_has_a_name_and_says_what_it_does(lang: str) -> None:
     words = text_of(translator(lang))
-    assert all(face.name and face.says and face.storey for face in words.cards.values())
-    assert all(stage.says and stage.gives for stages in words.stages.values() for stage in stages)
+    assert all(face.name and face.effect and face.storey for face in words.cards.values())
+    assert all(stage.effect and stage.gives for stages in words.stages.values() for stage in stages)
     if lang == "ja":
         names = [words.cards[card.key].name for card in CARDS] + [*words.wonders.values(), *words.cities.values()]
         names += [*words.resources.values(), *words.kinds.values(), *words.kinds_short.values(), *words.lines.values()]
@@ -157,7 +157,7 @@ def test_every_card_and_wonder_has_a_name_and_says_what_it_does(lang: str) -> No
     ],
 )
 def test_an_effect_is_a_phrase(key: str, says: str) -> None:
-    assert text_of(translator("en")).cards[key].says == says
+    assert text_of(translator("en")).cards[key].effect == says
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,10 @@
-"""The command `heptad`: reads its words and hands over. English sentences live in this package and nowhere below."""
+"""The command `heptad`: reads its arguments and runs one of its commands."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -11,19 +12,21 @@ from typing import Any
 from heptad import __version__
 from heptad.bots.levels import BOTS
 from heptad.cli import bench, play, records, simulate
-from heptad.cli.errors import sentence
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
+from heptad.text.errors import sentence
+from heptad.text.languages import ENGLISH, languages, translator
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. 0 = well; 1 = what was given cannot be taken, or a game had problems; 2 = not a command."""
     args = _parser().parse_args(argv)
+    args.tr = translator(args.lang or _locale())
     try:
         status: int = args.run(args)
         sys.stdout.flush()
     except HeptadError as error:
-        return _complain(sentence(error))
+        return _complain(sentence(error, args.tr))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
@@ -39,9 +42,19 @@ def _complain(reason: str) -> int:
     return 1
 
 
+def _locale() -> str:
+    """The language that the environment asks for, if the games speak it, else English."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if wanted := os.environ.get(name):
+            lang = re.split(r"[_.@:]", wanted)[0]
+            return lang if lang in languages() else ENGLISH
+    return ENGLISH
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="heptad", description="The 7 Wonders family of board games.")
     parser.add_argument("--version", action="version", version=f"heptad {__version__}")
+    parser.add_argument("--lang", choices=languages(), help="the language of what is printed; default: the locale's")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     command = commands.add_parser("play", help="play a whole game in the terminal")

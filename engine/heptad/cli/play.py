@@ -17,10 +17,9 @@ from heptad.cli.simulate import given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Event
-from heptad.kernel.rng import Rng
+from heptad.players import PERSON, bot_token, can_undo, people, undo
 from heptad.table import Table
 
-PERSON = "person"
 BOT_NAMES = ("Mina", "Theo", "Ada", "Noor", "Ivo", "Lea", "Kenji")
 HELP = "A number or a token acts. c the whole table, s score, u undo, q quit, ? this help."
 CLEAR = "\033[2J\033[3J\033[H"
@@ -79,18 +78,15 @@ class Sitting:
         self.record = record
         self.face = FACES[table.game.key]
         self.names = seat_names(table)
-        self.bots = {seat: bot_of(who["by"]) for seat, who in enumerate(table.record.seats) if who["by"] != PERSON}
-        self.persons = [seat for seat in range(table.options["players"]) if seat not in self.bots]
-        self.rng = Rng.of(table.record.seed or "0").fork()
-        self.told: dict[int | None, int] = dict.fromkeys([*self.persons, None], table.revision)
-        self.at_screen: int | None = self.persons[0] if len(self.persons) == 1 else None
+        self.people = people(table)
+        self.told: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
+        self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
 
     def play(self) -> None:
         while seats := self.table.current_players:
-            bots = [seat for seat in seats if seat in self.bots]
+            bots = [seat for seat in seats if seat not in self.people]
             if bots:
-                action = self.bots[bots[0]].choose(self.table.info(bots[0]), self.rng)
-                self._act(bots[0], self.table.game.encode(action))
+                self._act(bots[0], bot_token(self.table, bots[0]))
             else:
                 self._ask(seats[0])
         self._tell(self.at_screen)
@@ -145,12 +141,9 @@ class Sitting:
 
     def _undo(self) -> bool:
         """Back to the last decision of a person; False when there is none."""
-        if not any(seat in self.persons for seat, _ in self.table.record.actions):
+        if not can_undo(self.table):
             return False
-        undone = None
-        while undone not in self.persons:
-            undone = self.table.record.actions[-1][0]
-            self.table.undo()
+        undo(self.table)
         self.told = {seat: min(told, self.table.revision) for seat, told in self.told.items()}
         self._save()
         return True

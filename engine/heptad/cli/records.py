@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from heptad.cli.errors import sentence
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.table import Table
+from heptad.text.errors import sentence
 
 
 def open_table(file: str) -> Table:
@@ -30,7 +30,8 @@ def replay(args: argparse.Namespace) -> int:
         table = open_table(args.file)
     except HeptadError as error:
         if args.json:
-            print(json.dumps({"ok": False, "error": {"code": error.code, **error.data, "reason": sentence(error)}}))
+            reason = sentence(error, args.tr)
+            print(json.dumps({"ok": False, "error": {"code": error.code, **error.data, "reason": reason}}))
         raise
     names, sheets, outcome = seat_names(table), table.score(), table.outcome()
     if args.json:

@@ -15,10 +15,9 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
+from catalogues import compile_catalogues
 from heptad_site.build.pages import pages
-from heptad_site.i18n import compile_catalogues
 
 SITE = Path(__file__).resolve().parents[2]
 ROOT = SITE.parent
@@ -49,6 +48,8 @@ def build(out: Path) -> None:
         sys.exit(f"{out} is not empty and holds no earlier build: choose another folder.")
     part = out.with_name(out.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
+    for folder in (ROOT / "engine", SITE / "locale"):
+        compile_catalogues(folder)
     engine_wheel(part / "py")
     browser_archive(part / "py" / "site.zip")
     for name, target in FROM_NPM.items():
@@ -80,10 +81,8 @@ def browser_archive(target: Path) -> None:
         members |= {name: path for name, path in found.items() if not name.startswith(NOT_IN_BROWSER)}
     members |= {f"jinja2/{path.name}": path for path in package("jinja2").glob("*.py")}
     members |= {f"markupsafe/{name}": package("markupsafe") / name for name in ("__init__.py", "_native.py")}
-    with TemporaryDirectory() as temporary, zipfile.ZipFile(target, "w") as archive:
-        catalogues = Path(temporary)
-        compile_catalogues(catalogues)
-        members |= {f"locale/{path.relative_to(catalogues).as_posix()}": path for path in files_below(catalogues)}
+    members |= {path.relative_to(SITE).as_posix(): path for path in (SITE / "locale").rglob("*.mo")}
+    with zipfile.ZipFile(target, "w") as archive:
         for name, path in sorted(members.items()):
             archive.writestr(zipfile.ZipInfo(name, EPOCH), path.read_bytes(), zipfile.ZIP_DEFLATED)
 

@@ -15,10 +15,11 @@ from markupsafe import Markup
 
 from heptad import __version__
 from heptad.shared.kinds import KINDS
+from heptad.text.languages import languages
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
-from heptad_site.card_text import CardText
+from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games import BOARDS
 from heptad_site.games.architects import pages as architects_pages
 from heptad_site.games.duel import cities as duel_cities
@@ -68,7 +69,8 @@ def page(lang: str, path: str) -> str:
         "lang": lang,
         "laid": laid,
         "prose": partial(prose, lang),
-        "languages": [(other, f"{root}{start(other)}{folder}" or "./") for other in LANGUAGES],
+        "languages": [(other, f"{root}{start(other.code)}{folder}" or "./") for other in languages().values()],
+        "writing": languages()[lang].script,
         "theme_color": THEME_COLOR,
         "words": text_of(tr),
     }
@@ -76,7 +78,7 @@ def page(lang: str, path: str) -> str:
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))
 
 
-def laid(face: CardText) -> Context:
+def laid(face: DrawnCard) -> Context:
     """A card that lies in no hand."""
     return {"face": face, "cost": [(resource, False) for resource in face.cost], "chain": ""}
 

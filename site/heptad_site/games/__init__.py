@@ -44,5 +44,5 @@ BOARDS: dict[str, Board] = {"wonders": wonders, "duel": duel, "architects": arch
 def board_of(game: str) -> Board:
     """Raises HeptadError "game/unknown" for a game that has no board here, known to the engine or not."""
     if game not in BOARDS:
-        raise HeptadError("game/unknown", game=game[:40])
+        raise HeptadError("game/unknown", game=game[:40], known=sorted(BOARDS))
     return BOARDS[game]

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from heptad.bots.levels import bot_of
 from heptad.games import game_of
-from heptad.kernel.record import MAX_NAME, Record
+from heptad.kernel.record import Record
+from heptad.players import NOBODY, seated
 from heptad.table import Table
 from heptad_site.games import board_of
-
-PERSON = "person"
-STRONGEST = "greedy"
-NOBODY = {"name": "", "by": ""}
-
-
-def persons(table: Table) -> list[int]:
-    return [seat for seat, who in enumerate(table.record.seats) if who["by"] == PERSON]
 
 
 def table_of_query(query: Mapping[str, str], seed: str) -> Table:
@@ -28,22 +20,11 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
     game = query.get("game") or "wonders"
     options = game_of(game).options(board_of(game).options(query))
     seats = [{"name": query.get(f"name{n}", ""), "by": query.get(f"by{n}", "")} for n in range(options["players"])]
-    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=_seated(seats))
+    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated(seats))
 
 
 def table_of_record(record: Record) -> Table:
     """The game of a record, with somebody in every seat. Raises HeptadError "record/…" or "bot/…"."""
     table = Table(record)
-    seats = _seated(record.seats or [NOBODY] * table.options["players"])
+    seats = seated(record.seats or [NOBODY] * table.options["players"])
     return table if record.seats == seats else Table(replace(record, seats=seats))
-
-
-def _seated(given: Sequence[Mapping[str, str]]) -> tuple[Mapping[str, str], ...]:
-    """Every seat with somebody who plays; a name may be empty."""
-    seats = []
-    for number, seat in enumerate(given):
-        by = seat["by"] or (STRONGEST if number else PERSON)
-        if by != PERSON:
-            bot_of(by)
-        seats.append({"name": " ".join(seat["name"].split())[:MAX_NAME], "by": by})
-    return tuple(seats)

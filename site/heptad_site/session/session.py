@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from gettext import NullTranslations
@@ -11,17 +10,16 @@ from typing import Any
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
-from heptad.bots.levels import bot_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
-from heptad.kernel.rng import Rng
+from heptad.players import bot_token, can_undo, decisions, people, redo, undo
 from heptad.table import Table
+from heptad.text.errors import sentence
 from heptad_site.games import board_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.captions import summary, title
-from heptad_site.session.errors import sentence
-from heptad_site.session.seats import persons, table_of_query, table_of_record
+from heptad_site.session.seats import table_of_query, table_of_record
 
 Message = Mapping[str, Any]
 
@@ -92,30 +90,18 @@ class Session:
             if "revision" in act:
                 refuse_stale(table, seat, int(act["revision"]))
             told = table.act(seat, act["token"])
-            if seat in (people := persons(table)):
-                asked = [who for who in table.current_players if who in people]
+            if seat in (persons := people(table)):
+                asked = [who for who in table.current_players if who in persons]
                 secret = all(event.kind == "chose" for event in told)
                 self._holder = seat if asked == [seat] or (seat in asked and secret) else None
         return self._answer(message)
 
     def _undo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        table = self._seated()
-        if not can_undo(table):
-            raise HeptadError("action/nothing-to-undo")
-        decided = None
-        while decided not in persons(table):
-            decided = table.record.actions[-1][0]
-            table.undo()
+        undo(self._seated())
         return self._rewound(message, tr.gettext("Taken back to your last decision."))
 
     def _redo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        table = self._seated()
-        if not table.redo():
-            raise HeptadError("action/nothing-to-redo")
-        while table.redo():
-            if table.record.actions[-1][0] in persons(table):
-                table.undo()
-                break
+        redo(self._seated())
         return self._rewound(message, tr.gettext("Done again."))
 
     def _rewound(self, message: Message, said: str) -> dict[str, Any]:
@@ -125,18 +111,15 @@ class Session:
 
     def _show(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
         table, seat = self._seated(), int(message["seat"])
-        if seat not in table.current_players or seat not in persons(table):
+        if seat not in table.current_players or seat not in people(table):
             raise HeptadError("action/stale")
         self._holder = seat
         return self._answer(message)
 
     def _think(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        """What the bot in a seat does; its chance depends on the game and its decision, so that undo and redo agree."""
+        """What the bot in a seat decides after this record."""
         table, seat = Table(Record.from_data(message["record"])), int(message["seat"])
-        chance = json.dumps([table.record.seed, table.record.deal, seat, decisions(table, seat)])
-        rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
-        action = bot_of(table.record.seats[seat]["by"]).choose(table.info(seat), rng)
-        return {"ok": True, "seat": seat, "token": table.game.encode(action)}
+        return {"ok": True, "seat": seat, "token": bot_token(table, seat)}
 
     _verbs: Mapping[str, Callable[[Session, Message, NullTranslations], dict[str, Any]]] = {
         "new": _new,
@@ -156,10 +139,10 @@ class Session:
 
     def _face(self, table: Table) -> tuple[int | None, int | None]:
         """The seat whose board may be drawn (None: what everybody may see), and the one a cover waits for."""
-        people = persons(table)
-        waiting = [seat for seat in table.current_players if seat in people]
-        if len(people) == 1:
-            return people[0], None
+        persons = people(table)
+        waiting = [seat for seat in table.current_players if seat in persons]
+        if len(persons) == 1:
+            return persons[0], None
         if not waiting:
             return None, None
         if self._holder in waiting:
@@ -206,20 +189,11 @@ def refuse_stale(table: Table, seat: int, revision: int) -> None:
         raise HeptadError("action/stale")
 
 
-def can_undo(table: Table) -> bool:
-    return any(seat in persons(table) for seat, _ in table.record.actions)
-
-
-def decisions(table: Table, seat: int) -> int:
-    """How many decisions a seat has made."""
-    return sum(who == seat for who, _ in table.record.actions)
-
-
 def owing(table: Table) -> list[dict[str, Any]]:
     """The bots that must decide now. While something can be done again they wait, or it could not be."""
     if table.undone:
         return []
-    bots = [seat for seat in table.current_players if seat not in persons(table)]
+    bots = [seat for seat in table.current_players if seat not in people(table)]
     by = table.record.seats
     return [{"seat": seat, "by": by[seat]["by"], "decision": decisions(table, seat)} for seat in bots]
 

@@ -32,7 +32,7 @@ from heptad.games.architects.effects import (
     TakeToken,
 )
 from heptad.shared.kinds import KINDS
-from heptad_site.speech import Speech
+from heptad.text.common import GameText
 
 GAME = "architects"
 #: The name over a card, and the card in a sentence.
@@ -109,7 +109,7 @@ class Disc(NamedTuple):
     says: str
 
 
-class Text(Speech):
+class Text(GameText):
     """Names and phrases in the language of a translator."""
 
     def __init__(self, tr: NullTranslations) -> None:

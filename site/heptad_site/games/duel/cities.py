@@ -15,7 +15,7 @@ from heptad.games.duel.effects import ANY_GOODS, ANY_RAW, SYMBOLS
 from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.kernel.game import Action
 from heptad.table import Table
-from heptad_site.card_text import RESOURCE_OF
+from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.skyline import towers
 from heptad_site.games.duel.log import LastAction
 from heptad_site.games.duel.text import PICTURES, Text

@@ -14,7 +14,7 @@ from heptad.games.duel.cards import CARDS
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.state import AGES, free_slots
 from heptad.shared.kinds import KINDS
-from heptad_site.card_text import CardText
+from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.duel.cities import pieces, track
 from heptad_site.games.duel.text import Text, text_of
 
@@ -63,7 +63,7 @@ def _shape(age: int, words: Text) -> Context:
     return {"name": words.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}
 
 
-def _reference(age: int, words: Text) -> Iterator[tuple[str, list[CardText]]]:
+def _reference(age: int, words: Text) -> Iterator[tuple[str, list[DrawnCard]]]:
     """The cards of an age by kind."""
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):

@@ -32,7 +32,8 @@ from heptad.games.duel.effects import (
     WondersExtraTurn,
 )
 from heptad.shared.kinds import KINDS
-from heptad_site.card_text import RESOURCE_OF, Sign
+from heptad.text.common import RESOURCE_OF
+from heptad_site.drawing.cards import Sign
 
 COUNTED: dict[tuple[int, ...], list[str]] = {WONDERS: ["i-heptad"], TREASURE: ["i-coins"], TOKENS: ["i-token"]}
 

@@ -38,9 +38,9 @@ from heptad.games.duel.effects import TREASURE as COINS_HELD
 from heptad.games.duel.effects import WONDERS as WONDERS_BUILT
 from heptad.shared.goods import RESOURCES
 from heptad.shared.kinds import KINDS, RAW
-from heptad_site.card_text import RESOURCE_OF, CardText, Sign
+from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, RESOURCE_OF, GameText
+from heptad_site.drawing.cards import DrawnCard, Sign
 from heptad_site.games.duel.signs import signs, storey
-from heptad_site.speech import KIND_NAMES, KIND_SHORT, N_, Speech
 
 GAME = "duel"
 
@@ -103,7 +103,7 @@ class TokenFace(NamedTuple):
     says: str
 
 
-class Text(Speech):
+class Text(GameText):
     """Names and phrases in the language of a translator."""
 
     def __init__(self, tr: NullTranslations) -> None:
@@ -123,29 +123,29 @@ class Text(Speech):
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
 
     # ── cards, wonders, tokens ──────────────────────────────────────────────
-    def _face(self, card: Card) -> CardText:
+    def _face(self, card: Card) -> DrawnCard:
         kind, leads = KINDS[card.kind], LEADS_TO[card.key]
         cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
         coins = sum(int(digit) for digit in card.cost if digit.isdigit())
         says = self.phrase(card.gives)
         facts = {"kind": self.kinds[kind], "effect": says, "cost": self.cost(coins, cost)}
-        return CardText(
-            card.key,
-            self.names[card.key],
-            self.reading(card.name),
-            kind,
-            self.kinds[kind],
-            card.age,
-            coins,
-            cost,
-            signs(card.gives),
-            says,
-            (self.names[card.chain],) if card.chain else (),
-            (self.names[leads],) if leads else (),
-            tuple(storey(card.gives)),
-            self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
-            SIGNS[card.chain] if card.chain else "",
-            card.sign,
+        return DrawnCard(
+            key=card.key,
+            name=self.names[card.key],
+            reading=self.reading(card.name),
+            kind=kind,
+            kind_name=self.kinds[kind],
+            age=card.age,
+            coins=coins,
+            cost=cost,
+            gives=signs(card.gives),
+            effect=says,
+            parents=(self.names[card.chain],) if card.chain else (),
+            leads=(self.names[leads],) if leads else (),
+            storey=tuple(storey(card.gives)),
+            title=self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
+            link=SIGNS[card.chain] if card.chain else "",
+            sign=card.sign,
         )
 
     def _wonder(self, wonder: Wonder) -> WonderFace:

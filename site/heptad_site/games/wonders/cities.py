@@ -98,13 +98,13 @@ def _copying(view: View, seat: int, face: StageText, sides: Sequence[str], words
         other = view["cities"][(seat + 1) % len(view["cities"]) if side == "left" else seat - 1]
         if other["side"] and face.number <= other["stages"]:
             copied = words.stages[f"{other['wonder']}-{other['side']}"][face.number - 1]
-            facts = {"n": face.number, "city": words.cities[other["wonder"]], "effect": copied.says}
+            facts = {"n": face.number, "city": words.cities[other["wonder"]], "effect": copied.effect}
             found.append((side, copied.gives, words.tr.gettext("as stage %(n)s of %(city)s: %(effect)s") % facts))
     if len(found) == 1:
         ((side, gives, says),) = found
-        return face._replace(gives=gives, says=says), side
+        return face._replace(gives=gives, effect=says), side
     says = words.tr.gettext("; or ").join(says for _, _, says in found)
-    return face._replace(says=says or face.says), ""
+    return face._replace(effect=says or face.effect), ""
 
 
 def _stage(face: StageText, built: int, last: LastAction, whom: str) -> dict[str, Any]:

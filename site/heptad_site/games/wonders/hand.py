@@ -9,7 +9,7 @@ from typing import Any
 from heptad.games.wonders.cards import CARDS
 from heptad.kernel.game import Refusal
 from heptad.table import Table
-from heptad_site.card_text import CardText
+from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.wonders.free_city import Chooser
 from heptad_site.games.wonders.reasons import lacking, short, why
 from heptad_site.games.wonders.text import Text
@@ -146,18 +146,18 @@ def _copies(pays: Sequence[Pay], words: Text) -> bool:
     """Note in each way to build a stage of Manneken Pis what it copies; whether there is a choice."""
     for pay in pays:
         if copied := pay.get("copies"):
-            effect = words.stages[f"{copied['wonder']}-{copied['side']}"][copied["stage"] - 1].says
+            effect = words.stages[f"{copied['wonder']}-{copied['side']}"][copied["stage"] - 1].effect
             pay["copied"] = {"city": words.cities[copied["wonder"]], "effect": effect, **copied}
     return len({pay["copied"]["whom"] for pay in pays if "copied" in pay}) > 1
 
 
-def _refusal(do: str, reason: Refusal[Any] | None, face: CardText, words: Text, who: Chooser) -> dict[str, Any]:
+def _refusal(do: str, reason: Refusal[Any] | None, face: DrawnCard, words: Text, who: Chooser) -> dict[str, Any]:
     told_below = reason and reason.code == "duty/chain" and do != "sell"
     full = why(reason, face, words, who) if reason and not told_below else []
     return {"do": do, "pays": (), "first": False, "short": short(reason, words) if reason else "", "why": full}
 
 
-def _cost(face: CardText, reason: Refusal[Any] | None) -> list[tuple[str, bool]]:
+def _cost(face: DrawnCard, reason: Refusal[Any] | None) -> list[tuple[str, bool]]:
     """The resources of the cost, each with whether it cannot be had."""
     shortages = reason.data["short"] if reason and reason.code == "build/short" else []
     open_units = Counter({resource: lacking(shortage) for shortage in shortages for resource in shortage["of"]})
@@ -169,7 +169,7 @@ def _cost(face: CardText, reason: Refusal[Any] | None) -> list[tuple[str, bool]]
 
 
 def _mark(
-    face: CardText, ways: Mapping[str, Sequence[Pay]], reason: Refusal[Any] | None, words: Text
+    face: DrawnCard, ways: Mapping[str, Sequence[Pay]], reason: Refusal[Any] | None, words: Text
 ) -> dict[str, Any]:
     """What stands on the doorstep: how the card can be built, or what is missing."""
     if pays := ways.get("build"):

@@ -13,7 +13,7 @@ from heptad.games.wonders.boards import MANNEKEN, WONDERS
 from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.shared.kinds import KINDS
-from heptad_site.card_text import CardText
+from heptad_site.drawing.cards import DrawnCard
 from heptad_site.drawing.seating import ring
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.text import Text, text_of
@@ -53,7 +53,7 @@ def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
 
 
-def _reference(age: int, words: Text) -> Iterator[tuple[str, list[tuple[CardText, tuple[int, ...]]]]]:
+def _reference(age: int, words: Text) -> Iterator[tuple[str, list[tuple[DrawnCard, tuple[int, ...]]]]]:
     """The cards of an age by kind, each with the numbers of cities from which on a copy of it is dealt."""
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):

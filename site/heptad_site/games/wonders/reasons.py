@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from heptad.kernel.game import Refusal
-from heptad_site.card_text import CardText
+from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.wonders.free_city import Chooser
 from heptad_site.games.wonders.text import Text
 
@@ -37,7 +37,7 @@ def short(refusal: Refusal[Any], words: Text) -> str:
     return tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
 
 
-def why(refusal: Refusal[Any], face: CardText, words: Text, who: Chooser | None = None) -> list[str]:
+def why(refusal: Refusal[Any], face: DrawnCard, words: Text, who: Chooser | None = None) -> list[str]:
     """The reason in full: what stands in the way first, then what would help; `who` says for which city."""
     t, data = words.tr.gettext, refusal.data
     if who and who.free and (said := _why_of_free_city(refusal, face, words, who)):
@@ -59,7 +59,7 @@ def why(refusal: Refusal[Any], face: CardText, words: Text, who: Chooser | None 
             raise KeyError(refusal.code)
 
 
-def _why_of_free_city(refusal: Refusal[Any], face: CardText, words: Text, who: Chooser) -> list[str]:
+def _why_of_free_city(refusal: Refusal[Any], face: DrawnCard, words: Text, who: Chooser) -> list[str]:
     """What is said otherwise when one chooses for the Free City."""
     t, data = words.tr.gettext, refusal.data
     match refusal.code:

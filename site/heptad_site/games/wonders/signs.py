@@ -28,7 +28,8 @@ from heptad.games.wonders.effects import (
     Shields,
 )
 from heptad.shared.kinds import KINDS
-from heptad_site.card_text import RESOURCE_OF, Sign
+from heptad.text.common import RESOURCE_OF
+from heptad_site.drawing.cards import Sign
 
 
 def signs(words: tuple[Effect, ...]) -> tuple[Sign, ...]:

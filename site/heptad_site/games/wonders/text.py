@@ -40,9 +40,9 @@ from heptad.games.wonders.effects import (
 )
 from heptad.shared.goods import RESOURCES
 from heptad.shared.kinds import KINDS
-from heptad_site.card_text import RESOURCE_OF, CardText, Sign
+from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, RESOURCE_OF, GameText
+from heptad_site.drawing.cards import DrawnCard, Sign
 from heptad_site.games.wonders.signs import signs, storey
-from heptad_site.speech import KIND_NAMES, KIND_SHORT, N_, Speech
 
 GAME = "wonders"
 
@@ -83,10 +83,10 @@ class StageText(NamedTuple):
     number: int
     cost: tuple[str, ...]
     gives: tuple[Sign, ...]
-    says: str
+    effect: str
 
 
-class Text(Speech):
+class Text(GameText):
     """Names and phrases in the language of a translator."""
 
     def __init__(self, tr: NullTranslations) -> None:
@@ -109,7 +109,7 @@ class Text(Speech):
         self.makes = {wonder.key: tuple(RESOURCE_OF[letter] for letter in wonder.makes) for wonder in WONDERS}
 
     # ── cards and stages ────────────────────────────────────────────────────
-    def _face(self, card: Card) -> CardText:
+    def _face(self, card: Card) -> DrawnCard:
         name, kind = self.name(card.name), KINDS[card.kind]
         cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
         coins = sum(int(digit) for digit in card.cost if digit.isdigit())
@@ -120,21 +120,21 @@ class Text(Speech):
             "cost": self.cost(coins, cost),
         }
         leads = LEADS_TO[card.building or card.key]
-        return CardText(
-            card.key,
-            name,
-            self.reading(card.name),
-            kind,
-            self.kinds[kind],
-            card.age,
-            coins,
-            cost,
-            signs(card.gives),
-            says,
-            tuple(self.buildings[parent] for parent in card.chains),
-            tuple(self.name(other.name) for other in CARDS if other.key in leads),
-            tuple(storey(card.gives)),
-            self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
+        return DrawnCard(
+            key=card.key,
+            name=name,
+            reading=self.reading(card.name),
+            kind=kind,
+            kind_name=self.kinds[kind],
+            age=card.age,
+            coins=coins,
+            cost=cost,
+            gives=signs(card.gives),
+            effect=says,
+            parents=tuple(self.buildings[parent] for parent in card.chains),
+            leads=tuple(self.name(other.name) for other in CARDS if other.key in leads),
+            storey=tuple(storey(card.gives)),
+            title=self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
         )
 
     def _stage(self, number: int, stage: Stage) -> StageText:

@@ -1,0 +1,140 @@
+"""What the texts of all games share: amounts, lists, kinds of cards, names of players, the text of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Protocol
+
+from heptad.shared.goods import LETTERS, RESOURCES
+
+
+def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
+    """Marks a sentence that is translated where it is used."""
+    return msgid
+
+
+RESOURCE_OF = dict(zip(LETTERS, RESOURCES, strict=True))
+KIND_NAMES = {
+    "raw": N_("Raw material"),
+    "goods": N_("Manufactured good"),
+    "civic": N_("Civilian building"),
+    "science": N_("Scientific building"),
+    "commerce": N_("Commercial building"),
+    "military": N_("Military building"),
+    "guild": N_("Guild"),
+}
+KIND_SHORT = {
+    "raw": N_("Raw"),
+    "goods": N_("Goods"),
+    "civic": N_("Civilian"),
+    "science": N_("Science"),
+    "commerce": N_("Trade"),
+    "military": N_("Military"),
+    "guild": N_("Guilds"),
+}
+
+
+class Style(Protocol):
+    """How a sentence marks what it names: plain for a terminal and the live region, HTML for the log on the page."""
+
+    def player(self, name: str) -> str:
+        """The name of a player or city."""
+        ...
+
+    def card(self, name: str, title: str) -> str:
+        """The name of a card; `title` says what it does."""
+        ...
+
+    def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
+        """A translated sentence with its %(places)s filled."""
+        ...
+
+
+class Plain:
+    """Sentences without markup."""
+
+    def player(self, name: str) -> str:
+        return name
+
+    def card(self, name: str, title: str) -> str:
+        return name
+
+    def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
+        return sentence % facts
+
+
+PLAIN = Plain()
+
+
+@dataclass(frozen=True)
+class CardText:
+    """Everything in words that a card of 7 Wonders or Duel shows and that never changes.
+
+    `reading` is how a rare name is read aloud ("" if as written), `kind` a key of KIND_NAMES, `cost` the resources one
+    by one, `effect` what it does in a phrase, `parents` the names of the buildings whose chain makes it free, `leads`
+    the names of those it makes free, `title` kind, effect and cost in one line.
+    """
+
+    key: str
+    name: str
+    reading: str
+    kind: str
+    kind_name: str
+    age: int
+    coins: int
+    cost: tuple[str, ...]
+    effect: str
+    parents: tuple[str, ...]
+    leads: tuple[str, ...]
+    title: str
+
+
+class GameText:
+    """Amounts and names in the language of a translator; `game` is the gettext context of the game's names."""
+
+    resources: Mapping[str, str]
+
+    def __init__(self, tr: NullTranslations, game: str) -> None:
+        self.tr = tr
+        self.game = game
+        self.ages = ("", *(tr.pgettext("age", roman) for roman in ("I", "II", "III")))
+
+    def name(self, english: str) -> str:
+        """The name of a card, wonder, token or term of this game."""
+        return self.tr.pgettext(self.game, english)
+
+    def reading(self, english: str) -> str:
+        """How a rare name is read, for languages that write this above it; "" if there is none."""
+        reading = self.tr.pgettext("reading", english)
+        return "" if reading == english else reading
+
+    def listed(self, parts: Iterable[str]) -> str:
+        return self.tr.gettext(", ").join(parts)
+
+    def counted(self, amounts: Mapping[str, int]) -> str:
+        """{"wood": 2, "glass": 1} -> "2 wood, 1 glass"."""
+        unit = self.tr.gettext("%(n)s %(resource)s")
+        return self.listed(unit % {"n": n, "resource": self.resources[resource]} for resource, n in amounts.items())
+
+    def cost(self, coins: int, resources: tuple[str, ...]) -> str:
+        """The cost of a card in words."""
+        price = [self.coins(coins)] if coins else []
+        price += [self.counted({resource: resources.count(resource) for resource in resources})] if resources else []
+        return self.listed(price) or self.tr.pgettext("cost", "none")
+
+    def coins(self, n: int) -> str:
+        return self.tr.ngettext("%(n)s coin", "%(n)s coins", n) % {"n": n}
+
+    def points(self, n: int) -> str:
+        return self.tr.ngettext("%(n)s point", "%(n)s points", n) % {"n": n}
+
+    def shields(self, n: int) -> str:
+        return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
+
+
+def player_names(seats: Sequence[Mapping[str, str]], tr: NullTranslations) -> list[str]:
+    """Who sits where; a seat without a name is called by its number, from 1."""
+    unnamed = tr.gettext("Player %(n)s")
+    return [seat.get("name") or unnamed % {"n": number} for number, seat in enumerate(seats, 1)]

@@ -1,0 +1,48 @@
+"""One sentence for every error code, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+
+from heptad.kernel.errors import HeptadError
+from heptad.text.common import N_
+
+SENTENCES: Mapping[str, str] = {
+    "action/not-your-turn": N_("It is not this city’s turn."),
+    "action/illegal": N_("The rules do not allow that now."),
+    "action/malformed": N_("This is not a move of this game."),
+    "action/stale": N_("The table has moved on meanwhile; please choose again."),
+    "action/nothing-to-undo": N_("There is nothing to take back."),
+    "action/nothing-to-redo": N_("There is nothing to do again."),
+    "table/none": N_("No game has been opened yet."),
+    "game/unknown": N_("There is no game “%(game)s”. There are: %(known)s."),
+    "options/unknown": N_("This game has no option “%(option)s”."),
+    "options/value": N_("The option “%(option)s” cannot be “%(value)s” in this game."),
+    "options/twice": N_("Two cities cannot have the same wonder: “%(value)s” was chosen twice."),
+    "bot/unknown": N_("There is no bot “%(bot)s”. There are: %(known)s."),
+    "seed/malformed": N_("A seed has 1 to 16 of the characters 0–9 and a–f; “%(seed)s” is none."),
+    "deal/cards": N_("The cards of this game do not add up: it was damaged or made by hand."),
+    "deal/chance": N_("The chance of this game is missing or cannot be read: it was damaged or made by hand."),
+    "deal/first": N_("Who begins this game is not as its options want it: it was damaged or made by hand."),
+    "deal/tokens": N_("The tokens of this game do not add up: it was damaged or made by hand."),
+    "deal/wonders": N_("The wonders of this game do not add up: it was damaged or made by hand."),
+    "record/too-large": N_("This file is too large to be a saved game."),
+    "record/not-json": N_("This file is not a saved game: it cannot be read."),
+    "record/foreign": N_("This file is not a saved game."),
+    "record/format": N_("This game was saved in a form that cannot be read here (form %(found)s, known is %(known)s)."),
+    "record/rules": N_("This game was saved under other rules (version %(found)s, known is %(known)s)."),
+    "record/damaged": N_("This saved game is damaged: a part of it is missing or wrong."),
+    "record/bad-action": N_("This game cannot be opened: move number %(number)s (“%(token)s”) is wrong. %(reason)s"),
+}
+
+
+def sentence(error: HeptadError, tr: NullTranslations) -> str:
+    """What went wrong, for a person. Raises KeyError for a code without a sentence."""
+    facts = {
+        name: tr.gettext(", ").join(map(str, fact)) if isinstance(fact, list) else fact
+        for name, fact in error.data.items()
+    }
+    if "why" in facts:
+        facts["reason"] = sentence(HeptadError(facts["why"]), tr)
+    return tr.gettext(SENTENCES[error.code]) % facts
