@@ -137,12 +137,17 @@ def _about(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
 
 
+def _rulings(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"text": prose(common["lang"], "rulings")}
+
+
 #: Where a page lies below the home of its language -> its template, and what that needs.
 PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], Context]]] = {
     "index.html": ("pages/home", _home),
     "play/index.html": ("pages/play", _table),
     "embed/index.html": ("pages/embed", _table),
     "saves/index.html": ("pages/saves", _nothing),
+    "rulings/index.html": ("pages/rulings", _rulings),
     "about/index.html": ("pages/about", _about),
     **wonders_pages.PAGES,
     **duel_pages.PAGES,

@@ -19,11 +19,11 @@ from markdown_it.utils import OptionsDict
 from markupsafe import Markup
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
-NAMED = re.compile(r"(.+?)\s*\{#([a-z-]+)\}")
+NAMED = re.compile(r"(.+?)\s*\{#([a-z0-9-]+)\}")
 
 
 class Prose(NamedTuple):
-    """A text as HTML, and its headings as (id, title)."""
+    """A text as HTML, and its headings of the second rank as (id, title)."""
 
     html: Markup
     contents: tuple[tuple[str, str], ...]
@@ -46,7 +46,8 @@ def _name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:
             title, name = _named(inline.content)
             inline.children[-1].content = _named(inline.children[-1].content)[0]
             opening.attrSet("id", name)
-            contents.append((name, title))
+            if opening.tag == "h2":
+                contents.append((name, title))
     return contents
 
 
