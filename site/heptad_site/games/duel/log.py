@@ -178,7 +178,7 @@ class EventText:
         return Line("i-pawn", "military", Markup(says) % {"n": n, "player": self.names[1 - facts["seat"]]})
 
     def _looted(self, facts: Facts) -> Line:
-        return self._line("k-military", "A looting token is set off against %(player)s.", facts)
+        return self._line("k-military", "%(player)s is looted.", facts)
 
     def _drawn(self, facts: Facts) -> Line:
         return self._line("i-token", "%(player)s looks at three progress tokens from the box.", facts)

@@ -162,7 +162,7 @@ class Text(GameText):
         if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(later := words[1], PointsPer):
             facts = {"coins": self.coins(now.amount), "points": self.points(later.amount), "what": self._what(now)}
             return (
-                self._t("%(coins)s now and %(points)s at the end for each %(what)s of the city that has more") % facts
+                self._t("%(coins)s now and %(points)s at the end for each %(what)s in whichever city has more") % facts
             )
         return self.listed(self._word(word) for word in words)
 
@@ -212,7 +212,7 @@ class Text(GameText):
             return self._t("%(coins)s now for each %(what)s in your city") % facts
         facts = {"points": self.points(word.amount), "what": self._what(word)}
         if word.most:
-            return self._t("%(points)s for each %(what)s of the city that has more") % facts
+            return self._t("%(points)s for each %(what)s in whichever city has more") % facts
         return self._t("%(points)s for each %(what)s in your city") % facts
 
     def _power(
