@@ -132,7 +132,7 @@ def test_a_choice_taken_back_is_the_last_of_the_managers() -> None:
         (
             Event({"kind": "turn", "age": 2, "turn": 2, "manager": 0}),
             "Turn 2 of 6. Ann manages the Free City.",
-            "2/6ターン。Annが自由都市を管理します。",
+            "2ターン目（全6ターン）。Annが自由都市を管理します。",
         ),
         (
             Event(

@@ -29,7 +29,7 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         STONE,
         "2 stone short",
         ["3 stone to buy: left sells 1, right sells none."],
-        ["石材を3個購入する必要がありますが、左隣から1個、右隣から0個までです。"],
+        ["石材3個の購入が必要です。左隣から1個、右隣から0個まで購入できます。"],
     ),
     (
         "stage/short",
@@ -43,7 +43,7 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         EITHER,
         "1 wood or clay short",
         ["2 wood or clay to buy: left sells 1, right sells none."],
-        ["木材か粘土を2個購入する必要がありますが、左隣から1個、右隣から0個までです。"],
+        ["木材か粘土2個の購入が必要です。左隣から1個、右隣から0個まで購入できます。"],
     ),
     (
         "build/short",
@@ -57,7 +57,7 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ANY,
         "1 resource short",
         ["3 wood or stone or clay to buy: left sells 1, right sells 1."],
-        ["木材か石材か粘土を3個購入する必要がありますが、左隣から1個、右隣から1個までです。"],
+        ["木材か石材か粘土3個の購入が必要です。左隣から1個、右隣から1個まで購入できます。"],
     ),
     (
         "build/short",
@@ -66,7 +66,7 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ["1 wood short: neither neighbour sells it.", "3 clay to buy: left sells none, right sells 1."],
         [
             "木材が1個足りません。両隣のどちらからも購入できません。",
-            "粘土を3個購入する必要がありますが、左隣から0個、右隣から1個までです。",
+            "粘土3個の購入が必要です。左隣から0個、右隣から1個まで購入できます。",
         ],
     ),
     (
@@ -121,7 +121,7 @@ OF_FREE_CITY: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         STONE,
         "2 stone short",
         ["3 stone to buy: Ann sells 1, Bob sells none."],
-        ["石材を3個購入する必要がありますが、Annから1個、Bobから0個までです。"],
+        ["石材3個の購入が必要です。Annから1個、Bobから0個まで購入できます。"],
     ),
     (
         "stage/coins",

@@ -7,12 +7,11 @@ from textwrap import wrap
 from typing import Any
 
 from heptad.cli.duel_cards import card_name, card_text, token_name, token_text, wonder_gives, wonder_name, wonder_text
-from heptad.cli.words import AGES, INDENT, YOU, amounts, coins, many, units, whom, whose
+from heptad.cli.words import AGES, INDENT, KIND_NAMES, YOU, amounts, coins, many, units, whom, whose
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, ID
 from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.kernel.game import Event, Refusal
-from heptad.shared.kinds import KINDS
 from heptad.table import Table
 
 MOMENTS = {
@@ -97,8 +96,8 @@ def _city(city: Mapping[str, Any], gone: Sequence[str], title: str) -> list[str]
     lines = [f"{title}: {coins(city['coins'])}, makes {' + '.join(filter(None, made)) or 'nothing'}; buys {prices}"]
     by_kind: dict[str, list[str]] = {}
     for key in city["built"]:
-        by_kind.setdefault(KINDS[CARDS[ID[key]].kind], []).append(card_name(key))
-    lines += [f"  {kind}: {', '.join(by_kind[kind])}" for kind in KINDS if kind in by_kind]
+        by_kind.setdefault(KIND_NAMES[CARDS[ID[key]].kind], []).append(card_name(key))
+    lines += [f"  {kind}: {', '.join(by_kind[kind])}" for kind in KIND_NAMES if kind in by_kind]
     if city["symbols"]:
         lines.append(f"  {len(city['symbols'])} of {SYMBOLS_TO_WIN} symbols: {', '.join(city['symbols'])}")
     lines += [f"  progress token {token_text(key)}" for key in city["tokens"]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from heptad.cli.words import coins, cost, many
+from heptad.cli.words import KIND_NAMES, coins, cost, many
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, ID, LEADS_TO
 from heptad.games.duel.effects import (
@@ -34,16 +34,15 @@ from heptad.games.duel.effects import (
     WondersExtraTurn,
 )
 from heptad.shared.goods import LETTERS, RESOURCES
-from heptad.shared.kinds import KINDS
 
-COUNTED = (*(f"{kind} card" for kind in KINDS), "wonder built", "3 coins", "progress token")
+COUNTED = (*(f"{kind} card" for kind in KIND_NAMES), "wonder built", "3 coins", "progress token")
 
 
 def card_text(key: str) -> str:
     """Name, kind, price, what it gives, what it makes free later."""
     card = CARDS[ID[key]]
     later = LEADS_TO[key]
-    text = f"{card.name} · {KINDS[card.kind]} · {cost(card.cost) or 'free'} · {gives(card.gives)}"
+    text = f"{card.name} · {KIND_NAMES[card.kind]} · {cost(card.cost) or 'free'} · {gives(card.gives)}"
     return f"{text} · later free: {card_name(later)}" if later else text
 
 
@@ -74,7 +73,8 @@ def token_name(key: str) -> str:
 
 
 def gives(words: Iterable[Effect]) -> str:
-    return ", ".join(_word(word) for word in words)
+    """The effects as a list, plain points first: what follows "per" belongs to its own amount only."""
+    return ", ".join(_word(word) for word in sorted(words, key=lambda word: not isinstance(word, Points)))
 
 
 def _word(word: Effect) -> str:
@@ -100,7 +100,7 @@ def _word(word: Effect) -> str:
         case Plunder(amount):
             return f"the opponent loses {coins(amount)}"
         case Destroy(kind):
-            return f"destroys a {KINDS[kind]} card of the opponent"
+            return f"destroys a {KIND_NAMES[kind]} card of the opponent"
         case BuildFromDiscard():
             return "builds a discarded card for nothing"
         case TokenFromBox():
@@ -110,7 +110,7 @@ def _word(word: Effect) -> str:
         case CheaperWonders():
             return "wonders cost 2 resources less"
         case CheaperCivic():
-            return "civic cards cost 2 resources less"
+            return "civilian cards cost 2 resources less"
         case TradeIncome():
             return "what the opponent pays for resources comes to you"
         case ExtraShield():

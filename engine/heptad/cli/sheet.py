@@ -12,7 +12,7 @@ COLUMN = 10
 HOW = {
     "points": "most points",
     "coins": "level on points, more coins",
-    "civic": "level on points, more of them on civic cards",
+    "civic": "level on points, more of them on civilian cards",
     "stages": "level on points, more stages",
     "shared": "level in everything",
     "military": "military supremacy",

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heptad.cli.wonders_cards import gives
-from heptad.cli.words import AGES, INDENT, coins, cost, many, units
+from heptad.cli.words import AGES, INDENT, KIND_NAMES, coins, cost, many, units
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, LEADS_TO
 from heptad.games.wonders.effects import LEFT, WHOM, CopyStage
 from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.kernel.game import Event, Refusal
 from heptad.shared.goods import LETTERS, RESOURCES
-from heptad.shared.kinds import KINDS
 from heptad.table import Table
 
 MOMENTS = {"wonder": "choosing wonders", "seventh": "the seventh card", "discard": "the discard pile"}
@@ -59,8 +58,8 @@ def _city(view: dict[str, Any], seat: int, title: str) -> list[str]:
         lines.append(f"  {built} of {len(stages)} stages; {''.join(coming) or 'complete'}")
     by_kind: dict[str, list[str]] = {}
     for key in city["built"]:
-        by_kind.setdefault(KINDS[CARDS[ID[key]].kind], []).append(CARDS[ID[key]].name)
-    lines += [f"  {kind}: {', '.join(by_kind[kind])}" for kind in KINDS if kind in by_kind]
+        by_kind.setdefault(KIND_NAMES[CARDS[ID[key]].kind], []).append(CARDS[ID[key]].name)
+    lines += [f"  {kind}: {', '.join(by_kind[kind])}" for kind in KIND_NAMES if kind in by_kind]
     return lines
 
 
@@ -109,7 +108,7 @@ def _card(key: str) -> str:
     card = CARDS[ID[key]]
     later = ", ".join(CARDS[ID[child]].name for child in LEADS_TO[card.building or key])
     price = cost(card.cost) or "free"
-    text = f"{card.name} · {KINDS[card.kind]} · {price} · {gives(card.gives)}"
+    text = f"{card.name} · {KIND_NAMES[card.kind]} · {price} · {gives(card.gives)}"
     return f"{text} · later free: {later}" if later else text
 
 

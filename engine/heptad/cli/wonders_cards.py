@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from heptad.cli.words import coins, many
+from heptad.cli.words import KIND_NAMES, coins, many
 from heptad.games.wonders.effects import (
     ALL_THREE,
     NEIGHBOURS,
@@ -29,9 +29,8 @@ from heptad.games.wonders.effects import (
     Shields,
 )
 from heptad.shared.goods import LETTERS, RAW_LETTERS, RESOURCES
-from heptad.shared.kinds import KINDS
 
-COUNTED = (*(f"{kind} card" for kind in KINDS), "wonder stage", "defeat token")
+COUNTED = (*(f"{kind} card" for kind in KIND_NAMES), "wonder stage", "defeat token")
 WHERE = {OWN: "own", NEIGHBOURS: "of the neighbours", ALL_THREE: "own and of the neighbours"}
 
 

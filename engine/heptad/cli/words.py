@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from heptad.shared.goods import coins_in, names, resources_in
+from heptad.shared.kinds import CIVIC, KINDS
 
 AGES = ("", "I", "II", "III")
 INDENT = " " * 6
+#: The kinds of cards as the terminal names them.
+KIND_NAMES = tuple("civilian" if kind == KINDS[CIVIC] else kind for kind in KINDS)
 #: The name of the only person at the terminal.
 YOU = "You"
 

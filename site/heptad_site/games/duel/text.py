@@ -119,6 +119,10 @@ class Text(GameText):
         self.wonders = {wonder.key: self._wonder(wonder) for wonder in WONDERS}
         self.tokens = {token.key: self._token(token) for token in PROGRESS}
 
+    def points(self, n: int) -> str:
+        """Duel has its own word for victory points in Japanese."""
+        return self.tr.npgettext(GAME, "%(n)s point", "%(n)s points", n) % {"n": n}
+
     def age(self, age: int) -> str:
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
 
@@ -158,7 +162,10 @@ class Text(GameText):
 
     # ── effects ─────────────────────────────────────────────────────────────
     def phrase(self, words: tuple[Effect, ...]) -> str:
-        """What the words do: "5 points", "2 coins now for each wonder you have built, 3 points"."""
+        """What the words do: "5 points", "3 points; 2 coins now for each wonder built in your city"."""
+        if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(sure := words[1], Points):
+            facts = {"points": self.points(sure.amount), "coins": self.coins(now.amount), "what": self._what(now)}
+            return self._t("%(points)s; %(coins)s now for each %(what)s in your city") % facts
         if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(later := words[1], PointsPer):
             facts = {"coins": self.coins(now.amount), "points": self.points(later.amount), "what": self._what(now)}
             return (
