@@ -203,7 +203,8 @@ class EventText:
             case "coins":
                 return self._say("%(name)s wins with %(n)s points, and more coins.", name=names, n=points)
             case "shared":
-                return self._say("%(name)s share the victory with %(n)s points.", name=names, n=points)
+                shared = self.tr.pgettext("wonders", "%(name)s share the victory with %(n)s points.")
+                return Markup(shared) % {"name": names, "n": points}
             case _:
                 return self._say("%(name)s wins with %(n)s points.", name=names, n=points)
 
