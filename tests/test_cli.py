@@ -197,7 +197,7 @@ def test_a_person_can_look_around_take_back_and_leave(run: Run, tmp_path: Path) 
     file = tmp_path / "game.json"
     answer = run("play", "--seed", "2a", "--record", file, stdin="u\n?\nfly\nc\ns\n1\nu\n2\nq\n")
     assert answer.status == 0
-    assert "There is nothing to take back." in answer.out
+    assert "There is nothing to undo." in answer.out
     assert answer.out.count("undo, q quit") == 2
     assert "treasury" in answer.out
     assert f"saved in {file}" in answer.out

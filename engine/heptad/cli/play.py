@@ -136,7 +136,7 @@ class Sitting:
         elif given == "s":
             print(*score_lines(self.table.score(), self.names), sep="\n")
         else:
-            print("There is nothing to take back." if given == "u" else HELP)
+            print("There is nothing to undo." if given == "u" else HELP)
         return False
 
     def _undo(self) -> bool:

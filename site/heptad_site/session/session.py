@@ -98,11 +98,11 @@ class Session:
 
     def _undo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
         undo(self._seated())
-        return self._rewound(message, tr.gettext("Taken back to your last decision."))
+        return self._rewound(message, tr.gettext("Back to your last decision."))
 
     def _redo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
         redo(self._seated())
-        return self._rewound(message, tr.gettext("Done again."))
+        return self._rewound(message, tr.gettext("Redone."))
 
     def _rewound(self, message: Message, said: str) -> dict[str, Any]:
         self._holder, self._told = None, self._seated().revision

@@ -192,7 +192,7 @@ class EventText:
         return Line("i-peek", "", self._say("Only you know: %(card)s.", card=self.words.spent(facts["cards"])))
 
     def _declined(self, facts: Facts) -> Line:
-        return self._line("i-stack", "%(city)s takes no further card.", facts)
+        return self._line("i-stack", "%(city)s takes no extra card.", facts)
 
     def _passed(self, facts: Facts) -> Line:
         return self._line("i-stack", "%(city)s finds no card within reach and passes.", facts)

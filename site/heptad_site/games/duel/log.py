@@ -209,7 +209,7 @@ class EventText:
         return self._line("i-right", "%(player)s begins age %(age)s.", facts, age=self.words.ages[facts["age"]])
 
     def _nothing(self, facts: Facts) -> Line:
-        return self._line("i-stack", "There is nothing that %(player)s could choose.", facts)
+        return self._line("i-stack", "%(player)s has nothing to choose from.", facts)
 
     def _over(self, facts: Facts) -> Line:
         return Line("i-laurel", "", self.ending())

@@ -18,7 +18,7 @@ def bill(lacks: Lacks, trade: int, words: Text, opponent: str) -> list[str]:
     said = [_lack(resource, n, price, words, opponent) for resource, n, price in lacks]
     saved = sum(n * price for _, n, price in lacks) - trade
     if saved:
-        text = words.tr.pgettext(GAME, "Free choices of resource and discounts save %(coins)s.")
+        text = words.tr.pgettext(GAME, "Resources of choice and discounts save %(coins)s.")
         said.append(text % {"coins": words.coins(saved)})
     return said
 
