@@ -149,7 +149,7 @@ def test_a_bill_says_why_a_unit_costs_what_it_costs() -> None:
     assert bill([["glass", 1, 3]], 3, words, "Ren") == ["You lack 1 glass: 3 coins each, because Ren makes 1."]
     assert bill([["wood", 2, 2]], 4, words, "Ren") == ["You lack 2 wood: 2 coins each."]
     assert bill([["clay", 1, 1]], 1, words, "Ren") == ["You lack 1 clay: 1 coin each by your yellow card."]
-    assert bill([["wood", 2, 2]], 2, words, "Ren")[1:] == ["Free choices of resource and discounts save 2 coins."]
+    assert bill([["wood", 2, 2]], 2, words, "Ren")[1:] == ["Resources of choice and discounts save 2 coins."]
 
 
 # ── the track, the cities ───────────────────────────────────────────────────

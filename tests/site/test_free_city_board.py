@@ -168,7 +168,7 @@ def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) 
 def test_a_copied_stage_is_explained_in_words_before_it_is_built(lang: str) -> None:
     table = Table.new("wonders", {"wonders": ["manneken-a", "rhodes-b", "giza-a"]}, seed="1")
     stages = wonders.context(table, 0, translator(lang))["me"]["stages"]
-    says = [stage["face"].says for stage in stages]
+    says = [stage["face"].effect for stage in stages]
     assert [stage["copied"] for stage in stages] == ["left", "right", "right"]  # Rhodes B has no third stage
     assert (
         says
@@ -191,4 +191,4 @@ def test_a_third_stage_with_a_choice_tells_both() -> None:
     table = Table.new("wonders", {"wonders": ["manneken-a", "babylon-a", "giza-a"]}, seed="1")
     third = wonders.context(table, 0, translator("en"))["me"]["stages"][2]
     assert third["copied"] == ""
-    assert third["face"].says == "as stage 3 of Babylon: 7 points; or as stage 3 of Giza: 7 points"
+    assert third["face"].effect == "as stage 3 of Babylon: 7 points; or as stage 3 of Giza: 7 points"
