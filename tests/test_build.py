@@ -31,6 +31,7 @@ def cannot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(build, "succeeds", lambda command: False)
     monkeypatch.setattr(build, "PYTHON", Path("nowhere"))
+    monkeypatch.setattr(build, "STAMPS", Path("nowhere"))
 
 
 # The program
@@ -84,9 +85,9 @@ def test_a_step_that_failed_is_taken_again(tmp_path: Path) -> None:
             build.once(tmp_path / "step", "one", fail)
 
 
-def test_without_npm_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_node_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     cannot(monkeypatch)
-    with pytest.raises(build.BuildError, match=r"^npm is needed and could not be had: [^.]+\.js, [^.]+\.$"):
+    with pytest.raises(build.BuildError, match=r"^Node\.js is needed and could not be installed: [^.]+\.$"):
         build.install_npm_packages()
 
 
