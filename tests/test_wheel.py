@@ -38,6 +38,19 @@ def test_the_wheel_is_pure_python_without_dependencies(wheel: Path) -> None:
     assert described["License-Expression"] == "MIT"
 
 
+def test_the_wheel_says_what_it_is_and_that_it_is_typed(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        described = Parser().parsestr(archive.read(metadata).decode())
+    assert "heptad/py.typed" in names
+    assert {entry.partition(", ")[0] for entry in described.get_all("Project-URL", [])} >= {"Homepage", "Issues"}
+    assert f"Programming Language :: Python :: {described['Requires-Python'].removeprefix('>=')}" in described.get_all(
+        "Classifier", []
+    )
+    assert "board games" in described["Keywords"]
+
+
 def test_the_engine_runs_from_its_wheel_alone(wheel: Path, tmp_path: Path) -> None:
     program = """
 from heptad.table import Table

@@ -1,4 +1,4 @@
-"""The workflows are what GitHub expects, and they run what a person would run."""
+"""The files for GitHub are what it expects, and the workflows run what a person would run."""
 
 from __future__ import annotations
 
@@ -11,13 +11,33 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+GITHUB = ROOT / ".github"
+ISSUES = GITHUB / "ISSUE_TEMPLATE"
+WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
+#: The schema of every YAML file in .github, by the name that check-jsonschema gives it.
+SCHEMAS = {
+    "vendor.github-workflows": WORKFLOWS,
+    "vendor.dependabot": [GITHUB / "dependabot.yml"],
+    "vendor.github-issue-config": [ISSUES / "config.yml"],
+    "vendor.github-issue-forms": sorted(set(ISSUES.glob("*.yml")) - {ISSUES / "config.yml"}),
+}
 
 
-def test_workflows_fit_the_schema() -> None:
-    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
-    done = subprocess.run([*command, *map(str, WORKFLOWS)], capture_output=True, text=True)
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_the_files_for_github_fit_their_schema(schema: str) -> None:
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema]
+    done = subprocess.run([*command, *map(str, SCHEMAS[schema])], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_file_for_github_has_a_schema() -> None:
+    assert sorted(path for paths in SCHEMAS.values() for path in paths) == sorted(GITHUB.rglob("*.yml"))
+
+
+def test_dependabot_watches_every_place_that_pins_packages() -> None:
+    text = (GITHUB / "dependabot.yml").read_text("utf-8")
+    watched = dict(re.findall(r"package-ecosystem: (\S+)\n    directory: /(\S*)", text))
+    assert watched == {"pip": "", "npm": "site", "github-actions": ""}
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
@@ -29,7 +49,7 @@ def test_actions_are_pinned_to_a_major_version(workflow: Path) -> None:
 
 def test_ci_runs_the_check_on_the_floor_python() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    workflow = (GITHUB / "workflows" / "ci.yml").read_text("utf-8")
     assert f'python: ["{project["requires-python"].removeprefix(">=")}", ' in workflow
     assert "run: .ci/run" in workflow
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from heptad_site.build.credits import wheel
+from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import FROM_NPM
 from heptad_site.build.pages import PAGES, pages
 from heptad_site.build.prose import CONTENT
@@ -53,7 +53,8 @@ def sheet(path: str) -> Outline:
 def files() -> set[str]:
     """What the site will hold beside the pages."""
     assets = {f"assets/{file.relative_to(ASSETS).as_posix()}" for file in ASSETS.rglob("*") if file.is_file()}
-    return assets | set(FROM_NPM.values()) | {wheel(), "licenses/heptad.txt"}
+    texts = {"heptad.txt", "inside-pyodide.txt", *(credit.text for credit in CREDITS)}
+    return assets | set(FROM_NPM.values()) | {wheel(), "sbom.json"} | {f"licenses/{text}" for text in texts}
 
 
 def test_every_page_is_there_in_every_language_and_comes_out_the_same_twice() -> None:

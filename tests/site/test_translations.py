@@ -36,7 +36,7 @@ PLACES = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
 #: Words that are the same in every language.
 PROPER = re.compile(
     "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|IDB-Keyval|micropip|game-icons.net|Commissioner|"
-    "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC|BY|HTML|JavaScript|MB|Web|ADDRESS|OK|II|III|"
+    "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC-BY|SBOM|HTML|JavaScript|MB|Web|ADDRESS|OK|II|III|"
     "Ann|Bob"
 )
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from heptad import __version__
 from heptad.bots.levels import BOTS
-from heptad.cli import bench, play, records, simulate
+from heptad.cli import play, records, simulate
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
 from heptad.text.errors import sentence
@@ -87,13 +87,6 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("legal", help="who must act after a saved game, and every legal token")
     _add_file(command)
     command.set_defaults(run=records.legal)
-
-    command = commands.add_parser(
-        "bench", help="how fast the engine is here, 7 Wonders beside the package chess if it is installed"
-    )
-    command.add_argument("--rounds", type=_count, default=5)
-    command.add_argument("--seconds", type=float, default=1.0, help="for each measurement of a round")
-    command.set_defaults(run=bench.run)
     return parser
 
 

@@ -58,7 +58,8 @@ async function watched(loading, patience, total, report) {
         const pull = async (out) => {
           const chunk = await reader.read().catch(broken);
           if (chunk.done) return out.close();
-          report((done += chunk.value.length), total);
+          done += chunk.value.length;
+          report(done, total);
           out.enqueue(chunk.value);
         };
         return new Response(new ReadableStream({ pull }), response);

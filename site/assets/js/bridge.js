@@ -124,11 +124,12 @@ async function draw(answer) {
   if (same || calm.matches || late > 1 || !document.startViewTransition) return morph(answer, same);
   name((element) => element.dataset.vt);
   const asked = performance.now();
-  const mine = (flight = document.startViewTransition(() => {
+  const mine = document.startViewTransition(() => {
     late = performance.now() - asked > PATIENCE ? late + 1 : 0;
     morph(answer, same);
     name((element) => element.dataset.vt);
-  }));
+  });
+  flight = mine;
   mine.ready.catch(() => {}); // skipped: the page is hidden, or the next one has begun
   mine.finished.then(() => mine === flight && name(() => ""));
   await mine.updateCallbackDone;

@@ -9,7 +9,7 @@ async function fail(error) {
 
 try {
   const { handle, settled } = await boot((done, total) => postMessage({ note: "progress", done, total }));
-  onmessage = ({ data }) => {
+  self.onmessage = ({ data }) => {
     try {
       postMessage(handle(data));
     } catch (error) {

@@ -1,26 +1,34 @@
-"""The works of others that the site carries: name, version, licence, and what each does here. Knows no page."""
+"""The works of others that the site carries: version, licence, its text, and what each does here."""
 
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from gettext import NullTranslations
-from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
 from heptad import __version__
 
-PACKAGE = Path(__file__).resolve().parents[2] / "package.json"
+SITE = Path(__file__).resolve().parents[2]
+PYODIDE_INDEX = SITE / "node_modules" / "pyodide" / "pyodide-lock.json"
 
 
 class Credit(NamedTuple):
-    """One work, the package it comes in ("" when inside another one), and what it does here, in English."""
+    """One work of others.
+
+    `package` is where it comes from, "npm/NAME" or "pypi/NAME"; "" for what comes inside another work.
+    `licence` is an SPDX id, `text` the file below licenses/ in the site that holds it.
+    `does` says in English what the work does here.
+    """
 
     name: str
     package: str
     licence: str
-    at: str
+    text: str
+    url: str
     does: str
 
 
@@ -29,54 +37,90 @@ def _(msgid: str) -> str:
     return msgid
 
 
-FROM_NPM = (
-    Credit("Pyodide", "pyodide", "MPL-2.0", "https://pyodide.org", _("runs Python in the browser")),
-    Credit("CPython", "", "PSF-2.0", "https://www.python.org", _("Python itself, inside Pyodide")),
+CPYTHON = Credit("CPython", "", "PSF-2.0", "cpython.txt", "https://www.python.org", _("Python itself, inside Pyodide"))
+CREDITS = (
+    Credit("Pyodide", "npm/pyodide", "MPL-2.0", "pyodide.txt", "https://pyodide.org", _("runs Python in the browser")),
+    CPYTHON,
     Credit(
         "Idiomorph",
-        "idiomorph",
+        "npm/idiomorph",
         "0BSD",
+        "idiomorph.txt",
         "https://github.com/bigskysoftware/idiomorph",
         _("changes the page without drawing it anew"),
     ),
     Credit(
         "IDB-Keyval",
-        "idb-keyval",
+        "npm/idb-keyval",
         "Apache-2.0",
+        "idb-keyval.txt",
         "https://github.com/jakearchibald/idb-keyval",
         _("keeps games in the browser"),
     ),
     Credit(
         "game-icons.net",
-        "@iconify-json/game-icons",
-        "CC BY 3.0",
+        "npm/@iconify-json/game-icons",
+        "CC-BY-3.0",
+        "game-icons.txt",
         "https://game-icons.net",
         _("icons of resources, symbols, shields and laurels"),
     ),
     Credit(
         "Commissioner",
-        "@fontsource-variable/commissioner",
+        "npm/@fontsource-variable/commissioner",
         "OFL-1.1",
+        "commissioner.txt",
         "https://github.com/kosbarts/Commissioner",
         _("the typeface"),
     ),
-)
-FROM_PYTHON = (
-    Credit("Jinja", "jinja2", "BSD-3-Clause", "https://palletsprojects.com", _("draws the pages and the table")),
-    Credit("MarkupSafe", "markupsafe", "BSD-3-Clause", "https://palletsprojects.com", _("makes text safe inside HTML")),
     Credit(
-        "micropip", "", "MPL-2.0", "https://github.com/pyodide/micropip", _("installs Python packages in the browser")
+        "Jinja",
+        "pypi/jinja2",
+        "BSD-3-Clause",
+        "jinja2.txt",
+        "https://palletsprojects.com",
+        _("draws the pages and the table"),
+    ),
+    Credit(
+        "MarkupSafe",
+        "pypi/markupsafe",
+        "BSD-3-Clause",
+        "markupsafe.txt",
+        "https://palletsprojects.com",
+        _("makes text safe inside HTML"),
+    ),
+    Credit(
+        "micropip",
+        "pypi/micropip",
+        "MPL-2.0",
+        "micropip.txt",
+        "https://github.com/pyodide/micropip",
+        _("installs Python packages in the browser"),
     ),
 )
 
 
 def credits(tr: NullTranslations) -> Iterator[tuple[Credit, str, str]]:
-    """Every work with the version that is really in the site, and what it does, in the reader's language."""
-    npm = json.loads(PACKAGE.read_text("utf-8"))["dependencies"]
-    for work in FROM_NPM:
-        yield work, npm[work.package] if work.package else "", tr.gettext(work.does)
-    for work in FROM_PYTHON:
-        yield work, version(work.package) if work.package else "", tr.gettext(work.does)
+    """Every work with its version, and what it does in the reader's language."""
+    for credit in CREDITS:
+        yield credit, version(credit), tr.gettext(credit.does)
+
+
+def version(credit: Credit) -> str:
+    """The version of a work that is in the site."""
+    if credit is CPYTHON:
+        python: str = json.loads(PYODIDE_INDEX.read_text("utf-8"))["info"]["python"]
+        return python
+    return pinned()[credit.package]
+
+
+@cache
+def pinned() -> dict[str, str]:
+    """The version of every package that the site pins, by "npm/NAME" and "pypi/NAME"."""
+    npm = json.loads((SITE / "package.json").read_text("utf-8"))["dependencies"]
+    groups = tomllib.loads((SITE.parent / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
+    pypi = dict(requirement.split("==") for requirement in groups["site"] + groups["browser"])
+    return {f"npm/{name}": pin for name, pin in npm.items()} | {f"pypi/{name}": pin for name, pin in pypi.items()}
 
 
 def wheel() -> str:

@@ -14,10 +14,12 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from importlib.metadata import files
 from pathlib import Path
 
 from catalogues import compile_catalogues
 from heptad_site.build.pages import pages
+from heptad_site.build.sbom import sbom
 
 SITE = Path(__file__).resolve().parents[2]
 ROOT = SITE.parent
@@ -34,7 +36,6 @@ FROM_NPM = {
     "idb-keyval/dist/index.js": "assets/js/vendor/idb-keyval.js",
     "@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2": "assets/fonts/commissioner.woff2",
     "@fontsource-variable/commissioner/LICENSE": "licenses/commissioner.txt",
-    "idb-keyval/LICENCE": "licenses/idb-keyval.txt",
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
 #: Modules that only a checkout can run.
@@ -57,7 +58,8 @@ def build(out: Path) -> None:
     micropip(part / "pyodide")
     for source in files_below(SITE / "assets"):
         copy(source, part / "assets" / source.relative_to(SITE / "assets"))
-    copy(ROOT / "LICENSE", part / "licenses" / "heptad.txt")
+    licenses(part / "licenses")
+    write(part / "sbom.json", sbom())
     for path, html in pages():
         write(part / path, html)
     list_files(part)
@@ -89,7 +91,7 @@ def browser_archive(target: Path) -> None:
 
 def micropip(folder: Path) -> None:
     """Installs a user's own wheels, on demand; it is the one package that the runtime's index names here."""
-    (wheel,) = BROWSER_WHEELS.glob("micropip-*.whl")
+    wheel = micropip_wheel()
     copy(wheel, folder / wheel.name)
     index = json.loads((NPM / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     entry = index["packages"]["micropip"]
@@ -98,6 +100,28 @@ def micropip(folder: Path) -> None:
     )
     index["packages"] = {"micropip": entry}
     write(folder / "pyodide-lock.json", json.dumps(index, indent=1, sort_keys=True) + "\n")
+
+
+def micropip_wheel() -> Path:
+    (wheel,) = BROWSER_WHEELS.glob("micropip-*.whl")
+    return wheel
+
+
+def licenses(folder: Path) -> None:
+    """The full text of every licence in the site, from the packages themselves where they have it."""
+    copy(ROOT / "LICENSE", folder / "heptad.txt")
+    for source in files_below(SITE / "licenses"):
+        copy(source, folder / source.name)
+    for name in ("jinja2", "markupsafe"):
+        (text,) = (file for file in files(name) or () if file.name == "LICENSE.txt")
+        write(folder / f"{name}.txt", text.read_text())
+    with zipfile.ZipFile(micropip_wheel()) as wheel:
+        (name,) = (name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+        mozilla = wheel.read(name).decode()
+        apache = wheel.read("micropip/_vendored/packaging/LICENSE.APACHE").decode()
+    write(folder / "pyodide.txt", mozilla)
+    write(folder / "micropip.txt", mozilla)
+    write(folder / "idb-keyval.txt", (NPM / "idb-keyval" / "LICENCE").read_text("utf-8") + "\n\n" + apache)
 
 
 def list_files(folder: Path) -> None:

@@ -83,8 +83,8 @@ GAME_ICONS = {
     "peek": "eye-of-horus",
 }
 ATTRIBUTION = (
-    "Symbols named below: icons from game-icons.net by Lorc, Delapouite, Skoll and others, unchanged, "
-    "Creative Commons Attribution 3.0 (https://creativecommons.org/licenses/by/3.0/): "
+    "Symbols named below: icons from game-icons.net by Lorc, Delapouite, Faithtoken, Sbed, Skoll and others, "
+    "unchanged, Creative Commons Attribution 3.0 (https://creativecommons.org/licenses/by/3.0/): "
     + ", ".join(f"{ours} = {theirs}" for ours, theirs in GAME_ICONS.items())
     + ". All other symbols: drawn for Heptad, MIT licence."
 )

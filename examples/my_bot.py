@@ -1,0 +1,29 @@
+"""A bot of your own, in one game against the two bots that come with the engine.
+
+From a checkout: `PYTHONPATH=engine python3 examples/my_bot.py`. With heptad installed: `python3 my_bot.py`.
+"""
+
+from heptad.bots.arena import match
+from heptad.bots.greedy import GreedyBot
+from heptad.bots.random import RandomBot
+from heptad.games import game_of
+from heptad.kernel.game import Action, Bot, Info
+from heptad.kernel.rng import Rng
+
+
+class Miser:
+    """Takes the first action offered. `info.view` is all that this seat may know; chance comes from `rng` only."""
+
+    def choose(self, info: Info, rng: Rng) -> Action:
+        return info.legal[0]
+
+
+def main() -> None:
+    bots: list[Bot] = [Miser(), GreedyBot(), RandomBot()]
+    (played,) = match(game_of("wonders"), {"players": len(bots)}, bots, games=1, seed="2a")
+    for bot, points in zip(bots, played.totals, strict=True):
+        print(f"{type(bot).__name__}: {points} points")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""A question answered by playing: does it help to begin in 7 Wonders Duel?
+
+From a checkout: `PYTHONPATH=engine python3 examples/simulation.py 500`. The number is that of the games.
+"""
+
+import sys
+from statistics import mean
+
+from heptad.bots.arena import match
+from heptad.bots.greedy import GreedyBot
+from heptad.games import game_of
+
+
+def main(games: int) -> None:
+    duel = game_of("duel")
+    played = list(match(duel, {"first": 0}, [GreedyBot(), GreedyBot()], games, seed="7"))
+    for seat, name in enumerate(("begins", "follows")):
+        won = sum(1 / len(game.outcome.winners) for game in played if seat in game.outcome.winners)
+        print(f"{name}: wins {won / games:.0%}, {mean(game.totals[seat] for game in played):.1f} points on average")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)

@@ -1,0 +1,40 @@
+"""`python -m tests.benchmarks`: how fast the engine is here, as a table or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from tests.benchmarks.random_play import CHESS, Results, measure
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="How fast the engine is here.")
+    parser.add_argument("--rounds", type=int, default=5, help="default: %(default)s")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of CPU time for each game of a round; default: 1")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    arguments = parser.parse_args(argv)
+    if arguments.rounds < 1:
+        parser.error("--rounds must be 1 or more")
+    results = measure(arguments.rounds, arguments.seconds)
+    print(json.dumps(results, indent=1) if arguments.json else as_table(results))
+
+
+def as_table(results: Results) -> str:
+    lines = [f"{'random play, per second of CPU time':<42}{'decisions':>10}{'games':>8}{'per move of chess':>19}"]
+    for row in results["rows"]:
+        name = row["game"] if row["game"] == CHESS else f"{row['game']}, {row['players']} players"
+        line = f"{name:<42}{row['decisions']:>10,.0f}{row['games']:>8,.0f}"
+        if compared := row["per_chess_move"]:
+            line += f"{compared.decisions:>9.2f}{compared.games:>10.4f}"
+        lines.append(line)
+    for players, seconds in results["clone_seconds"].items():
+        lines.append(f"clone of a state of wonders, {players} players: {seconds * 1e6:.1f} µs")
+    if not any(row["game"] == CHESS for row in results["rows"]):
+        lines.append("no comparison: the package chess is not installed")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
