@@ -60,8 +60,8 @@ LAW = {
 BELOW_TABLE = ("heptad.kernel", "heptad.shared", "heptad.games", "heptad.bots")
 #: The parts of the standard library without clock, files, network or chance.
 PURE = {
-    "__future__", "abc", "array", "bisect", "collections", "copy", "dataclasses", "enum", "functools", "hashlib",
-    "heapq", "itertools", "json", "math", "operator", "re", "string", "struct", "types", "typing",
+    "__future__", "abc", "array", "base64", "bisect", "collections", "copy", "dataclasses", "enum", "functools",
+    "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "string", "struct", "types", "typing", "zlib",
 }  # fmt: skip
 IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
 JAVASCRIPT_LINES = 700

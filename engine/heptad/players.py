@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from heptad.bots.levels import bot_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.record import MAX_NAME
+from heptad.kernel.record import clean_name
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
@@ -28,18 +28,18 @@ def seated(given: Sequence[Mapping[str, str]]) -> tuple[Mapping[str, str], ...]:
         by = seat["by"] or (STRONGEST if number else PERSON)
         if by != PERSON:
             bot_of(by)
-        seats.append({"name": " ".join(seat["name"].split())[:MAX_NAME], "by": by})
+        seats.append({"name": clean_name(seat["name"]), "by": by})
     return tuple(seats)
 
 
 def people(table: Table) -> list[int]:
     """The seats that persons play."""
-    return [seat for seat, who in enumerate(table.record.seats) if who["by"] == PERSON]
+    return [seat for seat, who in enumerate(table.seats) if who["by"] == PERSON]
 
 
 def decisions(table: Table, seat: int) -> int:
     """How many decisions a seat has made."""
-    return sum(who == seat for who, _ in table.record.actions)
+    return sum(who == seat for who, _ in table.actions)
 
 
 def bot_token(table: Table, seat: int) -> str:
@@ -56,7 +56,8 @@ def bot_token(table: Table, seat: int) -> str:
 
 def can_undo(table: Table) -> bool:
     """Whether a person has decided anything yet."""
-    return any(seat in people(table) for seat, _ in table.record.actions)
+    persons = people(table)
+    return any(seat in persons for seat, _ in table.actions)
 
 
 def undo(table: Table) -> None:
@@ -68,7 +69,7 @@ def undo(table: Table) -> None:
         raise HeptadError("action/nothing-to-undo")
     persons, seat = people(table), -1
     while seat not in persons:
-        seat = table.record.actions[-1][0]
+        seat = table.actions[-1][0]
         table.undo()
 
 
@@ -77,6 +78,6 @@ def redo(table: Table) -> None:
     if not table.redo():
         raise HeptadError("action/nothing-to-redo")
     while table.redo():
-        if table.record.actions[-1][0] in people(table):
+        if table.actions[-1][0] in people(table):
             table.undo()
             break

@@ -22,6 +22,7 @@ from heptad.kernel.game import (
     ScoreSheet,
     ViewT,
 )
+from heptad.kernel.plain import copied
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 
@@ -30,25 +31,28 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
     """A game being played. The state itself never leaves; seats get views, legal actions and events."""
 
     def __init__(self, record: Record) -> None:
-        """Sit down at a new game, or replay a record to its end.
+        """Begin a new game, or replay a record to its end. The record is copied: nothing done to it later matters.
 
-        Raises HeptadError "record/bad-action" with the number (from 1) and the reason of the first bad action.
+        The deal of the record decides; only where it has none, as in format 1, the seed is dealt, by the record's own
+        version of the rules. Raises HeptadError "record/rules" for a version that cannot be replayed, and
+        "record/bad-action" with the number (from 1) and the reason of the first bad action.
         """
+        record = record.checked()
         self.game: Game[Any, OptionsT, Any, ViewT, EventT, ExplanationT_co, RefusalT] = game_of(record.game)
-        if record.rules != self.game.rules_version:
-            raise HeptadError("record/rules", found=record.rules, known=self.game.rules_version)
+        if record.rules not in self.game.replays:
+            raise HeptadError("record/rules", found=record.rules, known=", ".join(map(str, self.game.replays)))
         options = self.game.options(record.options)
         if record.seats and len(record.seats) != options["players"]:
             raise HeptadError("record/damaged", part="seats")
-        if record.deal is not None:
-            deal = dict(record.deal)
-        elif record.seed is not None:
-            deal = self.game.deal(options, Rng.of(record.seed))
-        else:
-            raise HeptadError("record/damaged", part="chance")
+        chance = None if record.seed is None else Rng.of(record.seed)
+        deal: Any = record.deal
+        if deal is None:
+            if chance is None:
+                raise HeptadError("record/damaged", part="deal")
+            deal = self.game.deal(options, chance, record.rules)
         self._options: OptionsT = options
-        self._head = replace(record, options=options, actions=())
-        self._states: list[Any] = [self.game.start(options, deal)]
+        self._head = replace(record, options=options, deal=deal, actions=())
+        self._states: list[Any] = [self.game.start(options, deal, record.rules)]
         self._actions: list[tuple[int, str]] = []
         self._events: list[tuple[Event[EventT], ...]] = []
         self._undone: list[tuple[int, str]] = []
@@ -70,7 +74,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         deal: Mapping[str, Any] | None = None,
         seats: tuple[Mapping[str, str], ...] = (),
     ) -> Table:
-        """A fresh game from a seed (hexadecimal) or from an explicit deal."""
+        """A fresh game from a seed (hexadecimal) or from an explicit deal; with both the deal decides."""
         return cls(Record(game, game_of(game).rules_version, options or {}, seed, deal, (), seats))
 
     # ── what everybody may ask ──────────────────────────────────────────────
@@ -80,11 +84,24 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
 
     @property
     def record(self) -> Record:
-        return self._head.with_actions(tuple(self._actions))
+        """The whole game so far with its complete deal: a copy that may be kept and changed."""
+        return replace(self._head.copy(), actions=tuple(self._actions))
 
     @property
     def options(self) -> OptionsT:
-        return self._options
+        """The complete options: a copy."""
+        options: OptionsT = copied(self._options)
+        return options
+
+    @property
+    def seats(self) -> tuple[Mapping[str, str], ...]:
+        """Who sits where, as the record says it: copies; () when it does not."""
+        return tuple([dict(seat) for seat in self._head.seats])
+
+    @property
+    def actions(self) -> tuple[tuple[int, str], ...]:
+        """Every action so far as (seat, token)."""
+        return tuple(self._actions)
 
     @property
     def revision(self) -> int:
@@ -95,20 +112,26 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
     def current_players(self) -> tuple[int, ...]:
         return self.game.current_players(self._state)
 
+    def _seat(self, seat: int) -> int:
+        """Raises HeptadError "seat/unknown" for what is no seat of this game."""
+        if type(seat) is not int or not 0 <= seat < self._head.options["players"]:
+            raise HeptadError("seat/unknown", seat=seat)
+        return seat
+
     def legal_actions(self, seat: int) -> list[Action]:
-        return self.game.legal_actions(self._state, seat)
+        return self.game.legal_actions(self._state, self._seat(seat))
 
     def legal_tokens(self, seat: int) -> list[str]:
         return [self.game.encode(action) for action in self.legal_actions(seat)]
 
     def refusals(self, seat: int) -> list[Refusal[RefusalT]]:
-        return self.game.refusals(self._state, seat)
+        return self.game.refusals(self._state, self._seat(seat))
 
     def explain(self, seat: int, action: Action) -> ExplanationT_co:
-        return self.game.explain(self._state, seat, action)
+        return self.game.explain(self._state, self._seat(seat), action)
 
     def view(self, seat: int | None) -> ViewT:
-        return self.game.view(self._state, seat)
+        return self.game.view(self._state, None if seat is None else self._seat(seat))
 
     def sees_more(self, seat: int) -> bool:
         """Whether this seat sees anything that not everybody may: only that is covered at a shared screen."""
@@ -117,7 +140,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
 
     def info(self, seat: int) -> InfoOf[Any, ViewT, ExplanationT_co, RefusalT]:
         """All that a bot in this seat may know."""
-        return InfoOf(self.game, self._state, seat)
+        return InfoOf(self.game, self._state, self._seat(seat))
 
     def score(self) -> tuple[ScoreSheet, ...]:
         return self.game.score(self._state)
@@ -134,6 +157,8 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
 
     def events(self, seat: int | None, since: int = 0) -> list[tuple[Event[EventT], ...]]:
         """What this seat may hear of each action from number `since` (counted from 0) on."""
+        if seat is not None:
+            self._seat(seat)
         return [
             tuple(event for event in told if event.only is None or seat in event.only) for told in self._events[since:]
         ]
@@ -167,8 +192,10 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return len(self._undone)
 
     def _do(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
+        if not isinstance(token, str):
+            raise HeptadError("action/malformed", token=token)
         action = self.game.decode(token)
-        if seat not in self.current_players:
+        if type(seat) is not int or seat not in self.current_players:
             raise HeptadError("action/not-your-turn", seat=seat)
         if action not in self.legal_actions(seat):
             raise HeptadError("action/illegal", token=token)

@@ -19,6 +19,7 @@ class State(NamedTuple):
 
 class Toy:
     key, rules_version, players = "toy", 1, range(2, 3)
+    replays: tuple[int, ...] = (1,)
     refusals = staticmethod(lambda state, player: list[Refusal[Any]]())
     explain = staticmethod(lambda state, player, action: {"points": action.card})
     evaluate = staticmethod(lambda view, actions: [float(action.card) for action in actions])
@@ -34,10 +35,10 @@ class Toy:
             raise HeptadError("options/value", option="players", value=str(given)[:40])
         return {"players": 2}
 
-    def deal(self, options: Any, rng: Rng) -> dict[str, Any]:
+    def deal(self, options: Any, rng: Rng, rules: int = 1) -> dict[str, Any]:
         return {"cards": rng.shuffled(list(TOKENS))}
 
-    def start(self, options: Any, deal: dict[str, Any]) -> State:
+    def start(self, options: Any, deal: dict[str, Any], rules: int = 1) -> State:
         return State([TOKENS[token].card for token in deal["cards"]], [-1, -1])
 
     def current_players(self, state: State) -> tuple[int, ...]:

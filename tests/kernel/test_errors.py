@@ -1,8 +1,10 @@
-"""Errors: a stable code and the facts behind it."""
+"""Errors: a stable code and the facts behind it, printable wherever they came from."""
 
 from __future__ import annotations
 
-from heptad.kernel.errors import HeptadError
+import pytest
+
+from heptad.kernel.errors import HeptadError, brief, printable
 
 
 def test_an_error_has_a_code_and_facts() -> None:
@@ -14,3 +16,31 @@ def test_an_error_has_a_code_and_facts() -> None:
 def test_an_error_says_its_code_and_facts() -> None:
     assert str(HeptadError("action/illegal", token="b:baths")) == "action/illegal (token='b:baths')"
     assert str(HeptadError("record/not-json")) == "record/not-json"
+
+
+def deep() -> list[object]:
+    found: list[object] = []
+    for _ in range(5000):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("x" * 99, "x" * 40), ("a\nb\x1b\ud800\u202e美", "a\\nb\\x1b\\ud800\\u202e美"), (True, "True"), (None, "None"),
+        (1.5, "1.5"), (["giza", "rhodes"], "['giza', 'rhodes']"), (deep(), "list"), ({"a": deep()}, "dict"), (7, "7"),
+    ],
+)  # fmt: skip
+def test_any_value_can_be_told_in_brief(value: object, said: str) -> None:
+    assert brief(value) == said
+    assert str(HeptadError("options/value", value=value)).isprintable()
+
+
+def test_a_huge_number_is_told_in_brief() -> None:
+    assert brief(10**5000) == "a huge number"
+    assert HeptadError("record/rules", found=10**5000).data == {"found": "a huge number"}
+
+
+def test_what_cannot_be_printed_is_escaped() -> None:
+    assert printable("Ann \u202e\n👩") == "Ann \\u202e\\n👩"

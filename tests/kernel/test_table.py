@@ -144,3 +144,38 @@ def test_an_unknown_game_has_no_table() -> None:
 def test_a_game_without_seed_and_deal_is_refused() -> None:
     with pytest.raises(HeptadError, match="record/damaged"):
         Table.new("wonders", {"players": 3})
+
+
+NO_SEATS: list[Any] = [False, True, -1, 2, 10**5000, 1.0, "0", [], [[]]]
+
+
+@pytest.mark.parametrize("seat", NO_SEATS, ids=[type(seat).__name__ for seat in NO_SEATS])
+def test_what_is_no_seat_is_refused_everywhere(table: Table, seat: Any) -> None:
+    action = table.legal_actions(0)[0]
+    for ask in (table.legal_actions, table.legal_tokens, table.refusals, table.view, table.info, table.events):
+        with pytest.raises(HeptadError, match="seat/unknown"):
+            ask(seat)
+    with pytest.raises(HeptadError, match="seat/unknown"):
+        table.explain(seat, action)
+    with pytest.raises(HeptadError, match="action/not-your-turn"):
+        table.act(seat, "show:1")
+    assert table.record.actions == ()
+
+
+@pytest.mark.parametrize("token", [None, 1, True, b"show:1", ["show:1"], {}, 1.5])
+def test_a_token_that_is_no_text_is_refused(table: Table, token: Any) -> None:
+    for key in GAMES:
+        other = Table.new(key, seed="1")
+        with pytest.raises(HeptadError, match="action/malformed"):
+            other.act(other.current_players[0], token)
+    with pytest.raises(HeptadError, match="action/malformed"):
+        table.act(0, token)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize("token", ["", "\ud800", "\n", "b:\x1b[2J", "t:" + "é" * 500, "🏺" * 90, "w:\u202e"])
+def test_no_token_breaks_anything_and_its_error_can_be_printed(key: str, token: str) -> None:
+    table = Table.new(key, seed="1")
+    with pytest.raises(HeptadError, match="action/") as caught:
+        table.act(table.current_players[0], token)
+    assert str(caught.value).isprintable()

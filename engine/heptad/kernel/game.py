@@ -98,19 +98,28 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
     """
 
     key: str
+    #: The version of the rules and of the printed material under which new games are played.
     rules_version: int
+    #: The versions of which a record can still be replayed, `rules_version` among them.
+    replays: tuple[int, ...]
     players: range
 
     def options(self, given: Mapping[str, object]) -> OptionsT:
         """The complete, checked options. Raises HeptadError "options/…" for what this game does not know."""
         ...
 
-    def deal(self, options: OptionsT, rng: Rng) -> DealT:
-        """All chance that is spent before the game begins, as JSON-able data: every card order."""
+    def deal(self, options: OptionsT, rng: Rng, rules: int = ...) -> DealT:
+        """All chance that is spent before the game begins, as JSON-able data: every card order.
+
+        `rules` is one of `replays`, by default the newest. The same stream deals the same for ever in each version.
+        """
         ...
 
-    def start(self, options: OptionsT, deal: DealT) -> StateT:
-        """The first position. Raises HeptadError "deal/…" when the deal does not fit the options."""
+    def start(self, options: OptionsT, deal: DealT, rules: int = ...) -> StateT:
+        """The first position of a game of this rules version, by default the newest.
+
+        Raises HeptadError "deal/…" when the deal does not fit the options or the material of the version.
+        """
         ...
 
     def current_players(self, state: StateT) -> tuple[int, ...]:

@@ -1,26 +1,39 @@
-"""The record of a game: all that is needed to play it again. Knows no rule; the table checks the actions."""
+"""The record of a game: all that is needed to play it again. The table checks its actions against the rules.
+
+The format is described in docs/record-format.md and, for programs, in record.schema.json of this package.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from heptad.kernel.errors import HeptadError
+from heptad.kernel.errors import HeptadError, brief
+from heptad.kernel.link import pack, unpack
+from heptad.kernel.plain import BIDI_CONTROLS, UNFIT, copied, plain
 
-FORMAT = 1
+#: The format that is written, with the whole deal, and the one before it, with a seed or a deal.
+FORMAT, FIRST_FORMAT = 2, 1
 MAX_BYTES = 200_000
 MAX_ACTIONS = 2_000
 MAX_NAME = 24
+MAX_BY = 80
+MAX_SEATS = 7
 MAX_OPENINGS = 500  # brackets and braces: deeper nesting would end some Pythons at once
+KEYS = ("heptad", "game", "rules", "options", "deal", "seed", "seats", "actions")
+TOKEN = re.compile("[!-~]{1,80}")
 
 
 @dataclass(frozen=True)
 class Record:
-    """Game, rules version, options, chance (a seed or an explicit deal) and every action as (seat, token).
+    """Game, rules version, options, the deal and every action as (seat, token).
 
-    `seats` is for people only: who sat where, as {"name": …, "by": "person" or a bot's key}.
+    The deal alone decides the game. `seed` is information: where the deal came from and what the chance of bots
+    follows from; only a record of format 1 may lack the deal and is dealt from its seed. `seats` is for people: who sat
+    where, as {"name": …, "by": "person" or a bot's key}.
     """
 
     game: str
@@ -34,12 +47,34 @@ class Record:
     def with_actions(self, actions: tuple[tuple[int, str], ...]) -> Record:
         return replace(self, actions=actions)
 
+    def checked(self) -> Record:
+        """The same record, copied to its last list. Raises HeptadError "record/…" for a part that cannot be."""
+        if not isinstance(self.game, str):
+            raise HeptadError("record/damaged", part="game")
+        if type(self.rules) is not int:
+            raise HeptadError("record/damaged", part="rules")
+        if self.seed is not None and not isinstance(self.seed, str):
+            raise HeptadError("record/damaged", part="seed")
+        options = _object(self.options, "options")
+        deal = None if self.deal is None else _object(self.deal, "deal")
+        return Record(self.game, self.rules, options, self.seed, deal, _actions(self.actions), _seats(self.seats))
+
+    def copy(self) -> Record:
+        """A copy of a checked record that shares nothing which can be changed."""
+        seats = tuple(dict(seat) for seat in self.seats)
+        return replace(self, options=copied(self.options), deal=copied(self.deal), seats=seats)
+
+    # ── as JSON ─────────────────────────────────────────────────────────────
     def to_data(self) -> dict[str, Any]:
-        """JSON-able, keys in reading order; an action is "seat token", as in "0 b:baths"."""
-        data: dict[str, Any] = {"heptad": FORMAT, "game": self.game, "rules": self.rules, "options": dict(self.options)}
+        """JSON-able, keys in reading order; an action is "seat token", as in "0 b:baths".
+
+        A record without a deal was read from format 1 and is written in it again.
+        """
+        form = FIRST_FORMAT if self.deal is None else FORMAT
+        data: dict[str, Any] = {"heptad": form, "game": self.game, "rules": self.rules, "options": copied(self.options)}
         if self.deal is not None:
-            data["deal"] = dict(self.deal)
-        else:
+            data["deal"] = copied(self.deal)
+        if self.seed is not None:
             data["seed"] = self.seed
         if self.seats:
             data["seats"] = [dict(seat) for seat in self.seats]
@@ -51,50 +86,98 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Read a record. Raises HeptadError "record/…" for anything that is not one."""
-        if len(text.encode(errors="replace")) > MAX_BYTES:
+        """Read a record of either format. Raises HeptadError "record/…" for anything that is not one."""
+        if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
             raise HeptadError("record/too-large", limit=MAX_BYTES)
         if text.count("[") + text.count("{") > MAX_OPENINGS:
             raise HeptadError("record/not-json")
         try:
-            data = json.loads(text)
+            data = json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse)
         except (ValueError, RecursionError):
             raise HeptadError("record/not-json") from None
         return cls.from_data(data)
 
     @classmethod
     def from_data(cls, data: object) -> Record:
+        """Read a record of either format from parsed JSON. Raises HeptadError "record/…"."""
         if not isinstance(data, dict) or "heptad" not in data:
             raise HeptadError("record/foreign")
-        if data["heptad"] != FORMAT:
-            raise HeptadError("record/format", found=str(data["heptad"])[:20], known=FORMAT)
-        game, rules, options = data.get("game"), data.get("rules"), data.get("options")
+        form = data["heptad"]
+        if type(form) is not int or form not in (FIRST_FORMAT, FORMAT):
+            raise HeptadError("record/format", found=brief(form, 20), known=FORMAT)
         seed, deal = data.get("seed"), data.get("deal")
-        if not isinstance(game, str) or not isinstance(rules, int) or not isinstance(options, dict):
-            raise HeptadError("record/damaged", part="head")
-        if (seed is None) == (deal is None) or not isinstance(seed, str | None) or not isinstance(deal, dict | None):
-            raise HeptadError("record/damaged", part="chance")
-        return cls(game, rules, options, seed, deal, _actions(data.get("actions")), _seats(data.get("seats", [])))
+        if form == FIRST_FORMAT and (seed is None) == (deal is None):
+            raise HeptadError("record/damaged", part="deal")
+        if form == FORMAT and (wrong := [key for key in data if key not in KEYS or data[key] is None]):
+            raise HeptadError("record/damaged", part=brief(wrong[0]))
+        needed = ("game", "rules", "options", "actions", *(["deal"] if form == FORMAT else []))
+        if missing := [key for key in needed if key not in data]:
+            raise HeptadError("record/damaged", part=missing[0])
+        actions = data["actions"]
+        if not isinstance(actions, list):
+            raise HeptadError("record/damaged", part="actions")
+        pairs = tuple(_split(number, item) for number, item in enumerate(actions, 1))
+        seats = data.get("seats", [])
+        return cls(data["game"], data["rules"], data["options"], seed, deal, pairs, seats).checked()
+
+    # ── as a link ───────────────────────────────────────────────────────────
+    def to_link(self) -> str:
+        """The record as short text of the signs A–Z, a–z, 0–9, - and _, to stand behind the # of an address."""
+        return pack(json.dumps(self.to_data(), ensure_ascii=False, separators=(",", ":")))
+
+    @classmethod
+    def from_link(cls, text: str) -> Record:
+        """The record of such a text. Raises HeptadError "link/…" for other or cut text, and "record/…"."""
+        return cls.from_json(unpack(text, MAX_BYTES))
+
+
+def clean_name(text: str) -> str:
+    """A name as a person typed it, made fit for a record: one line, no control characters, at most 24 long."""
+    return " ".join(UNFIT.sub(" ", BIDI_CONTROLS.sub("", text)).split())[:MAX_NAME].rstrip()
+
+
+def _refuse(constant: str) -> None:
+    """NaN and Infinity, which Python reads and JSON does not know."""
+    raise ValueError(constant)
+
+
+def _object(given: object, part: str) -> dict[str, Any]:
+    try:
+        copy = plain(given)
+    except ValueError:
+        raise HeptadError("record/damaged", part=part) from None
+    if not isinstance(copy, dict):
+        raise HeptadError("record/damaged", part=part)
+    return copy
+
+
+def _split(number: int, item: object) -> tuple[int, str]:
+    """ "0 b:baths" -> (0, "b:baths")."""
+    seat, _, token = item.partition(" ") if isinstance(item, str) else ("", "", "")
+    if len(seat) != 1 or not (seat.isascii() and seat.isdigit()):
+        raise HeptadError("record/bad-action", number=number, token=brief(item, 80), why="action/malformed")
+    return int(seat), token
 
 
 def _actions(given: object) -> tuple[tuple[int, str], ...]:
-    if not isinstance(given, list) or len(given) > MAX_ACTIONS:
+    if not isinstance(given, tuple) or len(given) > MAX_ACTIONS:
         raise HeptadError("record/damaged", part="actions")
-    actions = []
-    for number, item in enumerate(given, 1):
-        seat, _, token = item.partition(" ") if isinstance(item, str) else ("", "", "")
-        if not (seat.isascii() and seat.isdigit() and len(seat) == 1 and 0 < len(token) <= 80):
-            raise HeptadError("record/bad-action", number=number, token=str(item)[:80], why="action/malformed")
-        actions.append((int(seat), token))
-    return tuple(actions)
+    for number, action in enumerate(given, 1):
+        seat, token = action if isinstance(action, tuple) and len(action) == 2 else (None, action)
+        if type(seat) is not int or seat not in range(10) or not isinstance(token, str) or not TOKEN.fullmatch(token):
+            raise HeptadError(
+                "record/bad-action", number=number, token=f"{brief(seat)} {brief(token, 80)}", why="action/malformed"
+            )
+    return given
 
 
 def _seats(given: object) -> tuple[Mapping[str, str], ...]:
-    if not isinstance(given, list) or len(given) > 7:
+    if not isinstance(given, list | tuple) or len(given) > MAX_SEATS:
         raise HeptadError("record/damaged", part="seats")
     seats = []
     for item in given:
-        if not isinstance(item, dict) or not all(isinstance(item.get(name), str) for name in ("name", "by")):
+        name, by = (item.get("name"), item.get("by")) if isinstance(item, Mapping) else (None, None)
+        if not isinstance(name, str) or not isinstance(by, str) or len(by) > MAX_BY or UNFIT.search(name + by):
             raise HeptadError("record/damaged", part="seats")
-        seats.append({"name": item["name"][:MAX_NAME], "by": item["by"][:MAX_NAME]})
+        seats.append({"name": name[:MAX_NAME], "by": by})
     return tuple(seats)

@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 from struct import Struct
 from typing import TypeVar
 
-from heptad.kernel.errors import HeptadError
+from heptad.kernel.errors import HeptadError, brief
 
 T = TypeVar("T")
 MASK = (1 << 64) - 1
@@ -36,7 +36,7 @@ class Rng:
     def of(cls, seed: str) -> Rng:
         """The generator of a seed: 1 to 16 hexadecimal digits, lower or upper case."""
         if not isinstance(seed, str) or not 1 <= len(seed) <= 16 or set(seed.lower()) - set("0123456789abcdef"):
-            raise HeptadError("seed/malformed", seed=str(seed)[:40])
+            raise HeptadError("seed/malformed", seed=brief(seed))
         return cls(int(seed, 16))
 
     @property

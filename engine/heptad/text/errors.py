@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = {
     "action/stale": N_("The game has moved on in the meantime; please choose again."),
     "action/nothing-to-undo": N_("There is nothing to undo."),
     "action/nothing-to-redo": N_("There is nothing to redo."),
+    "seat/unknown": N_("There is no seat %(seat)s in this game."),
     "table/none": N_("No game has been opened yet."),
     "game/unknown": N_("There is no game “%(game)s”. There are: %(known)s."),
     "options/unknown": N_("This game has no option “%(option)s”."),
@@ -26,12 +27,18 @@ SENTENCES: Mapping[str, str] = {
     "deal/chance": N_("The random data of this game is missing or cannot be read: it was damaged or made by hand."),
     "deal/first": N_("The starting player of this game does not match its options: it was damaged or made by hand."),
     "deal/tokens": N_("The tokens of this game do not add up: it was damaged or made by hand."),
+    "deal/unknown": N_("The deal has a part “%(part)s” that this game does not know: it was damaged or made by hand."),
     "deal/wonders": N_("The wonders of this game do not add up: it was damaged or made by hand."),
+    "link/damaged": N_("This link is not complete or was changed on its way. Please ask for it again."),
+    "link/format": N_("This link was made in a form that cannot be read here (form %(found)s, known is %(known)s)."),
     "record/too-large": N_("This file is too large to be a saved game."),
     "record/not-json": N_("This file is not a saved game: it cannot be read."),
     "record/foreign": N_("This file is not a saved game."),
     "record/format": N_("This game was saved in a form that cannot be read here (form %(found)s, known is %(known)s)."),
-    "record/rules": N_("This game was saved under other rules (version %(found)s, known is %(known)s)."),
+    "record/rules": N_(
+        "This game was played under version %(found)s of the rules, which cannot be replayed here (only %(known)s). "
+        "What was saved stays as it is."
+    ),
     "record/damaged": N_("This saved game is damaged: a part of it is missing or wrong."),
     "record/bad-action": N_("This game cannot be opened: move number %(number)s (“%(token)s”) is wrong. %(reason)s"),
 }

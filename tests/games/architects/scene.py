@@ -189,7 +189,7 @@ def _packed(cards: Iterable[int]) -> int:
 
 
 def _deal_tokens(state: State, row: str, stack: str) -> None:
-    rest = Counter(boards.ALL_TOKENS) - Counter(token for city in state.cities for token in city.tokens)
+    rest = Counter(boards.all_tokens()) - Counter(token for city in state.cities for token in city.tokens)
     named = [[boards.TOKEN_ID[key] for key in text.split() if key != BOTTOM] for text in (row, stack)]
     spare = rest - Counter(named[0]) - Counter(named[1])
     assert (rest - spare).total() == len(named[0]) + len(named[1]), "there are not so many pieces of a token"

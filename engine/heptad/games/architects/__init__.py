@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.architects import audit, choices, flow, notation, policy, scoring, setup
+from heptad.games.architects import audit, choices, flow, notation, policy, scoring, setup, versions
 from heptad.games.architects import explain as reasons
 from heptad.games.architects import view as views
 from heptad.games.architects.state import State
@@ -14,7 +14,8 @@ class Architects:
     """The rule set of 7 Wonders Architects."""
 
     key = "architects"
-    rules_version = 1
+    rules_version = versions.RULES
+    replays = versions.REPLAYS
     players = setup.PLAYERS
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)

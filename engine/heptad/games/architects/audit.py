@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import mul
+from functools import cache
 
 from heptad.games.architects import boards
-from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
+from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, cards_of
 from heptad.games.architects.state import NOBODY, State
 
-#: By card: one of it, packed as in a city. By deck: all its cards. Above every count a bit that stays as long as no
-#: more is taken away than there is.
+#: By card: one of it, packed as in a city.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
-PRINTED = {deck: sum(map(mul, ONE, counts)) for deck, counts in (DECKS | {"central": CENTRAL}).items()}
+#: Above every count a bit that stays as long as no more is taken away than there is.
 SPARE = 128 * sum(ONE)
 
 
@@ -21,8 +20,15 @@ def problems(state: State) -> list[str]:
     return [*_cards(state), *_tokens(state), *_table(state), *_cities(state)]
 
 
+@cache
+def _packed(counts: tuple[int, ...], rules: int) -> int:
+    """All cards of a deck, packed as in a city."""
+    return sum(ONE[card] for card in cards_of(counts, rules))
+
+
 def _cards(state: State) -> Iterator[str]:
-    printed = [PRINTED[boards.WONDERS[city.wonder].key] for city in state.cities] + [PRINTED["central"]]
+    decks = [*(DECKS[boards.WONDERS[city.wonder].key] for city in state.cities), CENTRAL]
+    printed = [_packed(deck, state.rules) for deck in decks]
     found = state.discard + sum(city.cards for city in state.cities)
     for deck, (cards, rest, most) in enumerate(zip(state.decks, state.rest, printed, strict=True)):
         held = sum(map(ONE.__getitem__, cards[:rest]))
@@ -39,7 +45,7 @@ def _cards(state: State) -> Iterator[str]:
 
 def _tokens(state: State) -> Iterator[str]:
     taken = tuple(token for city in state.cities for token in city.tokens)
-    if sorted(state.up + state.stack + taken) != sorted(boards.ALL_TOKENS):
+    if sorted(state.up + state.stack + taken) != [*boards.all_tokens(state.rules)]:
         yield "a progress token is lost or lies in two places"
     if len(state.up) != min(boards.TOKENS_UP, len(state.up) + len(state.stack)):
         yield "the row of progress tokens is not filled up from its stack"

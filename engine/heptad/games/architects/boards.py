@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from heptad.games.architects.effects import (
@@ -24,6 +25,8 @@ from heptad.games.architects.effects import (
     TakeToken,
     compile_word,
 )
+from heptad.games.architects.versions import RULES
+from heptad.shared.material import FIRST, LAST, rows_of
 
 SAME, DIFFERENT = True, False
 
@@ -44,6 +47,8 @@ class Wonder(NamedTuple):
     key: str
     name: str
     stages: tuple[Stage, ...]
+    since: int = FIRST
+    until: int = LAST
 
 
 class Token(NamedTuple):
@@ -53,6 +58,8 @@ class Token(NamedTuple):
     name: str
     gives: Effect
     pieces: int = 1
+    since: int = FIRST
+    until: int = LAST
 
 
 PIECES = 5
@@ -159,8 +166,13 @@ WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
 STAGE_EFFECT = tuple(tuple(compile_word(stage.gives) for stage in wonder.stages) for wonder in WONDERS)
 TOKEN_EFFECT = tuple(compile_word(token.gives) for token in PROGRESS)
-ALL_TOKENS = tuple(number for number, token in enumerate(PROGRESS) for _ in range(token.pieces))
 COMPLETE_WONDER = (1 << PIECES) - 1
+
+
+@cache
+def all_tokens(rules: int = RULES) -> tuple[int, ...]:
+    """The progress tokens of the box, ascending, each as often as it is there."""
+    return tuple([token for token in rows_of(rules, PROGRESS) for _ in range(PROGRESS[token].pieces)])
 
 
 def _open_stages(wonder: Wonder, built: int) -> tuple[tuple[int, int, bool], ...]:

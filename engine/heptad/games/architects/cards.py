@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from heptad.games.architects.versions import RULES
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, MILITARY, SCIENCE
+from heptad.shared.material import FIRST, LAST, rows_of
 
 
 class Card(NamedTuple):
@@ -16,6 +18,8 @@ class Card(NamedTuple):
     points: int = 0
     cat: bool = False
     horns: int = 0
+    since: int = FIRST
+    until: int = LAST
 
 
 CARDS: tuple[Card, ...] = (
@@ -53,12 +57,12 @@ DECKS = {
 
 
 @cache
-def cards_of(counts: tuple[int, ...]) -> list[int]:
+def cards_of(counts: tuple[int, ...], rules: int = RULES) -> list[int]:
     """The cards of a deck as ids, ascending."""
-    return [card for card, count in enumerate(counts) for _ in range(count)]
+    return [card for card in rows_of(rules, CARDS) for _ in range(counts[card])]
 
 
 @cache
-def keys_of(counts: tuple[int, ...]) -> list[str]:
+def keys_of(counts: tuple[int, ...], rules: int = RULES) -> list[str]:
     """The same by name."""
-    return [CARDS[card].key for card in cards_of(counts)]
+    return [CARDS[card].key for card in cards_of(counts, rules)]

@@ -204,7 +204,7 @@ class Evaluation:
     def blind(self) -> float:
         """A token from the stack: the average of all that no one has seen."""
         seen = [*self.view["up"], *(key for city in self.view["cities"] for key in city["tokens"])]
-        unseen = Counter(boards.ALL_TOKENS) - Counter(boards.TOKEN_ID[key] for key in seen)
+        unseen = Counter(boards.all_tokens()) - Counter(boards.TOKEN_ID[key] for key in seen)
         return sum(count * self.token(token) for token, count in unseen.items()) / unseen.total()
 
 

@@ -9,32 +9,36 @@ from heptad.games.architects import boards
 from heptad.games.architects.cards import CENTRAL, DECKS, ID, cards_of, keys_of
 from heptad.games.architects.state import NOBODY, TURN, City, State
 from heptad.games.architects.types import Deal, Options
-from heptad.kernel.errors import HeptadError
+from heptad.games.architects.versions import RULES
+from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.rng import Rng
+from heptad.shared.material import ids_of, rows_of
 
 PLAYERS = range(2, 8)
 RANDOM = "random"
 ENDS = ("instant", "turn")
+#: What a deal says.
+PARTS = {"first", "wonders", "decks", "central", "tokens", "chance"}
 
 
 def options(given: Mapping[str, Any]) -> Options:
     """players 2–7; wonders "random" or a list by seat; first "random" or a seat; end "instant" or "turn"."""
     known: Options = {"players": 2, "wonders": RANDOM, "first": RANDOM, "end": ENDS[0]}
-    unknown = sorted(set(given) - set(known))
+    unknown = sorted(map(str, set(given) - set(known)))
     if unknown:
-        raise HeptadError("options/unknown", option=str(unknown[0])[:40])
+        raise HeptadError("options/unknown", option=brief(unknown[0]))
     chosen = known | dict(given)
     players, wonders = chosen["players"], chosen["wonders"]
-    seats = range(players) if isinstance(players, int) and not isinstance(players, bool) else range(0)
+    seats = range(players) if type(players) is int and players in PLAYERS else range(0)
     fine = {
-        "players": len(seats) in PLAYERS,
+        "players": bool(seats),
         "wonders": wonders == RANDOM or _is_list_of_wonders(wonders, len(seats)),
         "first": chosen["first"] == RANDOM or _is_seat(chosen["first"], seats),
         "end": chosen["end"] in ENDS,
     }
     for option, value in chosen.items():
         if not fine[option]:
-            raise HeptadError("options/value", option=option, value=str(value)[:40])
+            raise HeptadError("options/value", option=option, value=brief(value))
     named = [wonder for wonder in wonders if wonder != RANDOM] if wonders != RANDOM else []
     if len(set(named)) < len(named):
         raise HeptadError("options/twice", option="wonders", value=max(named, key=named.count))
@@ -42,47 +46,56 @@ def options(given: Mapping[str, Any]) -> Options:
 
 
 def _is_seat(value: object, seats: range) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value in seats
+    return type(value) is int and value in seats
 
 
 def _is_list_of_wonders(wonders: object, players: int) -> bool:
-    return isinstance(wonders, list) and len(wonders) == players and {*map(str, wonders)} <= {RANDOM, *DECKS}
+    if not isinstance(wonders, list) or len(wonders) != players:
+        return False
+    return all(isinstance(wonder, str) and (wonder == RANDOM or wonder in DECKS) for wonder in wonders)
 
 
-def deal(options: Options, rng: Rng) -> Deal:
+def _wonders(rules: int) -> list[str]:
+    return [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
+
+
+def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     """{"first", "wonders" and "decks" by seat (top card first), "central", "tokens" (three face up, then the stack),
     "chance" (the game's own generator, for decks that are shuffled again)}."""
     players = options["players"]
     wanted = options["wonders"] if options["wonders"] != RANDOM else [RANDOM] * players
-    rest = rng.shuffled([wonder.key for wonder in boards.WONDERS if wonder.key not in wanted])
+    rest = rng.shuffled([wonder for wonder in _wonders(rules) if wonder not in wanted])
     wonders = [rest.pop() if wonder == RANDOM else wonder for wonder in wanted]
     return {
         "first": rng.below(players) if options["first"] == RANDOM else options["first"],
         "wonders": wonders,
-        "decks": [rng.shuffled(keys_of(DECKS[wonder])) for wonder in wonders],
-        "central": rng.shuffled(keys_of(CENTRAL)),
-        "tokens": [boards.PROGRESS[token].key for token in rng.shuffled(boards.ALL_TOKENS)],
+        "decks": [rng.shuffled(keys_of(DECKS[wonder], rules)) for wonder in wonders],
+        "central": rng.shuffled(keys_of(CENTRAL, rules)),
+        "tokens": [boards.PROGRESS[token].key for token in rng.shuffled(boards.all_tokens(rules))],
         "chance": f"{rng.next():016x}",
     }
 
 
-def start(options: Options, deal: Deal) -> State:
+def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     """The first position: everybody has a wonder on its unbuilt side, and nothing else."""
+    if unknown := sorted(set(deal) - PARTS):
+        raise HeptadError("deal/unknown", part=brief(unknown[0]))
     players = options["players"]
     state = State.__new__(State)
+    state.rules = rules
     first: Any = deal.get("first")
     if not _is_seat(first, range(players)) or options["first"] not in (RANDOM, first):
         raise HeptadError("deal/first")
-    wonders = _checked_wonders(deal.get("wonders"), options)
+    wonders = _checked_wonders(deal.get("wonders"), options, rules)
     state.cities = [City(boards.WONDER_ID[wonder]) for wonder in wonders]
     decks = deal.get("decks")
     if not isinstance(decks, list) or len(decks) != players:
         raise HeptadError("deal/cards")
     printed = [DECKS[wonder] for wonder in wonders] + [CENTRAL]
     pairs = zip([*decks, deal.get("central")], printed, strict=True)
-    state.decks = [_checked_deck(deck, counts) for deck, counts in pairs]
+    state.decks = [_checked_deck(deck, counts, rules) for deck, counts in pairs]
     state.rest = [len(deck) for deck in state.decks]
-    tokens = _checked_tokens(deal.get("tokens"))
+    tokens = _checked_tokens(deal.get("tokens"), rules)
     state.up, state.stack = tokens[: boards.TOKENS_UP], tokens[boards.TOKENS_UP :]
     state.conflicts = boards.CONFLICT_TOKENS[players]
     state.turned = state.knows_top = state.discard = state.used = state.pending = 0
@@ -97,39 +110,43 @@ def start(options: Options, deal: Deal) -> State:
     return state
 
 
-def _checked_wonders(wonders: object, options: Options) -> list[str]:
+def _checked_wonders(wonders: object, options: Options, rules: int) -> list[str]:
     wanted = options["wonders"] if options["wonders"] != RANDOM else [RANDOM] * options["players"]
-    if not isinstance(wonders, list) or not _is_list_of_wonders(wonders, len(wanted)) or RANDOM in wonders:
+    if not isinstance(wonders, list) or not _is_list_of_wonders(wonders, len(wanted)):
         raise HeptadError("deal/wonders")
-    if len(set(wonders)) < len(wonders) or any(w not in (RANDOM, got) for w, got in zip(wanted, wonders, strict=True)):
+    if len(set(wonders)) < len(wonders) or not set(wonders) <= set(_wonders(rules)):
+        raise HeptadError("deal/wonders")
+    if any(wonder not in (RANDOM, got) for wonder, got in zip(wanted, wonders, strict=True)):
         raise HeptadError("deal/wonders")
     return wonders
 
 
-def _checked_deck(deck: object, counts: tuple[int, ...]) -> tuple[int, ...]:
+def _checked_deck(deck: object, counts: tuple[int, ...], rules: int) -> tuple[int, ...]:
     """The card ids of a deck as the engine keeps it, top card last."""
     try:
-        cards = tuple(map(ID.__getitem__, reversed(deck)))  # type: ignore[call-overload]
-    except (TypeError, KeyError):
+        cards = ids_of(deck, ID)[::-1]
+    except ValueError:
         raise HeptadError("deal/cards") from None
-    if sorted(cards) != cards_of(counts):
+    if sorted(cards) != cards_of(counts, rules):
         raise HeptadError("deal/cards")
     return cards
 
 
-def _checked_tokens(tokens: object) -> tuple[int, ...]:
+def _checked_tokens(tokens: object, rules: int) -> tuple[int, ...]:
     try:
-        ids = tuple(map(boards.TOKEN_ID.__getitem__, tokens))  # type: ignore[call-overload]
-    except (TypeError, KeyError):
+        ids = ids_of(tokens, boards.TOKEN_ID)
+    except ValueError:
         raise HeptadError("deal/tokens") from None
-    if not isinstance(tokens, list) or tuple(sorted(ids)) != boards.ALL_TOKENS:
+    if tuple(sorted(ids)) != boards.all_tokens(rules):
         raise HeptadError("deal/tokens")
     return ids
 
 
 def _checked_chance(chance: object) -> int:
     """The state of the game's own generator."""
+    if not isinstance(chance, str):
+        raise HeptadError("deal/chance")
     try:
-        return Rng.of(chance).state  # type: ignore[arg-type]
+        return Rng.of(chance).state
     except HeptadError:
         raise HeptadError("deal/chance") from None

@@ -71,6 +71,7 @@ class State:
         "pending",
         "queue",
         "rest",
+        "rules",
         "searched",
         "seat",
         "stack",
@@ -79,6 +80,7 @@ class State:
         "used",
         "war",
     )
+    rules: int  # the version of the game's material
     cities: list[City]
     decks: list[tuple[int, ...]]
     rest: list[int]
@@ -103,6 +105,7 @@ class State:
 
     def clone(self) -> State:
         new = State.__new__(State)
+        new.rules = self.rules
         new.cities = [city.clone() for city in self.cities]
         new.decks = self.decks[:]
         new.rest = self.rest[:]

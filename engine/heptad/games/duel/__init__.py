@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.duel import audit, choices, flow, notation, policy, scoring, setup
+from heptad.games.duel import audit, choices, flow, notation, policy, scoring, setup, versions
 from heptad.games.duel import explain as reasons
 from heptad.games.duel import view as views
 from heptad.games.duel.state import State
@@ -14,7 +14,8 @@ class Duel:
     """The rule set of 7 Wonders Duel."""
 
     key = "duel"
-    rules_version = 1
+    rules_version = versions.RULES
+    replays = versions.REPLAYS
     players = setup.PLAYERS
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)

@@ -9,8 +9,8 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, GUILDS
 from heptad.games.duel.setup import GUILDS_DEALT
 from heptad.games.duel.state import AGES, NOBODY, OVER, City, State
+from heptad.shared.material import rows_of
 
-EVERY_CARD, EVERY_TOKEN = Counter(range(len(CARDS))), list(range(len(boards.PROGRESS)))
 LOOT = {side * space for space, _ in boards.LOOTING for side in (1, -1)}
 
 
@@ -35,7 +35,7 @@ def _cards(state: State) -> Iterator[str]:
     tucked = tuple([card for _, card in state.tucked])
     for pile in (*state.rest, state.discard, tucked, *(city.built for city in state.cities)):
         found.update(pile)
-    if found != EVERY_CARD:
+    if found != Counter(rows_of(state.rules, CARDS)):
         yield "a card is lost or lies in two places"
     if len({*GUILDS}.intersection(state.cards[AGES - 1])) != GUILDS_DEALT:
         yield "age III does not hold three guilds"
@@ -45,7 +45,7 @@ def _cards(state: State) -> Iterator[str]:
 
 def _tokens(state: State) -> Iterator[str]:
     taken = state.cities[0].tokens + state.cities[1].tokens
-    if sorted(state.board + state.box + taken) != EVERY_TOKEN:
+    if sorted(state.board + state.box + taken) != [*rows_of(state.rules, boards.PROGRESS)]:
         yield "a progress token is lost or lies in two places"
     if not {*state.library} <= {*state.box}:
         yield "a token is drawn that does not lie in the box"

@@ -31,6 +31,7 @@ from heptad.games.duel.effects import (
 )
 from heptad.shared.goods import resources_in
 from heptad.shared.kinds import GOODS, RAW
+from heptad.shared.material import FIRST, LAST
 
 
 class Wonder(NamedTuple):
@@ -40,6 +41,8 @@ class Wonder(NamedTuple):
     name: str
     cost: str
     gives: tuple[Effect, ...]
+    since: int = FIRST
+    until: int = LAST
 
 
 class Token(NamedTuple):
@@ -48,6 +51,8 @@ class Token(NamedTuple):
     key: str
     name: str
     gives: tuple[Effect, ...]
+    since: int = FIRST
+    until: int = LAST
 
 
 START_COINS = 7

@@ -33,8 +33,10 @@ from heptad.games.duel.effects import (
     TradePrice,
     compile_effects,
 )
+from heptad.games.duel.versions import RULES
 from heptad.shared.goods import coins_in, resources_in
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, MILITARY, RAW, SCIENCE
+from heptad.shared.material import FIRST, LAST, rows_of
 
 
 class Card(NamedTuple):
@@ -48,6 +50,8 @@ class Card(NamedTuple):
     gives: tuple[Effect, ...]
     sign: str = ""
     chain: str = ""
+    since: int = FIRST
+    until: int = LAST
 
 
 CARDS: tuple[Card, ...] = (
@@ -181,6 +185,18 @@ LEADS_TO = {card.key: next((other.key for other in CARDS if other.chain == card.
 
 
 @cache
-def age_deck(age: int) -> tuple[int, ...]:
+def age_deck(age: int, rules: int = RULES) -> tuple[int, ...]:
     """All card ids of an age, guilds left out."""
-    return tuple(n for n, card in enumerate(CARDS) if card.age == age and card.kind != GUILD)
+    return tuple([card for card in rows_of(rules, CARDS) if CARDS[card].age == age and KIND[card] != GUILD])
+
+
+@cache
+def guilds_of(rules: int) -> tuple[int, ...]:
+    """The card ids of the guilds, of which some join age III."""
+    return tuple([card for card in rows_of(rules, CARDS) if KIND[card] == GUILD])
+
+
+@cache
+def age_box(age: int, rules: int = RULES) -> tuple[int, ...]:
+    """The card ids of which an age is dealt, the guilds of age III last."""
+    return age_deck(age, rules) + (guilds_of(rules) if age == 3 else ())

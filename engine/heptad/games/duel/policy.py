@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from heptad.games.duel import boards, effects
-from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_deck
+from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_box, age_deck
 from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SALE, SELL, START, TAKE
 from heptad.games.duel.economy import card_price, unit_price, wonder_price
 from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, EffectTotals
@@ -60,7 +60,7 @@ class Evaluation:
         self.early: float = min(STILL_EARLY * self.rest, 1.0)
         tucked = [ID[held["under"]] for city in view["cities"] for held in city["wonders"] if held["under"]]
         seen = {*self.lying.values(), *self.discard, *tucked, *(card for city in self.cities for card in city.built)}
-        self.unseen = [card for card in ID.values() if CARDS[card].age == self.age and card not in seen]
+        self.unseen = [card for card in age_box(self.age) if card not in seen]
         self.prospect = cache(self._prospect)
         self.best = cache(self._best)
         self.wanted = cache(self._wanted)

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS, GUILDS, ID, age_deck
+from heptad.games.duel.cards import CARDS, ID, age_box, age_deck, guilds_of
 from heptad.games.duel.effects import NO_KIND
 from heptad.games.duel.state import AGES, NOBODY, TURN, WONDER, City, State
 from heptad.games.duel.types import Deal, Options
-from heptad.kernel.errors import HeptadError
+from heptad.games.duel.versions import RULES
+from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.rng import Rng
+from heptad.shared.material import ids_of, rows_of
 
 PLAYERS = range(2, 3)
 #: Every option with its values, the default first.
@@ -22,35 +24,35 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "middle_pawn": ("begins", "chooses"),
 }
 GUILDS_DEALT = 3
-#: By age: the cards of which it is dealt, the guilds last.
-BOXES = tuple(age_deck(age) + (GUILDS if age == AGES else ()) for age in range(1, AGES + 1))
+#: What a deal says.
+PARTS = {"first", "wonders", "tokens", "box", "ages"}
 
 
 def options(given: Mapping[str, Any]) -> Options:
     """wonders "draft" or "preset"; first "random" or a seat; middle_pawn "begins" or "chooses" (who played last)."""
     for option, value in given.items():
         if option not in CHOICES:
-            raise HeptadError("options/unknown", option=str(option)[:40])
+            raise HeptadError("options/unknown", option=brief(option))
         if not any(value == known and type(value) is type(known) for known in CHOICES[option]):
-            raise HeptadError("options/value", option=option, value=str(value)[:40])
+            raise HeptadError("options/value", option=option, value=brief(value))
     return {option: given.get(option, values[0]) for option, values in CHOICES.items()}
 
 
-def deal(options: Options, rng: Rng) -> Deal:
+def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     """All chance of a game: {"first", "wonders" in the order of the draft, "tokens" on the board, "box", "ages"}.
 
     Each age is its 20 cards by slot: three of the age are left out, and three of the seven guilds join age III. The
     box lists the other five tokens in the order in which the Great Library would draw them.
     """
     first = rng.below(2) if options["first"] == "random" else options["first"]
-    wonders = [wonder.key for wonder in boards.WONDERS]
-    tokens = [token.key for token in boards.PROGRESS]
+    wonders = [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
+    tokens = [boards.PROGRESS[token].key for token in rows_of(rules, boards.PROGRESS)]
     rng.shuffle(wonders)
     rng.shuffle(tokens)
     ages = []
     for age in range(1, AGES + 1):
-        guilds = rng.shuffled(GUILDS)[:GUILDS_DEALT] if age == AGES else []
-        cards = rng.shuffled(age_deck(age))[: boards.SLOTS - len(guilds)] + guilds
+        guilds = rng.shuffled(guilds_of(rules))[:GUILDS_DEALT] if age == AGES else []
+        cards = rng.shuffled(age_deck(age, rules))[: boards.SLOTS - len(guilds)] + guilds
         rng.shuffle(cards)
         ages.append([CARDS[card].key for card in cards])
     return {
@@ -62,25 +64,29 @@ def deal(options: Options, rng: Rng) -> Deal:
     }
 
 
-def start(options: Options, deal: Deal) -> State:
+def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     """The first position: the draft of wonders, or the first turn with the preset."""
+    if unknown := sorted(set(deal) - PARTS):
+        raise HeptadError("deal/unknown", part=brief(unknown[0]))
     state = State.__new__(State)
+    state.rules = rules
     first = deal.get("first")
     if type(first) is not int or first not in (0, 1) or options["first"] not in ("random", first):
         raise HeptadError("deal/first")
     state.first = state.turn = state.seat = first
     state.middle_chooses = options["middle_pawn"] == "chooses"
-    state.cards = _checked_ages(deal.get("ages"))
+    state.cards = _checked_ages(deal.get("ages"), rules)
     dealt = {card for cards in state.cards for card in cards}
-    state.rest = tuple(tuple([card for card in cards if card not in dealt]) for cards in BOXES)
-    state.board, state.box = _checked_tokens(deal)
+    boxes = [age_box(age, rules) for age in range(1, AGES + 1)]
+    state.rest = tuple([tuple([card for card in cards if card not in dealt]) for cards in boxes])
+    state.board, state.box = _checked_tokens(deal, rules)
     state.library = state.queue = state.discard = state.tucked = state.loot = ()
     state.cities = [City(), City()]
     state.age = state.left = state.face_up = state.pawn = state.bank = 0
     state.again = False
     state.target = NO_KIND
     state.win = state.winner = NOBODY
-    state.drafted = _checked_wonders(deal.get("wonders"), options)
+    state.drafted = _checked_wonders(deal.get("wonders"), options, rules)
     if state.drafted:
         state.ask = WONDER
     else:
@@ -97,41 +103,41 @@ def lay_out(state: State, age: int) -> None:
     state.left, state.face_up = boards.ALL_SLOTS, boards.FACE_UP[age - 1]
 
 
-def _checked_ages(ages: object) -> tuple[tuple[int, ...], ...]:
+def _checked_ages(ages: object, rules: int) -> tuple[tuple[int, ...], ...]:
     if not isinstance(ages, list) or len(ages) != AGES:
         raise HeptadError("deal/cards", age=0)
     dealt = []
     for age, keys in enumerate(ages, 1):
         try:
-            cards = tuple([ID[key] for key in keys])
-        except (TypeError, KeyError):
+            cards = ids_of(keys, ID)
+        except ValueError:
             raise HeptadError("deal/cards", age=age) from None
         once = {*cards}
-        if len(once) != boards.SLOTS or len(cards) != boards.SLOTS or not once.issubset(BOXES[age - 1]):
+        if len(once) != boards.SLOTS or len(cards) != boards.SLOTS or not once.issubset(age_box(age, rules)):
             raise HeptadError("deal/cards", age=age)
-        if len(once.intersection(GUILDS)) != (GUILDS_DEALT if age == AGES else 0):
+        if len(once.intersection(guilds_of(rules))) != (GUILDS_DEALT if age == AGES else 0):
             raise HeptadError("deal/cards", age=age)
         dealt.append(cards)
     return tuple(dealt)
 
 
-def _checked_tokens(deal: Deal) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _checked_tokens(deal: Deal, rules: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     try:
-        board = tuple(boards.TOKEN_ID[key] for key in deal["tokens"])
-        box = tuple(boards.TOKEN_ID[key] for key in deal["box"])
-    except (TypeError, KeyError):
+        board, box = ids_of(deal.get("tokens"), boards.TOKEN_ID), ids_of(deal.get("box"), boards.TOKEN_ID)
+    except ValueError:
         raise HeptadError("deal/tokens") from None
-    if len(board) != boards.TOKENS_ON_BOARD or sorted(board + box) != list(range(len(boards.PROGRESS))):
+    if len(board) != boards.TOKENS_ON_BOARD or sorted(board + box) != [*rows_of(rules, boards.PROGRESS)]:
         raise HeptadError("deal/tokens")
     return board, box
 
 
-def _checked_wonders(keys: object, options: Options) -> tuple[int, ...]:
+def _checked_wonders(keys: object, options: Options, rules: int) -> tuple[int, ...]:
     expected = len(boards.DRAFT) if options["wonders"] == "draft" else 0
     try:
-        drafted = tuple(boards.WONDER_ID[key] for key in keys)  # type: ignore[attr-defined]
-    except (TypeError, KeyError):
+        drafted = ids_of(keys, boards.WONDER_ID)
+    except ValueError:
         raise HeptadError("deal/wonders") from None
-    if len(set(drafted)) != expected or len(drafted) != expected:
+    once = {*drafted}
+    if len(once) != expected or len(drafted) != expected or not once.issubset(rows_of(rules, boards.WONDERS)):
         raise HeptadError("deal/wonders")
     return drafted

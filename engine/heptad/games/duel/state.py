@@ -120,7 +120,7 @@ class City:
 
 
 class State:
-    """The whole truth; `first`, `middle_chooses`, `cards`, `rest` and `drafted` are the deal and never change."""
+    """The whole truth; `rules`, `first`, `middle_chooses`, `cards`, `rest`, `drafted` are the deal and never change."""
 
     __slots__ = (
         "again",
@@ -142,6 +142,7 @@ class State:
         "pawn",
         "queue",
         "rest",
+        "rules",
         "seat",
         "target",
         "tucked",
@@ -149,6 +150,7 @@ class State:
         "win",
         "winner",
     )
+    rules: int  # the version of the game's material
     first: int  # the seat that began
     middle_chooses: bool  # the option middle_pawn: "chooses"
     cards: tuple[tuple[int, ...], ...]  # by age: the card of each slot
@@ -177,6 +179,7 @@ class State:
 
     def clone(self) -> State:
         new = State.__new__(State)
+        new.rules = self.rules
         new.first = self.first
         new.middle_chooses = self.middle_chooses
         new.cards = self.cards

@@ -15,6 +15,7 @@ from heptad.games.duel.types import View
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import RESOURCES, names
 from heptad.shared.kinds import GUILD
+from heptad.shared.material import rows_of
 
 TRADED = (0, 1, 2, 4, 6)
 
@@ -132,5 +133,5 @@ def _redraw_wonders(state: State, rng: Rng) -> tuple[int, ...]:
     if not state.drafted or taken >= 4:
         return state.drafted
     shown = state.drafted[:4]
-    unseen = rng.shuffled([wonder for wonder in range(len(boards.WONDERS)) if wonder not in shown])
+    unseen = rng.shuffled([wonder for wonder in rows_of(state.rules, boards.WONDERS) if wonder not in shown])
     return shown + tuple(unseen[: len(state.drafted) - 4])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.wonders import audit, choices, determinize, flow, notation, policy, scoring, setup
+from heptad.games.wonders import audit, choices, determinize, flow, notation, policy, scoring, setup, versions
 from heptad.games.wonders import explain as reasons
 from heptad.games.wonders import view as views
 from heptad.games.wonders.state import State
@@ -14,7 +14,8 @@ class Wonders:
     """The rule set of 7 Wonders."""
 
     key = "wonders"
-    rules_version = 1
+    rules_version = versions.RULES
+    replays = versions.REPLAYS
     players = setup.PLAYERS
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)

@@ -25,6 +25,7 @@ from heptad.games.wonders.effects import (
     compile_effects,
 )
 from heptad.shared.goods import pack, resources_in
+from heptad.shared.material import FIRST, LAST
 
 
 class Stage(NamedTuple):
@@ -47,6 +48,8 @@ class Wonder(NamedTuple):
     a: tuple[Stage, ...]
     b: tuple[Stage, ...]
     coins: int = USUAL_COINS
+    since: int = FIRST
+    until: int = LAST
 
 
 SIDES = "ab"

@@ -35,8 +35,10 @@ from heptad.games.wonders.effects import (
     Shields,
     compile_effects,
 )
+from heptad.games.wonders.versions import RULES
 from heptad.shared.goods import coins_in, resources_in
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, MILITARY, RAW, SCIENCE
+from heptad.shared.material import FIRST, LAST, rows_of
 
 
 class Card(NamedTuple):
@@ -51,6 +53,8 @@ class Card(NamedTuple):
     copies: tuple[int, ...]
     chains: tuple[str, ...] = ()
     building: str = ""
+    since: int = FIRST
+    until: int = LAST
 
 
 CARDS: tuple[Card, ...] = (
@@ -211,6 +215,13 @@ GUILDS = tuple(number for number, card in enumerate(CARDS) if card.kind == GUILD
 
 
 @cache
-def age_deck(age: int, players: int) -> tuple[int, ...]:
+def age_deck(age: int, players: int, rules: int = RULES) -> tuple[int, ...]:
     """The card ids of an age for this number of players, ascending, without guilds: numbers up to the player count."""
-    return tuple(n for n, card in enumerate(CARDS) if card.age == age for number in card.copies if number <= players)
+    of_age = [card for card in rows_of(rules, CARDS) if CARDS[card].age == age]
+    return tuple([card for card in of_age for number in CARDS[card].copies if number <= players])
+
+
+@cache
+def guilds_of(rules: int) -> tuple[int, ...]:
+    """The card ids of the guilds of which players + 2 are dealt, ascending."""
+    return tuple([card for card in rows_of(rules, CARDS) if KIND[card] == GUILD])

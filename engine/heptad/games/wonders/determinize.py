@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.wonders.cards import GUILDS, KIND
+from heptad.games.wonders.cards import KIND, guilds_of
 from heptad.games.wonders.choices import legal_actions
 from heptad.games.wonders.flow import apply
 from heptad.games.wonders.hand_passing import AGES, PLAYS, TURNS, DealtHand, dealt_hands, manager
@@ -43,7 +43,8 @@ def _redrawn_age(state: State, world: State, player: int, age: int, rng: Rng) ->
         never += _holding(world.plays, hands, slots, strangers)
     drawn = list(state.drawn(age))
     lost = {turn: slot for turn, card in enumerate(drawn) for slot in _holding(world.plays, hands, never, {card})}
-    unused = sorted(set(GUILDS) - {card for hand in state.deal[age - 1] for card in hand}) if age == AGES else []
+    dealt = {card for hand in state.deal[age - 1] for card in hand}
+    unused = sorted({*guilds_of(state.rules)} - dealt) if age == AGES else []
     _redraw(world.plays, hands, never, unused, rng)
     for turn, slot in lost.items():
         drawn[turn] = hands[-1 - slot][-1] if slot < 0 else world.plays[slot] >> 2

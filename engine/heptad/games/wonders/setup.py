@@ -7,17 +7,18 @@ from itertools import chain
 from typing import Any
 
 from heptad.games.wonders import boards
-from heptad.games.wonders.cards import CARDS, GUILDS, ID, age_deck
+from heptad.games.wonders.cards import CARDS, ID, age_deck, guilds_of
 from heptad.games.wonders.effects import ANY_SELLER
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, NOBODY, PLAYS
 from heptad.games.wonders.state import NO_BOARD, NOT_PLAYED, TURN, WONDER, City, State
 from heptad.games.wonders.types import Deal, Options
-from heptad.kernel.errors import HeptadError
+from heptad.games.wonders.versions import RULES
+from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.rng import Rng
+from heptad.shared.material import ids_of, rows_of
 
 PLAYERS = range(2, 8)
 KEYS = tuple(card.key for card in CARDS)
-GUILD_KEYS = tuple(map(KEYS.__getitem__, GUILDS))
 RANDOM, DRAFT, CHOOSE = "random", "draft", "choose"
 SIDES = (RANDOM, *boards.SIDES, CHOOSE)
 
@@ -33,17 +34,17 @@ def options(given: Mapping[str, Any]) -> Options:
 
     A board is written "giza-a", "giza" (its side then follows `sides`) or "random". Manneken Pis may always be named.
     """
-    unknown = sorted(set(given) - {"players", "wonders", "sides", "manneken"})
+    unknown = sorted(map(str, set(given) - {"players", "wonders", "sides", "manneken"}))
     if unknown:
-        raise HeptadError("options/unknown", option=str(unknown[0])[:40])
+        raise HeptadError("options/unknown", option=brief(unknown[0]))
     players, wonders, sides = given.get("players", 3), given.get("wonders", RANDOM), given.get("sides", RANDOM)
     manneken = given.get("manneken", False)
     if isinstance(players, bool) or not isinstance(players, int) or players not in PLAYERS:
-        raise HeptadError("options/value", option="players", value=str(players)[:40])
+        raise HeptadError("options/value", option="players", value=brief(players))
     if sides not in SIDES:
-        raise HeptadError("options/value", option="sides", value=str(sides)[:40])
+        raise HeptadError("options/value", option="sides", value=brief(sides))
     if not isinstance(manneken, bool):
-        raise HeptadError("options/value", option="manneken", value=str(manneken)[:40])
+        raise HeptadError("options/value", option="manneken", value=brief(manneken))
     if wonders not in (RANDOM, DRAFT):
         wonders = _chosen(wonders, cities_of(players))
     return {"players": players, "wonders": wonders, "sides": sides, "manneken": manneken}
@@ -51,17 +52,17 @@ def options(given: Mapping[str, Any]) -> Options:
 
 def _chosen(wonders: object, cities: int) -> list[str]:
     if not isinstance(wonders, list) or len(wonders) != cities:
-        raise HeptadError("options/value", option="wonders", value=str(wonders)[:40])
+        raise HeptadError("options/value", option="wonders", value=brief(wonders))
     for entry in wonders:
         if not isinstance(entry, str) or not (entry in boards.BOARD_ID or entry in boards.ID or entry == RANDOM):
-            raise HeptadError("options/value", option="wonders", value=str(entry)[:40])
+            raise HeptadError("options/value", option="wonders", value=brief(entry))
     named = [entry.partition("-")[0] for entry in wonders if entry != RANDOM]
     if len(set(named)) < len(named):
         raise HeptadError("options/twice", option="wonders", value=max(named, key=named.count))
     return list(wonders)
 
 
-def deal(options: Options, rng: Rng) -> Deal:
+def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     """{"wonders": a board for each city, "ages": three lists of hands}: all chance of a game.
 
     When wonders are drafted, "wonders" lists every board that may be taken, "first" is the seat that begins and
@@ -71,25 +72,26 @@ def deal(options: Options, rng: Rng) -> Deal:
     players, cities = options["players"], cities_of(options["players"])
     ages = []
     for age in range(1, AGES + 1):
-        cards = list(map(KEYS.__getitem__, age_deck(age, cities)))
+        cards = [KEYS[card] for card in age_deck(age, cities, rules)]
         if age == AGES:
-            cards += rng.shuffled(GUILD_KEYS)[: cities + 2]
+            cards += [KEYS[card] for card in rng.shuffled(guilds_of(rules))[: cities + 2]]
         rng.shuffle(cards)
         ages.append([cards[first : first + HAND] for first in range(0, len(cards), HAND)])
-    wonders = _deal_wonders(options, rng)
+    wonders = _deal_wonders(options, rng, rules)
     if options["wonders"] != DRAFT:
         return {"wonders": wonders, "ages": ages}
     free = {"free_city": wonders.pop()} if players < cities else {}
     return {"wonders": sorted(wonders), "ages": ages, "first": rng.below(players), **free}
 
 
-def wonders_in_play(options: Options) -> list[str]:
+def wonders_in_play(options: Options, rules: int) -> list[str]:
     """The wonders of which those that nobody named are dealt."""
-    return [wonder.key for wonder in boards.WONDERS if wonder.key != boards.MANNEKEN or options["manneken"]]
+    in_box = [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
+    return [wonder for wonder in in_box if wonder != boards.MANNEKEN or options["manneken"]]
 
 
-def _deal_wonders(options: Options, rng: Rng) -> list[str]:
-    wanted, in_play = options["wonders"], wonders_in_play(options)
+def _deal_wonders(options: Options, rng: Rng, rules: int) -> list[str]:
+    wanted, in_play = options["wonders"], wonders_in_play(options, rules)
     count = len(in_play) if wanted == DRAFT else cities_of(options["players"])
     entries = [RANDOM] * count if isinstance(wanted, str) else wanted
     taken = {entry.partition("-")[0] for entry in entries}
@@ -102,13 +104,15 @@ def _deal_wonders(options: Options, rng: Rng) -> list[str]:
     return dealt
 
 
-def start(options: Options, deal: Deal) -> State:
+def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     """The first position: everybody has coins and a hand, or must first take a wonder or choose a side."""
     players = options["players"]
     cities = cities_of(players)
+    _check_parts(deal, options)
     state = State.__new__(State)
-    state.deal = _checked_hands(deal.get("ages"), cities)
-    dealt, first, free = _checked_wonders(deal, options)
+    state.rules = rules
+    state.deal = _checked_hands(deal.get("ages"), cities, rules)
+    dealt, first, free = _checked_wonders(deal, options, rules)
     state.free_boards = ()
     state.free_city = FREE_CITY if players < cities else NOBODY
     state.cities = [City(board) for board in dealt]
@@ -161,45 +165,61 @@ def _sides(board: int) -> list[int]:
     return [board & ~1, board | 1]
 
 
-def _checked_hands(ages: object, cities: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def _check_parts(deal: Deal, options: Options) -> None:
+    """Raises HeptadError "deal/unknown" for what no deal with these options has."""
+    parts = {"wonders", "ages"}
+    if options["wonders"] == DRAFT:
+        parts |= {"first", "free_city"} if options["players"] <= FREE_CITY else {"first"}
+    if unknown := sorted(set(deal) - parts):
+        raise HeptadError("deal/unknown", part=brief(unknown[0]))
+
+
+def _checked_hands(ages: object, cities: int, rules: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """The dealt card ids. Raises HeptadError "deal/cards" unless each age is exactly what the box holds for it."""
-    try:
-        hands = tuple([tuple([tuple(map(ID.__getitem__, hand)) for hand in age]) for age in ages])  # type: ignore[attr-defined]
-    except (TypeError, KeyError):
-        raise HeptadError("deal/cards", age=0) from None
-    if len(hands) != AGES:
+    if not isinstance(ages, list) or len(ages) != AGES:
         raise HeptadError("deal/cards", age=0)
-    for age, dealt in enumerate(hands, 1):
-        found = sorted(chain.from_iterable(dealt))
-        guilds = found[-(cities + 2) :] if age == AGES else []
-        fitting = set(guilds) <= set(GUILDS) and len(set(guilds)) == len(guilds)
-        if not fitting or found != [*age_deck(age, cities), *guilds] or {len(hand) for hand in dealt} != {HAND}:
-            raise HeptadError("deal/cards", age=age)
-    return hands
+    return tuple([_checked_age(age, hands, cities, rules) for age, hands in enumerate(ages, 1)])
 
 
-def _checked_wonders(deal: Deal, options: Options) -> tuple[list[int], int, list[int]]:
+def _checked_age(age: int, hands: object, cities: int, rules: int) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(hands, list) or len(hands) != cities:
+        raise HeptadError("deal/cards", age=age)
+    try:
+        dealt = tuple([ids_of(hand, ID) for hand in hands])
+    except ValueError:
+        raise HeptadError("deal/cards", age=age) from None
+    cards = sorted(chain.from_iterable(dealt))
+    guilds = set(cards).intersection(guilds_of(rules)) if age == AGES else set()
+    expected = sorted([*age_deck(age, cities, rules), *guilds])
+    if len(guilds) != (cities + 2) * (age == AGES) or cards != expected or {len(hand) for hand in dealt} != {HAND}:
+        raise HeptadError("deal/cards", age=age)
+    return dealt
+
+
+def _checked_wonders(deal: Deal, options: Options, rules: int) -> tuple[list[int], int, list[int]]:
     """The boards, the seat that begins a draft, and the Free City's board when the others are drafted."""
     dealt, first, cities = deal.get("wonders"), deal.get("first", 0), cities_of(options["players"])
     drafted = options["wonders"] == DRAFT
     set_aside = [deal.get("free_city")] if drafted and options["players"] < cities else []
-    expected = len(wonders_in_play(options)) if drafted else cities
-    fits = isinstance(first, int) and first in range(options["players"])
+    expected = len(wonders_in_play(options, rules)) if drafted else cities
+    fits = type(first) is int and first in range(options["players"]) and ("first" in deal) == drafted
     if not isinstance(dealt, list) or len(dealt) + len(set_aside) != expected or not fits:
         raise HeptadError("deal/wonders")
     dealt = [*dealt, *set_aside]
     ids = [boards.BOARD_ID.get(key, NO_BOARD) if isinstance(key, str) else NO_BOARD for key in dealt]
     wanted = options["wonders"] if isinstance(options["wonders"], list) else [RANDOM] * expected
-    if NO_BOARD in ids or len({board // 2 for board in ids}) < expected or not all(map(_fits(options), dealt, wanted)):
+    wonders = {board // 2 for board in ids}
+    if len(wonders) < expected or not wonders <= {*rows_of(rules, boards.WONDERS)}:
+        raise HeptadError("deal/wonders")
+    if not all(map(_fits(options, rules), dealt, wanted)):
         raise HeptadError("deal/wonders")
     in_boards = len(ids) - len(set_aside)
     return ids[:in_boards], first, ids[in_boards:]
 
 
-def _fits(options: Options) -> Callable[[str, str], bool]:
+def _fits(options: Options, rules: int) -> Callable[[str, str], bool]:
     """Whether a dealt board is what was wanted: its wonder, and its side unless that is left open."""
-
-    in_play = wonders_in_play(options)
+    in_play = wonders_in_play(options, rules)
 
     def fits(board: str, entry: str) -> bool:
         wonder, _, side = entry.partition("-")

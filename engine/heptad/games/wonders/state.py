@@ -160,9 +160,11 @@ class State:
         "plays",
         "queue",
         "revealed",
+        "rules",
         "turn",
         "waiting",
     )
+    rules: int  # the version of the game's material
     deal: tuple[tuple[tuple[int, ...], ...], ...]  # by age, by hand: seven card ids
     free_boards: tuple[int, ...]  # boards that may still be taken while wonders are chosen
     free_city: int  # FREE_CITY, or NOBODY when every city has a seat
@@ -182,6 +184,7 @@ class State:
 
     def clone(self) -> State:
         new = State.__new__(State)
+        new.rules = self.rules
         new.deal = self.deal
         new.free_boards = self.free_boards
         new.free_city = self.free_city

@@ -1,0 +1,94 @@
+"""Text packed for a link: zlib with a dictionary, in the URL-safe base64 alphabet, one sign for the form in front.
+
+The dictionary is part of the link format and never changes: a link made with it must open for ever. What it does not
+hold (a card added later) only takes a little more room. Another dictionary is another form with another first sign.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+
+from heptad.kernel.errors import HeptadError, brief
+
+FORM = "1"
+SIGNS = re.compile("[A-Za-z0-9_-]+")
+
+#: What records are made of, in JSON as `Record.to_link` writes it; the most frequent words stand last.
+_WORDS = """
+appian_way circus_maximus colossus great_library great_lighthouse hanging_gardens mausoleum piraeus pyramids sphinx
+statue_of_zeus temple_of_artemis agriculture architecture economy law masonry mathematics philosophy strategy
+theology urbanism alexandria-a alexandria-b babylon-a babylon-b ephesus-a ephesus-b giza-a giza-b halicarnassus-a
+halicarnassus-b olympia-a olympia-b rhodes-a rhodes-b manneken-a manneken-b lumber_yard logging_camp clay_pool
+clay_pit quarry stone_pit glassworks press guard_tower stable garrison palisade workshop apothecary scriptorium
+pharmacist theater altar baths stone_reserve clay_reserve wood_reserve tavern sawmill brickyard shelf_quarry
+glass_blower drying_room walls horse_breeders barracks archery_range parade_ground library dispensary school
+laboratory tribunal statue temple aqueduct rostrum forum caravansery customs_house brewery arsenal courthouse
+fortifications siege_workshop circus academy study university observatory palace town_hall obelisk gardens pantheon
+senate chamber_of_commerce port armory lighthouse arena merchants_guild shipowners_guild builders_guild
+magistrates_guild scientists_guild moneylenders_guild tacticians_guild lumber_yard stone_pit clay_pool ore_vein
+tree_farm excavation clay_pit timber_yard forest_cave mine loom_1 glassworks_1 press_1 pawnshop baths altar theater
+tavern east_trading_post west_trading_post marketplace stockade barracks guard_tower apothecary workshop scriptorium
+sawmill quarry brickyard foundry loom_2 glassworks_2 press_2 aqueduct temple statue courthouse forum caravansery
+vineyard bazar walls training_ground stables archery_range dispensary laboratory library school pantheon gardens
+town_hall palace senate haven lighthouse chamber_of_commerce arena fortifications circus arsenal siege_workshop
+lodge observatory university academy study workers_guild craftsmens_guild traders_guild philosophers_guild
+spies_guild strategists_guild shipowners_guild scientists_guild magistrates_guild builders_guild urbanism crafts
+jewellery science propaganda architecture decor politics strategy education culture economy engineering tactics wood
+brick stone paper glass coin blue cat gear tablet compass red horn horns
+"""
+_HEADS = (
+    '{"heptad":2,"game":"architects","rules":1,"options":{"players":2,"wonders":"random","first":"random",',
+    '"end":"instant"},"deal":{"first":0,"wonders":["giza","rhodes"],"decks":[["',
+    '"],"central":["',
+    '"],"tokens":["',
+    '"],"chance":"',
+    '{"heptad":2,"game":"duel","rules":1,"options":{"players":2,"wonders":"draft","first":"random",',
+    '"middle_pawn":"begins"},"deal":{"first":0,"wonders":["',
+    '"],"tokens":["',
+    '"],"box":["',
+    '"],"ages":[["',
+    '{"heptad":2,"game":"wonders","rules":1,"options":{"players":3,"wonders":"random","sides":"random",',
+    '"manneken":false},"deal":{"wonders":["',
+    '"],"ages":[[["',
+    '"],["',
+    '"]],[["',
+    '"]]},"seed":"',
+    '","seats":[{"name":"Player 2","by":"person"},{"name":"","by":"greedy"},{"name":"',
+    '","by":"greedy"}],"actions":["0 b:',
+    '","1 s:',
+)
+_DICTIONARY = ('","'.join(_WORDS.split()) + "".join(_HEADS)).encode()
+
+
+def pack(text: str) -> str:
+    """The text as a link's text."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return FORM + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def unpack(link: str, limit: int) -> str:
+    """The text of a link, of at most `limit` bytes.
+
+    Raises HeptadError "link/format" for a form that is not known here, "link/damaged" for a link that was cut or
+    altered, "record/too-large" for a longer text; nothing longer is ever unpacked.
+    """
+    if not isinstance(link, str) or not SIGNS.fullmatch(link):
+        raise HeptadError("link/damaged")
+    if link[0] != FORM:
+        raise HeptadError("link/format", found=brief(link[0]), known=FORM)
+    if len(link) > limit:
+        raise HeptadError("record/too-large", limit=limit)
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS, _DICTIONARY)
+    try:
+        packed = base64.urlsafe_b64decode(link[1:] + "=" * (-len(link[1:]) % 4))
+        text = unpacker.decompress(packed, limit + 1)
+        if len(text) > limit:
+            raise HeptadError("record/too-large", limit=limit)
+        if not unpacker.eof or unpacker.unused_data:
+            raise HeptadError("link/damaged")
+        return text.decode()
+    except (ValueError, zlib.error):
+        raise HeptadError("link/damaged") from None

@@ -1,0 +1,203 @@
+"""The rules go on: wonders, cards and tokens are added to copies of the games, and every old game stays what it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import heptad
+from heptad.games import GAMES
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.record import Record
+from heptad.table import Table
+from tests.archive.replay import FOLDER, lines
+from tests.terminal import Run
+
+ENGINE = Path(next(iter(heptad.__path__)))
+#: By game and module: what is replaced by what. Rows are put first where the order of the rows has no other meaning, so
+#: that every number of a card, wonder or token changes.
+CHANGES = {
+    "wonders": {
+        "versions": [("RULES = 1", "RULES = 2"), ("(1,)", "(1, 2)")],
+        "cards": [
+            (
+                "CARDS: tuple[Card, ...] = (",
+                "CARDS: tuple[Card, ...] = (\n"
+                'Card("envoys_guild", "Envoys Guild", GUILD, 3, "SGP", (Points(4),), (), since=2),\n'
+                'Card("bank", "Bank", CIVIC, 1, "", (Points(3),), (4, 7), since=2),',
+            ),
+            ("(Points(3),), (4, 7)),", "(Points(3),), (4, 7), until=1),"),  # the Pawnshop, whose place the Bank takes
+        ],
+        "boards": [
+            (
+                "WONDERS: tuple[Wonder, ...] = (",
+                'WONDERS: tuple[Wonder, ...] = (\nWonder("petra", "Petra", "Petra", "S", (Stage("CC", (Points(9),)),), '
+                '(Stage("WW", (Points(9),)),), since=2),',
+            )
+        ],
+    },
+    "duel": {
+        "versions": [("RULES = 1", "RULES = 2"), ("(1,)", "(1, 2)")],
+        "cards": [
+            (
+                "CARDS: tuple[Card, ...] = (",
+                "CARDS: tuple[Card, ...] = (\n"
+                'Card("envoys_guild", "Envoys Guild", GUILD, 3, "S", (Points(4),), since=2),\n'
+                'Card("bank", "Bank", CIVIC, 1, "", (Points(3),), since=2),',
+            ),
+            ('"Lumber Yard", RAW, 1, "", (Produce("W"),)', '"Lumber Yard", RAW, 1, "", (Produce("W"),), until=1'),
+        ],
+        "boards": [
+            (
+                "WONDERS: tuple[Wonder, ...] = (",
+                'WONDERS: tuple[Wonder, ...] = (\nWonder("petra", "Petra", "SS", (Points(9),), since=2),',
+            ),
+            (
+                "PROGRESS: tuple[Token, ...] = (",
+                'PROGRESS: tuple[Token, ...] = (\nToken("poetry", "Poetry", (Points(5),), since=2),',
+            ),
+        ],
+    },
+    "architects": {
+        "versions": [("RULES = 1", "RULES = 2"), ("(1,)", "(1, 2)")],
+        "cards": [
+            (
+                'Card("horns", MILITARY, horns=2),',
+                'Card("horns", MILITARY, horns=2), Card("ivory", CIVIC, points=4, since=2),',
+            ),
+            ("DECKS = {", 'DECKS = {"petra": (2, 2, 2, 2, 2, 4, 2, 2, 2, 1, 1, 2, 1, 0, 1),'),
+        ],
+        "boards": [
+            (
+                "WONDERS: tuple[Wonder, ...] = (",
+                'WONDERS: tuple[Wonder, ...] = (\nWonder("petra", "Petra", tuple(Stage(tier, 2, SAME, 5) for tier in '
+                "range(1, 6)), since=2),",
+            ),
+            (
+                "PROGRESS: tuple[Token, ...] = (",
+                'PROGRESS: tuple[Token, ...] = (\nToken("poetry", "Poetry", Shields(1), pieces=2, since=2),',
+            ),
+        ],
+    },
+}
+NEW = {"wonders": {"envoys_guild", "bank", "petra"}, "duel": {"envoys_guild", "bank", "petra", "poetry"},
+       "architects": {"ivory", "petra", "poetry"}}  # fmt: skip
+#: Plays new games of one kind and prints the words of their deals; anything wrong ends it.
+PLAY = """
+import json, sys
+from heptad.bots import arena
+from heptad.bots.levels import bot_of
+from heptad.games import game_of
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+game, words = game_of(sys.argv[1]), set()
+for seed in range(12):
+    for bot in ("random", "greedy"):
+        options = game.options({"players": game.players[seed % len(game.players)]})
+        bots = [bot_of(bot)] * options["players"]
+        assert not arena.play(game, options, bots, f"{seed:x}", audit=seed < 2).problems
+        table, rng = Table.new(game.key, options, seed=f"{seed:x}"), Rng(seed)
+        while table.current_players and table.revision < 20:
+            seat = table.current_players[0]
+            table.info(seat).determinize(rng)
+            table.act(seat, rng.choice(table.legal_tokens(seat)))
+        assert table.record.rules == 2 and Table(table.record).score() == table.score()
+        words |= set(json.dumps(table.record.deal).replace("-a", "").replace("-b", "").split('"'))
+print(json.dumps(sorted(words)))
+"""
+#: Starts a game of each version with the deal of the other and prints the codes of the refusals.
+SWAP = """
+import sys
+from heptad.games import game_of
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.rng import Rng
+game = game_of(sys.argv[1])
+options = game.options({"players": game.players[-1]})
+for rules, other in ((1, 2), (2, 1)):
+    try:
+        game.start(options, game.deal(options, Rng(1), rules), other)
+    except HeptadError as error:
+        print(error.code)
+"""
+
+
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the engine whose games have a second version of the rules with more material."""
+    folder = tmp_path_factory.mktemp("changed")
+    shutil.copytree(ENGINE, folder / "heptad", ignore=shutil.ignore_patterns("__pycache__"))
+    for game, modules in CHANGES.items():
+        for module, changes in modules.items():
+            path = folder / "heptad" / "games" / game / f"{module}.py"
+            text = path.read_text("utf-8")
+            for old, new in changes:
+                assert text.count(old) == 1, f"{game}/{module}.py holds {old!r} {text.count(old)} times"
+                text = text.replace(old, new)
+            if (game, module) == ("architects", "cards"):  # one piece of ivory in each deck
+                text = re.sub(
+                    r"^(CENTRAL = |    \"\w+\": )\((\d+(?:, \d+){13})\)", r"\1(\2, 1)", text, flags=re.MULTILINE
+                )
+            path.write_text(text, "utf-8")
+    return folder
+
+
+def run_with(folder: Path, *argv: object) -> str:
+    done = subprocess.run(
+        [sys.executable, "-S", *map(str, argv)],
+        env=os.environ | {"PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_every_archived_game_stays_the_same_when_material_is_added(changed: Path) -> None:
+    count = sum(len(lines(game)) for game in GAMES)
+    assert run_with(changed, FOLDER / "replay.py", FOLDER) == f"{count}\n"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_new_games_are_played_with_what_was_added(changed: Path, game: str) -> None:
+    words = set(json.loads(run_with(changed, "-c", PLAY, game)))
+    assert words >= NEW[game]
+    assert not words & {"pawnshop" if game == "wonders" else "lumber_yard" if game == "duel" else ""}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_deal_of_one_version_is_no_deal_of_another(changed: Path, game: str) -> None:
+    codes = run_with(changed, "-c", SWAP, game).split()
+    assert len(codes) == 2
+    assert all(code.startswith("deal/") for code in codes)
+
+
+# ── versions that can no longer be replayed ─────────────────────────────────
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_version_that_is_given_up_is_refused_and_the_file_stays(
+    game: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(lines(game)[0]["record"]), "utf-8")
+    before = file.read_bytes()
+    monkeypatch.setattr(type(GAMES[game]), "replays", (2, 3))
+    for command in (("replay", file), ("legal", file), ("play", game, "--resume", file, "--record", file)):
+        answer = run(*command)
+        assert answer.status == 1
+        assert "version 1 of the rules, which cannot be replayed here (only 2, 3)" in answer.err
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_newest_version_is_among_those_that_are_replayed(game: str) -> None:
+    assert GAMES[game].rules_version in GAMES[game].replays
+    assert {row["record"]["rules"] for row in lines(game)} <= {*GAMES[game].replays}
+    with pytest.raises(HeptadError, match="record/rules"):
+        Table(Record(game, GAMES[game].rules_version + 1, {}, "1"))
