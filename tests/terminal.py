@@ -22,7 +22,7 @@ Run = Callable[..., Answer]
 
 def runner(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     def run(*argv: object, stdin: str = "") -> Answer:
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8"))
         try:
             status = main([str(word) for word in argv])
         except SystemExit as stop:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import re
 import sys
@@ -13,14 +14,20 @@ from heptad import __version__
 from heptad.bots.levels import BOTS
 from heptad.cli import play, records, simulate
 from heptad.games import GAMES
-from heptad.kernel.errors import HeptadError
+from heptad.kernel.errors import HeptadError, printable
 from heptad.text.errors import sentence
 from heptad.text.languages import ENGLISH, languages, translator
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. 0 = well; 1 = what was given cannot be taken, or a game had problems; 2 = not a command."""
-    args = _parser().parse_args(argv)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal of few characters shows the others as escapes
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if said := _contradiction(args):
+        parser.error(said)
     args.tr = translator(args.lang or _locale())
     try:
         status: int = args.run(args)
@@ -38,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complain(reason: str) -> int:
-    print(f"heptad: {reason}", file=sys.stderr)
+    print(f"heptad: {printable(reason)}", file=sys.stderr)
     return 1
 
 
@@ -130,6 +137,17 @@ def _option(text: str) -> tuple[str, Any]:
     if "," in value:
         return key, value.split(",")
     return key, int(value) if value.isascii() and value.isdigit() else value
+
+
+def _contradiction(args: argparse.Namespace) -> str:
+    """What is wrong with options of the game that were given twice with different values; "" if none was."""
+    given = list(getattr(args, "option", []))
+    if getattr(args, "players", None) is not None:
+        given.append(("players", args.players))
+    for number, (key, value) in enumerate(given):
+        if others := [other for name, other in given[:number] if name == key and other != value]:
+            return f"{key!r} is given as {others[0]!r} and as {value!r}"
+    return ""
 
 
 def _count(text: str) -> int:

@@ -6,17 +6,17 @@ import argparse
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Protocol
 
 from heptad.bots.levels import bot_of
 from heptad.cli import architects, duel, wonders
-from heptad.cli.records import open_table
+from heptad.cli.records import open_table, save
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import given_options
 from heptad.games import game_of
-from heptad.kernel.errors import HeptadError
+from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.game import Event
+from heptad.kernel.record import clean_name
 from heptad.players import PERSON, bot_token, can_undo, people, undo
 from heptad.table import Table
 
@@ -42,16 +42,17 @@ def run(args: argparse.Namespace) -> int:
     try:
         sitting.play()
     except EOFError:
-        print(f"\nLeft in the middle{f'; saved in {args.record}' if args.record else ''}.")
+        print(f"\nLeft in the middle{f'; saved in {printable(args.record)}' if args.record else ''}.")
     return 0
 
 
 def _new_table(args: argparse.Namespace) -> Table:
     options = game_of(args.game).options(given_options(args))
     seats = _seats(args.seats, options["players"])
-    seed = args.seed or secrets.token_hex(8)
+    seed = secrets.token_hex(8) if args.seed is None else args.seed
+    table = Table.new(args.game, options, seed=seed, seats=seats)
     print(f"{args.game}, {options['players']} players, seed {seed}")
-    return Table.new(args.game, options, seed=seed, seats=seats)
+    return table
 
 
 def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
@@ -66,7 +67,7 @@ def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
         if by != PERSON:
             bot_of(by)
         name = BOT_NAMES[seat] if by != PERSON else "You" if persons == 1 else f"Player {seat + 1}"
-        seats.append({"name": entry.rpartition("=")[0] or name, "by": by})
+        seats.append({"name": clean_name(entry.rpartition("=")[0]) or name, "by": by})
     return tuple(seats)
 
 
@@ -150,4 +151,4 @@ class Sitting:
 
     def _save(self) -> None:
         if self.record:
-            Path(self.record).write_text(self.table.record.to_json() + "\n", "utf-8")
+            save(self.table.record, self.record)

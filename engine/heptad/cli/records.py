@@ -4,24 +4,47 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.record import Record
+from heptad.kernel.record import MAX_BYTES, Record
 from heptad.table import Table
 from heptad.text.errors import sentence
 
 
 def open_table(file: str) -> Table:
     """The table at the end of a saved game; "-" = standard input. Raises HeptadError "record/…"."""
+    if file == "-":
+        given = sys.stdin.buffer.read(MAX_BYTES + 1)
+    else:
+        with Path(file).open("rb") as stream:
+            given = stream.read(MAX_BYTES + 1)
+    if len(given) > MAX_BYTES:
+        raise HeptadError("record/too-large", limit=MAX_BYTES)
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+        text = given.decode()
     except UnicodeDecodeError:
         raise HeptadError("record/not-json") from None
     return Table(Record.from_json(text))
+
+
+def save(record: Record, file: str) -> None:
+    """Write a record to a file that is whole at every moment: a new one beside it is finished first, then renamed."""
+    target = Path(file).resolve()
+    beside = target.with_name(f".{target.name}.tmp")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as stream:
+            stream.write(record.to_json() + "\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
 
 
 def replay(args: argparse.Namespace) -> int:

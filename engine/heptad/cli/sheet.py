@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from heptad.kernel.errors import printable
 from heptad.kernel.game import Outcome, ScoreSheet
 from heptad.table import Table
 
@@ -21,9 +22,9 @@ HOW = {
 
 
 def seat_names(table: Table) -> list[str]:
-    """The names at the table, or the seats' numbers."""
+    """The names at the table, fit to be printed, or the seats' numbers."""
     seats = table.record.seats or ({},) * table.options["players"]
-    return [seat.get("name") or f"Seat {number}" for number, seat in enumerate(seats)]
+    return [printable(seat.get("name", "")) or f"Seat {number}" for number, seat in enumerate(seats)]
 
 
 def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> list[str]:

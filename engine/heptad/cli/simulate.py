@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         keys *= options["players"]
     if len(keys) != options["players"]:
         raise HeptadError("options/value", option="--bots", value=args.bots)
-    seed = args.seed or secrets.token_hex(8)
+    seed = secrets.token_hex(8) if args.seed is None else args.seed
     started = perf_counter()
     games = []
     for played in match(game, options, [bot_of(key) for key in keys], args.games, seed, audit=args.audit):

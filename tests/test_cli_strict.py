@@ -1,0 +1,183 @@
+"""The command `heptad` where something is wrong: with the words it is given, its files, its names and its terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import heptad
+from heptad.cli import records
+from heptad.kernel.record import MAX_BYTES, Record
+from heptad.table import Table
+from tests.terminal import Run
+
+ENGINE = Path(next(iter(heptad.__path__))).parent
+RECORD = Table.new("duel", seed="2a").record
+
+
+# ── words ───────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("command", [("play", "--seats", "random,random,random"), ("simulate", "wonders")])
+def test_an_empty_seed_is_no_seed(run: Run, command: tuple[str, ...]) -> None:
+    answer = run(*command, "--seed", "")
+    assert (answer.status, answer.out) == (1, "")
+    assert "is not a seed" in answer.err
+
+
+def test_a_seed_that_is_none_prints_nothing_raw(run: Run) -> None:
+    answer = run("play", "--seed", "\x1b[2J\u202e")
+    assert (answer.status, answer.out) == (1, "")
+    assert "\\x1b" in answer.err.replace("\\\\", "\\")
+    assert answer.err.strip().isprintable()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--players", 3, "--option", "players=4"),
+        ("--option", "players=4", "--option", "players=3"),
+        ("--option", "sides=a", "--option", "sides=b"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(run: Run, options: tuple[object, ...]) -> None:
+    for command in (("simulate", "wonders", "--games", 1), ("play", "--seats", "random,random,random,random")):
+        answer = run(*command, *options)
+        assert (answer.status, answer.out) == (2, "")
+        assert "is given as" in answer.err
+
+
+def test_an_option_may_be_said_twice(run: Run) -> None:
+    answer = run("simulate", "wonders", "--games", 1, "--players", 4, "--option", "players=4", "--json")
+    assert json.loads(answer.out)["players"] == 4
+
+
+# ── files ───────────────────────────────────────────────────────────────────
+def test_a_byte_order_mark_is_accepted(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("\ufeff" + RECORD.to_json(), "utf-8")
+    assert run("replay", file).status == 0
+    assert run("legal", "-", stdin="\ufeff" + RECORD.to_json()).status == 0
+
+
+def test_a_huge_file_is_refused_before_it_is_read(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "huge.json"
+    with file.open("wb") as stream:
+        stream.truncate(1 << 40)
+    for command in ("replay", "legal"):
+        assert "too large to be a saved game" in run(command, file).err
+    assert "too large to be a saved game" in run("play", "duel", "--resume", file).err
+
+
+def test_of_an_endless_input_no_more_than_the_limit_is_read() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "heptad", "replay", "-"],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": str(ENGINE), "LANGUAGE": "en"},
+    ) as process:
+        assert process.stdin
+        assert process.stderr
+        process.stdin.write(b" " * (MAX_BYTES + 1))
+        process.stdin.flush()  # and it is never closed
+        assert b"too large" in process.stderr.read()
+        assert process.wait(timeout=20) == 1
+
+
+def test_a_save_that_breaks_off_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.json"
+    records.save(RECORD, str(file))
+    before = file.read_bytes()
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        records.save(RECORD.with_actions(((0, "t:sphinx"),)), str(file))
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_save_replaces_the_whole_file_and_follows_a_link(tmp_path: Path) -> None:
+    file, alias = tmp_path / "game.json", tmp_path / "alias.json"
+    file.write_text("x" * 50_000, "utf-8")
+    alias.symlink_to(file)
+    records.save(RECORD, str(alias))
+    assert alias.is_symlink()
+    assert Record.from_json(file.read_text("utf-8")) == RECORD
+
+
+def test_a_record_that_cannot_be_written_is_said(run: Run, tmp_path: Path) -> None:
+    answer = run("play", "--seats", "random,random,random", "--record", tmp_path / "no" / "game.json")
+    assert answer.status == 1
+    assert "No such file" in answer.err
+
+
+# ── names ───────────────────────────────────────────────────────────────────
+def test_names_are_cleaned_where_they_are_given(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    names = "A\x1b[2Jnn=random,\u202eB\no=random,\ud800=random"
+    answer = run("play", "--seats", names, "--seed", "1", "--record", file)
+    assert answer.status == 0
+    seats = Record.from_json(file.read_text("utf-8")).seats
+    assert [seat["name"] for seat in seats] == ["A [2Jnn", "B o", "Ada"]
+
+
+def test_what_cannot_be_printed_in_a_stored_name_is_escaped(run: Run) -> None:
+    seats = ({"name": "\u202eAnn\u2066", "by": "person"}, {"name": "👩‍🚀", "by": "greedy"})
+    record = Table.new("duel", {"wonders": "preset", "first": 0}, seed="1", seats=seats).record
+    for command in (("replay", "-"), ("legal", "-")):
+        out = run(*command, stdin=record.to_json()).out
+        assert "\u202e" not in out
+        assert all(line.isprintable() for line in out.splitlines())
+    assert "\\u202eAn" in run("replay", "-", stdin=record.to_json()).out
+
+
+def test_an_error_prints_nothing_raw(run: Run, tmp_path: Path) -> None:
+    data = RECORD.to_data() | {"actions": ["0 b:\x1b]0;title\x07"]}
+    answers = [
+        run("replay", "-", stdin=json.dumps(data)),
+        run("replay", "-", stdin=json.dumps(RECORD.to_data() | {"game": "\x1b[31m\u202e"})),
+        run("replay", tmp_path / "\x1b[31mfile"),
+        run("simulate", "wonders", "--option", "sides=\x1b[31m"),
+        run("simulate", "wonders", "--bots", "\x1b[31m\ud800"),
+    ]
+    for answer in answers:
+        assert answer.status == 1
+        assert answer.err.count("\n") == 1
+        assert answer.err.strip().isprintable()
+
+
+# ── terminals of few characters ─────────────────────────────────────────────
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_any_terminal_can_show_a_game(encoding: str, tmp_path: Path) -> None:
+    file = tmp_path / "美奈.json"
+    seats = ({"name": "Élodie", "by": "person"}, {"name": "美奈", "by": "greedy"})
+    file.write_text(Table.new("duel", {"wonders": "preset"}, seed="1", seats=seats).record.to_json(), "utf-8")
+    typed = "é美\n" + "1\n" * 120
+    environment = os.environ | {"PYTHONPATH": str(ENGINE), "PYTHONIOENCODING": encoding, "LANGUAGE": "en"}
+    for argv, given in (
+        (["replay", str(file)], ""),
+        (["replay", "-"], file.read_text("utf-8")),
+        (["legal", str(file), "--json"], ""),
+        (["replay", str(tmp_path / "無い")], ""),
+        (["play", "--resume", str(file), "--record", str(file)], typed),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "heptad", *argv],
+            input=given.encode(),
+            capture_output=True,
+            env=environment,
+            check=False,
+        )
+        assert done.returncode == (1 if "無い" in argv[-1] else 0), done.stderr
+        assert b"Traceback" not in done.stderr
+        done.stdout.decode(encoding)
+    shown = done.stdout.decode(encoding)
+    assert "Winner" in shown
+    assert ("美奈" if encoding == "utf-8" else "\\u7f8e\\u5948") in shown
+    assert ("\\xc9lodie" if encoding == "ascii" else "Élodie") in shown
