@@ -1,16 +1,23 @@
-"""What tests of several rooms share: the site as `build.py build` makes it, and the command line."""
+"""What all tests share: the site as `build.py build` makes it, the command line, and the schema of records."""
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from catalogues import compile_catalogues
+from heptad.kernel.record import Record
+from heptad.table import TableOf
 from tests.terminal import Run, runner
 
 ROOT = Path(__file__).resolve().parents[1]
+SCHEMA = Draft202012Validator(json.loads((files("heptad") / "record.schema.json").read_text("utf-8")))
 
 
 def pytest_configure() -> None:
@@ -35,3 +42,19 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs `heptad` with these words; `stdin` is what a person would type."""
     return runner(capsys, monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def every_record_fits_the_schema(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Checks the record of each table of a test against record.schema.json, as the test has seen it last."""
+    seen: dict[object, Record] = {}
+    record: property = vars(TableOf)["record"]
+
+    def noted(table: object) -> Record:
+        seen[table] = record.__get__(table)
+        return seen[table].copy()
+
+    monkeypatch.setattr(TableOf, "record", property(noted))
+    yield
+    for made in seen.values():
+        SCHEMA.validate(made.to_data())

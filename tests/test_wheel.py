@@ -32,6 +32,7 @@ def test_the_wheel_is_pure_python_without_dependencies(wheel: Path) -> None:
         (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         described = Parser().parsestr(archive.read(metadata).decode())
         assert {name.split("/")[0] for name in archive.namelist()} == {"heptad", metadata.split("/")[0]}
+        assert "heptad/record.schema.json" in archive.namelist()
     assert wheel.name.endswith("-py3-none-any.whl")
     assert described["Requires-Dist"] is None
     assert described["Requires-Python"] == ">=3.11"
