@@ -1,4 +1,4 @@
-"""One running game: who must act, checked actions, record, undo. The single door for bots, command line and pages."""
+"""One running game: who must act, checked actions, record, undo. Bots, command line and pages all play through it."""
 
 from __future__ import annotations
 

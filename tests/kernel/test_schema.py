@@ -52,8 +52,8 @@ def test_every_legal_token_fits(game: str, players: int) -> None:
     [
         {"heptad": 1}, {"heptad": 3}, {"heptad": "2"}, {"game": 1}, {"game": "Wonders"}, {"rules": 0}, {"rules": "1"},
         {"rules": True}, {"options": []}, {"options": {"players": 8}}, {"options": {"expansion": "leaders"}},
-        {"deal": {}}, {"deal": None}, {"seed": ""}, {"seed": "xyz"}, {"seed": None}, {"seed": "1" * 17}, {"note": ""}, {"seats": {}},
-        {"seats": [{"name": "Ann"}]}, {"seats": [{"name": "Ann", "by": "person", "age": 9}]},
+        {"deal": {}}, {"deal": None}, {"seed": ""}, {"seed": "xyz"}, {"seed": None}, {"seed": "1" * 17}, {"note": ""},
+        {"seats": {}}, {"seats": [{"name": "Ann"}]}, {"seats": [{"name": "Ann", "by": "person", "age": 9}]},
         {"seats": [{"name": "A\nB", "by": "person"}]}, {"seats": [{"name": "x" * 25, "by": "person"}]},
         {"actions": ["b:baths"]}, {"actions": ["0 "]}, {"actions": ["0 resign"]}, {"actions": ["0  n"]},
         {"actions": [0]}, {"actions": ["10 n"]}, {"actions": ["0 n"] * 2001},

@@ -1,4 +1,4 @@
-"""`heptad play`: a whole game in the terminal, people and bots in any seat. Knows no rule and no card."""
+"""`heptad play`: a whole game in the terminal, people and bots in any seat."""
 
 from __future__ import annotations
 

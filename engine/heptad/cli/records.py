@@ -1,4 +1,4 @@
-"""`heptad replay` and `heptad legal`: what a saved game says. Plays nothing."""
+"""`heptad replay` and `heptad legal`: what a saved game says."""
 
 from __future__ import annotations
 

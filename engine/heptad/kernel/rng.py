@@ -1,4 +1,4 @@
-"""Our own chance: SplitMix64, the same numbers on every Python, for ever. `random` promises no such thing."""
+"""Random numbers by SplitMix64, the same on every Python for ever; `random` makes no such promise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options, the deal and the first position. Knows no turn."""
+"""Options, the deal and the first position."""
 
 from __future__ import annotations
 
