@@ -10,7 +10,7 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.record import MAX_ACTIONS, MAX_BYTES, MAX_NAME, Record, clean_name
+from heptad.kernel.record import MAX_ACTIONS, MAX_BYTES, Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
@@ -251,42 +251,6 @@ def test_actions_after_the_end_are_refused() -> None:
     assert (error.data["number"], error.data["why"]) == (table.revision + 1, "action/not-your-turn")
 
 
-# ── names ───────────────────────────────────────────────────────────────────
-def of_name(name: str) -> dict[str, Any]:
-    return GOOD | {"seats": [{"name": name, "by": "person"}] * 3}
-
-
-def test_long_names_are_cut() -> None:
-    record = Record.from_data(of_name("x" * 99))
-    assert [len(seat["name"]) for seat in record.seats] == [MAX_NAME] * 3
-
-
-@pytest.mark.parametrize("sign", ["\ud83d", "\n", "\r", "\t", "\0", "\x1b", "\x7f", "\x85", "\u2028"])
-def test_a_name_with_control_characters_or_half_a_character_is_refused(sign: str) -> None:
-    for error in (refusal(json.dumps(of_name(f"An{sign}n"))), refused_data(of_name(sign))):
-        assert (error.code, error.data) == ("record/damaged", {"part": "seats"})
-    with pytest.raises(HeptadError, match="record/damaged"):
-        Table.new("wonders", seed="1", seats=({"name": sign, "by": "person"},) * 3)
-
-
-def test_every_record_can_be_written_as_utf8() -> None:
-    record = Record.from_data(of_name("👩‍🚀 \u202eAnn"))
-    assert Record.from_json(record.to_json().encode().decode()) == record
-
-
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [
-        ("Ann", "Ann"), ("  Ann \t of\nParis ", "Ann of Paris"), ("A\x1b[31mnn", "A [31mnn"), ("\ud83dAnn", "Ann"),
-        ("\u202eAnn\u202c", "Ann"), ("\u2066A\u2069n\u200e\u200f\u061cn", "Ann"), ("美奈", "美奈"), ("\u202e\n", ""),
-        ("x" * 23 + " y", "x" * 23), ("👩‍🚀", "👩‍🚀"),
-    ],
-)  # fmt: skip
-def test_a_typed_name_is_made_fit_for_a_record(typed: str, name: str) -> None:
-    assert clean_name(typed) == name
-    Record.from_data(of_name(name))
-
-
 # ── nothing is shared ───────────────────────────────────────────────────────
 def test_what_the_caller_changes_afterwards_changes_no_table() -> None:
     options: dict[str, Any] = {"players": 3, "wonders": ["giza-a", "rhodes-b", "babylon-a"]}
@@ -305,7 +269,7 @@ def test_what_a_table_hands_out_can_be_changed_without_changing_it() -> None:
     table = Table.new("wonders", {"wonders": ["giza-a", "rhodes-b", "babylon-a"]}, seed="2a")
     kept = table.record.to_json()
     changes: list[Callable[[], object]] = [
-        lambda: table.record.deal["ages"][0][0].clear(),  # type: ignore[index]
+        lambda: (table.record.deal or {})["ages"][0][0].clear(),
         lambda: table.record.options["wonders"].clear(),
         lambda: table.options["wonders"].clear(),
         lambda: table.record.to_data()["deal"]["ages"].clear(),
