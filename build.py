@@ -19,6 +19,8 @@ from typing import Any
 
 FLOOR = (3, 11)
 PORT = 7007
+#: The least share of the lines of engine and site, in percent, that a whole run of the tests must execute.
+COVERED = "99"
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 SITE = ROOT / "site"
@@ -269,14 +271,22 @@ def check() -> None:
         run([*javascript, "node_modules/typescript/bin/tsc"], "TypeScript has found something to mend.", SITE)
 
 
-def test(arguments: list[str]) -> None:
+def test(quick: bool, arguments: list[str]) -> None:
     check()
-    browser = find_browser()
-    build_if_stale()
-    say("running the tests")
-    environment = {**os.environ, "HEPTAD_BROWSER": browser, "HEPTAD_SITE": str(DIST)}
-    if subprocess.run([str(PYTHON), "-m", "pytest", *arguments], cwd=ROOT, env=environment).returncode:
-        raise BuildError("The tests have failed.")
+    command, environment = [str(PYTHON), "-m", "pytest", *arguments], dict(os.environ)
+    if quick:
+        say("running the tests without those that need a browser or a built site; coverage is not measured")
+        command.append("--quick")
+    else:
+        environment.update(HEPTAD_BROWSER=find_browser(), HEPTAD_SITE=str(DIST))
+        build_if_stale()
+        say("running the tests")
+    failure = "The tests have failed."
+    if not quick and not arguments:
+        failure = f"The tests have failed, or have run less than {COVERED} % of the engine and the site."
+        command[1:1] = f"-m slipcover --skip-covered --fail-under {COVERED} --source engine,site/heptad_site".split()
+    if subprocess.run(command, cwd=ROOT, env=environment).returncode:
+        raise BuildError(failure)
 
 
 def main() -> None:
@@ -290,7 +300,8 @@ def main() -> None:
     builder = commands.add_parser("build", help="make the static site")
     builder.add_argument("--out", type=Path, default=DIST, help="the folder to make; default: dist")
     commands.add_parser("check", help="style and types only")
-    commands.add_parser("test", help="every check and every test; further arguments go to pytest")
+    tester = commands.add_parser("test", help="every check and every test; further arguments go to pytest")
+    tester.add_argument("--quick", action="store_true", help="without the tests that need a browser or a built site")
     options, further = parser.parse_known_args()
     if further and options.command != "test":
         parser.error("unknown arguments: " + " ".join(further))
@@ -302,7 +313,7 @@ def main() -> None:
     elif options.command == "check":
         check()
     else:
-        test(further)
+        test(options.quick, further)
 
 
 if __name__ == "__main__":

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import json
 import socket
+import subprocess
 import sys
 import tomllib
 import urllib.error
 import urllib.request
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -113,6 +115,36 @@ def test_a_browser_that_is_named_must_run(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("HEPTAD_BROWSER", "nowhere")
     with pytest.raises(build.BuildError, match="names no browser that runs: nowhere"):
         build.find_browser()
+
+
+@pytest.mark.parametrize(
+    ("quick", "arguments", "modules", "builds"),
+    [
+        (False, [], ["slipcover", "pytest"], True),
+        (False, ["-k", "rng"], ["pytest"], True),
+        (True, [], ["pytest"], False),
+    ],
+)
+def test_only_a_whole_run_measures_coverage_and_a_quick_one_needs_no_browser(
+    quick: bool, arguments: list[str], modules: list[str], builds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    commands: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        commands.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(build, "check", lambda: None)
+    monkeypatch.setattr(build, "find_browser", lambda: "browser")
+    monkeypatch.setattr(build, "build_if_stale", lambda: done.append("build"))
+    monkeypatch.setattr("subprocess.run", run)
+    build.test(quick, arguments)
+    (command,) = commands
+    assert [after for before, after in pairwise(command) if before == "-m"] == modules
+    assert ("--quick" in command) == quick
+    assert set(arguments) <= set(command)
+    assert bool(done) == builds
 
 
 # The folder
