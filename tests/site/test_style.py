@@ -1,0 +1,68 @@
+"""Style sheets and templates keep to their rules: raw values in tokens.css only, no line too long."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import build
+
+SITE = Path(__file__).resolve().parents[2] / "site"
+STYLES = sorted((SITE / "assets" / "css").rglob("*.css"))
+
+
+def lint(style: str, name: str, folder: Path) -> str:
+    """What Biome, set up as for the site, says of a style sheet of this name."""
+    for file in ("biome.json", "biome-tokens.grit"):
+        shutil.copy(SITE / file, folder)
+    sheet = folder / "assets" / "css" / name
+    sheet.parent.mkdir(parents=True)
+    sheet.write_text(style, "utf-8")
+    biome = SITE / "node_modules" / "@biomejs" / "biome" / "bin" / "biome"
+    command = [*build.node("node"), str(biome), "lint", "--colors=off", "--max-diagnostics=none"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8").stderr
+
+
+RAW = (
+    "gap: 0.5rem",
+    "padding-inline: 0 2px",
+    "margin: calc(1px + var(--s-10))",
+    "border: 1px solid var(--line)",
+    "border-radius: 3px",
+    "box-shadow: 0 0 0 2px var(--line)",
+    "font: 600 0.7rem / 1 var(--font)",
+    "animation: turn 2s",
+    "transition: rotate 120ms",
+    "z-index: 30",
+    "color: red",
+    "background: linear-gradient(var(--ink), oklch(1 0 0))",
+    "--shade: #fff",
+)
+FREE = (
+    "gap: 0.5em 1%",
+    "inline-size: 3rem",
+    "border: 0",
+    "z-index: 3",
+    "--c: 1.5rem",
+    "color: color-mix(in oklch, var(--ink), transparent)",
+    "padding: var(--s-10) clamp(var(--s-20), 3vw, var(--s-40))",
+    "animation: turn var(--slow)",
+)
+
+
+@pytest.mark.parametrize(("name", "refused"), [("other.css", RAW), ("tokens.css", ())])
+def test_raw_values_stand_in_tokens_css_only(name: str, refused: tuple[str, ...], tmp_path: Path) -> None:
+    found = lint("\n".join(f".r{n} {{\n  {raw};\n}}" for n, raw in enumerate(RAW + FREE)), name, tmp_path)
+    marked = re.findall(r"^ *> \d+ │ +(.+);$", found, re.MULTILINE)
+    assert marked == list(refused)
+
+
+def test_every_custom_property_that_is_used_is_set() -> None:
+    styles = "".join(path.read_text("utf-8") for path in STYLES)
+    used = set(re.findall(r"var\((--[\w-]+)", styles))
+    assert used
+    assert not used - set(re.findall(r"(?<![\w-])(--[\w-]+)\s*:", styles))
