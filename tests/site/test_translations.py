@@ -21,7 +21,7 @@ from heptad.kernel.rng import Rng
 from heptad.text.languages import LOCALE as ENGINE_LOCALE
 from heptad_site import render
 from heptad_site.build.pages import PAGES, page
-from heptad_site.games import BOARDS
+from heptad_site.games import GAMES
 from heptad_site.games.architects.text import Text as ArchitectsText
 from heptad_site.games.duel.text import Text as DuelText
 from heptad_site.games.wonders.text import Text
@@ -179,7 +179,7 @@ def forget() -> None:
     render.environment.cache_clear()
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_japanese_game_says_nothing_in_english(game: str, missed: Missed) -> None:
     desk, rng = Session(), Rng(5)
     seats = {f"name{seat}": name for seat, name in enumerate(("Ann", "Bob", "Ann"))}

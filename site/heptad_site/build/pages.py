@@ -1,4 +1,4 @@
-"""Every static page in every language, and the web manifests. Only the build runs it; knows no running game."""
+"""Every static page in every language, and the web manifests. Only the build runs it."""
 
 from __future__ import annotations
 
@@ -19,25 +19,21 @@ from heptad.text.languages import languages
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
-from heptad_site.drawing.cards import DrawnCard
-from heptad_site.games import BOARDS
-from heptad_site.games.architects import pages as architects_pages
-from heptad_site.games.duel import cities as duel_cities
-from heptad_site.games.duel import pages as duel_pages
-from heptad_site.games.wonders import pages as wonders_pages
-from heptad_site.games.wonders.cities import city, pieces
-from heptad_site.games.wonders.log import LastAction
-from heptad_site.games.wonders.text import Text, text_of
+from heptad_site.games import GAMES
+from heptad_site.games.common import elevation
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 
 Context = dict[str, Any]
+ASSETS = TEMPLATES.parent / "assets"
 HORIZON = ("giza", "babylon", "ephesus", "rhodes", "halicarnassus", "olympia", "alexandria")
-#: The city in the picture of the game, from the ground up.
-DEMO = (
-    "timber_yard clay_pool sawmill loom_1 baths aqueduct statue apothecary school marketplace "
-    "stockade walls spies_guild"
-)
+BUILT, NEXT, LATER = "built", "plan next", "plan"
+#: The wonders on the table before Python has started.
+PLANS = {
+    "giza": (NEXT, LATER, LATER, LATER, LATER),
+    "alexandria": (NEXT, NEXT, LATER, LATER, LATER),
+    "babylon": (NEXT, NEXT, LATER, LATER, LATER),
+}
 #: The sky at the top of a page, for the browser's own bars.
 THEME_COLOR = {"light": "#b9c9e9", "dark": "#27253f"}
 SPRITE = "<!-- sprite -->"
@@ -59,28 +55,21 @@ def start(lang: str) -> str:
 
 def page(lang: str, path: str) -> str:
     """The HTML of one page, with the drawings it uses; a table may come to need any of them."""
-    name, context = PAGES.get(path, ("pages/not_found", _not_found))
+    template, more = PAGES.get(path, ("pages/not_found", _not_found))
     env, tr = environment(lang, path.count("/")), translator(lang)
     root, folder = env.globals["root"], "/".join([*path.split("/")[:-1], ""])
     common = {
         "csp": CONTENT_SECURITY_POLICY,
-        "games": {game: tr.gettext(board.NAME) for game, board in BOARDS.items()},
+        "games": {key: tr.gettext(game.board.NAME) for key, game in GAMES.items()},
         "kinds": KINDS,
         "lang": lang,
-        "laid": laid,
-        "prose": partial(prose, lang),
         "languages": [(other, f"{root}{start(other.code)}{folder}" or "./") for other in languages().values()],
+        "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
         "theme_color": THEME_COLOR,
-        "words": text_of(tr),
     }
-    html = env.get_template(f"{name}.html").render(common | context(env, tr, common))
+    html = env.get_template(f"{template}.html").render(common | more(env, tr, common))
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))
-
-
-def laid(face: DrawnCard) -> Context:
-    """A card that lies in no hand."""
-    return {"face": face, "cost": [(resource, False) for resource in face.cost], "chain": ""}
 
 
 # ── what each page needs beside the common things ───────────────────────────
@@ -92,40 +81,20 @@ def _not_found(env: Environment, tr: NullTranslations, common: Context) -> Conte
     script = (TEMPLATES / "pages" / "not_found.js").read_text("utf-8")
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{allowed}'")
-    return {"plan": pieces("rhodes", 3, 1), "script": Markup(script), "csp": policy}
+    plan = elevation("rhodes", (BUILT, BUILT, NEXT, LATER, LATER))
+    return {"plan": plan, "script": Markup(script), "csp": policy}
 
 
 def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {
-        "horizon": [pieces(key, 3, 3) for key in HORIZON],
-        "demo": _demo(text_of(tr)),
-        "pair": [duel_cities.pieces(key) for key in ("sphinx", "great_library")],
-        "growing": [pieces("ephesus", 3, built) for built in (1, 2, 3)],
-    }
-
-
-def _demo(words: Text) -> Context:
-    facts = {
-        "wonder": "babylon",
-        "side": "a",
-        "built": DEMO.split(),
-        "built_stages": 2,
-        "coins": 3,
-        "shields": 3,
-        "tokens": (),
-        "production": (),
-        "powers": (),
-        "free_build": False,
-        "chosen": False,
-        "copies": [],
-    }
-    return city(
-        {"cities": [facts], "score": [], "waiting": [], "free_city": None}, 0, words, [""], LastAction(), 0, "person"
-    )
+    cards = [
+        Markup(env.get_template(f"games/{key}/home.html").render(common | {"game": key} | game.pages.home(tr)))
+        for key, game in GAMES.items()
+    ]
+    return {"cards": cards, "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON]}
 
 
 def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"plans": [pieces(key, 3, 0) for key in ("giza", "alexandria", "babylon")]}
+    return {"plans": [elevation(key, states) for key, states in PLANS.items()]}
 
 
 def _about(env: Environment, tr: NullTranslations, common: Context) -> Context:
@@ -141,6 +110,17 @@ def _rulings(env: Environment, tr: NullTranslations, common: Context) -> Context
     return {"text": prose(common["lang"], "rulings")}
 
 
+def _set_up(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"game": key, **GAMES[key].pages.set_up(tr)}
+
+
+def _rules(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+    pages = GAMES[key].pages
+    figures = env.get_template(f"games/{key}/figures.html").make_module(common | pages.figures(tr))
+    text = prose(common["lang"], f"{key}/how-to-play", figures)
+    return {"game": key, "text": text, "figures": figures, **pages.rules(tr)}
+
+
 #: Where a page lies below the home of its language -> its template, and what that needs.
 PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], Context]]] = {
     "index.html": ("pages/home", _home),
@@ -149,9 +129,8 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "saves/index.html": ("pages/saves", _nothing),
     "rulings/index.html": ("pages/rulings", _rulings),
     "about/index.html": ("pages/about", _about),
-    **wonders_pages.PAGES,
-    **duel_pages.PAGES,
-    **architects_pages.PAGES,
+    **{f"{key}/index.html": (f"games/{key}/set-up", partial(_set_up, key)) for key in GAMES},
+    **{f"rules/{key}/index.html": (f"games/{key}/rules", partial(_rules, key)) for key in GAMES},
 }
 
 

@@ -1,7 +1,7 @@
 """The sprite: signs, rooflines and wonders as symbols in one hidden SVG that a page carries in its body.
 
 Everything on a page is drawn by `<use href="#i-wood">`; what colours the symbols is inherited from where they are used.
-Needs the npm package of the icons, so only the build runs it. Knows no page.
+Needs the npm package of the icons, so only the build runs it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-from heptad_site.drawing import wonders as drawings
-from heptad_site.games.duel import drawings as duel_drawings
+from heptad_site.games import GAMES
 
 ICONS = Path(__file__).resolve().parents[2] / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
-#: our name -> the name on game-icons.net
-GAME_ICONS = {
+#: The icons that all games share: our name -> the name on game-icons.net. Each game adds its own.
+SHARED_ICONS = {
     "wood": "log",
     "stone": "stone-block",
     "clay": "clay-brick",
@@ -32,60 +31,12 @@ GAME_ICONS = {
     "coins": "two-coins",
     "sword": "crossed-swords",
     "book": "open-book",
-    # Duel: science symbols, progress tokens, signs of chains
-    "wheel": "cartwheel",
-    "mortar": "pestle-mortar",
-    "quill": "quill",
-    "pendulum": "pendulum-swing",
-    "sundial": "sundial",
-    "armillary": "astrolabe",
-    "law": "scales",
-    "agriculture": "wheat",
-    "architecture": "ionic-column",
-    "economy": "trade",
-    "masonry": "stone-wall",
-    "mathematics": "abacus",
-    "philosophy": "owl",
-    "strategy": "swords-emblem",
-    "theology": "prayer",
-    "urbanism": "village",
-    "chain-amphora": "porcelain-vase",
-    "chain-barrel": "barrel",
-    "chain-book": "open-book",
-    "chain-column": "ionic-column",
-    "chain-drop": "drop",
-    "chain-gear": "big-gear",
-    "chain-helmet": "spartan-helmet",
-    "chain-horseshoe": "horseshoe",
-    "chain-lamp": "magic-lamp",
-    "chain-lyre": "lyre",
-    "chain-mask": "drama-masks",
-    "chain-moon": "moon",
-    "chain-pediment": "greek-temple",
-    "chain-sun": "sun",
-    "chain-sword": "gladius",
-    "chain-target": "archery-target",
-    "chain-tower": "stone-tower",
-    # Architects: progress tokens, and the pieces in the middle of the table
-    "crafts": "painted-pottery",
-    "culture": "drama-masks",
-    "decor": "column-vase",
-    "education": "scroll-unfurled",
-    "engineering": "pulley-hook",
-    "jewellery": "gem-pendant",
-    "politics": "roman-toga",
-    "propaganda": "public-speaker",
-    "science": "astrolabe",
-    "tactics": "shield-echoes",
-    "cat": "cat",
-    "dove": "peace-dove",
-    "horn": "hunting-horn",
-    "peek": "eye-of-horus",
 }
+ICONS_USED = SHARED_ICONS | {ours: theirs for game in GAMES.values() for ours, theirs in game.pages.ICONS.items()}
 ATTRIBUTION = (
     "Symbols named below: icons from game-icons.net by Lorc, Delapouite, Faithtoken, Sbed, Skoll and others, "
     "unchanged, Creative Commons Attribution 3.0 (https://creativecommons.org/licenses/by/3.0/): "
-    + ", ".join(f"{ours} = {theirs}" for ours, theirs in GAME_ICONS.items())
+    + ", ".join(f"{ours} = {theirs}" for ours, theirs in ICONS_USED.items())
     + ". All other symbols: drawn for Heptad, MIT licence."
 )
 #: The rooflines of the seven kinds, 100 x 20, stretched to the width of a card or tower.
@@ -171,7 +122,7 @@ FILLED = {
 def symbols(icons: Path = ICONS) -> dict[str, str]:
     """Every symbol by its id, as markup."""
     bodies = json.loads(icons.read_text("utf-8"))["icons"]
-    found = {f"i-{ours}": _symbol(512, bodies[theirs]["body"]) for ours, theirs in GAME_ICONS.items()}
+    found = {f"i-{ours}": _symbol(512, bodies[theirs]["body"]) for ours, theirs in ICONS_USED.items()}
     for name, (width, path) in LINES.items():
         found[f"i-{name}"] = _symbol(24, f'<path d="{path}" {STROKE} stroke-width="{width}"/>')
     found |= {f"i-{name}": _symbol(24, body) for name, body in FILLED.items()}
@@ -179,7 +130,8 @@ def symbols(icons: Path = ICONS) -> dict[str, str]:
     for kind, path in ROOFS.items():
         body = f'<path class="ridge" fill="currentColor" d="{path}"/>' + (AWNING if kind == "commerce" else "")
         found[f"roof-{kind}"] = f'viewBox="0 0 100 20" preserveAspectRatio="none">{body}'
-    for wonder, pieces in (drawings.WONDERS | duel_drawings.WONDERS).items():
+    wonders = {wonder: pieces for game in GAMES.values() for wonder, pieces in game.pages.DRAWINGS.items()}
+    for wonder, pieces in wonders.items():
         for number, piece in enumerate(pieces, 1):
             found[f"w-{wonder}-{number}"] = f'viewBox="0 0 120 120" overflow="visible">{piece}'
     return found

@@ -1,23 +1,47 @@
-"""The pages of Architects: set-up and rules, with what their templates need. Only the build calls it."""
+"""What the static pages of Architects need. Only the build calls it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
-
-from jinja2 import Environment
 
 from heptad.games.architects.boards import PROGRESS, WONDERS
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
 from heptad.games.architects.setup import PLAYERS
+from heptad_site.drawing import wonders as drawings
 from heptad_site.drawing.seating import ring
 from heptad_site.games.architects.cities import PIECES, plan
 from heptad_site.games.architects.text import Text, text_of
+from heptad_site.games.common import elevation
 
 Context = dict[str, Any]
+#: Progress tokens, and the pieces in the middle of the table: our name -> the name on game-icons.net
+ICONS: Mapping[str, str] = {
+    "crafts": "painted-pottery",
+    "culture": "drama-masks",
+    "decor": "column-vase",
+    "education": "scroll-unfurled",
+    "engineering": "pulley-hook",
+    "jewellery": "gem-pendant",
+    "politics": "roman-toga",
+    "propaganda": "public-speaker",
+    "science": "astrolabe",
+    "tactics": "shield-echoes",
+    "cat": "cat",
+    "dove": "peace-dove",
+    "horn": "hunting-horn",
+    "peek": "eye-of-horus",
+}
+DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
 
 
-def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def home(tr: NullTranslations) -> Context:
+    growing = (["built", *["plan next"] * 3, "plan"], [*["built"] * 4, "plan next"], ["built"] * PIECES)
+    return {"growing": [elevation("ephesus", states) for states in growing]}
+
+
+def set_up(tr: NullTranslations) -> Context:
     words = text_of(tr)
     return {
         "quick": [plan(key, built) for key, built in (("rhodes", 3), ("babylon", 4), ("alexandria", 3))],
@@ -29,13 +53,14 @@ def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
 
 
-def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def figures(tr: NullTranslations) -> Context:
     words = text_of(tr)
-    known = {**common, "cards": words.cards, "tokens": words.tokens, "plan": plan, "names": words}
-    figures = env.get_template("games/architects/figures.html").make_module(known)
+    return {"cards": words.cards, "tokens": words.tokens, "plan": plan, "names": words}
+
+
+def rules(tr: NullTranslations) -> Context:
+    words = text_of(tr)
     return {
-        "text": common["prose"]("architects/how-to-play", figures),
-        "figures": figures,
         "wonders": [_wonder(wonder.key, words) for wonder in WONDERS],
         "tokens": [(words.tokens[token.key], token.pieces) for token in PROGRESS],
         "decks": _decks(words),
@@ -57,9 +82,3 @@ def _decks(words: Text) -> Context:
     counts = [*DECKS.values(), CENTRAL]
     rows = [(words.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]
     return {"names": [words.cities[key] for key in DECKS], "rows": rows, "totals": [sum(deck) for deck in counts]}
-
-
-PAGES = {
-    "architects/index.html": ("games/architects/set-up", _set_up),
-    "rules/architects/index.html": ("games/architects/rules", _rules),
-}

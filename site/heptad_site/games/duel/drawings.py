@@ -123,6 +123,42 @@ def _library() -> str:
     )
 
 
+#: Science symbols, progress tokens and signs of chains: our name -> the name on game-icons.net
+ICONS = {
+    "wheel": "cartwheel",
+    "mortar": "pestle-mortar",
+    "quill": "quill",
+    "pendulum": "pendulum-swing",
+    "sundial": "sundial",
+    "armillary": "astrolabe",
+    "law": "scales",
+    "agriculture": "wheat",
+    "architecture": "ionic-column",
+    "economy": "trade",
+    "masonry": "stone-wall",
+    "mathematics": "abacus",
+    "philosophy": "owl",
+    "strategy": "swords-emblem",
+    "theology": "prayer",
+    "urbanism": "village",
+    "chain-amphora": "porcelain-vase",
+    "chain-barrel": "barrel",
+    "chain-book": "open-book",
+    "chain-column": "ionic-column",
+    "chain-drop": "drop",
+    "chain-gear": "big-gear",
+    "chain-helmet": "spartan-helmet",
+    "chain-horseshoe": "horseshoe",
+    "chain-lamp": "magic-lamp",
+    "chain-lyre": "lyre",
+    "chain-mask": "drama-masks",
+    "chain-moon": "moon",
+    "chain-pediment": "greek-temple",
+    "chain-sun": "sun",
+    "chain-sword": "gladius",
+    "chain-target": "archery-target",
+    "chain-tower": "stone-tower",
+}
 WONDERS: dict[str, tuple[str, ...]] = {
     "appian": (_appian(),),
     "circus": (_circus(),),

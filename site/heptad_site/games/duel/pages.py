@@ -1,13 +1,11 @@
-"""The pages of Duel: set-up and rules, with what their templates need. Only the build calls it."""
+"""What the static pages of Duel need. Only the build calls it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from itertools import groupby
 from typing import Any
-
-from jinja2 import Environment
 
 from heptad.games.duel.boards import ALL_SLOTS, PLACES, PROGRESS, WONDERS
 from heptad.games.duel.cards import CARDS
@@ -15,33 +13,41 @@ from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.state import AGES, free_slots
 from heptad.shared.kinds import KINDS
 from heptad_site.drawing.cards import DrawnCard
+from heptad_site.games.duel import drawings
 from heptad_site.games.duel.cities import pieces, track
 from heptad_site.games.duel.text import Text, text_of
 
 Context = dict[str, Any]
+ICONS: Mapping[str, str] = drawings.ICONS
+DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
 QUICK = ("sphinx", "colossus", "great_library")
 #: In the figures, half a card's width and the part of its height that the next row leaves free.
 HALF, STEP, WIDTH, HEIGHT = 10, 14, 19, 27
 
 
-def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"game": "duel", "quick": [pieces(key) for key in QUICK]}
+def home(tr: NullTranslations) -> Context:
+    return {"pair": [pieces(key) for key in ("sphinx", "great_library")]}
 
 
-def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def set_up(tr: NullTranslations) -> Context:
+    return {"quick": [pieces(key) for key in QUICK]}
+
+
+def figures(tr: NullTranslations) -> Context:
     words = text_of(tr)
     names = [tr.gettext(name) for name in ("Mina", "Jun")]
-    shown = {
+    return {
         "words": words,
         "all_symbols": SYMBOLS,
         "age_shapes": [_shape(age, words) for age in range(1, AGES + 1)],
         "track": track({"pawn": 4, "looted": [3]}, 0, words, names),
     }
-    figures = env.get_template("games/duel/figures.html").make_module(common | shown)
+
+
+def rules(tr: NullTranslations) -> Context:
+    words = text_of(tr)
     return {
-        "game": "duel",
         "words": words,
-        "text": common["prose"]("duel/how-to-play", figures),
         "reference": [(words.age(age), list(_reference(age, words))) for age in range(1, AGES + 1)],
         "wonders": [{"face": words.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
         "tokens": [words.tokens[token.key] for token in PROGRESS],
@@ -68,6 +74,3 @@ def _reference(age: int, words: Text) -> Iterator[tuple[str, list[DrawnCard]]]:
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):
         yield KINDS[kind], [words.cards[card.key] for card in rows]
-
-
-PAGES = {"duel/index.html": ("games/duel/set-up", _set_up), "rules/duel/index.html": ("games/duel/rules", _rules)}

@@ -1,27 +1,41 @@
-"""The pages of 7 Wonders: set-up and rules, with what their templates need. Only the build calls it."""
+"""What the static pages of 7 Wonders need. Only the build calls it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from itertools import groupby
 from typing import Any
-
-from jinja2 import Environment
 
 from heptad.games.wonders.boards import MANNEKEN, WONDERS
 from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.shared.kinds import KINDS
+from heptad_site.drawing import wonders as drawings
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.drawing.seating import ring
+from heptad_site.drawing.skyline import towers
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.text import Text, text_of
 
 Context = dict[str, Any]
+ICONS: Mapping[str, str] = {}
+DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
+#: The city on the home page, from the ground up.
+DEMO = (
+    "timber_yard clay_pool sawmill loom_1 baths aqueduct statue apothecary school marketplace "
+    "stockade walls spies_guild"
+)
 
 
-def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def home(tr: NullTranslations) -> Context:
+    words = text_of(tr)
+    skyline = towers(DEMO.split(), (), words.cards, words)
+    tall = max(len(tower["cards"]) for tower in skyline)
+    return {"demo": {"name": "", "pieces": pieces("babylon", 3, 2), "towers": skyline, "tall": tall}}
+
+
+def set_up(tr: NullTranslations) -> Context:
     words = text_of(tr)
     return {
         "quick": [pieces(key, 3, built) for key, built in (("giza", 2), ("rhodes", 1), ("olympia", 2))],
@@ -34,11 +48,15 @@ def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
 
 
-def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def figures(tr: NullTranslations) -> Context:
+    return {"words": text_of(tr), "laid": laid}
+
+
+def rules(tr: NullTranslations) -> Context:
     words = text_of(tr)
-    figures = env.get_template("games/wonders/figures.html").make_module(common)
     return {
-        "text": common["prose"]("wonders/how-to-play", figures),
+        "words": words,
+        "laid": laid,
         "reference": [(words.ages[age], list(_reference(age, words))) for age in (1, 2, 3)],
         "wonders": [
             {
@@ -60,7 +78,6 @@ def _reference(age: int, words: Text) -> Iterator[tuple[str, list[tuple[DrawnCar
         yield KINDS[kind], [(words.cards[card.key], card.copies) for card in rows]
 
 
-PAGES = {
-    "wonders/index.html": ("games/wonders/set-up", _set_up),
-    "rules/wonders/index.html": ("games/wonders/rules", _rules),
-}
+def laid(face: DrawnCard) -> Context:
+    """A card that lies in no hand."""
+    return {"face": face, "cost": [(resource, False) for resource in face.cost], "chain": ""}
