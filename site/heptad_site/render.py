@@ -1,4 +1,4 @@
-"""The Jinja environment that draws pages and boards, at build time and in the browser. Knows no page and no game."""
+"""The Jinja environment that draws pages and boards, at build time and in the browser."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.i18n import home_of, homes, translator
 
 TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
 #: Every script, style and picture is the site's own; a static host sends no headers, so pages carry this themselves.
@@ -21,7 +21,8 @@ CONTENT_SECURITY_POLICY = (
 def environment(lang: str, depth: int = 1) -> Environment:
     """The environment of one language for pages `depth` folders below that language's home; boards lie at 1.
 
-    Every template sees `lang`, `home` (path to the home page of the language) and `root` (path to the site's root).
+    Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root) and
+    `homes`: every language with the path to its home page.
     """
     env = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -37,5 +38,6 @@ def environment(lang: str, depth: int = 1) -> Environment:
         tr.gettext, tr.ngettext, newstyle=True, pgettext=tr.pgettext, npgettext=tr.npgettext
     )
     home = "../" * depth
-    env.globals.update(lang=lang, home=home, root=home + ("../" if lang != LANGUAGES[0] else ""))
+    root = home + "../" * home_of(lang).count("/")
+    env.globals.update(lang=lang, home=home, root=root, homes=homes(root))
     return env

@@ -17,9 +17,9 @@ import pytest
 
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import FROM_NPM
-from heptad_site.build.pages import PAGES, pages
+from heptad_site.build.pages import FONTS, PAGES, pages
 from heptad_site.build.prose import CONTENT
-from heptad_site.i18n import LANGUAGES
+from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.session.seats import table_of_query
 from tests.site.markup import Outline
 
@@ -57,8 +57,14 @@ def files() -> set[str]:
     return assets | set(FROM_NPM.values()) | {wheel(), "sbom.json"} | {f"licenses/{text}" for text in texts}
 
 
+def within_language(path: str) -> tuple[str, str]:
+    """The language of a page, and where it lies below that language's home."""
+    lang = next((lang for lang in LANGUAGES[1:] if path.startswith(home_of(lang))), LANGUAGES[0])
+    return lang, path.removeprefix(home_of(lang))
+
+
 def test_every_page_is_there_in_every_language_and_comes_out_the_same_twice() -> None:
-    assert {path.removeprefix("ja/") for path in HTML if path != "404.html"} == set(PAGES)
+    assert {within_language(path)[1] for path in HTML if path != "404.html"} == set(PAGES)
     assert len(HTML) == len(PAGES) * len(LANGUAGES) + 1
     assert dict(pages()) == built()
 
@@ -70,7 +76,7 @@ def test_every_tag_closes_where_it_should(sheet: Outline) -> None:
 def test_a_page_has_its_language_one_heading_of_the_first_rank_a_title_and_a_main_part(
     path: str, sheet: Outline
 ) -> None:
-    assert sheet.all("html")[0]["lang"] == ("ja" if path.startswith("ja/") else "en")
+    assert sheet.all("html")[0]["lang"] == within_language(path)[0]
     assert len(sheet.all("h1")) == len(sheet.all("main")) == 1
     assert sheet.all("main")[0]["id"] == "main"
     (title,) = [text for tag, text in sheet.texts if tag == "title"]
@@ -133,12 +139,11 @@ def links(sheet: Outline) -> Iterator[tuple[str, str]]:
 def test_a_page_names_itself_in_every_language(path: str, sheet: Outline) -> None:
     if path == "404.html":
         return
-    here = path.removeprefix("ja/").removesuffix("index.html")
+    here = within_language(path)[1].removesuffix("index.html")
     for link in sheet.all("link"):
         if link.get("rel") == "alternate":
-            start = "" if link["hreflang"] == "en" else f"{link['hreflang']}/"
             goal = posixpath.normpath(posixpath.join(posixpath.dirname(path), str(link["href"])))
-            assert goal == posixpath.normpath(start + here)
+            assert goal == posixpath.normpath(home_of(str(link["hreflang"])) + here)
 
 
 @pytest.mark.parametrize("path", TABLES)
@@ -151,7 +156,7 @@ def test_the_table_offers_what_the_scripts_ask_for(path: str) -> None:
 @pytest.mark.parametrize("path", TABLES)
 def test_the_table_wears_every_style_sheet(path: str) -> None:
     worn = {posixpath.basename(str(it["href"])) for it in outline(path).all("link") if it.get("rel") == "stylesheet"}
-    assert worn == {sheet.name for sheet in (ASSETS / "css").rglob("*.css")}
+    assert worn == {sheet.name for sheet in (ASSETS / "css").rglob("*.css")} | {posixpath.basename(FONTS)}
 
 
 def test_the_shelf_offers_what_its_script_asks_for() -> None:
@@ -172,7 +177,7 @@ def asked_by(*scripts: str) -> dict[str, set[str]]:
 # ── the set-up form ─────────────────────────────────────────────────────────
 def form(lang: str, number: int) -> tuple[dict[str, str], dict[str, list[str]]]:
     """What a form of the set-up page sends when nothing is touched, and every value that a control may have."""
-    html = built()["wonders/index.html" if lang == "en" else f"{lang}/wonders/index.html"]
+    html = built()[f"{home_of(lang)}wonders/index.html"]
     fields = Outline(re.findall(r"<form.*?</form>", html, re.DOTALL)[number])
     sent: dict[str, str] = {}
     values: dict[str, list[str]] = {}
@@ -246,7 +251,7 @@ def test_the_program_on_the_about_page_runs(lang: str, capsys: pytest.CaptureFix
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_the_about_page_says_of_embedding_is_understood(lang: str) -> None:
-    (address,) = re.findall(r'src="ADDRESS/(?:ja/)?embed/\?(.*?)"', source(lang, "about"))
+    (address,) = re.findall(r'src="ADDRESS/(?:\w+/)?embed/\?(.*?)"', source(lang, "about"))
     facts = [tuple(fact.split("=")) for fact in re.findall(r"`(\w+=\w+)`", source(lang, "about"))]
     for name, value in [tuple(address.split("=")), *facts]:
         table_of_query({name: value}, "1")
@@ -257,7 +262,7 @@ def test_every_figure_shows_something(path: str) -> None:
         assert "<svg" in figure
 
 
-@pytest.mark.parametrize("start", ["", "ja/"])
+@pytest.mark.parametrize("start", [home_of(lang) for lang in LANGUAGES])
 def test_the_manifest_tells_the_browser_name_start_and_icons(start: str) -> None:
     facts = json.loads(built()[f"{start}manifest.webmanifest"])
     assert facts["name"] == "Heptad"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import gettext
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +16,6 @@ from babel.messages.pofile import read_po
 
 import heptad
 import heptad_site
-from heptad.kernel.rng import Rng
 from heptad.text.languages import LOCALE as ENGINE_LOCALE
 from heptad_site import render
 from heptad_site.build.pages import PAGES, page
@@ -26,19 +24,12 @@ from heptad_site.games.architects.text import Text as ArchitectsText
 from heptad_site.games.duel.text import Text as DuelText
 from heptad_site.games.wonders.text import Text
 from heptad_site.i18n import LANGUAGES, LOCALE, translator
-from heptad_site.session.session import Session
-from tests.site.markup import Spoken
+from tests.site.screens import SET_UPS, game_of_two_people, latin
 
 SITE = LOCALE.parent
 TRANSLATED = LANGUAGES[1:]
 PACKAGES = [Path(next(iter(package.__path__))) for package in (heptad, heptad_site)]
 PLACES = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
-#: Words that are the same in every language.
-PROPER = re.compile(
-    "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|IDB-Keyval|micropip|game-icons.net|Commissioner|"
-    "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC-BY|SBOM|HTML|JavaScript|MB|Web|ADDRESS|OK|II|III|"
-    "Ann|Bob"
-)
 
 
 def catalogues(lang: str) -> dict[str, list[Message]]:
@@ -152,12 +143,6 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 # ── the screens ─────────────────────────────────────────────────────────────
-def latin(html: str, lang: str) -> set[str]:
-    """The words in Latin letters that a screen says, without proper names, versions and single letters."""
-    words = re.findall(r"[A-Za-z][A-Za-z0-9.-]*[A-Za-z]", " ".join(Spoken(html, lang).said))
-    return {word for word in words if not PROPER.fullmatch(word)}
-
-
 @pytest.mark.parametrize("path", PAGES)
 def test_a_japanese_page_says_nothing_in_english(path: str) -> None:
     assert latin(page("ja", path), "ja") == set()
@@ -181,35 +166,10 @@ def forget() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_japanese_game_says_nothing_in_english(game: str, missed: Missed) -> None:
-    desk, rng = Session(), Rng(5)
-    seats = {f"name{seat}": name for seat, name in enumerate(("Ann", "Bob", "Ann"))}
-    wonders = "random" if game == "architects" else "draft"
-    answer = ask(desk, verb="new", seed="2a", query={"game": game, "wonders": wonders, "by1": "person", **seats})
-    while not answer["over"]:
-        assert latin(answer["html"], "ja") == set()
-        if answer["bots"]:
-            move = ask(desk, verb="think", record=answer["record"], seat=answer["bots"][0]["seat"])
-            answer = ask(desk, verb="act", seat=answer["bots"][0]["seat"], token=move["token"])
-        elif 'data-verb="show"' in answer["html"]:
-            (seat,) = re.findall(r'name="seat" value="(\d)"', answer["html"])[:1]
-            answer = ask(desk, verb="show", seat=seat)
-        else:
-            seat, tokens = re.findall(r'name="seat" value="(\d)"', answer["html"])[0], tokens_in(answer["html"])
-            facts = {"seat": seat, "revision": str(answer["revision"]), "token": rng.choice(tokens)}
-            answer = ask(desk, verb="act", **facts)
-    assert latin(answer["html"], "ja") == set()
+    for query in SET_UPS.get(game, [{}]):
+        for answer in game_of_two_people("ja", game, query):
+            assert latin(answer["html"], "ja") == set()
     assert missed.asked == set()
-
-
-def tokens_in(html: str) -> list[str]:
-    """Every action that a board offers."""
-    return re.findall(r'name="token"[^>]* value="([^"]+)"(?![^>]* disabled)', html)
-
-
-def ask(desk: Session, **message: object) -> dict:  # type: ignore[type-arg]
-    answer = json.loads(desk.handle(json.dumps({"id": 1, "lang": "ja", **message})))
-    assert answer.get("ok", True), answer
-    return dict(answer)
 
 
 def test_every_name_of_the_games_is_translated(missed: Missed) -> None:
@@ -217,34 +177,3 @@ def test_every_name_of_the_games_is_translated(missed: Missed) -> None:
     DuelText(translator("ja"))
     ArchitectsText(translator("ja"))
     assert missed.asked == set()
-
-
-class Pseudo(gettext.NullTranslations):
-    """A language in which every translated word is in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1)
-
-    def pgettext(self, context: str, message: str) -> str:
-        return self.gettext(message)
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1)
-
-
-@pytest.mark.parametrize("path", [path for path in PAGES if not path.startswith(("rules/", "rulings/", "about/"))])
-def test_no_text_stands_in_a_template_that_no_catalogue_can_reach(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    render.environment.cache_clear()
-    monkeypatch.setattr(render, "translator", lambda lang: Pseudo())
-    monkeypatch.setattr("heptad_site.build.pages.translator", lambda lang: Pseudo())
-    try:
-        html = page("en", path)
-    finally:
-        render.environment.cache_clear()
-    said = " ".join(Spoken(html, "en").said)
-    while "⟦" in said:
-        said = re.sub(r"⟦[^⟦⟧]*⟧", " ", said)
-    assert {word for word in re.findall(r"[A-Za-z]{2,}", said) if not PROPER.fullmatch(word)} == set()

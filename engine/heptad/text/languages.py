@@ -19,12 +19,14 @@ ENGLISH = "en"
 class Language(NamedTuple):
     """A language as it is shown to people.
 
-    `name` is its own name for itself. `script` chooses fonts and line breaking: "latin" or "cjk".
+    `name` is its own name for itself. `script` chooses how lines break: "latin" or "cjk". `fonts` are the fonts to try
+    for what the site's own typeface lacks, the best first.
     """
 
     code: str
     name: str
     script: str
+    fonts: tuple[str, ...]
 
 
 @cache
@@ -33,7 +35,9 @@ def languages() -> dict[str, Language]:
     found = {}
     for file in LOCALE.glob("*/language.json"):
         facts = json.loads(file.read_text("utf-8"))
-        found[file.parent.name] = Language(file.parent.name, facts["name"], facts["script"])
+        found[file.parent.name] = Language(
+            file.parent.name, facts["name"], facts["script"], tuple(facts.get("fonts", ()))
+        )
     return dict(sorted(found.items(), key=lambda item: (item[0] != ENGLISH, item[0])))
 
 

@@ -21,7 +21,7 @@ from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
-from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.i18n import LANGUAGES, home_of, homes, translator
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 
 Context = dict[str, Any]
@@ -37,33 +37,42 @@ PLANS = {
 #: The sky at the top of a page, for the browser's own bars.
 THEME_COLOR = {"light": "#b9c9e9", "dark": "#27253f"}
 SPRITE = "<!-- sprite -->"
+TYPEFACE = "Commissioner"
+FONTS = "assets/css/languages.css"
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """(path, text) of every file, English at the root."""
+    """(path, text) of every file, those of the first language at the root."""
     for lang in LANGUAGES:
         for path in PAGES:
-            yield start(lang) + path, page(lang, path)
-        yield start(lang) + "manifest.webmanifest", manifest(lang)
+            yield home_of(lang) + path, page(lang, path)
+        yield home_of(lang) + "manifest.webmanifest", manifest(lang)
     yield "404.html", page(LANGUAGES[0], "404.html")
+    yield FONTS, fonts()
 
 
-def start(lang: str) -> str:
-    """Where the pages of a language begin."""
-    return "" if lang == LANGUAGES[0] else f"{lang}/"
+def fonts() -> str:
+    """The style sheet with the fonts of each language that names some."""
+    rules = [
+        f'  [lang="{language.code}"] {{\n    --font: {", ".join(map(json.dumps, (TYPEFACE, *language.fonts)))}, '
+        "system-ui, sans-serif;\n    font-family: var(--font);\n  }\n"
+        for language in languages().values()
+        if language.fonts
+    ]
+    return "@layer tokens {\n" + "".join(rules) + "}\n"
 
 
 def page(lang: str, path: str) -> str:
     """The HTML of one page, with the drawings it uses; a table may come to need any of them."""
     template, more = PAGES.get(path, ("pages/not_found", _not_found))
     env, tr = environment(lang, path.count("/")), translator(lang)
-    root, folder = env.globals["root"], "/".join([*path.split("/")[:-1], ""])
+    folder = "/".join([*path.split("/")[:-1], ""])
     common = {
         "csp": CONTENT_SECURITY_POLICY,
         "games": {key: tr.gettext(game.board.NAME) for key, game in GAMES.items()},
         "kinds": KINDS,
         "lang": lang,
-        "languages": [(other, f"{root}{start(other.code)}{folder}" or "./") for other in languages().values()],
+        "languages": [(other, f"{start}{folder}" or "./") for other, start in homes(str(env.globals["root"]))],
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
         "theme_color": THEME_COLOR,
@@ -82,7 +91,12 @@ def _not_found(env: Environment, tr: NullTranslations, common: Context) -> Conte
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{allowed}'")
     plan = elevation("rhodes", (BUILT, BUILT, NEXT, LATER, LATER))
-    return {"plan": plan, "script": Markup(script), "csp": policy}
+    says = 'There is no page at this address. <a href="%(home)s">To the home page</a>'
+    said = [
+        (language, Markup(translator(language.code).gettext(says)) % {"home": start or "./"})
+        for language, start in homes(str(env.globals["root"]))
+    ]
+    return {"plan": plan, "script": Markup(script), "csp": policy, "said": said}
 
 
 def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
@@ -136,7 +150,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
 
 def manifest(lang: str) -> str:
     """The web app manifest of a language: the browser's own name, colours and icon for the site."""
-    root, tr = "../" if start(lang) else "", translator(lang)
+    root, tr = "../" * home_of(lang).count("/"), translator(lang)
     icons = [("heptad.svg", "image/svg+xml", "any", "any"), ("heptad.png", "image/png", "512x512", "any maskable")]
     facts = {
         "name": "Heptad",

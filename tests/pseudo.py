@@ -1,0 +1,77 @@
+"""A pseudo language: every message and every text of the project, longer and in ⟦ ⟧, so that nothing else is said."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from tests.checkout import ROOT
+
+LANG = "xx"
+#: The folders that a language brings.
+CATALOGUES = ("engine/heptad/text/locale", "site/locale")
+PROSE = "site/content"
+#: What begins a block of Markdown and is no text: a sign of a list or heading.
+MARK = re.compile(r"(#+ |- |\d+\. |> )?(.*?)(\s*\{#[\w-]+\})?", re.DOTALL)
+
+
+def bracketed(text: str) -> str:
+    return f"⟦{text}~~~⟧"
+
+
+def write_language(folder: Path) -> None:
+    """Write all files of the pseudo language into a folder laid out as the project."""
+    for root in CATALOGUES:
+        for source in sorted((ROOT / root / "ja" / "LC_MESSAGES").glob("*.po")):
+            write(folder / root / LANG / "LC_MESSAGES" / source.name, catalogue(source))
+    facts = {"name": bracketed(LANG), "script": "latin"}
+    write(folder / CATALOGUES[0] / LANG / "language.json", json.dumps(facts, ensure_ascii=False))
+    for source in sorted((ROOT / PROSE / "en").rglob("*.md")):
+        target = folder / PROSE / LANG / source.relative_to(ROOT / PROSE / "en")
+        write(target, prose(source.read_text("utf-8")))
+
+
+def catalogue(source: Path) -> str:
+    """The messages of a catalogue, each said by its own bracketed msgid."""
+    with source.open("rb") as file:
+        messages = read_po(file)
+    made = Catalog(header_comment="", charset="utf-8")
+    for message in messages:
+        if message.id:
+            said = bracketed(message.id) if isinstance(message.id, str) else tuple(map(bracketed, message.id))
+            made.add(message.id, said, context=message.context)
+    text = io.BytesIO()
+    write_po(text, made, width=0)
+    plural = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n"MIME-Version'
+    return re.sub(r'"Plural-Forms[^\n]*\n', "", text.getvalue().decode()).replace('"MIME-Version', plural, 1)
+
+
+def prose(text: str) -> str:
+    """A text with every paragraph, heading, item and caption in brackets; programs and addresses stay."""
+    blocks, fence = [], ""
+    for block in re.split(r"(\n\n+|\n(?=- |\d+\. |~~~|```)|(?<=```)\n|(?<=~~~)\n)", text.strip()):
+        if fence or block.startswith(("```", "~~~")):
+            mark = fence or block[:3]
+            head, newline, caption = block.partition("\n") if not fence else ("", "", block)
+            closes = block.rstrip().endswith(mark) and (fence or newline)
+            if mark == "~~~" and caption.strip(" \n~"):
+                caption = bracketed(caption.removesuffix("~~~").strip()) + "\n" + "~~~" * caption.endswith("~~~")
+            blocks.append(head + newline + caption)
+            fence = "" if closes else mark
+        elif block.strip():
+            found = MARK.fullmatch(block)
+            assert found
+            blocks.append((found[1] or "") + bracketed(found[2]) + (found[3] or ""))
+        else:
+            blocks.append(block)
+    return "".join(blocks) + "\n"
+
+
+def write(target: Path, text: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, "utf-8")

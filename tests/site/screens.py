@@ -1,0 +1,101 @@
+"""Every page of a language, and boards of whole games as the session draws them.
+
+`python -m tests.site.screens LANG` prints as JSON how many screens there are and which of their words stand in Latin
+letters outside ⟦ ⟧.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from heptad.kernel.rng import Rng
+from heptad_site.build.pages import PAGES, manifest, page
+from heptad_site.games import GAMES
+from heptad_site.session.session import Session
+from tests.site.markup import Spoken
+
+#: Words that are the same in every language.
+PROPER = re.compile(
+    "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|IDB-Keyval|micropip|game-icons.net|Commissioner|"
+    "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC-BY|SBOM|HTML|JavaScript|MB|Web|"
+    "ADDRESS|OK|II|III|Ann|Bob"
+)
+#: Set-ups that show what a game can show; every other game is played as it comes.
+SET_UPS: dict[str, list[dict[str, str]]] = {
+    "wonders": [{"wonders": "draft", "sides": "choose"}, {"players": "2", "manneken": "true"}],
+    "duel": [{"wonders": "draft", "middle_pawn": "chooses"}],
+}
+
+
+def latin(html: str, lang: str) -> set[str]:
+    """The words in Latin letters that a screen says, without proper names, versions and single letters."""
+    words = re.findall(r"[A-Za-z][A-Za-z0-9.-]*[A-Za-z]", without_brackets(" ".join(Spoken(html, lang).said)))
+    return {word for word in words if not PROPER.fullmatch(word)}
+
+
+def without_brackets(text: str) -> str:
+    """The text without what stands in ⟦ ⟧, one inside the other or not."""
+    while (shorter := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
+        text = shorter
+    return text
+
+
+def game_of_two_people(lang: str, game: str, query: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """Every answer of the session in a whole game of Ann, Bob and perhaps bots, in which all choose at random."""
+    session, rng = Session(), Rng(5)
+
+    def ask(**message: object) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(session.handle(json.dumps({"id": 1, "lang": lang, **message})))
+        assert answer.get("ok", True), answer
+        return answer
+
+    seats = {f"name{seat}": name for seat, name in enumerate(("Ann", "Bob", "Ann"))}
+    answer = ask(verb="new", seed="2a", query={"game": game, "by1": "person", **seats, **query})
+    yield answer
+    while not answer["over"]:
+        if answer["bots"]:
+            move = ask(verb="think", record=answer["record"], seat=answer["bots"][0]["seat"])
+            answer = ask(verb="act", seat=answer["bots"][0]["seat"], token=move["token"])
+        elif 'data-verb="show"' in answer["html"]:
+            answer = ask(verb="show", seat=seat_of(answer["html"]))
+        else:
+            facts = {"seat": seat_of(answer["html"]), "revision": str(answer["revision"])}
+            answer = ask(verb="act", token=rng.choice(tokens_of(answer["html"])), **facts)
+        yield answer
+
+
+def seat_of(html: str) -> str:
+    """The seat that the first form speaks for."""
+    found = re.search(r'name="seat" value="(\d)"', html)
+    assert found
+    return found[1]
+
+
+def tokens_of(html: str) -> list[str]:
+    """Every action that a board offers."""
+    return re.findall(r'name="token"[^>]* value="([^"]+)"(?![^>]* disabled)', html)
+
+
+def screens(lang: str) -> Iterator[tuple[str, str]]:
+    """(name, HTML) of all that a person may see in a language."""
+    for path in PAGES:
+        yield path, page(lang, path)
+    yield "manifest", f"<p>{json.loads(manifest(lang))['description']}</p>"
+    for game in GAMES:
+        for query in SET_UPS.get(game, [{}]):
+            for number, answer in enumerate(game_of_two_people(lang, game, query)):
+                told = [answer["title"], answer["summary"][lang], *answer["announce"]]
+                yield f"{game} {number}", answer["html"] + "".join(f"<p>{line}</p>" for line in told)
+
+
+def main(lang: str) -> None:
+    found = {name: sorted(latin(html, lang)) for name, html in screens(lang)}
+    print(json.dumps({"screens": len(found), "words": {name: words for name, words in found.items() if words}}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,57 @@
+"""A language is its folders of catalogues and prose, and nothing else: a pseudo language is added to the project."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import rmtree
+
+import pytest
+
+from tests import pseudo
+from tests.checkout import Checkout
+from tests.site.screens import latin
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Checkout]:
+    """The project with a third language."""
+    folder = tmp_path_factory.mktemp("language")
+    made = Checkout(folder / "checkout")
+    pseudo.write_language(folder / "added")
+    made.add(folder / "added")
+    yield made
+    rmtree(folder)
+
+
+def test_its_files_are_all_in_folders_of_the_language(tmp_path: Path) -> None:
+    pseudo.write_language(tmp_path)
+    added = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    folders = [f"{root}/{pseudo.LANG}/" for root in (*pseudo.CATALOGUES, pseudo.PROSE)]
+    assert {file for file in added if not file.startswith(tuple(folders))} == set()
+    assert all(any(file.startswith(folder) for file in added) for folder in folders)
+
+
+def test_no_screen_says_a_word_that_its_catalogues_do_not_hold(checkout: Checkout) -> None:
+    found = json.loads(checkout.run("-m", "tests.site.screens", pseudo.LANG))
+    assert found["words"] == {}
+    assert found["screens"] > 200
+
+
+def test_a_word_outside_the_brackets_would_be_found() -> None:
+    assert latin('<p title="⟦one⟧ two">⟦three ⟦four⟧~~~⟧ five</p>', pseudo.LANG) == {"two", "five"}
+
+
+def test_every_page_leads_to_it_and_it_has_its_own_manifest(checkout: Checkout) -> None:
+    program = """
+import json
+from heptad_site.build.pages import pages
+print(json.dumps({path: text for path, text in pages() if path.count("/") < 2}))
+"""
+    pages = json.loads(checkout.run("-c", program))
+    assert '<a class="btn btn-flat" href="xx/" lang="xx"' in pages["index.html"]
+    assert '<a class="btn btn-flat" href="../xx/" lang="xx"' in pages["ja/index.html"]
+    assert '<p lang="xx">⟦There is no page at this address. <a href="xx/">' in pages["404.html"]
+    assert json.loads(pages["xx/manifest.webmanifest"])["lang"] == "xx"
+    assert json.loads(pages["xx/manifest.webmanifest"])["description"].startswith("⟦")
