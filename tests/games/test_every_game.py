@@ -15,7 +15,7 @@ from heptad.kernel.record import MAX_ACTIONS, Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games import laws
-from tests.games.toy import TOY
+from tests.toy.engine.heptad.games.toy import TOY
 
 ALL: dict[str, AnyGame] = {**GAMES, TOY.key: TOY}
 #: Options worth a walk of their own, beside every number of players.

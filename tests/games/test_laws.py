@@ -12,7 +12,7 @@ import pytest
 from heptad.kernel.game import Action, Event, Game, Tell
 from heptad.kernel.rng import Rng
 from tests.games import laws
-from tests.games.toy import TOY, State, Toy
+from tests.toy.engine.heptad.games.toy import TOY, State, Toy
 
 
 class Glass(Toy):

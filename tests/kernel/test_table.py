@@ -11,7 +11,7 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.toy import State, Toy
+from tests.toy.engine.heptad.games.toy import State, Toy
 
 DEAL = {"cards": [f"show:{card}" for card in (1, 6, 3, 4, 5, 2)]}
 
@@ -122,7 +122,10 @@ def test_a_bot_knows_its_view_its_choices_and_worlds_like_the_true_one(table: Ta
 
 def test_tokens_and_explanations_follow_the_legal_actions(table: Table) -> None:
     assert table.legal_tokens(0) == ["show:1", "show:6"]
-    assert [table.explain(0, action) for action in table.legal_actions(0)] == [{"points": 1}, {"points": 6}]
+    assert [table.explain(0, action) for action in table.legal_actions(0)] == [
+        {"do": "show", "card": 1},
+        {"do": "show", "card": 6},
+    ]
     assert table.refusals(0) == []
     assert table.problems() == []
 

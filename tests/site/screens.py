@@ -1,7 +1,7 @@
 """Every page of a language, and boards of whole games as the session draws them.
 
-`python -m tests.site.screens LANG` prints as JSON how many screens there are and which of their words stand in Latin
-letters outside ⟦ ⟧.
+`python -m tests.site.screens LANG GAME …` prints as JSON how many screens there are and which of their words stand in
+Latin letters outside ⟦ ⟧; without a GAME all are played.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from heptad.kernel.rng import Rng
@@ -80,22 +80,22 @@ def tokens_of(html: str) -> list[str]:
     return re.findall(r'name="token"[^>]* value="([^"]+)"(?![^>]* disabled)', html)
 
 
-def screens(lang: str) -> Iterator[tuple[str, str]]:
+def screens(lang: str, games: Collection[str]) -> Iterator[tuple[str, str]]:
     """(name, HTML) of all that a person may see in a language."""
     for path in PAGES:
         yield path, page(lang, path)
     yield "manifest", f"<p>{json.loads(manifest(lang))['description']}</p>"
-    for game in GAMES:
+    for game in games:
         for query in SET_UPS.get(game, [{}]):
             for number, answer in enumerate(game_of_two_people(lang, game, query)):
                 told = [answer["title"], answer["summary"][lang], *answer["announce"]]
                 yield f"{game} {number}", answer["html"] + "".join(f"<p>{line}</p>" for line in told)
 
 
-def main(lang: str) -> None:
-    found = {name: sorted(latin(html, lang)) for name, html in screens(lang)}
+def main(lang: str, *games: str) -> None:
+    found = {name: sorted(latin(html, lang)) for name, html in screens(lang, games or GAMES)}
     print(json.dumps({"screens": len(found), "words": {name: words for name, words in found.items() if words}}))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -6,6 +6,7 @@ import argparse
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
 from typing import Any, Protocol
 
 from heptad.bots.levels import bot_of
@@ -19,6 +20,7 @@ from heptad.kernel.game import Event
 from heptad.kernel.record import clean_name
 from heptad.players import PERSON, bot_token, can_undo, people, undo
 from heptad.table import Table
+from heptad.text.games import TEXTS, GameTexts
 
 BOT_NAMES = ("Mina", "Theo", "Ada", "Noor", "Ivo", "Lea", "Kenji")
 HELP = "A number or a token acts. c the whole table, s score, u undo, q quit, ? this help."
@@ -33,12 +35,30 @@ class Face(Protocol):
     def told(self, event: Event[Any], who: Sequence[str]) -> list[str]: ...
 
 
+class Translated:
+    """A game whose words are in `heptad.text`."""
+
+    def __init__(self, words: GameTexts, tr: NullTranslations) -> None:
+        self.words = words
+        self.tr = tr
+
+    def position(self, view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]:
+        return self.words.position(view, who, self.tr, everybody=everybody)
+
+    def choices(self, table: Table, seat: int, who: Sequence[str]) -> list[str]:
+        return self.words.choices(table.info(seat), who, self.tr)
+
+    def told(self, event: Event[Any], who: Sequence[str]) -> list[str]:
+        return self.words.sentences(event, who, self.tr)
+
+
 FACES: dict[str, Face] = {"architects": architects, "duel": duel, "wonders": wonders}
 
 
 def run(args: argparse.Namespace) -> int:
     """Play to the end, or until a person quits."""
-    sitting = Sitting(open_table(args.resume) if args.resume else _new_table(args), args.record)
+    table = open_table(args.resume) if args.resume else _new_table(args)
+    sitting = Sitting(table, args.record, args.tr)
     try:
         sitting.play()
     except EOFError:
@@ -74,10 +94,10 @@ def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
 class Sitting:
     """A table with persons at the terminal and bots."""
 
-    def __init__(self, table: Table, record: str | None) -> None:
+    def __init__(self, table: Table, record: str | None, tr: NullTranslations) -> None:
         self.table = table
         self.record = record
-        self.face = FACES[table.game.key]
+        self.face = Translated(words, tr) if (words := TEXTS.get(table.game.key)) else FACES[table.game.key]
         self.names = seat_names(table)
         self.people = people(table)
         self.told: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)

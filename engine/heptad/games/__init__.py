@@ -8,7 +8,11 @@ from heptad.games.wonders import WONDERS
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (WONDERS, DUEL, ARCHITECTS)}
+GAMES: dict[str, AnyGame] = {
+    "wonders": WONDERS,
+    "duel": DUEL,
+    "architects": ARCHITECTS,
+}
 
 
 def game_of(key: str) -> AnyGame:

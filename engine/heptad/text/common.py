@@ -92,9 +92,14 @@ class CardText:
 
 
 class GameText:
-    """Amounts and names in the language of a translator; `game` is the gettext context of the game's names."""
+    """Amounts and names in the language of a translator; `game` is the gettext context of the game's names.
+
+    `lines` are the labels of the score sheet's lines, `reasons` say why the winners won.
+    """
 
     resources: Mapping[str, str]
+    lines: Mapping[str, str]
+    reasons: Mapping[str, str]
 
     def __init__(self, tr: NullTranslations, game: str) -> None:
         self.tr = tr

@@ -1,4 +1,6 @@
-"""A whole game in under 80 lines, to prove the contract: two seats show one of two cards each; the higher card wins."""
+"""The smallest game that keeps the whole contract: two seats show one of two cards each; the higher card wins."""
+
+from __future__ import annotations
 
 from typing import Any, NamedTuple
 
@@ -13,7 +15,7 @@ class State(NamedTuple):
     cards: list[int]  # two of seat 0, two of seat 1, two of nobody
     picks: list[int]  # where among the cards the chosen one is, -1 = not chosen yet
 
-    def clone(self) -> "State":
+    def clone(self) -> State:
         return State(self.cards[:], self.picks[:])
 
 
@@ -21,7 +23,7 @@ class Toy:
     key, rules_version, players = "toy", 1, range(2, 3)
     replays: tuple[int, ...] = (1,)
     refusals = staticmethod(lambda state, player: list[Refusal[Any]]())
-    explain = staticmethod(lambda state, player, action: {"points": action.card})
+    explain = staticmethod(lambda state, player, action: {"do": "show", "card": action.card})
     evaluate = staticmethod(lambda view, actions: [float(action.card) for action in actions])
     encode = staticmethod(lambda action: f"show:{action.card}")
 
