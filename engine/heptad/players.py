@@ -46,12 +46,16 @@ def bot_token(table: Table, seat: int) -> str:
     """What the bot in this seat does, as a token.
 
     Its random numbers follow from the game's chance, the seat and the number of its decision alone, so that it decides
-    the same again after undo, reload or in another program.
+    the same again after undo, reload or in another program. Raises HeptadError "bot/unknown" or "bot/illegal".
     """
     record = table.record
     chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
     rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
-    return table.game.encode(bot_of(record.seats[seat]["by"]).choose(table.info(seat), rng))
+    info = table.info(seat)
+    action = bot_of(record.seats[seat]["by"]).choose(info, rng)
+    if action not in info.legal:
+        raise HeptadError("bot/illegal", seat=seat, action=repr(action))
+    return table.game.encode(action)
 
 
 def can_undo(table: Table) -> bool:

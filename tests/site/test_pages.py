@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from heptad.bots.levels import BUILT_IN
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import FROM_NPM
 from heptad_site.build.pages import FONTS, PAGES, pages
@@ -221,6 +222,11 @@ def test_two_players_give_the_free_city_its_wonder_and_manneken_pis_is_ticked() 
     chosen = {"players": "2", "wonders": "chosen", "wonder0": "giza-a", "wonder-free": "manneken-b"}
     assert table_of_query(sent | chosen, "2a").options["wonders"] == ["giza-a", "random", "manneken-b"]
     assert table_of_query(sent | {"manneken": "true"}, "2a").options["manneken"] is True
+
+
+def test_a_seat_is_offered_a_person_and_every_bot_of_the_engine() -> None:
+    _, values = form("en", 1)
+    assert values["by0"] == values["by6"] == ["person", *BUILT_IN]
 
 
 def test_every_seat_has_its_own_controls() -> None:

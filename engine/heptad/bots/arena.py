@@ -1,10 +1,11 @@
-"""Whole games between bots, played without a table for speed. A bot still gets its Info only. Knows no game."""
+"""Whole games between bots, played without a table for speed. A bot still gets its Info only."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import AnyGame, Bot, InfoOf, Outcome
 from heptad.kernel.rng import Rng
 
@@ -21,7 +22,10 @@ class Played(NamedTuple):
 
 
 def play(game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: str, *, audit: bool = False) -> Played:
-    """One game from its seed to the end. The position is audited at the end, with `audit` after every turn too."""
+    """One game from its seed to the end. The position is audited at the end, with `audit` after every turn too.
+
+    Raises HeptadError "bot/illegal" when a bot chooses what is not legal.
+    """
     rng = Rng.of(seed)
     state = game.start(dict(options), game.deal(dict(options), rng))
     chances = [rng.fork() for _ in bots]
@@ -31,6 +35,8 @@ def play(game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: s
         for seat in seats:
             known = InfoOf(game, state, seat)
             action = bots[seat].choose(known, chances[seat])
+            if action not in known.legal:
+                raise HeptadError("bot/illegal", seat=seat, action=repr(action))
             decisions += 1
             choices += len(known.legal)
             game.apply(state, seat, action)

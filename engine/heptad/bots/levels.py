@@ -1,4 +1,4 @@
-"""The bots one can play against, by key. Knows no game."""
+"""The registry of bots, by key. Other bots are added to it before a game names them: see `heptad.cli.bots`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from heptad.bots.random import RandomBot
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Bot
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+#: The bots that come with the engine, in the order in which the set-up page offers them.
+BUILT_IN: dict[str, Callable[[], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+#: Every bot that a seat may have.
+BOTS: dict[str, Callable[[], Bot]] = dict(BUILT_IN)
 
 
 def bot_of(key: str) -> Bot:
     """A new bot of this key. Raises HeptadError "bot/unknown"."""
     if key not in BOTS:
-        raise HeptadError("bot/unknown", bot=str(key)[:40], known=sorted(BOTS))
+        raise HeptadError("bot/unknown", bot=key, known=sorted(BOTS))
     return BOTS[key]()

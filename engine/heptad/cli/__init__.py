@@ -11,12 +11,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from heptad import __version__
-from heptad.bots.levels import BOTS
+from heptad.bots.levels import BUILT_IN
 from heptad.cli import play, records, simulate
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError, printable
 from heptad.text.errors import sentence
 from heptad.text.languages import ENGLISH, languages, translator
+
+#: What may stand for a bot, in the help.
+OPPONENTS = f"{', '.join(BUILT_IN)}, my_bot.py:Class, or the name of an installed one"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,10 +70,17 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("play", help="play a whole game in the terminal")
     _add_game(command, nargs="?", default="wonders")
     _add_options(command)
-    command.add_argument(
+    who = command.add_mutually_exclusive_group()
+    who.add_argument(
         "--seats",
         metavar="A,B,C",
-        help=f"who plays each seat: person, {', '.join(BOTS)}; with a name: Ann=person (one person, the others greedy)",
+        help=f"who plays each seat: person, {OPPONENTS}; with a name: Ann=person (one person, the others greedy)",
+    )
+    who.add_argument(
+        "--bots",
+        metavar="A,B",
+        help="one person in the first seat and a bot for each other seat, or one for all; "
+        "with --resume, bots in files that the saved game names",
     )
     command.add_argument("--record", metavar="FILE", help="save the game in this file after every action")
     command.add_argument("--resume", metavar="FILE", help="play on from this saved game")
@@ -80,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_game(command)
     _add_options(command)
     command.add_argument(
-        "--bots", metavar="A,B,C", default="random", help=f"a bot for each seat, or one for all: {', '.join(BOTS)}"
+        "--bots", metavar="A,B,C", default="random", help=f"a bot for each seat, or one for all: {OPPONENTS}"
     )
     command.add_argument("--games", type=_count, default=100, metavar="K")
     command.add_argument("--audit", action="store_true", help="look for problems after every turn, not only at the end")

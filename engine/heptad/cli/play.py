@@ -11,14 +11,15 @@ from typing import Any, Protocol
 
 from heptad.bots.levels import bot_of
 from heptad.cli import architects, duel, wonders
+from heptad.cli.bots import know
 from heptad.cli.records import open_table, save
 from heptad.cli.sheet import result_line, score_lines, seat_names
-from heptad.cli.simulate import given_options
+from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.game import Event
 from heptad.kernel.record import clean_name
-from heptad.players import PERSON, bot_token, can_undo, people, undo
+from heptad.players import PERSON, STRONGEST, bot_token, can_undo, people, undo
 from heptad.table import Table
 from heptad.text.games import TEXTS, GameTexts
 
@@ -57,7 +58,7 @@ FACES: dict[str, Face] = {"architects": architects, "duel": duel, "wonders": won
 
 def run(args: argparse.Namespace) -> int:
     """Play to the end, or until a person quits."""
-    table = open_table(args.resume) if args.resume else _new_table(args)
+    table = _resumed_table(args) if args.resume else _new_table(args)
     sitting = Sitting(table, args.record, args.tr)
     try:
         sitting.play()
@@ -66,21 +67,34 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _resumed_table(args: argparse.Namespace) -> Table:
+    """The table of a saved game. Raises HeptadError "bot/unknown" when it names a bot that is not here."""
+    know(args.bots.split(",") if args.bots else (), files=True)
+    table = open_table(args.resume)
+    bots = {seat["by"] for seat in table.seats} - {PERSON}
+    know(bots, files=False)
+    for bot in sorted(bots):
+        bot_of(bot)
+    return table
+
+
 def _new_table(args: argparse.Namespace) -> Table:
     options = game_of(args.game).options(given_options(args))
-    seats = _seats(args.seats, options["players"])
+    given = args.seats or ",".join([PERSON, *bots_for(args.bots or STRONGEST, options["players"] - 1)])
+    seats = _seats(given, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     table = Table.new(args.game, options, seed=seed, seats=seats)
     print(f"{args.game}, {options['players']} players, seed {seed}")
     return table
 
 
-def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
+def _seats(given: str, players: int) -> tuple[Mapping[str, str], ...]:
     """ "Ann=person,greedy" -> who sits where. Raises HeptadError for a wrong count or an unknown bot."""
-    entries = given.split(",") if given else [PERSON] + ["greedy"] * (players - 1)
+    entries = given.split(",")
     if len(entries) != players:
         raise HeptadError("options/value", option="--seats", value=given)
     bys = [entry.rpartition("=")[2] for entry in entries]
+    know((by for by in bys if by != PERSON), files=True)
     persons = bys.count(PERSON)
     seats = []
     for seat, (entry, by) in enumerate(zip(entries, bys, strict=True)):

@@ -12,6 +12,7 @@ from typing import Any
 
 from heptad.bots.arena import Played, match
 from heptad.bots.levels import bot_of
+from heptad.cli.bots import know
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 
@@ -23,11 +24,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, then print the counts; 1 when an audit found a problem."""
     game = game_of(args.game)
     options = game.options(given_options(args))
-    keys = args.bots.split(",")
-    if len(keys) == 1:
-        keys *= options["players"]
-    if len(keys) != options["players"]:
-        raise HeptadError("options/value", option="--bots", value=args.bots)
+    keys = bots_for(args.bots, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     started = perf_counter()
     games = []
@@ -41,6 +38,20 @@ def run(args: argparse.Namespace) -> int:
     for played in [played for played in games if played.problems][:SHOWN_PROBLEMS]:
         print(f"seed {played.seed}: {played.problems[0]}", file=sys.stderr)
     return 1 if found["problems"] else 0
+
+
+def bots_for(given: str, seats: int) -> list[str]:
+    """The bots of so many seats, "greedy,my_bot.py:Miser" or one for all, each of them known to `bot_of`.
+
+    Raises HeptadError for another number of them and for a bot that cannot be loaded.
+    """
+    keys = given.split(",")
+    know(keys, files=True)
+    if len(keys) == 1:
+        keys *= seats
+    if len(keys) != seats:
+        raise HeptadError("options/value", option="--bots", value=given)
+    return keys
 
 
 def given_options(args: argparse.Namespace) -> dict[str, Any]:

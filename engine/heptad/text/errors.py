@@ -22,6 +22,8 @@ SENTENCES: Mapping[str, str] = {
     "options/value": N_("The option “%(option)s” cannot be “%(value)s” in this game."),
     "options/twice": N_("Two cities cannot have the same wonder: “%(value)s” was chosen twice."),
     "bot/unknown": N_("There is no bot “%(bot)s”. There are: %(known)s."),
+    "bot/broken": N_("The bot “%(bot)s” cannot be loaded: %(problem)s."),
+    "bot/illegal": N_("The bot of seat %(seat)s, counted from 0, chose something that is not legal: %(action)s."),
     "seed/malformed": N_("“%(seed)s” is not a seed. Use 1–16 characters, 0–9 and a–f."),
     "deal/cards": N_("The cards of this game do not add up: it was damaged or made by hand."),
     "deal/chance": N_("The random data of this game is missing or cannot be read: it was damaged or made by hand."),

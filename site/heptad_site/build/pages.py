@@ -14,7 +14,9 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from heptad import __version__
+from heptad.bots.levels import BUILT_IN
 from heptad.shared.kinds import KINDS
+from heptad.text.bots import bot_text
 from heptad.text.languages import languages
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.prose import prose
@@ -125,7 +127,7 @@ def _rulings(env: Environment, tr: NullTranslations, common: Context) -> Context
 
 
 def _set_up(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"game": key, **GAMES[key].pages.set_up(tr)}
+    return {"game": key, "bots": [bot_text(bot, tr) for bot in BUILT_IN], **GAMES[key].pages.set_up(tr)}
 
 
 def _rules(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:

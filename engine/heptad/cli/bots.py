@@ -1,0 +1,60 @@
+"""Bots from outside the engine: classes in files that the command line names, entry points of installed packages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+from heptad.bots.levels import BOTS
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Bot
+from heptad.kernel.record import MAX_BY
+
+#: Installed packages offer bots in this group of entry points, as in `miser = "my_package:Miser"`.
+GROUP = "heptad.bots"
+
+
+def know(keys: Iterable[str], *, files: bool) -> None:
+    """Add the bots of these keys to the registry: "miser" of an installed package, with `files` also "my_bot.py:Miser".
+
+    `files` must be False for keys from a saved game: a file is run only when the command line itself names it. A key
+    that nobody offers is left to `bot_of`. Raises HeptadError "bot/broken" when a bot cannot be loaded.
+    """
+    for key in keys:
+        if key in BOTS:
+            continue
+        file, _, name = key.rpartition(":")
+        if files and file.endswith(".py"):
+            if len(key) > MAX_BY:
+                raise HeptadError("bot/broken", bot=key, problem=f"a record holds names of {MAX_BY} characters at most")
+            BOTS[key] = _checked(key, partial(_from_file, file, name))
+        elif found := entry_points(group=GROUP, name=key):
+            BOTS[key] = _checked(key, next(iter(found)).load)
+
+
+def _from_file(file: str, name: str) -> Any:
+    """What a Python file calls `name`. The file is run, and may raise anything."""
+    spec = spec_from_file_location(f"bot_file.{Path(file).stem}", file)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up there
+    spec.loader.exec_module(module)
+    return getattr(module, name)
+
+
+def _checked(key: str, load: Callable[[], Any]) -> Callable[[], Bot]:
+    """What `load` gives, if a call of it makes a bot; it is Any because nobody has checked it before."""
+    try:
+        make: Callable[[], Bot] = load()
+        bot = make()
+    except (Exception, SystemExit) as error:
+        raise HeptadError("bot/broken", bot=key, problem=f"{type(error).__name__}: {error}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise HeptadError("bot/broken", bot=key, problem=f"{type(bot).__name__} has no method choose")
+    return make

@@ -1,0 +1,168 @@
+"""Bots from outside the engine: in files, in installed packages, and in saved games that name them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from heptad.bots.levels import BOTS, BUILT_IN
+from heptad.kernel.record import Record
+from heptad.text.bots import TEXTS, bot_text
+from heptad.text.languages import translator
+from tests.terminal import Run
+
+MISER = """
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+@dataclass
+class Miser:
+    coins: int = 0
+
+    def choose(self, info, rng):
+        return info.legal[0]
+
+class Silent:
+    pass
+
+class Cheat:
+    def choose(self, info, rng):
+        return (99, 99, 99)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _registry() -> Iterator[None]:
+    """Whatever a test adds to the registry of bots is taken out again."""
+    yield
+    for key in BOTS.keys() - BUILT_IN.keys():
+        del BOTS[key]
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file with bots, in the folder in which the command runs."""
+    monkeypatch.chdir(tmp_path)
+    path = Path("my_bot.py")
+    path.write_text(MISER)
+    return path
+
+
+@pytest.fixture
+def _installed(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package that offers the bot in `file` as "miser", and one that cannot be loaded."""
+    package = tmp_path / "miser-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: miser\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text("[heptad.bots]\nmiser = my_bot:Miser\nlost = my_bot:Lost\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+# ── where they may be named ─────────────────────────────────────────────────
+def test_a_bot_in_a_file_plays_beside_those_of_the_engine(run: Run, file: Path) -> None:
+    answer = run("simulate", "wonders", "--bots", f"greedy,{file}:Miser,random", "--games", 2, "--json")
+    assert (answer.status, answer.err) == (0, "")
+    assert json.loads(answer.out)["bots"] == ["greedy", f"{file}:Miser", "random"]
+
+
+@pytest.mark.usefixtures("_installed")
+def test_a_bot_of_an_installed_package_is_named_by_its_entry_point(run: Run) -> None:
+    answer = run("simulate", "duel", "--bots", "miser", "--games", 1, "--json")
+    assert (answer.status, answer.err) == (0, "")
+    assert json.loads(answer.out)["bots"] == ["miser", "miser"]
+
+
+@pytest.mark.parametrize("words", [("--seats", "Ann=person,{}:Miser,Bob=greedy"), ("--bots", "{}:Miser,greedy")])
+def test_a_person_plays_against_a_bot_in_a_file_and_the_record_names_it(
+    run: Run, file: Path, tmp_path: Path, words: tuple[str, str]
+) -> None:
+    saved = tmp_path / "game.json"
+    answer = run("play", words[0], words[1].format(file), "--seed", "2a", "--record", saved, stdin="1\nq\n")
+    assert (answer.status, answer.err) == (0, "")
+    record = Record.from_json(saved.read_text("utf-8"))
+    assert [seat["by"] for seat in record.seats] == ["person", f"{file}:Miser", "greedy"]
+    assert {seat for seat, _ in record.actions} == {0, 1, 2}
+
+
+def test_seats_and_bots_are_not_given_together(run: Run) -> None:
+    assert run("play", "--seats", "person,greedy,greedy", "--bots", "greedy").status == 2
+
+
+# ── what is refused ─────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("program", "name", "reason"),
+    [
+        ("class Miser:\n  def", "Miser", "SyntaxError: "),
+        ("import no_such_module", "Miser", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("raise SystemExit('enough')", "Miser", "SystemExit: enough"),
+        (MISER, "Lost", "has no attribute 'Lost'"),
+        (MISER, "Silent", "Silent has no method choose"),
+        ("class Miser:\n  def __init__(self, depth): pass", "Miser", "TypeError: "),
+    ],
+)
+def test_a_bot_that_cannot_be_loaded_is_refused_with_the_problem(
+    run: Run, file: Path, program: str, name: str, reason: str
+) -> None:
+    file.write_text(program)
+    answer = run("simulate", "duel", "--bots", f"{file}:{name}")
+    assert (answer.status, answer.out) == (1, "")
+    assert reason in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_a_file_that_is_missing_is_refused(run: Run) -> None:
+    answer = run("simulate", "duel", "--bots", "nowhere.py:Miser")
+    assert answer.status == 1
+    assert "FileNotFoundError" in answer.err
+
+
+def test_a_name_that_no_record_can_hold_is_refused(run: Run) -> None:
+    answer = run("simulate", "duel", "--bots", f"{'x' * 80}.py:Miser")
+    assert answer.status == 1
+    assert "80 characters at most" in answer.err
+
+
+@pytest.mark.usefixtures("_installed")
+def test_an_entry_point_that_leads_nowhere_is_refused(run: Run) -> None:
+    assert "The bot “lost” cannot be loaded" in run("simulate", "duel", "--bots", "lost").err
+
+
+@pytest.mark.parametrize("command", [("simulate", "duel", "--bots", "{}:Cheat"), ("play", "--bots", "{}:Cheat")])
+def test_a_bot_that_does_what_is_not_legal_ends_the_game_with_a_sentence(
+    run: Run, file: Path, command: tuple[str, ...]
+) -> None:
+    answer = run(*(word.format(file) for word in command), stdin="1\n")
+    assert answer.status == 1
+    assert "chose something that is not legal: (99, 99, 99)" in answer.err
+
+
+# ── saved games ─────────────────────────────────────────────────────────────
+def test_a_saved_game_runs_no_file_that_the_command_line_does_not_name(run: Run, file: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    run("play", "--bots", f"{file}:Miser", "--seed", "2a", "--record", saved, stdin="1\nq\n")
+    BOTS.pop(f"{file}:Miser")
+    answer = run("play", "--resume", saved)
+    assert answer.status == 1
+    assert "There is no bot “my_bot.py:Miser”" in answer.err
+    assert run("replay", saved).status == 0
+    answer = run("play", "--resume", saved, "--bots", f"{file}:Miser", stdin="1\nq\n")
+    assert (answer.status, answer.err) == (0, "")
+
+
+@pytest.mark.usefixtures("_installed")
+def test_a_saved_game_with_a_bot_of_an_installed_package_is_played_on(run: Run, tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    run("play", "--bots", "miser", "--seed", "2a", "--record", saved, stdin="1\nq\n")
+    del BOTS["miser"]
+    assert run("play", "--resume", saved, stdin="1\nq\n").status == 0
+
+
+# ── names ───────────────────────────────────────────────────────────────────
+def test_every_bot_of_the_engine_has_its_words_and_another_is_called_by_its_key() -> None:
+    assert TEXTS.keys() == BUILT_IN.keys()
+    assert bot_text("random", translator("ja")).name == "でたらめ"
+    assert bot_text("miser", translator("ja")) == ("miser", "miser", "")
