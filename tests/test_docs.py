@@ -1,0 +1,98 @@
+"""What the documents say is true: their programs run, their commands work, their links and tables lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heptad.bots.arena import match
+from heptad.bots.levels import BOTS, BUILT_IN
+from heptad.games import GAMES
+from heptad.kernel.game import InfoOf
+from tests import views_and_events
+from tests.terminal import Run
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"]
+BOTS_PAGE = (ROOT / "docs" / "bots.md").read_text("utf-8")
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def bots() -> dict[str, Any]:
+    """The names that the programs of the page on bots define, run one after the other."""
+    names: dict[str, Any] = {}
+    for block in blocks(BOTS_PAGE, "python"):
+        exec(block, names)
+    return names
+
+
+@pytest.fixture(autouse=True)
+def _registry() -> Iterator[None]:
+    yield
+    for key in BOTS.keys() - BUILT_IN.keys():
+        del BOTS[key]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_of_a_page_leads_to_a_file(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+# ── bots ────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("name", ["Saver", "Builder", "LooksAhead"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bots_of_the_page_play_every_game(bots: dict[str, Any], game: str, name: str) -> None:
+    rules = GAMES[game]
+    players = [bots[name](), *[bots["Builder"]()] * (rules.options({})["players"] - 1)]
+    if name == "LooksAhead":
+        players[0].games = 1
+    (played,) = match(rules, {}, players, 1, "7")
+    assert played.problems == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_an_action_is_and_why_not_is_told_without_reading_a_token(game: str) -> None:
+    class Asking:
+        def choose(self, info: Any, rng: Any) -> Any:
+            assert all(isinstance(info.explain(action)["do"], str) for action in info.legal)
+            assert all(isinstance(refusal.data["code"], str) for refusal in info.refusals)
+            return rng.choice(info.legal)
+
+    rules = GAMES[game]
+    (played,) = match(rules, {}, [Asking()] * rules.options({})["players"], 1, "7")
+    assert played.problems == ()
+
+
+def test_the_table_of_the_page_names_all_that_a_bot_is_told() -> None:
+    named = set(re.findall(r"^\| `info\.(\w+)", BOTS_PAGE, re.MULTILINE))
+    assert named == {name for name in vars(InfoOf) if not name.startswith("_")} | {"game", "player"}
+
+
+def test_the_commands_of_the_page_run(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my_bot.py").write_text("\n".join(blocks(BOTS_PAGE, "python")[:2]), "utf-8")
+    commands = re.findall(r"^heptad .*$", BOTS_PAGE, re.MULTILINE)
+    simulate, play = (shlex.split(command)[1:] for command in commands)
+    assert run(*simulate).status == 0
+    assert run(*play, stdin="1\nq\n").status == 0
+
+
+# ── views and events ────────────────────────────────────────────────────────
+def test_the_program_of_the_page_on_views_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = blocks(views_and_events.PAGE.read_text("utf-8"), "python")
+    exec(program, {})
+    assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+def test_the_page_on_views_lists_the_types_of_the_games_as_they_are() -> None:
+    assert views_and_events.PAGE.read_text("utf-8").partition(views_and_events.MARK)[2] == views_and_events.made()
