@@ -70,7 +70,7 @@ def test_the_home_page_shows_it_after_the_others_and_every_page_leads_to_it(
         assert f"<b>{name}</b>" in added.pages[start + path]
 
 
-def test_the_table_wears_its_style_sheet(added: Added) -> None:
+def test_the_table_loads_its_style_sheet(added: Added) -> None:
     assert '<link rel="stylesheet" href="../assets/css/games/toy.css">' in added.pages["play/index.html"]
 
 

@@ -1,4 +1,4 @@
-"""The bots and the arena: legal in every question of the game, the same game from the same seed, blind to the state."""
+"""Bots and arena: every choice is legal, the same seed plays the same game, and no bot gets the state."""
 
 from __future__ import annotations
 

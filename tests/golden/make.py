@@ -1,7 +1,7 @@
-"""Whole games as text, to be read and compared.
+"""Whole games as text, to read and to compare.
 
-`PYTHONPATH=engine .venv/bin/python -m tests.golden.make` plays them anew: only after a change of the rules that was
-meant; then read the difference like any other.
+`PYTHONPATH=engine .venv/bin/python -m tests.golden.make` plays them anew: do so only after an intended
+change of the rules, and review the difference.
 """
 
 from __future__ import annotations
@@ -39,38 +39,38 @@ GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
     "architects-7": ("architects", {"players": 7}, "c3"),
     "wonders-7-side-b": ("wonders", {"players": 7, "sides": "b"}, "e5"),
 }
-#: How much a kind of token is liked, by its first letter: a game of sales only would show little.
-LIKED = {"b": 6, "w": 5, "f": 5, "d": 5, "s": 1, "n": 0}
+#: How often a kind of token is chosen, by its first letter, so that more is built than sold.
+WEIGHTS = {"b": 6, "w": 5, "f": 5, "d": 5, "s": 1, "n": 0}
 
 
 def play(game: str, options: Mapping[str, Any], seed: str) -> Table:
-    """A game in which everybody builds gladly."""
+    """A random game in which more is built than sold."""
     table, rng = Table.new(game, options, seed=seed), Rng.of(seed)
     while table.current_players:
         seat = table.current_players[0]
         tokens = table.legal_tokens(seat)
         letters = sorted({_letter(token) for token in tokens})
-        letter = rng.choice([letter for letter in letters for _ in range(LIKED.get(letter, 1))] or letters)
+        letter = rng.choice([letter for letter in letters for _ in range(WEIGHTS.get(letter, 1))] or letters)
         table.act(seat, rng.choice([token for token in tokens if _letter(token) == letter]))
     return table
 
 
 def _letter(token: str) -> str:
-    """What kind of action it is; what is done for the Free City is liked the same."""
+    """The letter of an action's kind; an action for the Free City has that of its own."""
     return token.removeprefix("fc-")[0]
 
 
 def transcript(table: Table) -> str:
-    """Every action with what it told, the score sheets, the outcome, and the record on the last line."""
+    """Every action with its events, the score sheets, the outcome, and the record on the last line."""
     lines = [f"{table.record.game} {dict(table.options)} seed {table.record.seed}", ""]
-    for (seat, token), told in zip(table.record.actions, table.events(None), strict=True):
+    for (seat, token), events in zip(table.record.actions, table.events(None), strict=True):
         lines.append(f"{seat} {token}")
-        lines += [f"    {told_line}" for event in told for told_line in _event(event)]
+        lines += [f"    {line}" for event in events for line in _event(event)]
     return "\n".join([*lines, "", *_sheets(table), "", table.record.to_json(), ""])
 
 
 def _event(event: Event[Any]) -> Iterator[str]:
-    """One fact on one line; what is nothing is not said. Lists of facts get a line each."""
+    """An event on one line, without what is empty; each item of a list of facts has a line of its own."""
     if event.kind == "chose":
         return
     facts = {name: value for name, value in event.data.items() if name != "kind" and (name == "seat" or value)}

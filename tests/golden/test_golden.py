@@ -1,4 +1,4 @@
-"""Whole games, kept as text: the same records tell the same story, line by line, to the last point."""
+"""Whole games kept as text: the same records give the same events and scores, line by line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.golden.make import FOLDER, GAMES, play, transcript
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.txt")))
-def test_the_record_tells_the_same_story(name: str) -> None:
+def test_the_record_gives_the_same_game(name: str) -> None:
     text = (FOLDER / f"{name}.txt").read_text("utf-8")
     table = Table(Record.from_json(text.rstrip().splitlines()[-1]))
     assert transcript(table).splitlines() == text.splitlines()

@@ -1,4 +1,4 @@
-"""Our own chance: the numbers of SplitMix64 for ever, and draws that favour nothing."""
+"""The random numbers: those of SplitMix64, for ever, and draws that are uniform."""
 
 from __future__ import annotations
 

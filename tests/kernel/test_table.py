@@ -17,7 +17,7 @@ DEAL = {"cards": [f"show:{card}" for card in (1, 6, 3, 4, 5, 2)]}
 
 
 class Noting(Toy):
-    """Tells each seat what it chose, and only that seat."""
+    """The toy game, with an event that only the seat which chose may learn."""
 
     key = "noting"
 
@@ -36,8 +36,8 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
 
 def test_an_action_moves_the_game(table: Table) -> None:
     assert (table.current_players, table.revision) == ((0, 1), 0)
-    told = table.act(1, "show:3")
-    assert [event.kind for event in told] == ["picked", "noted"]
+    events = table.act(1, "show:3")
+    assert [event.kind for event in events] == ["picked", "noted"]
     assert (table.current_players, table.revision) == ((0,), 1)
     table.act(0, "show:6")
     assert table.current_players == ()
@@ -69,7 +69,7 @@ def test_a_seat_hears_its_own_events_and_the_public_ones(table: Table) -> None:
     table.act(0, "show:6")
     table.act(1, "show:3")
     kinds: dict[int | None, Any] = {
-        seat: [[event.kind for event in told] for told in table.events(seat)] for seat in (0, 1, None)
+        seat: [[event.kind for event in events] for events in table.events(seat)] for seat in (0, 1, None)
     }
     assert kinds == {0: [["picked", "noted"], ["picked"]], 1: [["picked"], ["picked", "noted"]],
                      None: [["picked"], ["picked"]]}  # fmt: skip

@@ -1,4 +1,4 @@
-"""How Hypothesis runs here: the same examples every time, however busy the machine is."""
+"""The settings of Hypothesis: the same examples every time, and no deadline on a slow machine."""
 
 from hypothesis import HealthCheck, settings
 

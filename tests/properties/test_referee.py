@@ -1,4 +1,4 @@
-"""In every position of random games the engine and the slow second opinion agree: legality, money, wars, scores."""
+"""In every position of random games engine and slow second implementation agree on legality, money, wars and scores."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def test_the_engine_and_the_second_opinion_agree(options: dict[str, Any], builde
         while table.current_players:
             before = table.view(None)
             tokens: dict[int, str] = {}
-            told = ["chose"]
-            while told == ["chose"]:
+            events = ["chose"]
+            while events == ["chose"]:
                 seat = table.current_players[0]
                 view, legal = table.view(seat), table.legal_tokens(seat)
                 if before["ask"] != "discard":
@@ -43,8 +43,8 @@ def test_the_engine_and_the_second_opinion_agree(options: dict[str, Any], builde
                 liked = [token for token in legal if token.removeprefix("fc-")[0] in "bfdw"] if builders else []
                 token = rng.choice(liked or legal)
                 tokens[view["answering"]] = token.removeprefix("fc-")
-                told = [event.kind for event in table.act(seat, token)]
-            agree(before, table.view(None), tokens, "war" in told)
+                events = [event.kind for event in table.act(seat, token)]
+            agree(before, table.view(None), tokens, "war" in events)
 
 
 def assert_refusals(table: Table, seat: int, legal: list[str]) -> None:

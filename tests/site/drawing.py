@@ -1,4 +1,4 @@
-"""Boards drawn in the tests as the desk draws them, and what every one of them keeps. Knows no game."""
+"""Boards drawn as the session draws them, and what holds for every board."""
 
 from __future__ import annotations
 

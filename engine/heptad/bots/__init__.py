@@ -1,1 +1,1 @@
-"""Players made of code. They know the kernel's contract only: no game, and never a state."""
+"""Bots: they choose from what an `Info` tells them and never get the state."""

@@ -1,4 +1,4 @@
-"""A bot that takes what looks best by the game's rules of thumb. Looks no move ahead and knows no game."""
+"""A bot that takes what looks best by the game's rules of thumb, without looking a move ahead."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ class GreedyBot:
     def choose(self, info: Info, rng: Rng) -> Action:
         if len(info.legal) == 1:
             return info.legal[0]
-        worths = info.game.evaluate(info.view, info.legal)
-        best = max(worths)
-        return rng.choice([action for action, worth in zip(info.legal, worths, strict=True) if worth == best])
+        values = info.game.evaluate(info.view, info.legal)
+        best = max(values)
+        return rng.choice([action for action, value in zip(info.legal, values, strict=True) if value == best])

@@ -1,4 +1,4 @@
-"""A bot that takes any legal action, each as likely as any other. Looks at nothing."""
+"""A bot that takes any legal action, each as likely as any other."""
 
 from __future__ import annotations
 

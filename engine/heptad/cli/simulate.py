@@ -21,7 +21,7 @@ PROGRESS_EVERY = 100
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, then print the counts; 1 when an audit found a problem."""
+    """Play, then print the counts; 1 when an audit found a problem, else 0."""
     game = game_of(args.game)
     options = game.options(given_options(args))
     keys = bots_for(args.bots, options["players"])

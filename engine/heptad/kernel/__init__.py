@@ -1,1 +1,1 @@
-"""What every game shares: the contract, chance, records and errors. Knows no game, clock, file or network."""
+"""What every game shares: the interface of a game, random numbers, records and errors."""

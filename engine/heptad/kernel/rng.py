@@ -10,15 +10,16 @@ from heptad.kernel.errors import HeptadError, brief
 
 T = TypeVar("T")
 MASK = (1 << 64) - 1
-GOLDEN = 0x9E3779B97F4A7C15
+#: The step of the state, the "gamma" of SplitMix64: 2**64 divided by the golden ratio.
+GAMMA = 0x9E3779B97F4A7C15
 
-
-#: Numbers are worked out so many at a time, side by side in one large integer: in Python that costs half.
+#: So many numbers are computed at a time, side by side in one large integer: in Python that takes half the time.
 BLOCK = 64
-#: For the numbers of a block, 128 bits each so that a product has room, the first in the highest bits.
+#: Where each number of a block lies in that integer: 128 bits apart, so that a product of two has room; the first
+#: number in the highest bits.
 _LANES = [128 * lane for lane in reversed(range(BLOCK))]
 _ONES = sum(1 << lane for lane in _LANES)
-_STEPS = sum((number * GOLDEN & MASK) << lane for number, lane in enumerate(_LANES, 1))
+_STEPS = sum((number * GAMMA & MASK) << lane for number, lane in enumerate(_LANES, 1))
 _LOW = MASK * _ONES
 _LAYOUT = Struct("<" + "Q8x" * BLOCK)
 
@@ -29,8 +30,8 @@ class Rng:
     __slots__ = ("_ahead", "_end")
 
     def __init__(self, state: int) -> None:
-        self._end = state & MASK  # the state behind all numbers worked out
-        self._ahead: list[int] = []  # those not yet drawn, the next one last
+        self._end = state & MASK  # the state after all numbers computed
+        self._ahead: list[int] = []  # numbers computed and not yet drawn, the next one last
 
     @classmethod
     def of(cls, seed: str) -> Rng:
@@ -41,12 +42,12 @@ class Rng:
 
     @property
     def state(self) -> int:
-        """What the next number follows from."""
-        return (self._end - len(self._ahead) * GOLDEN) & MASK
+        """The state from which the next number follows."""
+        return (self._end - len(self._ahead) * GAMMA) & MASK
 
-    def _work_out(self) -> None:
+    def _compute(self) -> None:
         z = (self._end * _ONES + _STEPS) & _LOW
-        self._end = (self._end + BLOCK * GOLDEN) & MASK
+        self._end = (self._end + BLOCK * GAMMA) & MASK
         z = ((z ^ (z >> 30)) & _LOW) * 0xBF58476D1CE4E5B9 & _LOW
         z = ((z ^ (z >> 27)) & _LOW) * 0x94D049BB133111EB & _LOW
         self._ahead[:0] = _LAYOUT.unpack((z ^ (z >> 31)).to_bytes(_LAYOUT.size, "little"))
@@ -54,13 +55,13 @@ class Rng:
     def next(self) -> int:
         """The next number, 0 … 2**64 - 1."""
         if not self._ahead:
-            self._work_out()
+            self._compute()
         return self._ahead.pop()
 
     def below(self, limit: int) -> int:
         """A number 0 … limit - 1, each as likely as any other to within limit / 2**64."""
         if not self._ahead:
-            self._work_out()
+            self._compute()
         return self._ahead.pop() * limit >> 64
 
     def choice(self, items: Sequence[T]) -> T:
@@ -74,11 +75,11 @@ class Rng:
             items[last], items[other] = items[other], items[last]
 
     def falling(self, limit: int) -> list[int]:
-        """below(limit), below(limit - 1), … below(2): all that a shuffle draws."""
+        """below(limit), below(limit - 1), … below(2): the numbers that a shuffle draws."""
         if limit < 2:
             return []
         while len(self._ahead) < limit - 1:
-            self._work_out()
+            self._compute()
         found = self._ahead[:-limit:-1]
         del self._ahead[1 - limit :]
         return [number * below >> 64 for number, below in zip(found, range(limit, 1, -1), strict=True)]

@@ -1,1 +1,1 @@
-"""What two games truly share. Knows no game."""
+"""What two or more games share: resources, kinds of cards, material of the versions of the rules."""

@@ -1,4 +1,4 @@
-"""Resources as small packed numbers: four bits each, wood lowest. Knows no card and no price.
+"""Resources as small packed numbers: four bits each, wood lowest.
 
 A count of a resource is at most 7, so that the highest of its four bits is free: with it set, all seven counts of two
 packed numbers are compared in one subtraction. A set of resources is a packed number of ones.

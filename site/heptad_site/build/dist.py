@@ -1,6 +1,6 @@
-"""Makes the static site: draws every page, packs what the browser's Python runs, lists every file. Knows no game.
+"""Makes the static site: draws every page, packs what the browser's Python runs, lists every file.
 
-`python -m heptad_site.build.dist OUT`. Same sources, same bytes: every order is sorted and every date is fixed.
+`python -m heptad_site.build OUT`. Same sources, same bytes: every order is sorted and every date is fixed.
 """
 
 from __future__ import annotations

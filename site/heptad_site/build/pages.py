@@ -1,4 +1,4 @@
-"""Every static page in every language, and the web manifests. Only the build runs it."""
+"""Draws every static page in every language, the web manifests and the style sheet of the languages' fonts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markdown becomes HTML, with drawn figures and a table of contents. Only the build runs it; knows no page and no card.
+"""Turns Markdown into HTML with drawn figures and a table of contents.
 
 A heading ends with its name, `## The aim {#aim}`. A fence `~~~ figure NAME ARGUMENT …` holds a caption; what it shows
 is drawn by the macro of that name.

@@ -1,4 +1,4 @@
-"""Serves a folder on this machine as a static host would, for people and for tests. Knows nothing of what is in it."""
+"""Serves a folder on this machine as a static host would, for people and for tests."""
 
 from __future__ import annotations
 

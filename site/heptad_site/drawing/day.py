@@ -1,4 +1,4 @@
-"""The day as an arc of three ages, with the sun where the game stands. Knows no game."""
+"""The arc at the top of a board: the three ages from dawn to dusk, with the sun at the present turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ RADIUS, X, Y, FLAT = 44, 52, 48, 0.82
 
 
 def arc(age: int, part: float, over: bool) -> dict[str, Any]:
-    """`age` 0 is before the game; `part` of it, from 0 to 1, is past."""
+    """The paths of the ages, those already past, and where the sun is.
+
+    `age` counts from 1, 0 is before the game; `part` of it, from 0 to 1, is past.
+    """
     now = 1.0 if over else max(0.0, (age - 1 + part) / AGES) if age else 0.0
     spans = [(number / AGES + 0.012, (number + 1) / AGES - 0.012) for number in range(AGES)]
     past = [_path(start, min(end, now)) for start, end in spans if now > start]

@@ -1,4 +1,4 @@
-"""The fountain of Brussels as a drawing: its boy, in a coat for the occasion, in a shell. Knows no game."""
+"""The drawing of Manneken Pis, the fountain of Brussels: the boy in a coat, standing in a shell."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from heptad_site.drawing.svg import arch, circle, draw, gilt, hollow, joint, pol
 
 
 def manneken() -> tuple[str, ...]:
-    """Basin, pedestal, shell, boy, and what he is known for; like every wonder five pieces."""
+    """Five pieces, like every wonder: basin, pedestal, shell, boy, water."""
     shell = "".join(
         f"M60 61L{x} {y}" for x, y in ((41, 44), (42, 32), (48, 23), (55, 18), (65, 18), (72, 23), (78, 32), (79, 44))
     )

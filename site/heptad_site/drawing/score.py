@@ -1,4 +1,4 @@
-"""A score sheet as a printed pad, and how the score grew as a chart. Counts nothing itself; knows no game."""
+"""The score sheet as a table, and how the score grew as a chart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ STEP, HEIGHT = 10, 100
 
 
 def pad(score: Sequence[Sequence[Sequence[Any]]], names: Mapping[str, str], signs: Mapping[str, str]) -> dict[str, Any]:
-    """The printed pad: a row for each line, a column for each city, and the totals."""
+    """The score sheet: a row for each line, a column for each city, and the totals.
+
+    `score` is, for each city, the list of (key of the line, points); `names` and `signs` are by key.
+    """
     rows = [
         {"key": key, "sign": signs[key], "name": names[key], "points": [city[number][1] for city in score]}
         for number, (key, _) in enumerate(score[0] if score else [])

@@ -1,4 +1,4 @@
-"""Where the seats are in the picture of a table. Only the build runs it; knows no game."""
+"""Where the seats are in the small picture of a table on the set-up page."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ import math
 
 
 def ring(count: int) -> list[tuple[int, int]]:
-    """Where the seats are around a board, the first at its foot, then clockwise."""
+    """(x, y) of each seat in a picture of 64 x 64, the first at the bottom, then clockwise."""
     angles = [math.pi / 2 + math.tau * seat / count for seat in range(count)]
     return [(round(32 + 23 * math.cos(angle)), round(32 + 23 * math.sin(angle))) for angle in angles]

@@ -1,4 +1,4 @@
-"""The seven plots of a city, each with its cards from the ground up. Knows no game."""
+"""The skyline of a city: a tower for each kind of card, its cards from the ground up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strokes of an elevation drawing as SVG paths: stone, shade, columns, arches, leaves. Knows no wonder."""
+"""The elements of the wonders' drawings as SVG paths: stone, shade, columns, arches, leaves."""
 
 from __future__ import annotations
 

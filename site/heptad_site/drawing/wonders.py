@@ -1,7 +1,6 @@
 """The wonders as drawings: elevations in five pieces each, 120 x 120, ground at y = 112, light from the left.
 
 A piece is SVG markup whose classes (stone, shade, joint, hollow, gilt, leaf, ray, water) the style sheets paint.
-Knows no game.
 """
 
 from __future__ import annotations
