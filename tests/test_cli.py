@@ -83,7 +83,7 @@ def test_replay_verifies_a_record_and_prints_the_score_sheets(run: Run, tmp_path
     file.write_text(table.record.to_json(), "utf-8")
     answer = run("replay", file)
     assert answer.status == 0
-    totals = next(line for line in answer.out.splitlines() if line.startswith("total"))
+    totals = next(line for line in answer.out.splitlines() if line.startswith("Total"))
     assert totals.split()[1:] == [str(sheet.total) for sheet in table.score()]
     assert "Winner" in answer.out
 
@@ -151,7 +151,7 @@ def test_legal_lists_who_must_act_and_every_token(run: Run) -> None:
     assert found["legal"] == {str(seat): table.legal_tokens(seat) for seat in table.current_players}
     text = run("legal", "-", stdin=table.record.to_json()).out
     for seat in table.current_players:
-        assert f"seat {seat} (Seat {seat}): {' '.join(table.legal_tokens(seat))}\n" in text
+        assert f"seat {seat} (Player {seat + 1}): {' '.join(table.legal_tokens(seat))}\n" in text
 
 
 def test_legal_after_the_end_lists_nothing(run: Run) -> None:
@@ -180,14 +180,14 @@ def test_a_whole_game_at_the_terminal(run: Run, tmp_path: Path, argv: tuple[obje
     assert "Winner" in answer.out
     table = Table(Record.from_json(file.read_text("utf-8")))
     assert table.outcome() is not None
-    totals = [line for line in answer.out.splitlines() if line.startswith("total")][-1]
+    totals = [line for line in answer.out.splitlines() if line.startswith("Total")][-1]
     assert totals.split()[1:] == [str(sheet.total) for sheet in table.score()]
 
 
 def test_bots_alone_play_to_the_end(run: Run) -> None:
     answer = run("play", "--seats", "greedy,random,greedy", "--seed", "1")
     assert answer.status == 0
-    assert "Theo built" in answer.out
+    assert "Player 2 built" in answer.out
     assert "Winner" in answer.out
 
 

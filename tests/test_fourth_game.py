@@ -115,3 +115,4 @@ def test_the_terminal_plays_it_and_counts_games_of_bots(added: Added) -> None:
 def test_the_terminal_plays_it_in_japanese(added: Added) -> None:
     out = added.checkout.run("-m", "heptad", "--lang", "ja", "play", "toy", "--seed", "1", stdin="1\n")
     assert re.search(r"を見せました。$", out, re.MULTILINE)
+    assert re.findall(r"[A-Za-z]{2,}", out) == []

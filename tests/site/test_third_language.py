@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import rmtree
 
 import pytest
 
+from heptad.text.games import TEXTS
 from tests import pseudo
 from tests.checkout import Checkout
-from tests.site.screens import latin
+from tests.site.screens import latin, without_brackets
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +41,13 @@ def test_no_screen_says_a_word_that_its_catalogues_do_not_hold(checkout: Checkou
     assert found["screens"] > 200
 
 
+def test_the_terminal_says_no_word_that_its_catalogues_do_not_hold(checkout: Checkout) -> None:
+    typed = "?\nc\ns\nu\n" + "1\n" * 300
+    for game in TEXTS:
+        said = checkout.run("-m", "heptad", "--lang", pseudo.LANG, "play", game, "--seed", "2a", stdin=typed)
+        assert set(re.findall(r"[A-Za-z]{2,}", without_brackets(said))) == set()
+
+
 def test_a_word_outside_the_brackets_would_be_found() -> None:
     assert latin('<p title="⟦one⟧ two">⟦three ⟦four⟧~~~⟧ five</p>', pseudo.LANG) == {"two", "five"}
 
@@ -46,6 +55,7 @@ def test_a_word_outside_the_brackets_would_be_found() -> None:
 def test_every_page_leads_to_it_and_it_has_its_own_manifest(checkout: Checkout) -> None:
     program = """
 import json
+import re
 from heptad_site.build.pages import pages
 print(json.dumps({path: text for path, text in pages() if path.count("/") < 2}))
 """

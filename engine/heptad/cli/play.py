@@ -5,65 +5,36 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from gettext import NullTranslations
-from typing import Any, Protocol
 
 from heptad.bots.levels import bot_of
-from heptad.cli import architects, duel, wonders
 from heptad.cli.bots import know
 from heptad.cli.records import open_table, save
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
+from heptad.cli.texts import texts_of
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
-from heptad.kernel.game import Event
 from heptad.kernel.record import clean_name
 from heptad.players import PERSON, STRONGEST, bot_token, can_undo, people, undo
 from heptad.table import Table
-from heptad.text.games import TEXTS, GameTexts
+from heptad.text.common import N_
 
-BOT_NAMES = ("Mina", "Theo", "Ada", "Noor", "Ivo", "Lea", "Kenji")
-HELP = "A number or a token acts. c the whole table, s score, u undo, q quit, ? this help."
+HELP = N_("A number or a token acts. c the whole table, s score, u undo, q quit, ? this help.")
 CLEAR = "\033[2J\033[3J\033[H"
-
-
-class Face(Protocol):
-    """How a game reads in a terminal."""
-
-    def position(self, view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]: ...
-    def choices(self, table: Table, seat: int, who: Sequence[str]) -> list[str]: ...
-    def told(self, event: Event[Any], who: Sequence[str]) -> list[str]: ...
-
-
-class Translated:
-    """A game whose words are in `heptad.text`."""
-
-    def __init__(self, words: GameTexts, tr: NullTranslations) -> None:
-        self.words = words
-        self.tr = tr
-
-    def position(self, view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]:
-        return self.words.position(view, who, self.tr, everybody=everybody)
-
-    def choices(self, table: Table, seat: int, who: Sequence[str]) -> list[str]:
-        return self.words.choices(table.info(seat), who, self.tr)
-
-    def told(self, event: Event[Any], who: Sequence[str]) -> list[str]:
-        return self.words.sentences(event, who, self.tr)
-
-
-FACES: dict[str, Face] = {"architects": architects, "duel": duel, "wonders": wonders}
 
 
 def run(args: argparse.Namespace) -> int:
     """Play to the end, or until a person quits."""
+    tr: NullTranslations = args.tr
     table = _resumed_table(args) if args.resume else _new_table(args)
-    sitting = Sitting(table, args.record, args.tr)
+    sitting = Sitting(table, args.record, tr)
     try:
         sitting.play()
     except EOFError:
-        print(f"\nLeft in the middle{f'; saved in {printable(args.record)}' if args.record else ''}.")
+        saved = tr.gettext("Left in the middle; saved in %(file)s.") % {"file": printable(args.record or "")}
+        print(f"\n{saved if args.record else tr.gettext('Left in the middle.')}")
     return 0
 
 
@@ -84,24 +55,25 @@ def _new_table(args: argparse.Namespace) -> Table:
     seats = _seats(given, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     table = Table.new(args.game, options, seed=seed, seats=seats)
-    print(f"{args.game}, {options['players']} players, seed {seed}")
+    facts = {"game": args.tr.gettext(texts_of(table).NAME), "n": options["players"], "seed": seed}
+    print(args.tr.gettext("%(game)s, %(n)s players, seed %(seed)s") % facts)
     return table
 
 
 def _seats(given: str, players: int) -> tuple[Mapping[str, str], ...]:
-    """ "Ann=person,greedy" -> who sits where. Raises HeptadError for a wrong count or an unknown bot."""
-    entries = given.split(",")
+    """ "Ann=person,greedy" -> who sits where; a seat may stay without a name.
+
+    Raises HeptadError for a wrong count or an unknown bot.
+    """
+    entries = [entry.rpartition("=") for entry in given.split(",")]
     if len(entries) != players:
         raise HeptadError("options/value", option="--seats", value=given)
-    bys = [entry.rpartition("=")[2] for entry in entries]
-    know((by for by in bys if by != PERSON), files=True)
-    persons = bys.count(PERSON)
+    know((by for _, _, by in entries if by != PERSON), files=True)
     seats = []
-    for seat, (entry, by) in enumerate(zip(entries, bys, strict=True)):
+    for name, _, by in entries:
         if by != PERSON:
             bot_of(by)
-        name = BOT_NAMES[seat] if by != PERSON else "You" if persons == 1 else f"Player {seat + 1}"
-        seats.append({"name": clean_name(entry.rpartition("=")[0]) or name, "by": by})
+        seats.append({"name": clean_name(name), "by": by})
     return tuple(seats)
 
 
@@ -111,10 +83,13 @@ class Sitting:
     def __init__(self, table: Table, record: str | None, tr: NullTranslations) -> None:
         self.table = table
         self.record = record
-        self.face = Translated(words, tr) if (words := TEXTS.get(table.game.key)) else FACES[table.game.key]
-        self.names = seat_names(table)
+        self.tr = tr
+        self.texts = texts_of(table)
+        self.text = self.texts.text_of(tr)
+        self.names = seat_names(table, tr)
         self.people = people(table)
-        self.told: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
+        #: How many actions each person, and who looks on (None), has read about.
+        self.read: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
 
     def play(self) -> None:
@@ -125,8 +100,11 @@ class Sitting:
             else:
                 self._ask(seats[0])
         self._tell(self.at_screen)
-        print("", *score_lines(self.table.score(), self.names), "", sep="\n")
-        print(result_line(self.table.outcome(), self.names))
+        print("", *self._score_lines(), "", sep="\n")
+        print(result_line(self.table.outcome(), self.names, self.text))
+
+    def _score_lines(self) -> list[str]:
+        return score_lines(self.table.score(), self.names, self.text)
 
     def _act(self, seat: int, token: str) -> None:
         self.table.act(seat, token)
@@ -136,7 +114,7 @@ class Sitting:
         """One decision of a person; where it sees more than all, the others look away first."""
         if self.at_screen != seat and self.table.sees_more(seat):
             print(CLEAR if sys.stdout.isatty() else "")
-            input(f"{self.names[seat]}, it is your turn. Press Enter. ")
+            input(self.tr.gettext("%(name)s, it is your turn. Press Enter. ") % {"name": self.names[seat]})
         self.at_screen = seat
         self._tell(seat)
         self._show(seat)
@@ -144,15 +122,15 @@ class Sitting:
             pass
 
     def _show(self, seat: int) -> None:
-        print("", *self.face.position(self.table.view(seat), self.names), sep="\n")
-        print("", *self.face.choices(self.table, seat, self.names), "", sep="\n")
+        print("", *self.texts.position(self.table.view(seat), self.names, self.tr), sep="\n")
+        print("", *self.texts.choices(self.table.info(seat), self.names, self.tr), "", sep="\n")
 
     def _tell(self, seat: int | None) -> None:
-        for events in self.table.events(seat, self.told[seat]):
+        for events in self.table.events(seat, self.read[seat]):
             for event in events:
-                for line in self.face.told(event, self.names):
+                for line in self.texts.sentences(event, self.names, self.tr):
                     print(line)
-        self.told[seat] = self.table.revision
+        self.read[seat] = self.table.revision
 
     def _answer(self, seat: int, given: str) -> bool:
         """True when the person has acted or taken back; False to ask again."""
@@ -167,11 +145,11 @@ class Sitting:
         if given == "q":
             raise EOFError
         if given == "c":
-            print(*self.face.position(self.table.view(seat), self.names, everybody=True), sep="\n")
+            print(*self.texts.position(self.table.view(seat), self.names, self.tr, everybody=True), sep="\n")
         elif given == "s":
-            print(*score_lines(self.table.score(), self.names), sep="\n")
+            print(*self._score_lines(), sep="\n")
         else:
-            print("There is nothing to undo." if given == "u" else HELP)
+            print(self.tr.gettext("There is nothing to undo." if given == "u" else HELP))
         return False
 
     def _undo(self) -> bool:
@@ -179,7 +157,7 @@ class Sitting:
         if not can_undo(self.table):
             return False
         undo(self.table)
-        self.told = {seat: min(told, self.table.revision) for seat, told in self.told.items()}
+        self.read = {seat: min(read, self.table.revision) for seat, read in self.read.items()}
         self._save()
         return True
 
