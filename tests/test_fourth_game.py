@@ -116,3 +116,5 @@ def test_the_terminal_plays_it_in_japanese(added: Added) -> None:
     out = added.checkout.run("-m", "heptad", "--lang", "ja", "play", "toy", "--seed", "1", stdin="1\n")
     assert re.search(r"を見せました。$", out, re.MULTILINE)
     assert re.findall(r"[A-Za-z]{2,}", out) == []
+    out = added.checkout.run("-m", "heptad", "--lang", "ja", "simulate", "toy", "--games", "5", "--seed", "1")
+    assert set(re.findall(r"[A-Za-z]{2,}", out)) == {"random"}

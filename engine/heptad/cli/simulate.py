@@ -7,14 +7,17 @@ import json
 import secrets
 import sys
 from collections import Counter
+from gettext import NullTranslations
 from time import perf_counter
 from typing import Any
 
 from heptad.bots.arena import Played, match
 from heptad.bots.levels import bot_of
 from heptad.cli.bots import know
+from heptad.cli.sheet import width
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
+from heptad.text.games import TEXTS
 
 SHOWN_PROBLEMS = 5
 PROGRESS_EVERY = 100
@@ -34,10 +37,19 @@ def run(args: argparse.Namespace) -> int:
             print(f"{len(games)} of {args.games} games", end="\r", file=sys.stderr, flush=True)
     found = _counts(games, perf_counter() - started)
     facts = {"game": args.game, "players": options["players"], "options": options, "bots": keys, "seed": seed, **found}
-    print(json.dumps(facts) if args.json else _text(facts))
+    print(json.dumps(facts) if args.json else _text(facts | _names(game.key, found, args.tr), args.tr))
     for played in [played for played in games if played.problems][:SHOWN_PROBLEMS]:
         print(f"seed {played.seed}: {played.problems[0]}", file=sys.stderr)
     return 1 if found["problems"] else 0
+
+
+def _names(game: str, counts: dict[str, Any], tr: NullTranslations) -> dict[str, Any]:
+    """The name of the game, and its endings by their names, where its text has them."""
+    if game not in TEXTS:
+        return {}
+    reasons = TEXTS[game].text_of(tr).reasons
+    endings = {reasons[reason]: count for reason, count in counts["endings"].items()}
+    return {"game": tr.gettext(TEXTS[game].NAME), "endings": endings}
 
 
 def bots_for(given: str, seats: int) -> list[str]:
@@ -78,15 +90,28 @@ def _counts(games: list[Played], seconds: float) -> dict[str, Any]:
     }
 
 
-def _text(facts: dict[str, Any]) -> str:
+def _text(facts: dict[str, Any], tr: NullTranslations) -> str:
     rows = [
-        "{game}, {players} players, {games} games from seed {seed} in {seconds} s".format(**facts),
-        "{games_per_second} games/s, {decisions_per_second} decisions/s".format(**facts),
-        "{decisions_per_game} decisions a game, {mean_branching} choices a decision".format(**facts),
+        tr.gettext("%(game)s, %(players)s players, %(games)s games from seed %(seed)s in %(seconds)s s") % facts,
+        tr.gettext("%(games_per_second)s games/s, %(decisions_per_second)s decisions/s") % facts,
+        tr.gettext("%(decisions_per_game)s decisions a game, %(mean_branching)s choices a decision") % facts,
         "",
-        f"{'seat':<6}{'bot':<10}{'wins':>8}{'mean score':>12}",
+        _row(tr.gettext("seat"), tr.gettext("bot"), tr.gettext("wins"), tr.gettext("mean score")),
     ]
     for seat, (bot, wins, mean) in enumerate(zip(facts["bots"], facts["wins"], facts["mean_score"], strict=True)):
-        rows.append(f"{seat:<6}{bot:<10}{wins:>8.1f}{mean:>12.1f}")
-    endings = ", ".join(f"{reason} {count}" for reason, count in facts["endings"].items())
-    return "\n".join([*rows, "", f"endings: {endings}", f"problems: {facts['problems'] or 'none'}"])
+        rows.append(_row(str(seat), bot, f"{wins:.1f}", f"{mean:.1f}"))
+    endings = tr.gettext(", ").join(f"{reason} {count}" for reason, count in facts["endings"].items())
+    return "\n".join(
+        [
+            *rows,
+            "",
+            tr.gettext("endings: %(endings)s") % {"endings": endings},
+            tr.gettext("problems: %(n)s" if facts["problems"] else "problems: none") % {"n": facts["problems"]},
+        ]
+    )
+
+
+def _row(seat: str, bot: str, wins: str, mean: str) -> str:
+    """One line of the table: the first two cells begin at their column, the numbers end at theirs."""
+    left = "".join(cell + " " * (columns - width(cell)) for cell, columns in ((seat, 6), (bot, 16)))
+    return left + "".join(" " * (columns - width(cell)) + cell for cell, columns in ((wins, 8), (mean, 12)))
