@@ -1,4 +1,4 @@
-"""A slow second implementation of rules of 7 Wonders, from printed tables and views, to test the engine."""
+"""A slow second opinion on 7 Wonders, from printed rows and views alone. Knows nothing of how the engine works."""
 
 from __future__ import annotations
 

@@ -92,12 +92,10 @@ class CardText:
 
 
 class GameText:
-    """Amounts and names in the language of a translator; `game` is the gettext context of the game's names.
-
-    `lines` are the labels of the score sheet's lines, `reasons` say why the winners won.
-    """
+    """Amounts and names in the language of a translator; `game` is the gettext context of the game's names."""
 
     resources: Mapping[str, str]
+    #: The lines of the score sheet by key, and why somebody has won by the reason of the outcome.
     lines: Mapping[str, str]
     reasons: Mapping[str, str]
 
