@@ -155,13 +155,13 @@ def test_every_outcome_has_its_words(game: str) -> None:
 def test_simulate_replay_and_legal_know_the_game(run: Run, game: str, players: int) -> None:
     answer = run("simulate", game, "--players", players, "--bots", "random", "--games", 3, "--seed", "7", "--audit")
     assert answer.status == 0
-    assert f"{game}, {players} players, 3 games from seed 7" in answer.out
+    assert f"{players} players, 3 games from seed 7" in answer.out
     table = next(table for table, _ in positions(game, players=players) if table.revision == 30)
     seat = table.current_players[0]
     record = table.record.to_json()
     text = run("legal", "-", stdin=record).out
     assert f"seat {seat} (Player {seat + 1}): {' '.join(table.legal_tokens(seat))}\n" in text
-    assert f"{game}, {players} players, 30 actions: the record is good." in run("replay", "-", stdin=record).out
+    assert f"{players} players, 30 actions: the record is good." in run("replay", "-", stdin=record).out
     tampered = table.record.with_actions((*table.record.actions[:9], (seat, "resign")))
     answer = run("replay", "-", stdin=tampered.to_json())
     assert (answer.status, answer.out) == (1, "")

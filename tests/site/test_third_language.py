@@ -10,6 +10,7 @@ from shutil import rmtree
 
 import pytest
 
+from heptad.games import GAMES
 from heptad.text.games import TEXTS
 from tests import pseudo
 from tests.checkout import Checkout
@@ -44,8 +45,10 @@ def test_no_screen_says_a_word_that_its_catalogues_do_not_hold(checkout: Checkou
 def test_the_terminal_says_no_word_that_its_catalogues_do_not_hold(checkout: Checkout) -> None:
     typed = "?\nc\ns\nu\n" + "1\n" * 300
     for game in TEXTS:
-        said = checkout.run("-m", "heptad", "--lang", pseudo.LANG, "play", game, "--seed", "2a", stdin=typed)
-        assert set(re.findall(r"[A-Za-z]{2,}", without_brackets(said))) == set()
+        names = ["Ann=person", *["Bob=greedy"] * (GAMES[game].options({})["players"] - 1)]
+        words = ("--lang", pseudo.LANG, "play", game, "--seed", "2a", "--seats", ",".join(names))
+        said = checkout.run("-m", "heptad", *words, stdin=typed)
+        assert set(re.findall(r"[A-Za-z]{2,}", without_brackets(said))) == {"Ann", "Bob"}
 
 
 def test_a_word_outside_the_brackets_would_be_found() -> None:
