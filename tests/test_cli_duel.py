@@ -6,7 +6,7 @@ import pytest
 
 from heptad.cli import duel
 from heptad.table import Table
-from tests.games.duel.duel_where import Place, Position, city, where
+from tests.games.duel.positions import CitySetup, Position, city, position
 
 
 def seated(here: Position) -> Table:
@@ -31,8 +31,8 @@ def choices(here: Position) -> str:
         (city("forum", coins=9, tokens="masonry"), city("lumber_yard"), "tribunal", "build\n"),
     ],
 )
-def test_a_price_names_what_is_really_bought(mine: Place, theirs: Place, card: str, says: str) -> None:
-    assert f"  {says}" in choices(where(mine, theirs, free=card, age=2)) + "\n"
+def test_a_price_names_what_is_really_bought(mine: CitySetup, theirs: CitySetup, card: str, says: str) -> None:
+    assert f"  {says}" in choices(position(mine, theirs, free=card, age=2)) + "\n"
 
 
 @pytest.mark.parametrize(
@@ -44,22 +44,22 @@ def test_a_price_names_what_is_really_bought(mine: Place, theirs: Place, card: s
         (city(coins=1), "barracks", "it would cost 3 coins, you have 1"),
     ],
 )
-def test_what_is_short_is_what_would_have_to_be_bought(mine: Place, card: str, says: str) -> None:
-    assert f"not to be built: {says}\n" in choices(where(mine, free=card, age=2))
+def test_what_is_short_is_what_would_have_to_be_bought(mine: CitySetup, card: str, says: str) -> None:
+    assert f"not to be built: {says}\n" in choices(position(mine, free=card, age=2))
 
 
 def test_a_wonder_is_priced_and_refused_by_what_would_have_to_be_bought() -> None:
     mine = city("caravansery", coins=6, tokens="architecture", wonders="pyramids great_library")
-    said = choices(where(mine, free="walls", age=2))
+    said = choices(position(mine, free="walls", age=2))
     assert "build The Pyramids with it: 2 coins for 1 papyrus\n" in said
     assert "build The Great Library with it: 4 coins for 1 glass, 1 papyrus\n" in said
     mine = city("caravansery", coins=0, tokens="architecture", wonders="great_library")
-    said = choices(where(mine, city("glassworks press"), free="walls", age=2))
+    said = choices(position(mine, city("glassworks press"), free="walls", age=2))
     assert "The Great Library: it would cost 4 coins, you have 0; 2 wood short" in said
 
 
 def test_a_built_wonder_names_the_card_under_it() -> None:
-    here = where(city(coins=40, wonders="sphinx"), free="tavern baths")
+    here = position(city(coins=40, wonders="sphinx"), free="tavern baths")
     here.play("w:tavern:sphinx")
     lines = duel.position(here.view(0), ["Ann", "Bob"])
     assert any(line.startswith("  built with Tavern: The Sphinx · ") for line in lines)

@@ -18,7 +18,7 @@ from heptad_site.games.duel.reasons import bill
 from heptad_site.games.duel.text import PICTURES, text_of
 from heptad_site.i18n import LANGUAGES, translator
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
-from tests.games.duel.duel_where import city, where
+from tests.games.duel.positions import city, position
 from tests.site.drawing import check, draw
 from tests.site.markup import Drawn
 
@@ -183,7 +183,7 @@ def test_every_wonder_has_a_drawing_of_its_own() -> None:
     ("lang", "says"), [("en", "built with Tavern"), ("ja", "「酒場」を使って建造済み")], ids=["en", "ja"]
 )
 def test_a_built_wonder_says_which_card_lies_under_it(lang: str, says: str) -> None:
-    here = where(city(coins=40, wonders="sphinx"), free="tavern baths")
+    here = position(city(coins=40, wonders="sphinx"), free="tavern baths")
     here.play("w:tavern:sphinx")
     table = Table.new("duel", {"wonders": "preset"}, seed="1", seats=TOGETHER)
     table._states[-1] = here.state

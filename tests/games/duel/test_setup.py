@@ -12,7 +12,7 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
 from heptad.table import Table
-from tests.games.duel.duel_where import Position
+from tests.games.duel.positions import Position
 
 MANY = range(200)
 

@@ -16,22 +16,22 @@ GUILDS_DEALT, WONDERS_EACH = 3, 4
 
 
 @dataclass(frozen=True)
-class Place:
-    """One city as a test wants it; lists of keys with blanks between. `raised` wonders stand, `wonders` do not yet."""
+class CitySetup:
+    """One city as a test wants it; lists of keys with blanks between. `wonders_built` are built, `wonders` are not yet."""
 
     built: str = ""
     coins: int = 7
-    raised: str = ""
+    wonders_built: str = ""
     wonders: str = ""
     tokens: str = ""
 
 
-city = Place
+city = CitySetup
 
 
-def where(
-    mine: Place = Place(),
-    theirs: Place = Place(),
+def position(
+    mine: CitySetup = CitySetup(),
+    theirs: CitySetup = CitySetup(),
     free: str = "",
     *,
     age: int = 1,
@@ -75,16 +75,16 @@ def where(
     state.cities = [_city(place) for place in _with_wonders(wanted)]
     standing = {card for place in state.cities for card in place.built}
     loose = [card for past in sorted(played) for card in played[past] if card not in standing]
-    raised = [boards.WONDER_ID[key] for place in wanted for key in place.raised.split()]
+    built_wonders = [boards.WONDER_ID[key] for place in wanted for key in place.wonders_built.split()]
     kept = [ID[key] for key in discard.split()]
-    under = [card for card in loose if card not in kept][: len(raised)]
-    assert len(under) == len(raised), "no card is left to lie under a wonder"
-    state.tucked = tuple(zip(raised, under, strict=True))
+    under = [card for card in loose if card not in kept][: len(built_wonders)]
+    assert len(under) == len(built_wonders), "no card is left to lie under a wonder"
+    state.tucked = tuple(zip(built_wonders, under, strict=True))
     state.discard = tuple(card for card in loose if card not in under)
     state.bank = sum(place.coins - boards.START_COINS for place in state.cities)
-    position = Position(state)
+    found = Position(state)
     assert DUEL.problems(state) == []
-    return position
+    return found
 
 
 class Position:
@@ -200,13 +200,13 @@ def kinds(told: list[Event[Any]]) -> list[str]:
 ANY_CARD = -1
 
 
-def _played(wanted: tuple[Place, Place], age: int, discard: str, gone: int) -> dict[int, list[int]]:
+def _played(wanted: tuple[CitySetup, CitySetup], age: int, discard: str, gone: int) -> dict[int, list[int]]:
     """By age: the cards that were played, those that a test names first, -1 while it does not matter which."""
     named = [ID[key] for key in " ".join((*(place.built for place in wanted), discard)).split()]
     assert len(set(named)) == len(named), "a card can lie in one place only"
     assert all(CARDS[card].age <= age for card in named), "a card of an age to come"
     played = {past: [card for card in named if CARDS[card].age == past] for past in range(1, age + 1)}
-    tucked = sum(len(place.raised.split()) for place in wanted) if age == 1 else 0
+    tucked = sum(len(place.wonders_built.split()) for place in wanted) if age == 1 else 0
     assert not gone or gone >= len(played[age]) + tucked, "more cards were played than places are empty"
     counts = dict.fromkeys(range(1, age), boards.SLOTS) | {age: gone or len(played[age]) + tucked}
     return {past: cards + [ANY_CARD] * (counts[past] - len(cards)) for past, cards in played.items()}
@@ -239,7 +239,9 @@ def _rest(age: int, named: list[int]) -> list[int]:
     return guilds + cards[-places:] if places else guilds
 
 
-def _started(wanted: tuple[Place, Place], ages: list[list[str]], board: str, box: str, middle_pawn: str) -> State:
+def _started(
+    wanted: tuple[CitySetup, CitySetup], ages: list[list[str]], board: str, box: str, middle_pawn: str
+) -> State:
     taken = [key for place in wanted for key in place.tokens.split()]
     spoken = {*taken, *board.split(), *box.split()}
     others = [token.key for token in boards.PROGRESS if token.key not in spoken]
@@ -248,7 +250,7 @@ def _started(wanted: tuple[Place, Place], ages: list[list[str]], board: str, box
     deal = {
         "first": 0,
         "wonders": [
-            wonder for place in _with_wonders(wanted) for wonder in (place.raised + " " + place.wonders).split()
+            wonder for place in _with_wonders(wanted) for wonder in (place.wonders_built + " " + place.wonders).split()
         ],
         "tokens": dealt,
         "box": [*box.split(), *others],
@@ -259,23 +261,23 @@ def _started(wanted: tuple[Place, Place], ages: list[list[str]], board: str, box
     return state
 
 
-def _with_wonders(wanted: tuple[Place, Place]) -> list[Place]:
+def _with_wonders(wanted: tuple[CitySetup, CitySetup]) -> list[CitySetup]:
     """Both cities with four wonders each."""
-    spoken = " ".join(f"{place.raised} {place.wonders}" for place in wanted).split()
+    spoken = " ".join(f"{place.wonders_built} {place.wonders}" for place in wanted).split()
     others = [key for key in WONDER_KEYS if key not in spoken]
     places = []
     for place in wanted:
-        missing = WONDERS_EACH - len(f"{place.raised} {place.wonders}".split())
+        missing = WONDERS_EACH - len(f"{place.wonders_built} {place.wonders}".split())
         more = " ".join([place.wonders, *(others.pop(0) for _ in range(missing))])
-        places.append(Place(place.built, place.coins, place.raised, more, place.tokens))
+        places.append(CitySetup(place.built, place.coins, place.wonders_built, more, place.tokens))
     return places
 
 
-def _city(wanted: Place) -> City:
+def _city(wanted: CitySetup) -> City:
     city = City()
     city.coins = wanted.coins
-    city.wonders = tuple(boards.WONDER_ID[key] for key in f"{wanted.raised} {wanted.wonders}".split())
-    for key in wanted.raised.split():
+    city.wonders = tuple(boards.WONDER_ID[key] for key in f"{wanted.wonders_built} {wanted.wonders}".split())
+    for key in wanted.wonders_built.split():
         city.finished |= 1 << boards.WONDER_ID[key]
         city.gain(boards.WONDER_EFFECT[boards.WONDER_ID[key]])
     for key in wanted.built.split():
