@@ -6,19 +6,22 @@ import argparse
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
 from typing import Any, Protocol
 
 from heptad.bots.levels import bot_of
-from heptad.cli import architects, duel, wonders
+from heptad.cli import architects, wonders
 from heptad.cli.records import open_table, save
-from heptad.cli.sheet import result_line, score_lines, seat_names
+from heptad.cli.sheet import result_line, score_lines
 from heptad.cli.simulate import given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
-from heptad.kernel.game import Event
+from heptad.kernel.game import Event, Info
 from heptad.kernel.record import clean_name
 from heptad.players import PERSON, bot_token, can_undo, people, undo
 from heptad.table import Table
+from heptad.text import duel
+from heptad.text.common import player_names
 
 BOT_NAMES = ("Mina", "Theo", "Ada", "Noor", "Ivo", "Lea", "Kenji")
 HELP = "A number or a token acts. c the whole table, s score, u undo, q quit, ? this help."
@@ -33,12 +36,39 @@ class Face(Protocol):
     def told(self, event: Event[Any], who: Sequence[str]) -> list[str]: ...
 
 
-FACES: dict[str, Face] = {"architects": architects, "duel": duel, "wonders": wonders}
+class GameTexts(Protocol):
+    """The text of a game in `heptad.text`."""
+
+    def position(
+        self, view: Any, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False
+    ) -> list[str]: ...
+    def choices(self, info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]: ...
+    def sentences(self, event: Event[Any], names: Sequence[str], tr: NullTranslations) -> list[str]: ...
+
+
+class Translated:
+    """How a game with a text of its own reads in a terminal, in one language."""
+
+    def __init__(self, texts: GameTexts, tr: NullTranslations) -> None:
+        self.texts, self.tr = texts, tr
+
+    def position(self, view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]:
+        return self.texts.position(view, who, self.tr, everybody=everybody)
+
+    def choices(self, table: Table, seat: int, who: Sequence[str]) -> list[str]:
+        return self.texts.choices(table.info(seat), who, self.tr)
+
+    def told(self, event: Event[Any], who: Sequence[str]) -> list[str]:
+        return self.texts.sentences(event, who, self.tr)
+
+
+FACES: dict[str, Face] = {"architects": architects, "wonders": wonders}
+TEXTS: dict[str, GameTexts] = {"duel": duel}
 
 
 def run(args: argparse.Namespace) -> int:
     """Play to the end, or until a person quits."""
-    sitting = Sitting(open_table(args.resume) if args.resume else _new_table(args), args.record)
+    sitting = Sitting(open_table(args.resume) if args.resume else _new_table(args), args.record, args.tr)
     try:
         sitting.play()
     except EOFError:
@@ -61,12 +91,11 @@ def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
     if len(entries) != players:
         raise HeptadError("options/value", option="--seats", value=given)
     bys = [entry.rpartition("=")[2] for entry in entries]
-    persons = bys.count(PERSON)
     seats = []
     for seat, (entry, by) in enumerate(zip(entries, bys, strict=True)):
         if by != PERSON:
             bot_of(by)
-        name = BOT_NAMES[seat] if by != PERSON else "You" if persons == 1 else f"Player {seat + 1}"
+        name = BOT_NAMES[seat] if by != PERSON else ""
         seats.append({"name": clean_name(entry.rpartition("=")[0]) or name, "by": by})
     return tuple(seats)
 
@@ -74,11 +103,12 @@ def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
 class Sitting:
     """A table with persons at the terminal and bots."""
 
-    def __init__(self, table: Table, record: str | None) -> None:
+    def __init__(self, table: Table, record: str | None, tr: NullTranslations) -> None:
         self.table = table
         self.record = record
-        self.face = FACES[table.game.key]
-        self.names = seat_names(table)
+        key = table.game.key
+        self.face = Translated(TEXTS[key], tr) if key in TEXTS else FACES[key]
+        self.names = player_names(table.record.seats, tr)
         self.people = people(table)
         self.told: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None

@@ -95,6 +95,9 @@ class GameText:
     """Amounts and names in the language of a translator; `game` is the gettext context of the game's names."""
 
     resources: Mapping[str, str]
+    #: The lines of the score sheet by key, and why somebody has won by the reason of the outcome.
+    lines: Mapping[str, str]
+    reasons: Mapping[str, str]
 
     def __init__(self, tr: NullTranslations, game: str) -> None:
         self.tr = tr
@@ -112,6 +115,10 @@ class GameText:
 
     def listed(self, parts: Iterable[str]) -> str:
         return self.tr.gettext(", ").join(parts)
+
+    def labelled(self, label: str, text: str) -> str:
+        """A text with the label before it: "Makes each turn: 1 wood"."""
+        return self.tr.gettext("%(label)s: %(text)s") % {"label": label, "text": text}
 
     def counted(self, amounts: Mapping[str, int]) -> str:
         """{"wood": 2, "glass": 1} -> "2 wood, 1 glass"."""

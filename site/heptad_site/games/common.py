@@ -10,6 +10,21 @@ from markupsafe import Markup
 
 from heptad.table import Table
 
+
+class Html:
+    """Sentences with markup: names of players in bold, names of cards with what they do as a tooltip."""
+
+    def player(self, name: str) -> Markup:
+        return Markup("<b>%s</b>") % name
+
+    def card(self, name: str, title: str) -> Markup:
+        return Markup('<span class="ref" title="%s">%s</span>') % (title, name)
+
+    def fill(self, sentence: str, facts: Mapping[str, object]) -> Markup:
+        return Markup(sentence) % facts
+
+
+HTML = Html()
 DIGITS = frozenset("0123456789")
 
 

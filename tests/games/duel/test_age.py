@@ -72,15 +72,15 @@ def test_freed_face_down_cards_are_turned_up_after_the_card_is_completely_resolv
     assert here.asked == "destroy"
     assert [place["card"] for place in here.view()["display"] if place["slot"] == 12] == [None]
     told = here.play("x:clay_pit")
-    assert kinds(told) == ["destroyed", "turned"]
-    assert of(told, "turned") == [{"cards": ["baths"], "slots": [12]}]
+    assert kinds(told) == ["destroyed", "turned_up"]
+    assert of(told, "turned_up") == [{"cards": ["baths"], "slots": [12]}]
 
 
 def test_a_freed_card_is_turned_up_before_the_next_turn() -> None:
     here = position(gone=(19,), at={13: "baths", 18: "theater"})
     assert [place["card"] for place in here.view()["display"] if place["slot"] == 13] == [None]
     told = here.play("s:theater")
-    assert of(told, "turned") == [{"cards": ["baths"], "slots": [13]}]
+    assert of(told, "turned_up") == [{"cards": ["baths"], "slots": [13]}]
     assert "baths" in here.free()
 
 
@@ -88,7 +88,7 @@ def test_the_reveal_comes_before_an_extra_turn() -> None:
     mine = city("quarry clay_pool glassworks", coins=20, wonders="sphinx")
     here = position(mine, gone=(18, 19, 15), at={17: "theater", 12: "baths"})
     told = here.play("w:theater:sphinx")
-    assert kinds(told)[-2:] == ["turned", "again"]
+    assert kinds(told)[-2:] == ["turned_up", "extra_turn"]
     assert here.waiting == (0,)
     assert "baths" in here.free()
 
@@ -118,7 +118,7 @@ def test_all_choices_caused_by_the_last_card_are_made_before_the_age_ends() -> N
 def test_an_extra_turn_gained_with_the_last_card_of_an_age_is_lost(age: int) -> None:
     here = position(city("quarry clay_pool glassworks", coins=20, wonders="sphinx"), age=age, left=1, pawn=-1)
     told = here.play(f"w:{here.free()[0]}:sphinx")
-    assert of(told, "again") == []
+    assert of(told, "extra_turn") == []
     assert here.asked == ("over" if age == 3 else "begin")
 
 
@@ -133,7 +133,7 @@ def test_the_militarily_weaker_player_decides_who_begins_the_next_age(
     assert (here.asked, here.waiting) == ("begin", (chooser,))
     assert here.legal() == ["g:0", "g:1"]
     told = here.play(f"g:{begins}")
-    assert of(told, "age") == [{"age": age + 1, "first": begins}]
+    assert of(told, "age_begun") == [{"age": age + 1, "first": begins}]
     assert (here.asked, here.waiting) == ("turn", (begins,))
 
 
@@ -141,7 +141,7 @@ def test_the_militarily_weaker_player_decides_who_begins_the_next_age(
 def test_with_the_pawn_in_the_middle_who_played_the_last_card_begins_without_any_choice(last: int) -> None:
     here = position(left=1, seat=last)
     told = here.sell(1)
-    assert of(told, "age") == [{"age": 2, "first": last}]
+    assert of(told, "age_begun") == [{"age": 2, "first": last}]
     assert (here.asked, here.waiting, here.view()["age"]) == ("turn", (last,), 2)
 
 

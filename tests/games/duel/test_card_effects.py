@@ -37,7 +37,7 @@ def test_yellow_cards_of_age_iii_pay_for_what_stands_in_the_own_city_and_are_wor
         "apothecary quarry stone_pit palisade barracks glass_blower", wonders_built="mausoleum colossus piraeus"
     )
     here = position(mine, theirs, free=card, age=3)
-    assert here.explain(f"b:{card}")["coins"] == coins
+    assert here.brings(f"b:{card}") == coins
     paid = here.price(card)
     here.play(f"b:{card}")
     assert here.coins() == mine.coins - paid + coins

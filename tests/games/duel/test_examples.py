@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel.cards import CARDS, ID
-from tests.games.duel.positions import city, of, position
+from tests.games.duel.positions import city, of, position, units
 
 ANTOINE = "stone_pit clay_pool brickyard press"
 
@@ -14,18 +14,15 @@ def test_example_1_lumber_yard_costs_nothing_stone_pit_a_coin_baths_a_stone_aren
     here = position(free="lumber_yard stone_pit baths")
     assert [here.price(key) for key in ("lumber_yard", "stone_pit", "baths")] == [0, 1, 2]
     assert sorted(CARDS[ID["arena"]].cost) == ["C", "S", "W"]
-    assert position(free="arena", age=3).explain("b:arena")["lacks"] == [
-        ["wood", 1, 2],
-        ["stone", 1, 2],
-        ["clay", 1, 2],
-    ]
+    lacks = position(free="arena", age=3).bill("arena")["lacks"]
+    assert units(lacks) == [("wood", 1, 2), ("stone", 1, 2), ("clay", 1, 2)]
 
 
 def test_example_2_horse_breeders_are_free_with_clay_and_wood_or_with_the_stable_else_four_coins() -> None:
     here = position(city("clay_pool lumber_yard", coins=0), free="horse_breeders", age=2)
-    assert (here.price("horse_breeders"), here.explain("b:horse_breeders")["chain"]) == (0, None)
+    assert (here.price("horse_breeders"), here.bill("horse_breeders")["chain"]) == (0, None)
     here = position(city("stable", coins=0), free="horse_breeders", age=2)
-    assert (here.price("horse_breeders"), here.explain("b:horse_breeders")["chain"]) == (0, "stable")
+    assert (here.price("horse_breeders"), here.bill("horse_breeders")["chain"]) == (0, "stable")
     assert position(free="horse_breeders", age=2).price("horse_breeders") == 4
 
 
@@ -57,8 +54,9 @@ def test_example_5_antoine_can_build_baths_and_garrison_but_not_the_apothecary()
     assert (here.price("baths"), here.price("garrison")) == (0, 0)
     assert {"b:baths", "b:garrison"} <= set(here.legal())
     assert "b:apothecary" not in here.legal()
-    glass = [["glass", 1, 2]]
-    assert here.refusals()["apothecary"] == ("build/coins", {"need": 2, "have": 0, "lacks": glass, "buys": glass})
+    price = here.bill("apothecary")
+    assert (price["total"], units(price["lacks"]), units(price["buys"])) == (2, [("glass", 1, 2)], [("glass", 1, 2)])
+    assert here.refusals()["apothecary"] == {"code": "build/coins", "card": "apothecary", "price": price, "have": 0}
 
 
 def test_example_6_a_stone_costs_antoine_four_coins_each_and_bruno_two() -> None:
@@ -185,6 +183,6 @@ def test_after_the_sixth_pair_with_no_token_left_the_turn_passes() -> None:
 def test_the_sphinx_with_the_last_card_of_age_ii_gives_no_extra_turn_and_the_same_player_begins_age_iii() -> None:
     here = position(city(coins=20, wonders="sphinx"), free="walls", age=2, left=1)
     told = here.play("w:walls:sphinx")
-    assert of(told, "again") == []
-    assert of(told, "age") == [{"age": 3, "first": 0}]
+    assert of(told, "extra_turn") == []
+    assert of(told, "age_begun") == [{"age": 3, "first": 0}]
     assert (here.asked, here.waiting) == ("turn", (0,))

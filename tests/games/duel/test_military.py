@@ -12,7 +12,7 @@ from tests.games.duel.positions import city, kinds, of, position
 def test_each_shield_moves_the_pawn_one_space_toward_the_opponents_capital_at_once(seat: int, pawn: int) -> None:
     here = position(city(coins=20), city(coins=20), free="courthouse", age=3, seat=seat)
     told = here.play("b:courthouse")
-    assert of(told, "pawn") == [{"seat": seat, "from": 0, "to": pawn}]
+    assert of(told, "pawn_moved") == [{"seat": seat, "start": 0, "end": pawn}]
     assert here.pawn() == pawn
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel.cards import CARDS, ID
-from tests.games.duel.positions import city, of, position
+from tests.games.duel.positions import city, of, position, units
 
 
 def test_a_card_costs_nothing_or_coins_or_resources_or_both() -> None:
@@ -89,7 +89,7 @@ def test_the_others_yellow_cards_and_wonders_never_count() -> None:
 
 def test_own_production_does_not_change_the_price_and_every_unit_of_a_turn_costs_the_same() -> None:
     here = position(city("quarry", coins=20), city("stone_pit"), free="aqueduct", age=2)
-    assert here.explain("b:aqueduct")["lacks"] == [["stone", 2, 3]]
+    assert units(here.bill("aqueduct")["lacks"]) == [("stone", 2, 3)]
     assert here.price("aqueduct") == 6
 
 
@@ -140,9 +140,11 @@ def test_a_card_may_be_built_only_with_at_least_as_many_coins_as_it_costs_in_all
     here = position(city(coins=coins), city("glassworks"), free="caravansery", age=2)
     assert ("b:caravansery" in here.legal()) == may
     if not may:
-        lacks = [["glass", 1, 3], ["papyrus", 1, 2]]
-        facts = {"need": 7, "have": 6, "lacks": lacks, "buys": lacks}
-        assert here.refusals()["caravansery"] == ("build/coins", facts)
+        price = here.bill("caravansery")
+        assert units(price["lacks"]) == units(price["buys"]) == [("glass", 1, 3), ("papyrus", 1, 2)]
+        assert here.refusals()["caravansery"] == {
+            "code": "build/coins", "card": "caravansery", "price": price, "have": 6
+        }  # fmt: skip
 
 
 def test_choice_producers_and_discounts_always_spare_the_dearest_units() -> None:

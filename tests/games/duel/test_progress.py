@@ -140,7 +140,7 @@ def test_strategy_gives_a_shield_only_to_red_cards_built_after_it() -> None:
 )
 def test_with_strategy_a_card_that_is_not_red_moves_no_pawn(card: str, age: int) -> None:
     here = position(city(coins=40, tokens="strategy"), city(coins=40), free=card, age=age)
-    assert "pawn" not in kinds(here.play(f"b:{card}"))
+    assert "pawn_moved" not in kinds(here.play(f"b:{card}"))
     assert here.pawn() == 0
     here = position(city(coins=40, tokens="strategy", wonders="mausoleum"), free="walls", age=2, discard="altar")
     here.play("w:walls:mausoleum", "d:altar")
@@ -151,7 +151,7 @@ def test_with_strategy_a_card_that_is_not_red_moves_no_pawn(card: str, age: int)
 def test_with_theology_every_wonder_built_from_now_on_has_the_extra_turn(wonder: str) -> None:
     here = position(city(coins=20, tokens="theology", wonders=wonder), free="baths")
     told = here.play("w:baths:" + wonder)
-    assert of(told, "again") == [{"seat": 0}]
+    assert of(told, "extra_turn") == [{"seat": 0}]
     assert here.waiting == (0,)
 
 
@@ -174,7 +174,7 @@ def test_urbanism_gives_six_coins_now() -> None:
 
 def test_urbanism_gives_four_coins_each_time_a_card_is_built_free_by_its_chain() -> None:
     here = position(city("baths", coins=0, tokens="urbanism"), free="aqueduct", age=2)
-    assert here.explain("b:aqueduct")["coins"] == 4
+    assert here.brings("b:aqueduct") == 4
     told = here.play("b:aqueduct")
     assert of(told, "earned") == [{"seat": 0, "coins": 4, "source": "urbanism"}]
     here = position(city(coins=0, tokens="urbanism"), free="brewery", age=2)

@@ -31,7 +31,7 @@ def test_q2_extra_turns_may_follow_each_other_without_limit() -> None:
     here = position(city(coins=60, wonders=" ".join(wonders)), free="baths theater altar tavern garrison")
     for card, wonder in zip(("baths", "theater", "altar", "tavern"), wonders, strict=True):
         told = here.play(f"w:{card}:{wonder}")
-        assert of(told, "again") == [{"seat": 0}]
+        assert of(told, "extra_turn") == [{"seat": 0}]
         assert (here.asked, here.waiting) == ("turn", (0,))
 
 
@@ -47,7 +47,7 @@ def test_q4_freed_cards_are_turned_up_after_all_choices_of_the_turn_and_before_a
     mine = city(coins=40, wonders="statue_of_zeus", tokens="theology")
     here = position(mine, city("quarry"), gone=(19,), at={18: "theater", 13: "baths"})
     told = here.play("w:theater:statue_of_zeus", "x:quarry")
-    assert kinds(told) == ["raised", "pawn", "destroyed", "turned", "again"]
+    assert kinds(told) == ["turn_begun", "wonder_built", "pawn_moved", "destroyed", "turned_up", "extra_turn"]
 
 
 def test_q5_token_mausoleum_and_destruction_are_compulsory_when_possible() -> None:
@@ -87,7 +87,7 @@ def test_q8_the_mausoleum_may_be_built_when_the_discard_pile_is_empty() -> None:
     here = position(city(coins=40, wonders="mausoleum"), free="baths")
     assert here.discard() == []
     told = here.play("w:baths:mausoleum")
-    assert of(told, "nothing") == [{"seat": 0}]
+    assert of(told, "nothing_to_choose") == [{"seat": 0}]
     assert (here.asked, here.waiting, here.points("wonders")) == ("turn", (1,), 2)
 
 
@@ -171,16 +171,16 @@ def test_q19_the_great_library_draw_is_shown_to_the_chooser_only_and_the_taken_t
     here = position(city(coins=40, wonders="great_library"), free="baths", box="law theology economy")
     told = here.play("w:baths:great_library")
     assert [here.view(seat)["library"] for seat in (1, None)] == [[], []]
-    assert [kind for kind, _ in heard(told, 0)] == ["raised", "drawn"]
-    assert [kind for kind, _ in heard(told, 1)] == ["raised"]
+    assert [kind for kind, _ in heard(told, 0)] == ["turn_begun", "wonder_built", "tokens_drawn"]
+    assert [kind for kind, _ in heard(told, 1)] == ["turn_begun", "wonder_built"]
     drawn = {tuple(DUEL.view(DUEL.determinize(here.state, 1, Rng(seed)), 0)["library"]) for seed in range(30)}
     assert len(drawn) > 10
     assert {tuple(DUEL.view(DUEL.determinize(here.state, 0, Rng(seed)), 0)["library"]) for seed in range(30)} == {
         ("law", "theology", "economy")
     }
     told = here.play("p:law")
-    assert of(told, "progress") == [{"seat": 0, "token": "law"}]
-    assert [kind for kind, _ in heard(told, 1)] == ["progress"]
+    assert of(told, "token_taken") == [{"seat": 0, "token": "law"}]
+    assert [kind for kind, _ in heard(told, 1)] == ["token_taken"]
 
 
 def test_q20_the_next_age_is_already_laid_out_when_the_weaker_player_chooses() -> None:
@@ -230,5 +230,5 @@ def test_q25_a_tucked_card_is_neither_in_the_discard_pile_nor_a_card_of_the_city
     here.play("w:tavern:sphinx")
     assert (here.discard(), here.built()) == ([], [])
     told = here.play("w:baths:mausoleum")
-    assert of(told, "nothing") == [{"seat": 0}]
-    assert here.explain("s:altar")["coins"] == 2
+    assert of(told, "nothing_to_choose") == [{"seat": 0}]
+    assert here.brings("s:altar") == 2

@@ -88,7 +88,7 @@ def test_taking_law_as_the_reward_of_a_pair_can_be_the_winning_symbol() -> None:
     here = position(city(FIVE, coins=20), free="study", age=3, board="law")
     told = here.play("b:study", "p:law")
     assert here.outcome() == ((0,), "science")
-    assert of(told, "progress") == [{"seat": 0, "token": "law"}]
+    assert of(told, "token_taken") == [{"seat": 0, "token": "law"}]
 
 
 def test_the_opponents_symbols_do_not_count() -> None:

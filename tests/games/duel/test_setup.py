@@ -8,6 +8,7 @@ import pytest
 
 from heptad.games.duel import DUEL, boards
 from heptad.games.duel.cards import CARDS
+from heptad.games.duel.types import Deal
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
@@ -17,7 +18,7 @@ from tests.games.duel.positions import Position
 MANY = range(200)
 
 
-def deals(**options: Any) -> list[dict[str, Any]]:
+def deals(**options: Any) -> list[Deal]:
     return [DUEL.deal(DUEL.options(options), Rng(seed)) for seed in MANY]
 
 
@@ -184,7 +185,7 @@ def test_options_come_back_complete() -> None:
 def test_a_deal_that_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None:
     options = DUEL.options({})
     with pytest.raises(HeptadError, match=code):
-        DUEL.start(options, DUEL.deal(options, Rng(1)) | change)
+        Table.new("duel", options, deal={**DUEL.deal(options, Rng(1)), **change})
 
 
 def test_a_deal_must_keep_to_the_options() -> None:

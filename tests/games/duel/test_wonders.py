@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import boards
-from tests.games.duel.positions import city, kinds, of, position
+from tests.games.duel.positions import city, kinds, of, position, units
 
 EXTRA_TURN = ["appian_way", "hanging_gardens", "piraeus", "sphinx", "temple_of_artemis"]
 POINTS = {
@@ -19,8 +19,8 @@ POINTS = {
 def test_a_wonder_costs_what_it_says_and_the_cards_cost_and_effect_do_not_matter() -> None:
     here = position(city(coins=8, wonders="colossus"), free="courthouse", age=3)
     assert here.price("colossus") == 8
-    (raised,) = of(here.play("w:courthouse:colossus"), "raised")
-    assert raised == {"seat": 0, "wonder": "colossus", "card": "courthouse", "trade": 8}
+    (built,) = of(here.play("w:courthouse:colossus"), "wonder_built")
+    assert built == {"seat": 0, "wonder": "colossus", "card": "courthouse", "trade": 8}
     assert (here.coins(), here.pawn()) == (0, 2)
 
 
@@ -28,8 +28,10 @@ def test_a_wonder_is_paid_for_by_the_same_rules_as_a_card() -> None:
     mine = city("clay_pool stone_reserve caravansery", coins=1 + 2, wonders="pyramids piraeus")
     here = position(mine, city("quarry sawmill"), free="walls", age=2)
     assert (here.price("pyramids"), here.price("piraeus")) == (2 + 2, 4 + 1)
-    lacks, buys = [["stone", 3, 1], ["papyrus", 1, 2]], [["stone", 2, 1], ["papyrus", 1, 2]]
-    assert here.refusals()["pyramids"] == ("wonder/coins", {"need": 4, "have": 3, "lacks": lacks, "buys": buys})
+    price = here.bill("pyramids")
+    assert units(price["lacks"]) == [("stone", 3, 1), ("papyrus", 1, 2)]
+    assert units(price["buys"]) == [("stone", 2, 1), ("papyrus", 1, 2)]
+    assert here.refusals()["pyramids"] == {"code": "wonder/coins", "wonder": "pyramids", "price": price, "have": 3}
 
 
 def test_the_tucked_card_is_out_of_the_game() -> None:
@@ -71,7 +73,7 @@ def test_at_most_seven_wonders_are_built_and_the_eighth_leaves_the_game_whoever_
     here.sell(1 - owner)
     assert here.waiting == (owner,)
     assert not [token for token in here.legal() if token.startswith("w:")]
-    assert here.refusals()["appian_way"] == ("wonder/limit", {"limit": 7})
+    assert here.refusals()["appian_way"] == {"code": "wonder/limit", "wonder": "appian_way", "limit": 7}
 
 
 def test_the_seventh_wonder_itself_works_normally() -> None:
@@ -244,10 +246,10 @@ def test_a_wonder_is_paid_then_coins_then_loss_then_shields_then_choices_then_re
     )
     here = position(mine, theirs, gone=(19,), at={18: "theater", 13: "baths"}, pawn=2)
     told = here.play("w:theater:statue_of_zeus")
-    assert kinds(told) == ["raised", "earned", "pawn", "looted", "lost"]
-    assert kinds(here.play("x:quarry")) == ["destroyed", "turned", "again"]
+    assert kinds(told) == ["turn_begun", "wonder_built", "earned", "pawn_moved", "looted", "lost"]
+    assert kinds(here.play("x:quarry")) == ["destroyed", "turned_up", "extra_turn"]
     free = here.free()[0]
-    assert kinds(here.play(f"w:{free}:appian_way"))[:4] == ["raised", "earned", "earned", "lost"]
+    assert kinds(here.play(f"w:{free}:appian_way"))[:5] == ["turn_begun", "wonder_built", "earned", "earned", "lost"]
 
 
 def test_a_progress_token_for_a_pair_of_the_mausoleum_comes_after_the_card_of_the_pile() -> None:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
 
 from heptad.games.duel import boards, effects
 from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_box, age_deck
-from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SALE, SELL, START, TAKE
+from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SELL, START, TAKE, sale
 from heptad.games.duel.economy import card_price, unit_price, wonder_price
 from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, EffectTotals
-from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.games.duel.scoring import COINS_PER_POINT
 from heptad.games.duel.state import AGES, City, free_slots
-from heptad.games.duel.types import View
+from heptad.games.duel.types import CityView, View
 from heptad.kernel.game import Action
 from heptad.shared.goods import COUNT, RAW_LETTERS, amounts
-from heptad.shared.kinds import COMMERCE, MILITARY
+from heptad.shared.kinds import MILITARY
 
 ME, THEM = 0, 1
 # Points, or shares of points, found by play against weaker settings.
@@ -45,7 +43,8 @@ class Evaluation:
     """What the rules of thumb read from a view; city 0 is the seat's own, city 1 the other one."""
 
     def __init__(self, view: View) -> None:
-        self.seat: int = view["seat"]
+        assert view["seat"] is not None, "a spectator has nothing to choose"
+        self.seat = view["seat"]
         side = -1 if self.seat else 1
         self.cities = [_city(view["cities"][seat]) for seat in (self.seat, 1 - self.seat)]
         self.leads: tuple[int, int] = (view["pawn"] * side, -view["pawn"] * side)
@@ -101,7 +100,7 @@ class Evaluation:
         return worth + self.money(who, -price) if price <= city.coins else -VICTORY
 
     def sale(self, who: int) -> float:
-        return self.money(who, SALE + self.cities[who].count((COMMERCE,)))
+        return self.money(who, sale(self.cities[who]))
 
     def unbuilt(self, who: int) -> list[int]:
         return [w for w in self.cities[who].wonders if self.wonders_left and not self.cities[who].finished >> w & 1]
@@ -125,9 +124,9 @@ class Evaluation:
             worth += self._shields(who, effect.shields + more)
         if effect.symbol != NO_SYMBOL:
             worth += self._science(who, effect.symbol)
-        if effect.powers:
-            each, beside = POWERS[effect.powers]
-            worth += self.rest * (each * min(len(self.unbuilt(who)), self.wonders_left) + beside)
+        for power, (each, beside) in POWERS.items() if effect.powers else ():
+            if effect.powers & power:
+                worth += self.rest * (each * min(len(self.unbuilt(who)), self.wonders_left) + beside)
         if effect.destroys != NO_KIND:
             targets = [card for card in self.cities[1 - who].built if KIND[card] == effect.destroys]
             worth += max((self.loss(1 - who, card) for card in targets), default=0.0)
@@ -163,7 +162,7 @@ class Evaluation:
         if symbols >> symbol & 1:
             return max((self.token(who, token) for token in self.board), default=0.0)
         held = symbols.bit_count()
-        return VICTORY if held + 1 == SYMBOLS_TO_WIN else self.early * NEXT_SYMBOL[held]
+        return VICTORY if held + 1 == boards.SYMBOLS_TO_WIN else self.early * NEXT_SYMBOL[held]
 
     # ── resources ───────────────────────────────────────────────────────────
     def _production(self, who: int, effect: EffectTotals) -> float:
@@ -202,7 +201,7 @@ class Evaluation:
         return sum(self._unit(who, resource, -count) * count for resource, count in amounts(EFFECT[card].goods))
 
 
-def _city(seen: dict[str, Any]) -> City:
+def _city(seen: CityView) -> City:
     """A city put together again from what everybody sees of it."""
     city = City()
     city.coins = seen["coins"]

@@ -1,4 +1,4 @@
-"""The pages of Duel: set-up and rules, with what their templates need. Only the build calls it."""
+"""The pages of Duel: set-up and rules, with what their templates need."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
 
 
 def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    words = text_of(tr)
+    duel = text_of(tr)
     names = [tr.gettext(name) for name in ("Mina", "Jun")]
     shown = {
-        "words": words,
+        "duel": duel,
         "all_symbols": SYMBOLS,
-        "age_shapes": [_shape(age, words) for age in range(1, AGES + 1)],
-        "track": track({"pawn": 4, "looted": [3]}, 0, words, names),
+        "age_shapes": [_shape(age, duel) for age in range(1, AGES + 1)],
+        "track": track(4, [3], 0, names),
     }
     figures = env.get_template("games/duel/figures.html").make_module(common | shown)
     return {
         "game": "duel",
-        "words": words,
+        "duel": duel,
         "text": common["prose"]("duel/how-to-play", figures),
-        "reference": [(words.age(age), list(_reference(age, words))) for age in range(1, AGES + 1)],
-        "wonders": [{"face": words.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
-        "tokens": [words.tokens[token.key] for token in PROGRESS],
+        "reference": [(duel.age(age), list(_reference(age, duel))) for age in range(1, AGES + 1)],
+        "wonders": [{"face": duel.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
+        "tokens": [duel.tokens[token.key] for token in PROGRESS],
     }
 
 
-def _shape(age: int, words: Text) -> Context:
+def _shape(age: int, text: Text) -> Context:
     """The layout of an age as rectangles; what can be taken first is marked."""
     free = free_slots(age, ALL_SLOTS)
     cards: list[Context] = [
@@ -60,14 +60,14 @@ def _shape(age: int, words: Text) -> Context:
         for slot, (row, x, down) in enumerate(PLACES[age - 1])
     ]
     width, height = (max(card[side] for card in cards) for side in ("x", "y"))
-    return {"name": words.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}
+    return {"name": text.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}
 
 
-def _reference(age: int, words: Text) -> Iterator[tuple[str, list[DrawnCard]]]:
+def _reference(age: int, text: Text) -> Iterator[tuple[str, list[DrawnCard]]]:
     """The cards of an age by kind."""
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):
-        yield KINDS[kind], [words.cards[card.key] for card in rows]
+        yield KINDS[kind], [text.cards[card.key] for card in rows]
 
 
 PAGES = {"duel/index.html": ("games/duel/set-up", _set_up), "rules/duel/index.html": ("games/duel/rules", _rules)}
