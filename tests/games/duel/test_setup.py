@@ -184,8 +184,9 @@ def test_options_come_back_complete() -> None:
 )
 def test_a_deal_that_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None:
     options = DUEL.options({})
+    deal: Any = {**DUEL.deal(options, Rng(1)), **change}
     with pytest.raises(HeptadError, match=code):
-        Table.new("duel", options, deal={**DUEL.deal(options, Rng(1)), **change})
+        DUEL.start(options, deal)
 
 
 def test_a_deal_must_keep_to_the_options() -> None:
