@@ -118,12 +118,12 @@ class Position:
 
     def play(self, *tokens: str) -> list[Event[EventData]]:
         """One answer after another, each by the seat that is asked."""
-        told: list[Event[EventData]] = []
+        events: list[Event[EventData]] = []
         for token in tokens:
             assert token in self.legal(), f"{token} is not among {self.legal()}"
-            DUEL.apply(self.state, self.waiting[0], DUEL.decode(token), told.append)
+            DUEL.apply(self.state, self.waiting[0], DUEL.decode(token), events.append)
             assert DUEL.problems(self.state) == []
-        return told
+        return events
 
     def sell(self, cards: int) -> list[Event[EventData]]:
         """So many turns in which the first free card is discarded."""
@@ -210,13 +210,13 @@ def units(bill: Sequence[Purchase | Shortage]) -> list[tuple[str, int, int]]:
     return [(line["resource"], line["units"], line["price"]) for line in bill]
 
 
-def of(told: list[Event[EventData]], kind: str) -> list[dict[str, object]]:
+def events_of(events: list[Event[EventData]], kind: str) -> list[dict[str, object]]:
     """The facts of all events of one kind."""
-    return [facts_of(event.data) for event in told if event.kind == kind]
+    return [facts_of(event.data) for event in events if event.kind == kind]
 
 
-def kinds(told: list[Event[EventData]]) -> list[str]:
-    return [event.kind for event in told]
+def kinds(events: list[Event[EventData]]) -> list[str]:
+    return [event.kind for event in events]
 
 
 # ── putting a position together ─────────────────────────────────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import DUEL, boards
-from tests.games.duel.positions import city, kinds, of, position
+from tests.games.duel.positions import city, events_of, kinds, position
 from tests.games.laws import walk
 
 
@@ -71,24 +71,24 @@ def test_freed_face_down_cards_are_turned_up_after_the_card_is_completely_resolv
     here.play("w:theater:statue_of_zeus")
     assert here.asked == "destroy"
     assert [place["card"] for place in here.view()["display"] if place["slot"] == 12] == [None]
-    told = here.play("x:clay_pit")
-    assert kinds(told) == ["destroyed", "turned_up"]
-    assert of(told, "turned_up") == [{"cards": ["baths"], "slots": [12]}]
+    events = here.play("x:clay_pit")
+    assert kinds(events) == ["destroyed", "turned_up"]
+    assert events_of(events, "turned_up") == [{"cards": ["baths"], "slots": [12]}]
 
 
 def test_a_freed_card_is_turned_up_before_the_next_turn() -> None:
     here = position(gone=(19,), at={13: "baths", 18: "theater"})
     assert [place["card"] for place in here.view()["display"] if place["slot"] == 13] == [None]
-    told = here.play("s:theater")
-    assert of(told, "turned_up") == [{"cards": ["baths"], "slots": [13]}]
+    events = here.play("s:theater")
+    assert events_of(events, "turned_up") == [{"cards": ["baths"], "slots": [13]}]
     assert "baths" in here.free()
 
 
 def test_the_reveal_comes_before_an_extra_turn() -> None:
     mine = city("quarry clay_pool glassworks", coins=20, wonders="sphinx")
     here = position(mine, gone=(18, 19, 15), at={17: "theater", 12: "baths"})
-    told = here.play("w:theater:sphinx")
-    assert kinds(told)[-2:] == ["turned_up", "extra_turn"]
+    events = here.play("w:theater:sphinx")
+    assert kinds(events)[-2:] == ["turned_up", "extra_turn"]
     assert here.waiting == (0,)
     assert "baths" in here.free()
 
@@ -99,10 +99,10 @@ def test_the_age_is_over_when_all_twenty_cards_have_been_played(age: int) -> Non
     here = position(age=age, left=2)
     here.sell(1)
     assert here.view()["age"] == age
-    told = here.sell(1)
+    events = here.sell(1)
     assert here.view()["age"] == age + 1
     assert len(here.view()["display"]) == boards.SLOTS
-    assert of(told, "laid_out") == [{"age": age + 1}]
+    assert events_of(events, "laid_out") == [{"age": age + 1}]
 
 
 def test_all_choices_caused_by_the_last_card_are_made_before_the_age_ends() -> None:
@@ -117,8 +117,8 @@ def test_all_choices_caused_by_the_last_card_are_made_before_the_age_ends() -> N
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_an_extra_turn_gained_with_the_last_card_of_an_age_is_lost(age: int) -> None:
     here = position(city("quarry clay_pool glassworks", coins=20, wonders="sphinx"), age=age, left=1, pawn=-1)
-    told = here.play(f"w:{here.free()[0]}:sphinx")
-    assert of(told, "extra_turn") == []
+    events = here.play(f"w:{here.free()[0]}:sphinx")
+    assert events_of(events, "extra_turn") == []
     assert here.asked == ("over" if age == 3 else "begin")
 
 
@@ -132,21 +132,21 @@ def test_the_militarily_weaker_player_decides_who_begins_the_next_age(
     here.sell(1)
     assert (here.asked, here.waiting) == ("begin", (chooser,))
     assert here.legal() == ["g:0", "g:1"]
-    told = here.play(f"g:{begins}")
-    assert of(told, "age_begun") == [{"age": age + 1, "first": begins}]
+    events = here.play(f"g:{begins}")
+    assert events_of(events, "age_begun") == [{"age": age + 1, "first": begins}]
     assert (here.asked, here.waiting) == ("turn", (begins,))
 
 
 @pytest.mark.parametrize("last", [0, 1])
 def test_with_the_pawn_in_the_middle_who_played_the_last_card_begins_without_any_choice(last: int) -> None:
     here = position(left=1, seat=last)
-    told = here.sell(1)
-    assert of(told, "age_begun") == [{"age": 2, "first": last}]
+    events = here.sell(1)
+    assert events_of(events, "age_begun") == [{"age": 2, "first": last}]
     assert (here.asked, here.waiting, here.view()["age"]) == ("turn", (last,), 2)
 
 
 def test_after_age_iii_comes_scoring() -> None:
     here = position(age=3, left=1, pawn=1)
-    told = here.sell(1)
-    assert kinds(told)[-1] == "over"
+    events = here.sell(1)
+    assert kinds(events)[-1] == "over"
     assert here.outcome() == ((0,), "points")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.duel.positions import city, of, position
+from tests.games.duel.positions import city, events_of, position
 
 REDS, YELLOWS = "guard_tower stable garrison", "tavern wood_reserve clay_reserve"
 
@@ -59,7 +59,7 @@ def test_a_guild_pays_a_coin_for_each_card_of_its_colour_in_the_city_that_has_mo
 ) -> None:
     for mine, theirs in ((more, fewer), (fewer, more)):
         here = position(city(mine, coins=20), city(theirs), free=guild, age=3)
-        (earned,) = of(here.play(f"b:{guild}"), "earned")
+        (earned,) = events_of(here.play(f"b:{guild}"), "earned")
         assert earned == {"seat": 0, "coins": 3, "source": guild}
         assert here.points("guilds") == 3
 
@@ -67,7 +67,7 @@ def test_a_guild_pays_a_coin_for_each_card_of_its_colour_in_the_city_that_has_mo
 @pytest.mark.parametrize("guild", ["builders_guild", "moneylenders_guild"])
 def test_builders_and_moneylenders_pay_no_coins(guild: str) -> None:
     here = position(city(coins=20, wonders_built="pyramids"), free=guild, age=3)
-    assert of(here.play(f"b:{guild}"), "earned") == []
+    assert events_of(here.play(f"b:{guild}"), "earned") == []
 
 
 def test_shipowners_count_brown_and_grey_together_in_one_city() -> None:
@@ -83,7 +83,7 @@ def test_shipowners_count_brown_and_grey_together_in_one_city() -> None:
 
 def test_when_both_cities_have_as_many_there_is_nothing_to_choose() -> None:
     here = position(city("baths", coins=20), city("altar"), free="magistrates_guild", age=3)
-    assert of(here.play("b:magistrates_guild"), "earned")[0]["coins"] == 1
+    assert events_of(here.play("b:magistrates_guild"), "earned")[0]["coins"] == 1
     assert here.waiting == (1,)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel.cards import CARDS, ID
-from tests.games.duel.positions import city, of, position, units
+from tests.games.duel.positions import city, events_of, position, units
 
 ANTOINE = "stone_pit clay_pool brickyard press"
 
@@ -148,9 +148,9 @@ def test_example_17_with_strategy_two_shields_move_the_pawn_three_spaces() -> No
 # ── more ────────────────────────────────────────────────────────────────────
 def test_two_tokens_in_one_move_take_six_coins_of_six() -> None:
     here = position(city(coins=20, tokens="strategy"), city(coins=6), free="arsenal", age=3, pawn=2)
-    told = here.play("b:arsenal")
+    events = here.play("b:arsenal")
     assert (here.pawn(), here.coins(1)) == (6, 0)
-    assert [lost["coins"] for lost in of(told, "lost")] == [2, 4]
+    assert [lost["coins"] for lost in events_of(events, "lost")] == [2, 4]
 
 
 def test_the_appian_way_takes_two_coins_of_two() -> None:
@@ -182,7 +182,7 @@ def test_after_the_sixth_pair_with_no_token_left_the_turn_passes() -> None:
 
 def test_the_sphinx_with_the_last_card_of_age_ii_gives_no_extra_turn_and_the_same_player_begins_age_iii() -> None:
     here = position(city(coins=20, wonders="sphinx"), free="walls", age=2, left=1)
-    told = here.play("w:walls:sphinx")
-    assert of(told, "extra_turn") == []
-    assert of(told, "age_begun") == [{"age": 3, "first": 0}]
+    events = here.play("w:walls:sphinx")
+    assert events_of(events, "extra_turn") == []
+    assert events_of(events, "age_begun") == [{"age": 3, "first": 0}]
     assert (here.asked, here.waiting) == ("turn", (0,))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import boards
-from tests.games.duel.positions import city, kinds, of, position
+from tests.games.duel.positions import city, events_of, kinds, position
 
 
 @pytest.mark.parametrize(("seat", "pawn"), [(0, 3), (1, -3)])
 def test_each_shield_moves_the_pawn_one_space_toward_the_opponents_capital_at_once(seat: int, pawn: int) -> None:
     here = position(city(coins=20), city(coins=20), free="courthouse", age=3, seat=seat)
-    told = here.play("b:courthouse")
-    assert of(told, "pawn_moved") == [{"seat": seat, "start": 0, "end": pawn}]
+    events = here.play("b:courthouse")
+    assert events_of(events, "pawn_moved") == [{"seat": seat, "start": 0, "end": pawn}]
     assert here.pawn() == pawn
 
 
@@ -28,10 +28,10 @@ def test_a_pawn_that_enters_a_zone_with_its_token_costs_the_opponent_two_or_five
     side = 1 if seat == 0 else -1
     here = position(city(coins=20), city(coins=20), free="walls", age=2, pawn=pawn * side, seat=seat)
     bank = here.coins(seat) - here.price("walls")
-    told = here.play("b:walls")
+    events = here.play("b:walls")
     assert here.pawn() == to * side
     assert (here.coins(seat), here.coins(1 - seat)) == (bank, 20 - lost)
-    assert of(told, "lost") == [{"seat": 1 - seat, "coins": lost}]
+    assert events_of(events, "lost") == [{"seat": 1 - seat, "coins": lost}]
 
 
 @pytest.mark.parametrize(("coins", "pawn"), [(1, 2), (4, 5), (0, 2)])
@@ -58,8 +58,8 @@ def test_tokens_lie_on_both_sides() -> None:
 
 def test_one_move_can_trigger_both_tokens() -> None:
     here = position(city(coins=20, tokens="strategy"), city(coins=9), free="courthouse", age=3, pawn=2)
-    told = here.play("b:courthouse")
-    assert [loot["space"] for loot in of(told, "looted")] == [3, 6]
+    events = here.play("b:courthouse")
+    assert [loot["space"] for loot in events_of(events, "looted")] == [3, 6]
     assert here.coins(1) == 2
 
 

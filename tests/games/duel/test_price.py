@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel.cards import CARDS, ID
-from tests.games.duel.positions import city, of, position, units
+from tests.games.duel.positions import city, events_of, position, units
 
 
 def test_a_card_costs_nothing_or_coins_or_resources_or_both() -> None:
@@ -130,7 +130,7 @@ def test_the_coin_cost_of_a_card_is_paid_to_the_bank_and_never_discounted() -> N
     mine = city("customs_house clay_reserve", coins=30, tokens="masonry architecture")
     here = position(mine, city(tokens="economy"), free="forum caravansery", age=2)
     assert (here.price("forum"), here.price("caravansery")) == (3 + 1, 2 + 1 + 1)
-    (built,) = of(here.play("b:caravansery"), "built")
+    (built,) = events_of(here.play("b:caravansery"), "built")
     assert (built["bank"], built["trade"]) == (2, 2)
     assert here.coins(1) == 7 + 2
 
@@ -160,7 +160,7 @@ def test_choice_producers_and_discounts_always_spare_the_dearest_units() -> None
 def test_by_its_chain_a_card_costs_nothing_at_all_coins_included(child: str) -> None:
     card = CARDS[ID[child]]
     here = position(city(card.chain, coins=0), city(coins=0), free=child, age=card.age)
-    (built,) = of(here.play(f"b:{child}"), "built")
+    (built,) = events_of(here.play(f"b:{child}"), "built")
     assert built == {"seat": 0, "card": child, "how": "chain", "chain": card.chain, "bank": 0, "trade": 0}
 
 

@@ -1,4 +1,4 @@
-"""What `problems` sees: each thing that cannot be is told, and nothing that can be."""
+"""What `problems` sees: each thing that cannot be is events, and nothing that can be."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel.boards import PROGRESS
-from tests.games.duel.positions import Position, city, kinds, of, position
+from tests.games.duel.positions import Position, city, events_of, kinds, position
 
 
 def takes(token: str) -> Position:
@@ -150,8 +150,8 @@ def test_with_strategy_a_card_that_is_not_red_moves_no_pawn(card: str, age: int)
 @pytest.mark.parametrize("wonder", ["pyramids", "colossus", "great_lighthouse"])
 def test_with_theology_every_wonder_built_from_now_on_has_the_extra_turn(wonder: str) -> None:
     here = position(city(coins=20, tokens="theology", wonders=wonder), free="baths")
-    told = here.play("w:baths:" + wonder)
-    assert of(told, "extra_turn") == [{"seat": 0}]
+    events = here.play("w:baths:" + wonder)
+    assert events_of(events, "extra_turn") == [{"seat": 0}]
     assert here.waiting == (0,)
 
 
@@ -175,8 +175,8 @@ def test_urbanism_gives_six_coins_now() -> None:
 def test_urbanism_gives_four_coins_each_time_a_card_is_built_free_by_its_chain() -> None:
     here = position(city("baths", coins=0, tokens="urbanism"), free="aqueduct", age=2)
     assert here.brings("b:aqueduct") == 4
-    told = here.play("b:aqueduct")
-    assert of(told, "earned") == [{"seat": 0, "coins": 4, "source": "urbanism"}]
+    events = here.play("b:aqueduct")
+    assert events_of(events, "earned") == [{"seat": 0, "coins": 4, "source": "urbanism"}]
     here = position(city(coins=0, tokens="urbanism"), free="brewery", age=2)
     here.play("b:brewery")
     assert here.coins() == 6

@@ -8,7 +8,7 @@ import pytest
 
 from heptad.games.duel import DUEL
 from heptad.kernel.errors import HeptadError
-from tests.games.duel.positions import Position, city, kinds, of, position, units
+from tests.games.duel.positions import Position, city, events_of, kinds, position, units
 from tests.games.laws import walk
 
 
@@ -133,9 +133,11 @@ def test_nothing_is_refused_to_a_seat_that_is_not_asked() -> None:
 
 def test_events_tell_a_turn_in_the_order_in_which_it_happened() -> None:
     here = position(city(coins=8), city(coins=1), gone=(19,), at={18: "palisade", 13: "baths"}, pawn=2)
-    told = here.play("b:palisade")
-    assert kinds(told) == ["turn_begun", "built", "pawn_moved", "looted", "lost", "turned_up"]
-    assert of(told, "built") == [{"seat": 0, "card": "palisade", "how": "paid", "chain": None, "bank": 2, "trade": 0}]
-    assert of(told, "turn_begun") == [{"seat": 0, "age": 1, "number": 2}]
-    assert of(told, "looted") == [{"seat": 1, "space": 3}]
-    assert of(told, "lost") == [{"seat": 1, "coins": 1}]
+    events = here.play("b:palisade")
+    assert kinds(events) == ["turn_begun", "built", "pawn_moved", "looted", "lost", "turned_up"]
+    assert events_of(events, "built") == [
+        {"seat": 0, "card": "palisade", "how": "paid", "chain": None, "bank": 2, "trade": 0}
+    ]
+    assert events_of(events, "turn_begun") == [{"seat": 0, "age": 1, "number": 2}]
+    assert events_of(events, "looted") == [{"seat": 1, "space": 3}]
+    assert events_of(events, "lost") == [{"seat": 1, "coins": 1}]

@@ -8,7 +8,7 @@ import pytest
 
 from heptad.games.duel.cards import CARDS, EFFECT
 from heptad.games.duel.effects import LAW, SYMBOLS
-from tests.games.duel.positions import city, of, position
+from tests.games.duel.positions import city, events_of, position
 
 FOUR = "apothecary pharmacist scriptorium workshop"
 FIVE = FOUR + " academy"
@@ -86,9 +86,9 @@ def test_law_counts_as_one_symbol() -> None:
 
 def test_taking_law_as_the_reward_of_a_pair_can_be_the_winning_symbol() -> None:
     here = position(city(FIVE, coins=20), free="study", age=3, board="law")
-    told = here.play("b:study", "p:law")
+    events = here.play("b:study", "p:law")
     assert here.outcome() == ((0,), "science")
-    assert of(told, "token_taken") == [{"seat": 0, "token": "law"}]
+    assert events_of(events, "token_taken") == [{"seat": 0, "token": "law"}]
 
 
 def test_the_opponents_symbols_do_not_count() -> None:

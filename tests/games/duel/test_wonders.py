@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import boards
-from tests.games.duel.positions import city, kinds, of, position, units
+from tests.games.duel.positions import city, events_of, kinds, position, units
 
 EXTRA_TURN = ["appian_way", "hanging_gardens", "piraeus", "sphinx", "temple_of_artemis"]
 POINTS = {
@@ -19,7 +19,7 @@ POINTS = {
 def test_a_wonder_costs_what_it_says_and_the_cards_cost_and_effect_do_not_matter() -> None:
     here = position(city(coins=8, wonders="colossus"), free="courthouse", age=3)
     assert here.price("colossus") == 8
-    (built,) = of(here.play("w:courthouse:colossus"), "wonder_built")
+    (built,) = events_of(here.play("w:courthouse:colossus"), "wonder_built")
     assert built == {"seat": 0, "wonder": "colossus", "card": "courthouse", "trade": 8}
     assert (here.coins(), here.pawn()) == (0, 2)
 
@@ -67,8 +67,8 @@ def test_at_most_seven_wonders_are_built_and_the_eighth_leaves_the_game_whoever_
         cities = [("pyramids mausoleum", "colossus appian_way"), ("great_library sphinx great_lighthouse piraeus", "")]
     mine, theirs = (city(coins=40, wonders_built=built, wonders=wonders) for built, wonders in cities)
     here = position(mine, theirs, free="baths")
-    told = here.play("w:baths:colossus")
-    assert of(told, "last_wonder") == [{"gone": ["appian_way"]}]
+    events = here.play("w:baths:colossus")
+    assert events_of(events, "last_wonder") == [{"gone": ["appian_way"]}]
     assert (here.view()["gone"], here.view()["wonders_built"]) == (["appian_way"], 7)
     here.sell(1 - owner)
     assert here.waiting == (owner,)
@@ -126,8 +126,8 @@ def test_circus_and_zeus_put_one_grey_or_brown_card_of_the_opponent_on_the_disca
     here.play("w:walls:" + wonder)
     assert (here.asked, here.waiting, here.view()["targets"]) == ("destroy", (0,), targets)
     assert here.legal() == [f"x:{key}" for key in targets]
-    told = here.play(f"x:{targets[1]}")
-    assert of(told, "destroyed") == [{"seat": 1, "card": targets[1]}]
+    events = here.play(f"x:{targets[1]}")
+    assert events_of(events, "destroyed") == [{"seat": 1, "card": targets[1]}]
     assert targets[1] in here.discard()
     assert targets[1] not in here.built(1)
 
@@ -245,8 +245,8 @@ def test_a_wonder_is_paid_then_coins_then_loss_then_shields_then_choices_then_re
         city("quarry", tokens="economy"),
     )
     here = position(mine, theirs, gone=(19,), at={18: "theater", 13: "baths"}, pawn=2)
-    told = here.play("w:theater:statue_of_zeus")
-    assert kinds(told) == ["turn_begun", "wonder_built", "earned", "pawn_moved", "looted", "lost"]
+    events = here.play("w:theater:statue_of_zeus")
+    assert kinds(events) == ["turn_begun", "wonder_built", "earned", "pawn_moved", "looted", "lost"]
     assert kinds(here.play("x:quarry")) == ["destroyed", "turned_up", "extra_turn"]
     free = here.free()[0]
     assert kinds(here.play(f"w:{free}:appian_way"))[:5] == ["turn_begun", "wonder_built", "earned", "earned", "lost"]

@@ -17,8 +17,8 @@ NAMES = ["Ann", "Bob"]
 EN = translator("en")
 
 
-def said(*told: Event[EventData]) -> list[str]:
-    return [sentence for event in told for sentence in sentences(event, NAMES, EN)]
+def said(*events: Event[EventData]) -> list[str]:
+    return [sentence for event in events for sentence in sentences(event, NAMES, EN)]
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -50,16 +50,16 @@ def test_how_a_card_was_built_is_said() -> None:
     ]
     assert said(*here.play("b:brewery"))[0] == "Bob builds Brewery."
     here = position(city(coins=40, wonders="mausoleum"), city(tokens="economy"), free="baths", discard="altar")
-    told = said(*here.play("w:baths:mausoleum", "d:altar"))
-    assert told[0].startswith("Ann builds The Mausoleum with Baths for ")
-    assert told[1].startswith("Bob receives ")
-    assert "Ann builds Altar from the discard pile." in told
+    events = said(*here.play("w:baths:mausoleum", "d:altar"))
+    assert events[0].startswith("Ann builds The Mausoleum with Baths for ")
+    assert events[1].startswith("Bob receives ")
+    assert "Ann builds Altar from the discard pile." in events
 
 
 def test_several_names_are_listed_and_markup_escapes_what_people_typed() -> None:
-    told: Event[EventData] = Event({"kind": "turned_up", "cards": ["baths", "altar"], "slots": [1, 2]})
-    assert said(told) == ["Turned face up: Baths, Altar."]
-    (marked,) = sentences(told, NAMES, EN, HTML)
+    events: Event[EventData] = Event({"kind": "turned_up", "cards": ["baths", "altar"], "slots": [1, 2]})
+    assert said(events) == ["Turned face up: Baths, Altar."]
+    (marked,) = sentences(events, NAMES, EN, HTML)
     assert marked.count('<span class="ref" title="') == 2
     again: Event[EventData] = Event({"kind": "extra_turn", "seat": 0})
     (marked,) = sentences(again, ["<i>Ann", "Bob"], EN, HTML)

@@ -1,4 +1,4 @@
-"""Wonders, progress tokens, the shapes of the display and the military track: one row each. Knows no turn."""
+"""Wonders, progress tokens, the shapes of the display and the military track: one row each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from heptad.shared.material import FIRST, LAST
 
 
 class Wonder(NamedTuple):
-    """One wonder card; its words are resolved in this order."""
+    """One wonder card; its effects are resolved in this order."""
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""What a card or wonder costs: own production, prices that follow the opponent's, discounts. Knows no turn."""
+"""What a card or wonder costs: own production, prices that follow the opponent's, discounts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The vocabulary of effects. The only file that knows what a word on a card, wonder or token means; knows no turn.
+"""The effects that cards, wonders and progress tokens print, and their sum as numbers for the engine.
 
-A word speaks at one of four moments: *built* (coins, shields, things to choose), *standing* (production, prices,
-powers), *triggered* (a power that speaks when its owner builds), or *counted* at the end (points).
+An effect acts at one of four times: when it is *built* (coins, shields, things to choose), *always* from then on
+(production, prices, powers), each time it is *triggered* (when its owner builds), or at the *end* (points).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SYMBOLS: tuple[Symbol, ...] = ("wheel", "mortar", "quill", "pendulum", "sundial"
 WONDERS, TREASURE, TOKENS = (7,), (8,), (9,)
 OWN, MOST = False, True
 
-# Powers that stand, one bit each.
+# Powers, one bit each.
 CHEAPER_WONDERS, CHEAPER_CIVIC, TRADE_INCOME, EXTRA_SHIELD, WONDERS_EXTRA_TURN = 1, 2, 4, 8, 16
 
 
@@ -182,12 +182,12 @@ MAX_UNITS = 7
 
 
 class EffectTotals(NamedTuple):
-    """The words of one card, wonder or token, summed up for the engine."""
+    """The effects of one card, wonder or token, summed up for the engine."""
 
     goods: int = 0  # packed units a turn
     raw_choices: int = 0  # sources of any one raw material
     goods_choices: int = 0  # sources of any one good
-    cheap: int = 0  # resources bought for one coin, as bits
+    cheap: int = 0  # resources bought for one coin, packed as a set
     shields: int = 0
     symbol: int = NO_SYMBOL
     powers: int = 0

@@ -48,7 +48,7 @@ class City:
     goods_choices: int
     cheap: int
     symbols: int  # as bits
-    pairs: int  # symbols that stand here twice, as bits
+    pairs: int  # symbols that the city has twice, as bits
     powers: int
     chain_coins: int
     wonders: tuple[int, ...]  # the wonders taken, built or not

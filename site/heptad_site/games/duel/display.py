@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from heptad.games.duel.types import Price, RefusalData, Slot, View
+from heptad.text.duel.cards import TokenText
 from heptad.text.duel.effects import GAME
 from heptad.text.duel.prices import bill, coins_short, refusal_mark, refusal_sentence
 from heptad_site.drawing.cards import DrawnCard
@@ -220,7 +221,7 @@ class Answer:
 
     token: str
     face: DrawnCard | None = None
-    progress: object = None
+    progress: TokenText | None = None
     first: int | None = None
     earns: int = 0
 
