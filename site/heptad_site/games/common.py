@@ -8,11 +8,23 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from heptad.players import NOBODY
 from heptad.table import Table
+from heptad.text.common import player_names
+
+DIGITS = frozenset("0123456789")
+
+
+class Line(NamedTuple):
+    """One sentence of the log with the sign before it."""
+
+    icon: str
+    kind: str
+    says: Markup
 
 
 class Html:
-    """Sentences with markup: names of players in bold, names of cards with what they do as a tooltip."""
+    """Sentences as HTML: names of players are bold, a card says in its title what it does."""
 
     def player(self, name: str) -> Markup:
         return Markup("<b>%s</b>") % name
@@ -25,22 +37,11 @@ class Html:
 
 
 HTML = Html()
-DIGITS = frozenset("0123456789")
-
-
-class Line(NamedTuple):
-    """One sentence of the log with the sign before it."""
-
-    icon: str
-    kind: str
-    says: Markup
 
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
-    """Who sits where; a seat without a name is told by its number."""
-    unnamed = tr.gettext("Player %(n)s")
-    seats = table.record.seats or ({},) * table.options["players"]
-    return [seat.get("name") or unnamed % {"n": number} for number, seat in enumerate(seats, 1)]
+    """Who sits where; a seat without a name is called by its number."""
+    return player_names(table.record.seats or [NOBODY] * table.options["players"], tr)
 
 
 def given(query: Mapping[str, str], *keys: str) -> dict[str, Any]:

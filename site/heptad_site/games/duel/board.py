@@ -18,7 +18,7 @@ from heptad_site.games.duel.cities import city, pieces, track
 from heptad_site.games.duel.display import Market, answers
 from heptad_site.games.duel.log import Turn, last_actions, log, turns
 from heptad_site.games.duel.table import DuelTable
-from heptad_site.games.duel.text import Text, text_of
+from heptad_site.games.duel.text import DrawnText, text_of
 
 NAME = words.NAME
 #: In how many steps the light changes during an age.
@@ -99,7 +99,7 @@ def _turned(history: Sequence[Turn]) -> list[int]:
     return [slot for data in events if data["kind"] == "turned_up" for slot in data["slots"]]
 
 
-def _offer(table: DuelTable, view: View, text: Text) -> list[dict[str, object]]:
+def _offer(table: DuelTable, view: View, text: DrawnText) -> list[dict[str, object]]:
     """The wonders that may be taken; `token` is the action for whoever is to choose."""
     tokens = {}
     for seat in view["waiting"]:

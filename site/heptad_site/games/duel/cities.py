@@ -13,7 +13,7 @@ from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.skyline import towers
 from heptad_site.games.duel.log import LastAction
 from heptad_site.games.duel.table import DuelTable
-from heptad_site.games.duel.text import Text
+from heptad_site.games.duel.text import DrawnText
 
 #: From how few steps to a capital, and from how many symbols on, a threat is shown.
 NEAR, MANY = 3, 5
@@ -36,7 +36,7 @@ WonderState = Literal["built", "gone", "next", "plan"]
 
 
 def city(
-    table: DuelTable, view: View, seat: int, text: Text, names: Sequence[str], last: LastAction
+    table: DuelTable, view: View, seat: int, text: DrawnText, names: Sequence[str], last: LastAction
 ) -> dict[str, object]:
     """All that is open about one city."""
     facts = view["cities"][seat]
@@ -76,7 +76,7 @@ def _choices(facts: CityView) -> list[list[str]]:
     return [raw] * facts["raw_choices"] + [goods] * facts["goods_choices"]
 
 
-def _wonder(view: View, seat: int, held: WonderView, text: Text, last: LastAction) -> dict[str, object]:
+def _wonder(view: View, seat: int, held: WonderView, text: DrawnText, last: LastAction) -> dict[str, object]:
     key = held["wonder"]
     just = last.latest and last.wonder == key
     price = view["prospects"]["wonders"].get(key)
@@ -103,7 +103,7 @@ def pieces(key: str, state: WonderState = "built", just: bool = False) -> tuple[
     return tuple((f"w-{picture}-{piece}", classes) for piece in order)
 
 
-def _last(last: LastAction, text: Text) -> Mapping[str, object] | None:
+def _last(last: LastAction, text: DrawnText) -> Mapping[str, object] | None:
     """The last action in short: signs, names and coins."""
     if not last.do:
         return None

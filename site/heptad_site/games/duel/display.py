@@ -13,7 +13,7 @@ from heptad.text.duel.prices import bill, coins_short, refusal_mark, refusal_sen
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.duel.cities import pieces
 from heptad_site.games.duel.table import DuelTable
-from heptad_site.games.duel.text import DrawnWonder, Text
+from heptad_site.games.duel.text import DrawnText, DrawnWonder
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class LaidCard:
 class Market:
     """What a seat may do with the cards of the display, asked of the engine once."""
 
-    def __init__(self, table: DuelTable, seat: int, view: View, text: Text, names: Sequence[str]) -> None:
+    def __init__(self, table: DuelTable, seat: int, view: View, text: DrawnText, names: Sequence[str]) -> None:
         self.seat, self.view, self.text = seat, view, text
         self.opponent = names[1 - seat]
         self.city, self.their_coins = view["cities"][seat], view["cities"][1 - seat]["coins"]
@@ -226,7 +226,7 @@ class Answer:
     earns: int = 0
 
 
-def answers(table: DuelTable, seat: int, text: Text) -> Iterator[Answer]:
+def answers(table: DuelTable, seat: int, text: DrawnText) -> Iterator[Answer]:
     """The answers to a question that is no main move."""
     for action in table.legal_actions(seat):
         token, facts = table.game.encode(action), table.explain(seat, action)

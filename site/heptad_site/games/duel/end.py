@@ -8,7 +8,7 @@ from heptad.games.duel.boards import SLOTS
 from heptad.games.duel.types import View
 from heptad_site.drawing.score import chart, pad
 from heptad_site.games.duel.table import DuelTable
-from heptad_site.games.duel.text import Text
+from heptad_site.games.duel.text import DrawnText
 
 #: The sign of each line of the sheet.
 LINE_SIGNS = {
@@ -23,7 +23,7 @@ LINE_SIGNS = {
 }
 
 
-def sheet(view: View, text: Text) -> Mapping[str, object]:
+def sheet(view: View, text: DrawnText) -> Mapping[str, object]:
     """The score sheet as a printed pad."""
     return pad([list(city.items()) for city in view["score"]], text.lines, LINE_SIGNS)
 

@@ -15,7 +15,7 @@ from heptad.text.duel import sentences
 from heptad.text.duel.effects import GAME
 from heptad_site.games.common import HTML, Line
 from heptad_site.games.duel.table import DuelTable
-from heptad_site.games.duel.text import Text
+from heptad_site.games.duel.text import DrawnText
 
 #: The icon before a sentence, by the kind of event; buildings and progress tokens have their own.
 ICONS = {
@@ -73,7 +73,7 @@ def turns(table: DuelTable, seat: int | None) -> list[Turn]:
 
 
 def log(
-    history: Sequence[Turn], names: Sequence[str], tr: NullTranslations, text: Text
+    history: Sequence[Turn], names: Sequence[str], tr: NullTranslations, text: DrawnText
 ) -> Iterator[tuple[str, list[Line]]]:
     """Headings and lines for the log, the newest age and turn first."""
     for age, played in groupby(reversed(history), key=lambda turn: turn.age):
@@ -81,7 +81,7 @@ def log(
         yield heading, [line for turn in played for data in turn.events for line in _lines(data, names, tr, text)]
 
 
-def _lines(data: EventData, names: Sequence[str], tr: NullTranslations, text: Text) -> Iterator[Line]:
+def _lines(data: EventData, names: Sequence[str], tr: NullTranslations, text: DrawnText) -> Iterator[Line]:
     icon, kind = ICONS.get(data["kind"], ""), ""
     if data["kind"] == "built":
         kind = text.cards[data["card"]].kind

@@ -16,7 +16,7 @@ from heptad.games.duel.state import AGES, free_slots
 from heptad.shared.kinds import KINDS
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.duel.cities import pieces, track
-from heptad_site.games.duel.text import Text, text_of
+from heptad_site.games.duel.text import DrawnText, text_of
 
 Context = dict[str, Any]
 QUICK = ("sphinx", "colossus", "great_library")
@@ -48,7 +48,7 @@ def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
 
 
-def _shape(age: int, text: Text) -> Context:
+def _shape(age: int, text: DrawnText) -> Context:
     """The layout of an age as rectangles; what can be taken first is marked."""
     free = free_slots(age, ALL_SLOTS)
     cards: list[Context] = [
@@ -63,7 +63,7 @@ def _shape(age: int, text: Text) -> Context:
     return {"name": text.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}
 
 
-def _reference(age: int, text: Text) -> Iterator[tuple[str, list[DrawnCard]]]:
+def _reference(age: int, text: DrawnText) -> Iterator[tuple[str, list[DrawnCard]]]:
     """The cards of an age by kind."""
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):

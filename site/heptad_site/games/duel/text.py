@@ -9,7 +9,7 @@ from gettext import NullTranslations
 
 from heptad.games.duel.boards import Wonder
 from heptad.games.duel.cards import CARDS, Card
-from heptad.text.duel import cards
+from heptad.text.duel.cards import Text, WonderText
 from heptad_site.drawing.cards import DrawnCard, Sign
 from heptad_site.games.duel.signs import signs, storey
 
@@ -17,13 +17,13 @@ CHAIN_SYMBOLS = {card.key: card.sign for card in CARDS}
 
 
 @dataclass(frozen=True)
-class DrawnWonder(cards.WonderText):
+class DrawnWonder(WonderText):
     """A wonder's text with the signs of its effects."""
 
     gives: tuple[Sign, ...]
 
 
-class Text(cards.Text):
+class DrawnText(Text):
     """All names and phrases of Duel, cards and wonders with their signs."""
 
     cards: Mapping[str, DrawnCard]
@@ -43,6 +43,6 @@ class Text(cards.Text):
 
 
 @cache
-def text_of(tr: NullTranslations) -> Text:
+def text_of(tr: NullTranslations) -> DrawnText:
     """The text of a language, made once."""
-    return Text(tr)
+    return DrawnText(tr)
