@@ -121,7 +121,7 @@ def test_a_face_down_card_is_drawn_by_its_back_only() -> None:
     names = text_of(translator("en")).names
     hidden = set(names) - {key for city in table.view(0)["cities"] for key in city["built"]}
     hidden -= {slot["card"] for slot in table.view(0)["display"]} | set(table.view(0)["discard"])
-    shown = [card.face.key for card in context(table)["display"]["cards"]]
+    shown = [card.text.key for card in context(table)["display"]["cards"]]
     assert not hidden & set(shown)
     assert len(context(table)["display"]["backs"]) == sum(not slot["card"] for slot in table.view(0)["display"])
 

@@ -107,7 +107,7 @@ def _offer(table: DuelTable, view: View, text: DrawnText) -> list[dict[str, obje
             facts = table.explain(seat, action)
             if facts["do"] == "take_wonder":
                 tokens[facts["wonder"]] = table.game.encode(action)
-    return [{"face": text.wonders[key], "pieces": pieces(key), "token": tokens[key]} for key in view["offer"]]
+    return [{"text": text.wonders[key], "pieces": pieces(key), "token": tokens[key]} for key in view["offer"]]
 
 
 def _picks(view: View, names: Sequence[str]) -> list[dict[str, object]]:

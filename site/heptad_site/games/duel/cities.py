@@ -84,7 +84,7 @@ def _wonder(view: View, seat: int, held: WonderView, text: DrawnText, last: Last
     if price:
         state = "next" if price["total"] <= view["cities"][seat]["coins"] else "plan"
     return {
-        "face": text.wonders[key],
+        "text": text.wonders[key],
         "state": state,
         "just": just,
         "card": last.card if just else "",
@@ -108,7 +108,7 @@ def _last(last: LastAction, text: DrawnText) -> Mapping[str, object] | None:
     if not last.do:
         return None
     wonder = text.wonders[last.wonder] if last.wonder else None
-    return {"face": text.cards[last.card], "wonder_face": wonder, **last._asdict()}
+    return {"text": text.cards[last.card], "wonder_text": wonder, **last._asdict()}
 
 
 # ── the military track ──────────────────────────────────────────────────────

@@ -32,7 +32,7 @@ class WonderChoice:
     legal), `price` in coins, `bill` what that is made of, `why` what stands in the way, `first` the one preferred."""
 
     n: int
-    face: DrawnWonder
+    text: DrawnWonder
     pieces: tuple[tuple[str, str], ...]
     can: bool
     price: int
@@ -69,7 +69,7 @@ class LaidCard:
     n: int
     row: int
     x: int
-    face: DrawnCard
+    text: DrawnCard
     free: bool
     just: bool
     mine: Mark
@@ -131,15 +131,15 @@ class Market:
     def _card(self, n: int, slot: Slot, key: str, just: bool) -> LaidCard:
         prices = self.view["prospects"]["cards"][key]
         price, theirs = prices[self.seat], prices[1 - self.seat]["total"]
-        face = self.text.cards[key]
+        card = self.text.cards[key]
         return LaidCard(
             n=n,
             row=slot["row"],
             x=slot["x"],
-            face=face,
+            text=card,
             free=slot["free"],
             just=just,
-            mine=self._mark(face, price),
+            mine=self._mark(card, price),
             theirs=theirs,
             theirs_short=theirs > self.their_coins,
             bill=bill(price, self.text, self.opponent),
@@ -147,17 +147,17 @@ class Market:
             covers=[] if slot["free"] else self._covers(slot),
             uses=self._uses(key) if slot["free"] and self.mine else [],
             wonders=[
-                replace(wonder, token=self.wonder_tokens.get((key, wonder.face.key), "")) for wonder in self.wonders
+                replace(wonder, token=self.wonder_tokens.get((key, wonder.text.key), "")) for wonder in self.wonders
             ],
         )
 
-    def _mark(self, face: DrawnCard, price: Price) -> Mark:
+    def _mark(self, card: DrawnCard, price: Price) -> Mark:
         total = price["total"]
         if total > self.coins:
             return Mark("no", total, coins_short(total, self.coins, self.text))
         if price["chain"]:
             return Mark("chain", 0, "")
-        return Mark("pay" if total else "own" if face.cost or face.coins else "free", total, "")
+        return Mark("pay" if total else "own" if card.cost or card.coins else "free", total, "")
 
     def _covers(self, slot: Slot) -> list[str]:
         """The names of what lies upon a slot."""
@@ -185,7 +185,7 @@ class Market:
         if self.view["gone"]:
             return Use("wonder", False, short=cheapest.short, why=cheapest.why)
         why = t(GAME, "Your cheapest wonder, %(wonder)s, costs %(coins)s; you have %(m)s.") % {
-            "wonder": cheapest.face.name,
+            "wonder": cheapest.text.name,
             "coins": self.text.coins(cheapest.price),
             "m": self.text.coins(self.coins),
         }
@@ -202,7 +202,7 @@ class Market:
             choices.append(
                 WonderChoice(
                     n=n,
-                    face=self.text.wonders[key],
+                    text=self.text.wonders[key],
                     pieces=pieces(key, "plan" if data else "next"),
                     can=data is None,
                     price=price["total"] if price else 0,
@@ -220,7 +220,7 @@ class Answer:
     """An answer to a question in the middle of a turn or before an age: a card, a progress token, or who begins."""
 
     token: str
-    face: DrawnCard | None = None
+    text: DrawnCard | None = None
     progress: TokenText | None = None
     first: int | None = None
     earns: int = 0
@@ -231,9 +231,9 @@ def answers(table: DuelTable, seat: int, text: DrawnText) -> Iterator[Answer]:
     for action in table.legal_actions(seat):
         token, facts = table.game.encode(action), table.explain(seat, action)
         if facts["do"] == "build_discarded":
-            yield Answer(token, face=text.cards[facts["card"]], earns=facts["coins"])
+            yield Answer(token, text=text.cards[facts["card"]], earns=facts["coins"])
         elif facts["do"] == "destroy":
-            yield Answer(token, face=text.cards[facts["card"]])
+            yield Answer(token, text=text.cards[facts["card"]])
         elif facts["do"] == "take_token":
             yield Answer(token, progress=text.tokens[facts["token"]])
         elif facts["do"] == "begin":

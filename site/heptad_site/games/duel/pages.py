@@ -43,7 +43,7 @@ def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
         "duel": duel,
         "text": common["prose"]("duel/how-to-play", figures),
         "reference": [(duel.age(age), list(_reference(age, duel))) for age in range(1, AGES + 1)],
-        "wonders": [{"face": duel.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
+        "wonders": [{"text": duel.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
         "tokens": [duel.tokens[token.key] for token in PROGRESS],
     }
 
