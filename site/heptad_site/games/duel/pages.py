@@ -9,8 +9,9 @@ from typing import Any
 
 from jinja2 import Environment
 
-from heptad.games.duel.boards import ALL_SLOTS, PLACES, PROGRESS, WONDERS
+from heptad.games.duel.boards import ALL_SLOTS, PLACES, PROGRESS, SYMBOLS_TO_WIN, WONDERS
 from heptad.games.duel.cards import CARDS
+from heptad.games.duel.choices import SALE
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.state import AGES, free_slots
 from heptad.shared.kinds import KINDS
@@ -34,6 +35,8 @@ def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
     shown = {
         "duel": duel,
         "all_symbols": SYMBOLS,
+        "symbols_to_win": SYMBOLS_TO_WIN,
+        "sale": SALE,
         "age_shapes": [_shape(age, duel) for age in range(1, AGES + 1)],
         "track": track(4, [3], 0, names),
     }
