@@ -7,7 +7,7 @@ import pytest
 from heptad.table import Table
 from heptad.text.duel import position as drawn
 from heptad.text.duel import text_of
-from heptad.text.duel.position import WIDTH, columns
+from heptad.text.duel.position import WIDTH, columns, two_lines
 from heptad.text.languages import languages, translator
 from tests.games.duel.positions import city, position
 
@@ -37,6 +37,8 @@ def test_a_name_that_is_too_wide_takes_two_lines() -> None:
     assert any("*Chamber of" in line for line in lines)
     assert any("Commerce" in line for line in lines)
     assert any("*Fortifications" in line for line in lines)
+    assert two_lines("Superintendentship") == ("Superintendents", "hip")
+    assert two_lines("七不思議七不思議") == ("七不思議七不思", "議")
 
 
 def test_a_guild_shows_its_back() -> None:

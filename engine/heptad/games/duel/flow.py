@@ -1,4 +1,4 @@
-"""What an answer does to the position, and the events that tell it. The only module that changes a state.
+"""What an answer does to the position, and the events that tell it; `resolve` works out what things bring.
 
 A turn is one main move and the choices it brings, which wait in `state.queue`; then freed cards are turned up, and the
 same seat plays again or the other one does.
@@ -35,6 +35,7 @@ from heptad.shared.kinds import MILITARY
 
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
+    """Do a legal answer of the seat that is asked."""
     ANSWERS[state.ask](state, player, action, tell)
 
 

@@ -19,11 +19,13 @@ def pay(state: State, player: int, coins: int, trade: int, tell: Tell[EventData]
 
 
 def bank(state: State, city: City, coins: int) -> None:
+    """Coins from the bank to a city; below 0, from the city to the bank."""
     city.coins += coins
     state.bank += coins
 
 
 def earn(state: State, player: int, coins: int, source: str, tell: Tell[EventData] | None) -> None:
+    """Coins from the bank that a card, wonder or token brings a seat."""
     bank(state, state.cities[player], coins)
     if tell and coins:
         tell(Event({"kind": "earned", "seat": player, "coins": coins, "source": source}))

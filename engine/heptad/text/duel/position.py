@@ -61,11 +61,11 @@ def _label(slot: Slot, text: Text) -> tuple[str, str]:
         name = (AVAILABLE if slot["free"] else "") + text.names[slot["card"]]
     else:
         name = f"· {text.kinds['guild']} ·" if slot["guild"] else "· · ·"
-    first, second = _two_lines(name)
+    first, second = two_lines(name)
     return _centred(first), _centred(second)
 
 
-def _two_lines(name: str) -> tuple[str, str]:
+def two_lines(name: str) -> tuple[str, str]:
     """A name broken at a blank where it is too wide for one line, in the middle of a word if there is no blank."""
     if columns(name) <= WIDTH:
         return name, ""
