@@ -1,4 +1,4 @@
-"""The board of Duel as HTML: whole, honest and complete in both languages, in every state of random games."""
+"""The board of Duel as HTML: well-formed, with exactly the legal actions, in both languages, through random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, with its own numbers, and a few more that are worth having."""
+"""The worked examples of the rulebook, with its own numbers, and a few more."""
 
 from __future__ import annotations
 

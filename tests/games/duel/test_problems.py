@@ -1,4 +1,4 @@
-"""What `problems` sees: each thing that cannot be is events, and nothing that can be."""
+"""What `problems` sees: it reports every thing that cannot be, and nothing that can."""
 
 from __future__ import annotations
 
