@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from heptad.cli.wonders_cards import gives
+from heptad.cli.wonders_cards import WHOM, gives
 from heptad.cli.words import AGES, INDENT, KIND_NAMES, coins, cost, many, units
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, LEADS_TO
-from heptad.games.wonders.effects import LEFT, WHOM, CopyStage
+from heptad.games.wonders.effects import LEFT, CopyStage
 from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.kernel.game import Event, Refusal
 from heptad.shared.goods import LETTERS, RESOURCES
@@ -206,7 +206,7 @@ def told(event: Event[Any], who: Sequence[str]) -> list[str]:
             how = {"chain": " by its chain", "power": " for nothing", "discard": " from the discard pile"}
             return [f"{name} built {CARDS[ID[data['card']]].name}{how.get(data['how'], '')}{_paid(data, who)}"]
         case "staged":
-            copied = f", as on the {data['copied']}" if "copied" in data else ""
+            copied = f", as on the {data['copied']}" if data["copied"] else ""
             return [f"{name} built wonder stage {data['stage']}{copied}{_paid(data, who)}"]
         case "sold":
             return [f"{name} sold a card"]

@@ -11,7 +11,6 @@ from heptad.games.wonders.effects import (
     NEIGHBOURS,
     OWN,
     SYMBOLS,
-    WHOM,
     AnyScience,
     BuildFromDiscard,
     Coins,
@@ -30,6 +29,7 @@ from heptad.games.wonders.effects import (
 )
 from heptad.shared.goods import LETTERS, RAW_LETTERS, RESOURCES
 
+WHOM = ("own", "left", "right")
 COUNTED = (*(f"{kind} card" for kind in KIND_NAMES), "wonder stage", "defeat token")
 WHERE = {OWN: "own", NEIGHBOURS: "of the neighbours", ALL_THREE: "own and of the neighbours"}
 

@@ -21,10 +21,10 @@ def codes(here: Position) -> list[str]:
 def test_a_purchase_says_what_is_bought_where_and_for_how_much() -> None:
     mine = city("alexandria-a", "lumber_yard", coins=4, hand="university")
     here = where(mine, city("olympia-a"), city("ephesus-a"), age=3)
-    facts = some(here, "b:university@2-2", "do", "card", "left", "right", "bank", "buys", "chain", "stage", "coins")
+    facts = some(here, "b:university@2-2", "do", "card", "left", "right", "bank", "buys", "chain", "coins")
     assert facts == {
         "do": "build", "card": "university", "left": 2, "right": 2, "bank": 0,
-        "buys": {"left": ["wood"], "right": ["papyrus"]}, "chain": None, "stage": None, "coins": 0,
+        "buys": {"left": ["wood"], "right": ["papyrus"]}, "chain": None, "coins": 0,
     }  # fmt: skip
 
 
@@ -52,11 +52,11 @@ def test_coins_are_counted_as_the_table_lies_now() -> None:
 
 def test_free_builds_picks_and_declining_are_named() -> None:
     here = where(city("olympia-a", stages=2, hand="palace"), age=3)
-    assert some(here, "f:palace", "do", "card", "bank") == {"do": "free", "card": "palace", "bank": 0}
+    assert some(here, "f:palace", "do", "card", "coins") == {"do": "free", "card": "palace", "coins": 0}
     here = where(city("halicarnassus-b", "ore_vein foundry", hand="school"), age=2, turn=4, pile="vineyard")
     here.play("w:school")
     assert some(here, "d:vineyard", "do", "card", "coins") == {"do": "pick", "card": "vineyard", "coins": 2}
-    assert some(here, "n", "do", "card", "coins") == {"do": "decline", "card": None, "coins": 0}
+    assert here.explain("n") == {"do": "decline", "city": 0}
 
 
 # ── why not ─────────────────────────────────────────────────────────────────
@@ -138,3 +138,18 @@ def test_what_can_be_done_is_not_refused_and_nobody_else_is_asked() -> None:
     assert here.refusals() == {}
     here.act(0, "b:baths")
     assert here.refusals() == {}
+
+
+def test_a_refusal_names_what_was_to_be_done_in_which_city_with_which_card() -> None:
+    here = where(city("giza-a", coins=0, hand="clay_pit"), city("rhodes-a"), city("ephesus-a"))
+    subjects = [(data["code"], data["do"], data["city"], data["card"]) for _, data in WONDERS.refusals(here.state, 0)]
+    assert ("build/bank", "build", 0, "clay_pit") in subjects
+    assert ("stage/short", "stage", 0, None) in subjects
+
+
+def test_a_committed_choice_is_explained_to_the_seat_that_made_it() -> None:
+    here = where(city("giza-a", hand="baths"), city("rhodes-a"), city("ephesus-a"))
+    explained = here.explain("b:baths")
+    here.act(0, "b:baths")
+    assert here.view(0)["chosen"] == explained
+    assert here.view(1)["chosen"] is None

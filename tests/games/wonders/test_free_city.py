@@ -115,7 +115,11 @@ def test_the_managers_two_cards_are_chosen_in_secret_with_the_other_players() ->
         assert shown["chosen_for_free_city"] is None
         assert [shown["cities"][place]["chosen"] for place in range(3)] == [True, False, True]
         assert not {"altar", "theater"} & {*shown["hand"], *shown["pile"]}
-    assert (here.view(0)["chosen"], here.view(0)["chosen_for_free_city"]) == ("b:altar", "fc-b:theater")
+    own, free = here.view(0)["chosen"], here.view(0)["chosen_for_free_city"]
+    assert [(done["do"], done["city"], done["card"]) for done in (own, free)] == [
+        ("build", 0, "altar"),
+        ("build", FREE, "theater"),
+    ]
     assert here.view(1)["answering"] == 1
 
 

@@ -11,8 +11,8 @@ from heptad.games.wonders import WONDERS, boards
 from heptad.games.wonders.effects import (
     ANY_GOODS,
     LEFT,
+    NEIGHBOUR,
     RIGHT,
-    WHOM,
     AnyScience,
     BuildFromDiscard,
     Coins,
@@ -53,7 +53,7 @@ def built(board: str, whom: int, stage: int) -> tuple[Position, Position, list[A
     mine = city("manneken-a", PAYS[stage - 1], stages=stage - 1, hand="school", coins=5)
     here = beside(board, whom, mine, age=2, turn=2, pile="baths")
     before = here.clone()
-    token = next(t for t in here.legal() if t.startswith("w:school") and (stage < 3 or t.endswith(WHOM[whom])))
+    token = next(t for t in here.legal() if t.startswith("w:school") and (stage < 3 or t.endswith(NEIGHBOUR[whom])))
     return before, here, here.play(token)
 
 

@@ -20,7 +20,7 @@ def test_all_cards_are_placed_and_paid_before_anything_is_collected() -> None:
         "b:vineyard", "w:sawmill", "b:foundry"
     )
     assert [event.kind for event in told if event.kind != "chose"] == [
-        "built", "staged", "built", "earned", "earned", "turn",
+        "reveal", "built", "staged", "built", "earned", "earned", "turn",
     ]  # fmt: skip
 
 
@@ -88,7 +88,7 @@ def test_the_seventh_card_comes_first_then_the_discard_pile_then_the_conflicts()
     told += here.act(1, "d:walls")
     assert (here.asked, here.view()["age"]) == ("turn", 3)
     kinds = [event.kind for event in told if event.kind not in ("chose", "turn")]
-    assert kinds == ["sold", "staged", "sold", "sold", "built", "war"]
+    assert kinds == ["reveal", "sold", "staged", "sold", "reveal", "sold", "built", "war"]
 
 
 def test_a_red_card_from_the_discard_pile_fights_in_the_conflict_of_that_turn() -> None:
@@ -106,3 +106,19 @@ def test_a_pick_in_the_middle_of_an_age_comes_before_the_hands_are_passed() -> N
     assert (here.asked, here.view()["turn"]) == ("discard", 4)
     here.play("d:altar")
     assert (here.asked, here.view()["turn"], here.hand(3)) == ("turn", 5, kept)
+
+
+def test_every_reveal_names_its_turn_before_what_was_done_in_it() -> None:
+    here = where(city(hand="altar"), city(hand="theater"), city(hand="baths"))
+    told = here.play("b:altar", "b:theater")
+    (reveal,) = of(told, "reveal")
+    assert reveal == {"age": 1, "turn": 1}
+    kinds = [event.kind for event in told if event.kind != "chose"]
+    assert kinds.index("reveal") == 0
+    assert [facts["turn"] for facts in of(here.finish_age(), "reveal")] == [2, 3, 4, 5, 6]
+
+
+def test_a_reveal_of_seventh_cards_is_number_seven() -> None:
+    here = crowded_sixth_turn()
+    told = here.play("s:walls", "w:library", "s:temple") + here.act(0, "s:school")
+    assert [facts["turn"] for facts in of(told, "reveal")] == [6, 7]

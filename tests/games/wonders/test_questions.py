@@ -160,7 +160,7 @@ def test_two_seventh_cards_are_chosen_in_secret_and_resolved_together() -> None:
     assert (here.built(0)[-1], here.coins(2)) == ("vineyard", 1)
     assert here.refusals(2)["school"][0] == "build/coins"  # the two coins come too late
     told = here.act(2, "s:school")
-    assert [event.kind for event in told][:3] == ["chose", "built", "sold"]
+    assert [event.kind for event in told][:4] == ["chose", "reveal", "built", "sold"]
     assert here.coins(2) == 1 + 2 + 3
 
 

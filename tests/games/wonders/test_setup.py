@@ -11,6 +11,7 @@ import pytest
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.boards import BOARD_ID
 from heptad.games.wonders.cards import CARDS, GUILDS
+from heptad.games.wonders.types import Deal
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -22,7 +23,7 @@ ALL = pytest.mark.parametrize("players", CITIES)
 ALL_GUILDS = {CARDS[guild].key for guild in GUILDS}
 
 
-def deal(players: int, seed: str = "7", **options: Any) -> dict[str, Any]:
+def deal(players: int, seed: str = "7", **options: Any) -> Deal:
     return WONDERS.deal(WONDERS.options({"players": players, **options}), Rng.of(seed))
 
 

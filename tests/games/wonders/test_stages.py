@@ -18,7 +18,7 @@ def test_a_stage_costs_what_the_board_says_not_what_the_card_costs() -> None:
     here = where(city("giza-a", coins=2, hand="palace"), city("rhodes-a", "stone_pit"), city("ephesus-a"), age=3)
     assert "w:palace@2-0" in here.legal()
     (staged,) = of(here.play("w:palace@2-0"), "staged")
-    assert staged == {"seat": 0, "stage": 1, "left": 2, "right": 0}
+    assert staged == {"seat": 0, "stage": 1, "left": 2, "right": 0, "copied": None}
     assert (here.coins(0), here.coins(1)) == (0, 3 + 2 + 3)
 
 

@@ -30,7 +30,7 @@ def test_a_card_is_chosen_in_secret_and_all_are_revealed_at_once() -> None:
     assert [event.kind for event in here.act(1, "b:theater")] == ["chose"]
     assert here.view() == {**before, "waiting": [0, 2], "cities": here.view()["cities"]}
     assert [seen["chosen"] for seen in here.view()["cities"]] == [False, True, False]
-    assert (here.view(1)["chosen"], here.view(0)["chosen"]) == ("b:theater", None)
+    assert (here.view(1)["chosen"]["card"], here.view(0)["chosen"]) == ("theater", None)
     assert here.legal(1) == []
     here.act(2, "s:baths")
     assert [here.built(seat) for seat in range(3)] == [[], [], []]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from heptad.games.wonders import WONDERS
-from tests.games.laws import facts_of
-from tests.games.wonders.where import Place, Position, city, where
+from tests.games.wonders.where import Place, Position, city, reason_of, where
 
 FREE = 2
 
@@ -27,4 +26,4 @@ def for_it(here: Position, key: str) -> list[str]:
 def refused(here: Position) -> dict[str, tuple[str, dict[str, Any]]]:
     """By token: why the manager may not do it for the Free City."""
     found = WONDERS.refusals(here.state, here.view()["manager"])
-    return {WONDERS.encode(no.action): (no.code, facts_of(no.data)) for no in found if no.action.card >= 0}
+    return {WONDERS.encode(no.action): (no.code, reason_of(no.data)) for no in found if no.action.card >= 0}

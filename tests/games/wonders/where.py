@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from heptad.games.wonders.effects import ANY_SELLER, LEFT
 from heptad.games.wonders.hand_passing import FREE_CITY, dealt_hands, manager
 from heptad.games.wonders.hand_passing import place as place_of
 from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED, TURN, City, State
+from heptad.games.wonders.types import CityView
 from heptad.kernel.game import Event
 from tests.games.laws import facts_of
 
@@ -113,22 +115,19 @@ class Position:
 
     # ── what is seen ────────────────────────────────────────────────────────
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        return WONDERS.view(self.state, seat)
+        return {**WONDERS.view(self.state, seat)}
 
-    def city(self, seat: int = 0) -> dict[str, Any]:
-        city: dict[str, Any] = self.view()["cities"][seat]
-        return city
+    def city(self, seat: int = 0) -> CityView:
+        return WONDERS.view(self.state, None)["cities"][seat]
 
     def hand(self, seat: int = 0) -> list[str]:
-        hand: list[str] = self.view(seat)["hand"]
-        return hand
+        return WONDERS.view(self.state, seat)["hand"]
 
     def coins(self, seat: int = 0) -> int:
-        return int(self.city(seat)["coins"])
+        return self.city(seat)["coins"]
 
     def built(self, seat: int = 0) -> list[str]:
-        built: list[str] = self.city(seat)["built"]
-        return built
+        return self.city(seat)["built"]
 
     def pile(self) -> list[str]:
         """The faces in the discard pile, which no view shows unless a seat searches it."""
@@ -143,11 +142,11 @@ class Position:
         found = {}
         for action, data in WONDERS.refusals(self.state, seat):
             card = CARDS[action.card].key if action.card >= 0 else ""
-            found[card] = (str(data["code"]), {name: fact for name, fact in data.items() if name != "code"})
+            found[card] = (str(data["code"]), reason_of(data))
         return found
 
     def explain(self, token: str, seat: int = 0) -> dict[str, Any]:
-        return WONDERS.explain(self.state, seat, WONDERS.decode(token))
+        return {**WONDERS.explain(self.state, seat, WONDERS.decode(token))}
 
     def clone(self) -> Position:
         return Position(self.state.clone())
@@ -155,6 +154,11 @@ class Position:
 
 def _bits(cities: int) -> list[int]:
     return [city for city in range(7) if cities >> city & 1]
+
+
+def reason_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts of a refusal without its code and without what was to be done."""
+    return {name: fact for name, fact in data.items() if name not in ("code", "do", "city", "card")}
 
 
 def of(told: list[Event[Any]], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
@@ -187,9 +191,10 @@ def _state(cities: list[tuple[int, Place]], players: int, age: int, turn: int, p
     if players == FREE_CITY:
         hands[manager(age, turn)].append(hands[FREE_CITY].pop(0))
     dealt = _fill(plays, hands, age, players)
-    options = WONDERS.options({"players": players, "wonders": [boards.board_key(board) for board, _ in cities]})
+    wonders = [boards.board_key(board) for board, _ in cities]
+    options = WONDERS.options({"players": players, "wonders": wonders})
     names = [[[CARDS[card].key for card in hand] for hand in hands_of_age] for hands_of_age in dealt]
-    state = WONDERS.start(options, {"wonders": options["wonders"], "ages": names})
+    state = WONDERS.start(options, {"wonders": wonders, "ages": names})
     state.age, state.turn, state.ask = age, turn, TURN
     state.hands = [tuple(sorted(hand)) for hand in hands[:players]] + [tuple(hand) for hand in hands[players:]]
     for (card_age, card_turn, seat), (card, fate) in sorted(plays.items()):

@@ -6,15 +6,17 @@ discounts, shields, powers), or *counted* at the end (points, science). No word 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
+from heptad.games.wonders.types import Neighbour
 from heptad.shared.goods import GOODS_LETTERS, RAW_LETTERS, pack
 
 COMPASS, GEAR, TABLET = range(3)
 SYMBOLS = ("compass", "gear", "tablet")
 OWN_CITY, LEFT, RIGHT = range(3)
-WHOM = ("own", "left", "right")
+NEIGHBOUR: Mapping[int, Neighbour] = {LEFT: "left", RIGHT: "right"}
 OWN, NEIGHBOURS, ALL_THREE = (OWN_CITY,), (LEFT, RIGHT), (OWN_CITY, LEFT, RIGHT)
 ANY_RAW, ANY_GOODS = RAW_LETTERS, GOODS_LETTERS
 #: What a count may count beside the kinds of cards.

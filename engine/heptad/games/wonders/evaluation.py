@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, ID, KIND, LEADS_TO, NEEDS, SELF, age_deck
@@ -16,7 +15,6 @@ from heptad.games.wonders.effects import (
     OWN_CITY,
     SEVENTH_CARD,
     STAGES,
-    SYMBOLS,
     Count,
     EffectTotals,
 )
@@ -54,23 +52,23 @@ class Evaluation:
     def __init__(self, view: View, seat: int) -> None:
         cities = view["cities"]
         self.view, self.seat = view, seat
-        self.city: dict[str, Any] = cities[seat]
+        self.city = cities[seat]
         self.around = (self.city, cities[seat + 1 - len(cities)], cities[seat - 1])
-        self.coins: int = self.city["coins"]
+        self.coins = self.city["coins"]
         self.shields: tuple[int, ...] = tuple(city["shields"] for city in self.around)
         self.discounts = sum(bit for bit, name in DISCOUNT_NAMES.items() if name in self.city["discounts"])
         self.sold = [{RESOURCES.index(name) for source in city["sells"] for name in source} for city in self.around[1:]]
         self.board = boards.BOARD_ID.get(f"{self.city['wonder']}-{self.city['side']}")
-        self.built_stages: int = self.city["built_stages"]
-        self.cities: int = len(cities)
-        self.discarded: int = view["discarded"] if view["age"] else FULL_PILE
-        self.age: int = view["age"] or WONDERS_JUDGED_IN
-        self.turns_left: int = max(TURNS - view["turn"], 0)  # in this age, after this one
+        self.built_stages = self.city["built_stages"]
+        self.cities = len(cities)
+        self.discarded = view["discarded"] if view["age"] else FULL_PILE
+        self.age = view["age"] or WONDERS_JUDGED_IN
+        self.turns_left = max(TURNS - view["turn"], 0)  # in this age, after this one
         self.turns_to_come = self.turns_left + TURNS * (AGES - self.age)
         self.rest: float = self.turns_to_come / (TURNS * AGES)
         self.have = sum(SELF[card] for card in {ID[key] for key in self.city["built"]})
         science = self.city["science"]
-        self.science = sum(science[name] << 8 * place for place, name in enumerate((*SYMBOLS, "any")))
+        self.science = science["compass"] | science["gear"] << 8 | science["tablet"] << 16 | science["any"] << 24
         self._worths: dict[int, float] = {}
 
     @cached_property

@@ -6,8 +6,6 @@ pay all, collect all. What is still to be asked waits in `state.queue`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT
 from heptad.games.wonders.choices import (
@@ -22,8 +20,9 @@ from heptad.games.wonders.choices import (
     bank_price,
     buildable_discards,
 )
-from heptad.games.wonders.effects import SEVENTH_CARD, WHOM, EffectTotals
+from heptad.games.wonders.effects import NEIGHBOUR, SEVENTH_CARD, EffectTotals
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
+from heptad.games.wonders.scoring import result
 from heptad.games.wonders.setup import begin_age, draw
 from heptad.games.wonders.state import (
     BUILT,
@@ -39,7 +38,7 @@ from heptad.games.wonders.state import (
     City,
     State,
 )
-from heptad.games.wonders.types import EventData
+from heptad.games.wonders.types import EventData, Fight, How
 from heptad.kernel.game import Action, Event, Tell
 
 VICTORY = (0, 1, 3, 5)
@@ -67,7 +66,7 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData
     state.cities[player] = City(board)
     state.free_boards = tuple(free for free in state.free_boards if free // 2 != action.card)
     if tell:
-        wonder, _, side = boards.board_key(board).partition("-")
+        wonder, side = boards.board_name(board)
         tell(Event({"kind": "wonder", "seat": player, "wonder": wonder, "side": side}))
     if state.queue:
         _ask_next(state, tell)
@@ -82,6 +81,8 @@ def _resolve(state: State, tell: Tell[EventData] | None) -> None:
     Here, and nowhere else, it is settled that a Vineyard or Bazar counts what is placed together with it, but neither a
     seventh card nor a card from the discard pile, which are placed later (question Q8).
     """
+    if tell:
+        tell(Event({"kind": "reveal", "age": state.age, "turn": state.turn}))
     first = state.play_index(0)
     placed: list[tuple[int, Action, EffectTotals]] = []
     for seat, action in enumerate(state.picks):
@@ -181,8 +182,8 @@ def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell[EventD
     state.bank += coins
     if tell:
         staged = action.kind == STAGE
-        source = {"card": None if staged else CARDS[action.card].key, "stage": city.stages if staged else None}
-        tell(Event({"kind": "earned", "seat": seat, "coins": coins, **source}))
+        card, stage = (None, city.stages) if staged else (CARDS[action.card].key, None)
+        tell(Event({"kind": "earned", "seat": seat, "coins": coins, "card": card, "stage": stage}))
 
 
 def _build_discard(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
@@ -196,8 +197,7 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell[EventDa
         state.revealed |= 1 << index
         state.cities[player].place(action.card)
         if tell:
-            facts = {"how": "discard", "chain": None, "left": 0, "right": 0, "bank": 0}
-            tell(Event({"kind": "built", "seat": player, "card": CARDS[action.card].key, **facts}))
+            _tell_built(player, action.card, "discard", None, (0, 0, 0), tell)
         _earn(state, player, action, _income(state, player, EFFECT[action.card]), tell)
     _ask_next(state, tell)
 
@@ -244,7 +244,7 @@ def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
 def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     """Conflicts with both neighbours, then the next age, or the end."""
     token = VICTORY[state.age]
-    fights: list[dict[str, Any]] = []
+    fights: list[Fight] = []
     for seat, city in enumerate(state.cities):
         won: tuple[int, ...] = ()
         for other_seat in ((seat + 1) % len(state.cities), seat - 1):
@@ -253,9 +253,8 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
             if points:
                 won += (points,)
             if tell:
-                against = other_seat % len(state.cities)
-                shields = {"mine": city.shields, "theirs": other.shields}
-                fights.append({"seat": seat, "against": against, **shields, "points": points})
+                against, mine, theirs = other_seat % len(state.cities), city.shields, other.shields
+                fights.append({"seat": seat, "against": against, "mine": mine, "theirs": theirs, "points": points})
         city.tokens += won
     if tell:
         tell(Event({"kind": "war", "age": state.age, "token": token, "fights": fights}))
@@ -265,30 +264,62 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     else:
         state.ask, state.waiting, state.turn = OVER, 0, TURNS
         if tell:
-            tell(Event({"kind": "over"}))
+            ended, points = result(state)
+            tell(Event({"kind": "over", **ended, "points": points}))
 
 
 # ── telling ─────────────────────────────────────────────────────────────────
 def _tell_turn(state: State, tell: Tell[EventData] | None) -> None:
     if tell:
-        manager = {} if state.free_city == NOBODY else {"manager": state.owner(FREE_CITY)}
-        tell(Event({"kind": "turn", "age": state.age, "turn": state.turn, **manager}))
+        manager = None if state.free_city == NOBODY else state.owner(FREE_CITY)
+        tell(Event({"kind": "turn", "age": state.age, "turn": state.turn, "manager": manager}))
 
 
 def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell[EventData]) -> None:
     kind, card, _ = action
     city = state.cities[seat]
-    left, right, bank = coins
+    left, right, _ = coins
     if kind == SELL:
         tell(Event({"kind": "sold", "seat": seat}))
     elif kind == STAGE:
-        copied = {} if not city.copied else {"copied": WHOM[city.copied]}
-        tell(Event({"kind": "staged", "seat": seat, "stage": city.stages, "left": left, "right": right, **copied}))
+        tell(
+            Event(
+                {
+                    "kind": "staged",
+                    "seat": seat,
+                    "stage": city.stages,
+                    "left": left,
+                    "right": right,
+                    "copied": NEIGHBOUR.get(city.copied),
+                }
+            )
+        )
+    elif kind == FREE:
+        _tell_built(seat, card, "power", None, coins, tell)
+    elif parent := chain_parent(city, card):
+        _tell_built(seat, card, "chain", parent, coins, tell)
     else:
-        parent = chain_parent(city, card)
-        how = "power" if kind == FREE else "chain" if parent else "paid" if CARDS[card].cost else "free"
-        facts = {"how": how, "chain": parent if how == "chain" else None, "left": left, "right": right, "bank": bank}
-        tell(Event({"kind": "built", "seat": seat, "card": CARDS[card].key, **facts}))
+        _tell_built(seat, card, "paid" if CARDS[card].cost else "free", None, coins, tell)
+
+
+def _tell_built(
+    seat: int, card: int, how: How, chain: str | None, coins: tuple[int, int, int], tell: Tell[EventData]
+) -> None:
+    left, right, bank = coins
+    tell(
+        Event(
+            {
+                "kind": "built",
+                "seat": seat,
+                "card": CARDS[card].key,
+                "how": how,
+                "chain": chain,
+                "left": left,
+                "right": right,
+                "bank": bank,
+            }
+        )
+    )
 
 
 def chain_parent(city: City, card: int) -> str | None:

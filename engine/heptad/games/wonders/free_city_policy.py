@@ -20,7 +20,9 @@ FOR_SALE = 0.1  # a unit that will be for sale in the Free City, each time it is
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
     """One worth per action for the Free City, in points of lead over the other player."""
-    mine, theirs = Evaluation(view, view["seat"]), Evaluation(view, 1 - view["seat"])
+    seat = view["seat"]
+    assert seat is not None
+    mine, theirs = Evaluation(view, seat), Evaluation(view, 1 - seat)
     board = boards.BOARD_ID[f"{view['cities'][FREE_CITY]['wonder']}-{view['cities'][FREE_CITY]['side']}"]
     built_stages = view["cities"][FREE_CITY]["built_stages"]
 
@@ -35,7 +37,7 @@ def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
             return total
         if kind in (BUILD, STAGE):
             to_first, to_second = paid(action)  # the Free City's left neighbour is the first player
-            to_me, to_them = (to_first, to_second) if view["seat"] == 0 else (to_second, to_first)
+            to_me, to_them = (to_first, to_second) if seat == 0 else (to_second, to_first)
             total += mine.money(to_me) - theirs.money(to_them)
         if kind == STAGE:
             effect = stage_effect(view, FREE_CITY, board, built_stages, action.arg // COPY_BASE)

@@ -80,5 +80,6 @@ def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
     """One worth per action, in points at the end of the game; higher is better."""
     if actions[0].kind >= FOR_FREE_CITY:
         return free_city_policy.evaluate(view, actions)
+    assert view["seat"] is not None
     evaluation = Evaluation(view, view["seat"])
     return [WORTH[action.kind](evaluation, action) for action in actions]

@@ -8,10 +8,11 @@ from functools import cache
 from heptad.games.wonders.cards import EFFECT, KIND
 from heptad.games.wonders.effects import COPY_GUILD, Count
 from heptad.games.wonders.state import OVER, City, State
+from heptad.games.wonders.types import OutcomeReason, OutcomeView, Science, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
-LINES = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
+LINES: tuple[ScoreKey, ...] = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
 COINS_PER_POINT = 3
 SET_POINTS = 7
 ANY = 24
@@ -86,21 +87,27 @@ def outcome(state: State) -> Outcome | None:
     """Most points; then more coins; then shared."""
     if state.ask != OVER:
         return None
+    found, _ = result(state)
+    return Outcome(tuple(found["winners"]), found["reason"])
+
+
+def result(state: State) -> tuple[OutcomeView, int]:
+    """Who has won and why when the game is over, and the winners' points."""
     ranks = [(sheet.total, state.cities[seat].coins) for seat, sheet in enumerate(score(state))]
     best = max(ranks)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
-    if len(winners) > 1:
-        return Outcome(winners, "shared")
+    winners = [seat for seat, rank in enumerate(ranks) if rank == best]
     level = sum(total == best[0] for total, _ in ranks)
-    return Outcome(winners, "coins" if level > 1 else "points")
+    reason: OutcomeReason = "shared" if len(winners) > 1 else "coins" if level > 1 else "points"
+    return {"winners": winners, "reason": reason}, best[0]
 
 
 def returns(state: State) -> tuple[float, ...]:
-    result = outcome(state)
-    winners = result.winners if result else ()
+    ended = outcome(state)
+    winners = ended.winners if ended else ()
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
 
 
-def science_counts(city: City) -> dict[str, int]:
+def science_counts(city: City) -> Science:
     """How many of each symbol stand in the city."""
-    return {name: city.science >> 8 * place & 255 for place, name in enumerate(("compass", "gear", "tablet", "any"))}
+    compass, gear, tablet, free = (city.science >> 8 * place & 255 for place in range(4))
+    return {"compass": compass, "gear": gear, "tablet": tablet, "any": free}

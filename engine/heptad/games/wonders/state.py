@@ -8,13 +8,14 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
 from heptad.games.wonders.effects import LEFT, EffectTotals
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, PLAYS, TURNS, manager
+from heptad.games.wonders.types import Ask
 from heptad.kernel.game import Action
 
 # What became of a played card. BUILT is public; the other three lie face down.
 BUILT, STAGED, SOLD, LEFT_OVER = range(4)
 # What is asked.
 WONDER, TURN, SEVENTH, DISCARD, OVER = range(5)
-ASKS = ("wonder", "turn", "seventh", "discard", "over")
+ASKS: tuple[Ask, ...] = ("wonder", "turn", "seventh", "discard", "over")
 NOT_PLAYED = -1
 NO_BOARD = -1
 
