@@ -52,9 +52,9 @@ def settled(cities: list[City]) -> list[City]:
 
 def _rows(cities: list[City], seat: int) -> list[boards.Stage]:
     rows = list(printed_stages(cities[seat]))
-    for stage, whom in enumerate(cities[seat]["copies"]):
-        if len(whom) == 1:
-            rows[stage] = rows[stage]._replace(gives=copied(cities, seat, stage, whom[0]))
+    for stage, sources in enumerate(cities[seat]["copies"]):
+        if len(sources) == 1:
+            rows[stage] = rows[stage]._replace(gives=copied(cities, seat, stage, sources[0]["whom"]))
     return rows
 
 
@@ -196,8 +196,7 @@ def uses(view: dict[str, Any], seat: int, key: str, *, free_city: bool = False) 
 def to_copy(cities: list[City], seat: int) -> list[str]:
     """How a stage's token ends: with a neighbour's side where one of two stages is copied."""
     city, (_, *neighbours) = cities[seat], around(cities, seat)
-    whom = (city["copies"] or [[]] * 9)[city["built_stages"]]
-    if len(whom) < 2:
+    if city["built_stages"] + 1 != len(city["copies"]):
         return [""]
     has = zip(("left", "right"), neighbours, strict=True)
     return [f"/{side}" for side, other in has if len(printed_stages(other)) > city["built_stages"]]

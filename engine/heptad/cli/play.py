@@ -5,74 +5,34 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from gettext import NullTranslations
-from typing import Any, Protocol
 
 from heptad.bots.levels import bot_of
-from heptad.cli import architects, wonders
 from heptad.cli.records import open_table, save
-from heptad.cli.sheet import result_line, score_lines
+from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import given_options
+from heptad.cli.texts import texts_of
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
-from heptad.kernel.game import Event, Info
 from heptad.kernel.record import clean_name
 from heptad.players import PERSON, bot_token, can_undo, people, undo
 from heptad.table import Table
-from heptad.text import duel
-from heptad.text.common import player_names
+from heptad.text.common import N_
 
-BOT_NAMES = ("Mina", "Theo", "Ada", "Noor", "Ivo", "Lea", "Kenji")
-HELP = "A number or a token acts. c the whole table, s score, u undo, q quit, ? this help."
+HELP = N_("A number or a token acts. c the whole table, s score, u undo, q quit, ? this help.")
 CLEAR = "\033[2J\033[3J\033[H"
-
-
-class Face(Protocol):
-    """How a game reads in a terminal."""
-
-    def position(self, view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]: ...
-    def choices(self, table: Table, seat: int, who: Sequence[str]) -> list[str]: ...
-    def told(self, event: Event[Any], who: Sequence[str]) -> list[str]: ...
-
-
-class GameTexts(Protocol):
-    """The text of a game in `heptad.text`."""
-
-    def position(
-        self, view: Any, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False
-    ) -> list[str]: ...
-    def choices(self, info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]: ...
-    def sentences(self, event: Event[Any], names: Sequence[str], tr: NullTranslations) -> list[str]: ...
-
-
-class Translated:
-    """How a game with a text of its own reads in a terminal, in one language."""
-
-    def __init__(self, texts: GameTexts, tr: NullTranslations) -> None:
-        self.texts, self.tr = texts, tr
-
-    def position(self, view: dict[str, Any], who: Sequence[str], *, everybody: bool = False) -> list[str]:
-        return self.texts.position(view, who, self.tr, everybody=everybody)
-
-    def choices(self, table: Table, seat: int, who: Sequence[str]) -> list[str]:
-        return self.texts.choices(table.info(seat), who, self.tr)
-
-    def told(self, event: Event[Any], who: Sequence[str]) -> list[str]:
-        return self.texts.sentences(event, who, self.tr)
-
-
-FACES: dict[str, Face] = {"architects": architects, "wonders": wonders}
-TEXTS: dict[str, GameTexts] = {"duel": duel}
 
 
 def run(args: argparse.Namespace) -> int:
     """Play to the end, or until a person quits."""
-    sitting = Sitting(open_table(args.resume) if args.resume else _new_table(args), args.record, args.tr)
+    tr: NullTranslations = args.tr
+    sitting = Sitting(open_table(args.resume) if args.resume else _new_table(args), args.record, tr)
     try:
         sitting.play()
     except EOFError:
-        print(f"\nLeft in the middle{f'; saved in {printable(args.record)}' if args.record else ''}.")
+        saved = tr.gettext("Left in the middle; saved in %(file)s.") % {"file": printable(args.record or "")}
+        print(f"\n{saved if args.record else tr.gettext('Left in the middle.')}")
     return 0
 
 
@@ -81,7 +41,8 @@ def _new_table(args: argparse.Namespace) -> Table:
     seats = _seats(args.seats, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     table = Table.new(args.game, options, seed=seed, seats=seats)
-    print(f"{args.game}, {options['players']} players, seed {seed}")
+    facts = {"game": args.game, "n": options["players"], "seed": seed}
+    print(args.tr.gettext("%(game)s, %(n)s players, seed %(seed)s") % facts)
     return table
 
 
@@ -90,13 +51,12 @@ def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
     entries = given.split(",") if given else [PERSON] + ["greedy"] * (players - 1)
     if len(entries) != players:
         raise HeptadError("options/value", option="--seats", value=given)
-    bys = [entry.rpartition("=")[2] for entry in entries]
     seats = []
-    for seat, (entry, by) in enumerate(zip(entries, bys, strict=True)):
+    for entry in entries:
+        name, _, by = entry.rpartition("=")
         if by != PERSON:
             bot_of(by)
-        name = BOT_NAMES[seat] if by != PERSON else ""
-        seats.append({"name": clean_name(entry.rpartition("=")[0]) or name, "by": by})
+        seats.append({"name": clean_name(name), "by": by})
     return tuple(seats)
 
 
@@ -106,11 +66,13 @@ class Sitting:
     def __init__(self, table: Table, record: str | None, tr: NullTranslations) -> None:
         self.table = table
         self.record = record
-        key = table.game.key
-        self.face = Translated(TEXTS[key], tr) if key in TEXTS else FACES[key]
-        self.names = player_names(table.record.seats, tr)
+        self.tr = tr
+        self.texts = texts_of(table)
+        self.text = self.texts.text_of(tr)
+        self.names = seat_names(table, tr)
         self.people = people(table)
-        self.told: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
+        #: For each person, and for all: how many actions they have read about.
+        self.read: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
 
     def play(self) -> None:
@@ -121,8 +83,11 @@ class Sitting:
             else:
                 self._ask(seats[0])
         self._tell(self.at_screen)
-        print("", *score_lines(self.table.score(), self.names), "", sep="\n")
-        print(result_line(self.table.outcome(), self.names))
+        print("", *self._score_lines(), "", sep="\n")
+        print(result_line(self.table.outcome(), self.names, self.text))
+
+    def _score_lines(self) -> list[str]:
+        return score_lines(self.table.score(), self.names, self.text)
 
     def _act(self, seat: int, token: str) -> None:
         self.table.act(seat, token)
@@ -132,7 +97,7 @@ class Sitting:
         """One decision of a person; where it sees more than all, the others look away first."""
         if self.at_screen != seat and self.table.sees_more(seat):
             print(CLEAR if sys.stdout.isatty() else "")
-            input(f"{self.names[seat]}, it is your turn. Press Enter. ")
+            input(self.tr.gettext("%(name)s, it is your turn. Press Enter. ") % {"name": self.names[seat]})
         self.at_screen = seat
         self._tell(seat)
         self._show(seat)
@@ -140,18 +105,18 @@ class Sitting:
             pass
 
     def _show(self, seat: int) -> None:
-        print("", *self.face.position(self.table.view(seat), self.names), sep="\n")
-        print("", *self.face.choices(self.table, seat, self.names), "", sep="\n")
+        print("", *self.texts.position(self.table.view(seat), self.names, self.tr), sep="\n")
+        print("", *self.texts.choices(self.table.info(seat), self.names, self.tr), "", sep="\n")
 
     def _tell(self, seat: int | None) -> None:
-        for events in self.table.events(seat, self.told[seat]):
+        for events in self.table.events(seat, self.read[seat]):
             for event in events:
-                for line in self.face.told(event, self.names):
+                for line in self.texts.sentences(event, self.names, self.tr):
                     print(line)
-        self.told[seat] = self.table.revision
+        self.read[seat] = self.table.revision
 
     def _answer(self, seat: int, given: str) -> bool:
-        """True when the person has acted or taken back; False to ask again."""
+        """True when the person has acted or undone something; False to ask again."""
         tokens = self.table.legal_tokens(seat)
         if given.isascii() and given.isdigit() and 0 < int(given) <= len(tokens):
             given = tokens[int(given) - 1]
@@ -163,11 +128,11 @@ class Sitting:
         if given == "q":
             raise EOFError
         if given == "c":
-            print(*self.face.position(self.table.view(seat), self.names, everybody=True), sep="\n")
+            print(*self.texts.position(self.table.view(seat), self.names, self.tr, everybody=True), sep="\n")
         elif given == "s":
-            print(*score_lines(self.table.score(), self.names), sep="\n")
+            print(*self._score_lines(), sep="\n")
         else:
-            print("There is nothing to undo." if given == "u" else HELP)
+            print(self.tr.gettext("There is nothing to undo." if given == "u" else HELP))
         return False
 
     def _undo(self) -> bool:
@@ -175,7 +140,7 @@ class Sitting:
         if not can_undo(self.table):
             return False
         undo(self.table)
-        self.told = {seat: min(told, self.table.revision) for seat, told in self.told.items()}
+        self.read = {seat: min(read, self.table.revision) for seat, read in self.read.items()}
         self._save()
         return True
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from heptad.cli.sheet import result_line, score_lines, seat_names
+from heptad.cli.texts import texts_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import MAX_BYTES, Record
 from heptad.table import Table
@@ -56,14 +57,16 @@ def replay(args: argparse.Namespace) -> int:
             reason = sentence(error, args.tr)
             print(json.dumps({"ok": False, "error": {"code": error.code, **error.data, "reason": reason}}))
         raise
-    names, sheets, outcome = seat_names(table), table.score(), table.outcome()
+    names, sheets, outcome = seat_names(table, args.tr), table.score(), table.outcome()
     if args.json:
         scores = [{**{line.key: line.points for line in sheet.lines}, "total": sheet.total} for sheet in sheets]
         result = {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None
         print(json.dumps({"ok": True, **_head(table), "names": names, "scores": scores, "outcome": result}))
         return 0
-    print(f"{table.game.key}, {table.options['players']} players, {table.revision} actions: the record is good.", "\n")
-    print(*score_lines(sheets, names), "", result_line(outcome, names), sep="\n")
+    facts = {"game": table.game.key, "n": table.options["players"], "actions": table.revision}
+    print(args.tr.gettext("%(game)s, %(n)s players, %(actions)s actions: the record is good.") % facts, "\n")
+    text = texts_of(table).text_of(args.tr)
+    print(*score_lines(sheets, names, text), "", result_line(outcome, names, text), sep="\n")
     return 0
 
 
@@ -75,11 +78,14 @@ def legal(args: argparse.Namespace) -> int:
         tokens = {str(seat): table.legal_tokens(seat) for seat in seats}
         print(json.dumps({**_head(table), "current_players": list(seats), "legal": tokens}))
         return 0
-    names = seat_names(table)
+    names = seat_names(table, args.tr)
     for seat in seats:
-        print(f"seat {seat} ({names[seat]}):", *table.legal_tokens(seat))
+        print(
+            args.tr.gettext("seat %(seat)s (%(name)s):") % {"seat": seat, "name": names[seat]},
+            *table.legal_tokens(seat),
+        )
     if not seats:
-        print(result_line(table.outcome(), names))
+        print(result_line(table.outcome(), names, texts_of(table).text_of(args.tr)))
     return 0
 
 

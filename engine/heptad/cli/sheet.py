@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import NullTranslations
+from unicodedata import east_asian_width
 
 from heptad.kernel.errors import printable
 from heptad.kernel.game import Outcome, ScoreSheet
+from heptad.players import NOBODY
 from heptad.table import Table
+from heptad.text.common import GameText, player_names
 
-COLUMN = 10
-#: The reasons of every game's outcome.
+LABEL, COLUMN = 10, 10
+#: The reasons of the outcome of games whose text is still in a module of the terminal.
 HOW = {
     "points": "most points",
     "coins": "level on points, more coins",
@@ -21,23 +25,45 @@ HOW = {
 }
 
 
-def seat_names(table: Table) -> list[str]:
-    """The names at the table, fit to be printed, or the seats' numbers."""
-    seats = table.record.seats or ({},) * table.options["players"]
-    return [printable(seat.get("name", "")) or f"Seat {number}" for number, seat in enumerate(seats)]
+def seat_names(table: Table, tr: NullTranslations) -> list[str]:
+    """The names at the table, fit to be printed; a seat without one is called by its number."""
+    seats = table.record.seats or [NOBODY] * table.options["players"]
+    return [printable(name) for name in player_names(seats, tr)]
 
 
-def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> list[str]:
-    """One line of text for each line of the sheet, one column for each seat."""
-    rows = [("", [name[: COLUMN - 1] for name in names])]
+def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameText) -> list[str]:
+    """One line of text for each line of the sheet and for the totals, one column for each seat."""
+    rows = [("", [_cut(name, COLUMN - 1) for name in names])]
     for place, line in enumerate(sheets[0].lines):
-        rows.append((line.key, [str(sheet.lines[place].points) for sheet in sheets]))
-    rows.append(("total", [str(sheet.total) for sheet in sheets]))
-    return [f"{key:<10}" + "".join(f"{cell:>{COLUMN}}" for cell in cells) for key, cells in rows]
+        label = text.lines.get(line.key, line.key)
+        rows.append((label, [str(sheet.lines[place].points) for sheet in sheets]))
+    rows.append((text.tr.gettext("Total"), [str(sheet.total) for sheet in sheets]))
+    wide = max(LABEL, *(width(label) + 1 for label, _ in rows))
+    return [
+        label + " " * (wide - width(label)) + "".join(" " * (COLUMN - width(cell)) + cell for cell in cells)
+        for label, cells in rows
+    ]
 
 
-def result_line(outcome: Outcome | None, names: Sequence[str]) -> str:
+def width(text: str) -> int:
+    """How many columns of a terminal the text fills: Chinese and Japanese characters fill two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def _cut(name: str, columns: int) -> str:
+    while width(name) > columns:
+        name = name[:-1]
+    return name
+
+
+def result_line(outcome: Outcome | None, names: Sequence[str], text: GameText) -> str:
+    """Who has won and why."""
     if outcome is None:
-        return "The game is not over yet."
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    return f"{'Winners' if len(outcome.winners) > 1 else 'Winner'}: {winners} ({HOW[outcome.reason]})."
+        return text.tr.gettext("The game is not over yet.")
+    facts = {
+        "winners": text.listed(names[seat] for seat in outcome.winners),
+        "reason": text.reasons[outcome.reason],
+    }
+    if len(outcome.winners) > 1:
+        return text.tr.gettext("Winners: %(winners)s (%(reason)s).") % facts
+    return text.tr.gettext("Winner: %(winners)s (%(reason)s).") % facts

@@ -20,14 +20,14 @@ from heptad_site.build.credits import credits, wheel
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.drawing.cards import DrawnCard
+from heptad_site.drawing.skyline import towers
 from heptad_site.games import BOARDS
 from heptad_site.games.architects import pages as architects_pages
 from heptad_site.games.duel import cities as duel_cities
 from heptad_site.games.duel import pages as duel_pages
 from heptad_site.games.wonders import pages as wonders_pages
-from heptad_site.games.wonders.cities import city, pieces
-from heptad_site.games.wonders.log import LastAction
-from heptad_site.games.wonders.text import Text, text_of
+from heptad_site.games.wonders.cities import pieces
+from heptad_site.games.wonders.text import DrawnText, text_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 
@@ -104,24 +104,10 @@ def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
 
 
-def _demo(words: Text) -> Context:
-    facts = {
-        "wonder": "babylon",
-        "side": "a",
-        "built": DEMO.split(),
-        "built_stages": 2,
-        "coins": 3,
-        "shields": 3,
-        "tokens": (),
-        "production": (),
-        "powers": (),
-        "free_build": False,
-        "chosen": False,
-        "copies": [],
-    }
-    return city(
-        {"cities": [facts], "score": [], "waiting": [], "free_city": None}, 0, words, [""], LastAction(), 0, "person"
-    )
+def _demo(words: DrawnText) -> Context:
+    skyline = towers(DEMO.split(), (), words.cards, words)
+    tall = max(len(tower["cards"]) for tower in skyline)
+    return {"name": "", "pieces": pieces("babylon", 3, 2), "towers": skyline, "tall": tall}
 
 
 def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:

@@ -143,14 +143,28 @@ class Science(TypedDict):
     any: int
 
 
+class UnitPrices(TypedDict):
+    """Coins for one unit of a raw material (brown cards) or a manufactured good (grey cards)."""
+
+    raw: int
+    goods: int
+
+
+class Prices(TypedDict):
+    """What a city pays for a unit bought from each neighbour."""
+
+    left: UnitPrices
+    right: UnitPrices
+
+
 class CityView(TypedDict):
     """One city, open to everybody.
 
     `wonder` and `side` are None until they are settled, `stages` (their number) is 0 and `copies` is [] until then.
-    `copies`: for each stage of Manneken Pis from whom it is copied, both neighbours where that is still open; [] for
-    other wonders. `tokens`: conflict tokens in points. `cards`: how many it holds, for the Free City those of its pile;
-    `chosen`: whether its card of this turn is committed. `production`: its sources of resources, each a unit of one of
-    the resources in it; `sells`: those that neighbours may buy. `free_build`: may be used in this age.
+    `copies`: for each stage of Manneken Pis the neighbours' stages that it copies, or may copy while that is open; []
+    for other wonders. `tokens`: conflict tokens in points. `cards`: how many it holds, for the Free City those of its
+    pile; `chosen`: whether its card of this turn is committed. `production`: its sources of resources, each a unit of
+    one of the resources in it; `sells`: those that neighbours may buy. `free_build`: may be used in this age.
     """
 
     seat: int
@@ -158,7 +172,7 @@ class CityView(TypedDict):
     side: Side | None
     built_stages: int
     stages: int
-    copies: list[list[Neighbour]]
+    copies: list[list[Copied]]
     coins: int
     shields: int
     tokens: list[int]
@@ -168,6 +182,7 @@ class CityView(TypedDict):
     production: list[list[str]]
     sells: list[list[str]]
     discounts: list[Discount]
+    prices: Prices
     powers: list[Power]
     free_build: bool
     science: Science

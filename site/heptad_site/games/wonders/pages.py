@@ -1,4 +1,4 @@
-"""The pages of 7 Wonders: set-up and rules, with what their templates need. Only the build calls it."""
+"""The set-up and rules pages of 7 Wonders, with what their templates need. Only the build calls it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 from jinja2 import Environment
 
-from heptad.games.wonders.boards import MANNEKEN, WONDERS
+from heptad.games.wonders.boards import MANNEKEN, SIDES, WONDERS
 from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.shared.kinds import KINDS
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.drawing.seating import ring
 from heptad_site.games.wonders.cities import pieces
-from heptad_site.games.wonders.text import Text, text_of
+from heptad_site.games.wonders.text import DrawnText, text_of
 
 Context = dict[str, Any]
 
@@ -28,7 +28,7 @@ def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
         "rings": [(count, ring(cities_of(count))) for count in PLAYERS],
         "manneken": pieces(MANNEKEN, 3, 3),
         "wonders": [
-            {"key": wonder.key, "city": words.cities[wonder.key], "pieces": pieces(wonder.key, 3, 3)}
+            {"key": wonder.key, "city": words.wonders[wonder.key].city, "pieces": pieces(wonder.key, 3, 3)}
             for wonder in WONDERS
         ],
     }
@@ -43,17 +43,18 @@ def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
         "wonders": [
             {
                 "key": wonder.key,
-                "name": words.wonders[wonder.key],
-                "makes": words.makes[wonder.key],
+                "name": words.wonders[wonder.key].name,
+                "makes": words.wonders[wonder.key].makes,
+                "coins": words.wonders[wonder.key].coins,
                 "pieces": pieces(wonder.key, 3, 3),
-                "sides": [(side.upper(), words.stages[f"{wonder.key}-{side}"]) for side in "ab"],
+                "sides": [(side.upper(), words.stages[f"{wonder.key}-{side}"]) for side in SIDES],
             }
             for wonder in WONDERS
         ],
     }
 
 
-def _reference(age: int, words: Text) -> Iterator[tuple[str, list[tuple[DrawnCard, tuple[int, ...]]]]]:
+def _reference(age: int, words: DrawnText) -> Iterator[tuple[str, list[tuple[DrawnCard, tuple[int, ...]]]]]:
     """The cards of an age by kind, each with the numbers of cities from which on a copy of it is dealt."""
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):
