@@ -1,4 +1,4 @@
-"""The seven wonders and Manneken Pis, both sides, a row each; a stage's cost is written as on a card. Knows no turn."""
+"""The printed boards of the seven wonders and Manneken Pis, both sides; a cost is written as in `cards`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why and why not, for pages and tutors: what an action costs and brings, what stands in its way. Changes nothing."""
+"""What a legal action costs and brings, and exactly why others are not legal."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from heptad.games.wonders.choices import (
     TAKE,
     bank_price,
     building_payments,
+    chain_parent,
     for_free_city,
     legal_actions,
     next_stage_needs,
@@ -28,7 +29,6 @@ from heptad.games.wonders.choices import (
 )
 from heptad.games.wonders.economy import Payment, payments, shortages
 from heptad.games.wonders.effects import FREE_BUILD, LEFT, NEIGHBOUR
-from heptad.games.wonders.flow import chain_parent
 from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, State
 from heptad.games.wonders.types import (
@@ -61,7 +61,7 @@ DO: dict[int, Do] = {
 
 
 def explain(state: State, player: int, action: Action) -> Explanation:
-    """What a legal action costs, from whom it buys, and the coins it brings at once as the table lies now."""
+    """What a legal action costs, from whom it buys, and the coins it brings at once as things stand now."""
     kind = action.kind % FOR_FREE_CITY
     if kind == DECLINE:
         return {"do": "decline", "city": player if action.kind == kind else FREE_CITY}
@@ -144,24 +144,24 @@ def _buys(ways: Iterable[Payment], left: int, right: int) -> Bought:
 
 
 def _coins_at_once(state: State, player: int, action: Action) -> int:
-    """Coins from the bank if nobody else played: the own card already counts itself."""
+    """Coins from the bank if nobody else played a card; the card itself is counted."""
     kind, card, _ = action
     if kind == SELL:
         return SALE
-    world = state.clone()
-    city = world.cities[player]
+    after = state.clone()
+    city = after.cities[player]
     if kind == STAGE:
         effect = state.settled(player, boards.STAGE_EFFECT[city.board][city.stages], action.arg // COPY_BASE)
         city.stages += 1
     else:
         effect = EFFECT[card]
         city.place(card)
-    return effect.coins + sum(amount * world.count(player, what, where) for amount, what, where in effect.coins_per)
+    return effect.coins + sum(amount * after.count(player, what, where) for amount, what, where in effect.coins_per)
 
 
 def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
     """For every card of the hand that cannot be built, and for the next stage, the exact reason; for the discard
-    pile, the cards that already stand here."""
+    pile, the cards whose building already stands in the city."""
     at = state.asked(player)
     if not state.waiting >> at & 1:
         return []
@@ -193,7 +193,7 @@ def _hand_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
 
 
 def _copy_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
-    """Of two neighbours' stages the one that does not exist."""
+    """Manneken Pis: of the two neighbours' stages the one that does not exist."""
     city, can = state.cities[player], state.stage_copies(player)
     for whom, stage in boards.STAGE_EFFECT[city.board][city.stages].copies:
         if whom not in can:
@@ -203,7 +203,7 @@ def _copy_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
 
 
 def _duties(state: State, player: int, at: int) -> Iterator[Refusal[RefusalData]]:
-    """What the Free City's manager may not do with a card because the Free City must build (rules K, 74 and 75)."""
+    """What the Free City's manager may not do with a card because the Free City must use it (rulings W24 and W25)."""
     city = state.cities[at]
     legal = {(action.kind - FOR_FREE_CITY, action.card) for action in legal_actions(state, player)}
     for card in dict.fromkeys(state.offered_hand(at)):

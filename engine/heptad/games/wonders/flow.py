@@ -1,4 +1,4 @@
-"""The questions of the game and what an answer does. The only file that moves a game on.
+"""The questions of the game and what an answer does: `apply`.
 
 A question asks one or several seats; several answer in secret, and the last answer resolves them together: place all,
 pay all, collect all. What is still to be asked waits in `state.queue`.
@@ -20,7 +20,8 @@ from heptad.games.wonders.choices import (
     bank_price,
     buildable_discards,
 )
-from heptad.games.wonders.effects import NEIGHBOUR, SEVENTH_CARD, EffectTotals
+from heptad.games.wonders.effects import SEVENTH_CARD, EffectTotals
+from heptad.games.wonders.events import tell_built, tell_play, tell_turn
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.scoring import result
 from heptad.games.wonders.setup import begin_age, draw
@@ -38,7 +39,7 @@ from heptad.games.wonders.state import (
     City,
     State,
 )
-from heptad.games.wonders.types import EventData, Fight, How
+from heptad.games.wonders.types import EventData, Fight
 from heptad.kernel.game import Action, Event, Tell
 
 VICTORY = (0, 1, 3, 5)
@@ -72,14 +73,15 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData
         _ask_next(state, tell)
     else:
         begin_age(state, 1)
-        _tell_turn(state, tell)
+        tell_turn(state, tell)
 
 
 def _resolve(state: State, tell: Tell[EventData] | None) -> None:
-    """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed (rules G).
+    """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed
+    (ruling W40).
 
-    Here, and nowhere else, it is settled that a Vineyard or Bazar counts what is placed together with it, but neither a
-    seventh card nor a card from the discard pile, which are placed later (question Q8).
+    So a Vineyard or Bazar counts what is placed together with it, but neither a seventh card nor a card from the
+    discard pile, which are placed later (ruling W8).
     """
     if tell:
         tell(Event({"kind": "reveal", "age": state.age, "turn": state.turn}))
@@ -136,7 +138,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
         city.place(card)
         if kind == FREE:
             city.free_used = state.age
-        # A chain's parent is an age older than the card, so it stood here before this turn (rules D, 34).
+        # The building that makes this one free is from an earlier age, so it stood here before this turn (ruling W4).
         elif bank := bank_price(city, card):
             city.coins -= bank
             state.bank -= bank
@@ -146,7 +148,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
         state.left(seat).coins += left
         state.right(seat).coins += right
     if tell:
-        _tell_play(state, seat, action, (left, right, bank), tell)
+        tell_play(state, seat, action, (left, right, bank), tell)
     return effect
 
 
@@ -156,7 +158,7 @@ NO_EFFECT = EffectTotals()
 def _leave_last_cards(state: State) -> None:
     """Turn 6: the cards not chosen go face down to the discard pile, unless the city plays its seventh card.
 
-    The Free City's is the last card of its pile, which its manager plays if it can (question Q22).
+    The Free City's is the last card of its pile, which its manager plays if it can (ruling W22).
     """
     players = len(state.cities)
     for seat, city in enumerate(state.cities):
@@ -187,7 +189,7 @@ def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell[EventD
 
 
 def _build_discard(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
-    """Halicarnassus: one card of the pile is built for nothing, all its effects apply; it may be declined."""
+    """Halicarnassus: one card of the pile is built free, with all its effects, or none is (ruling W1)."""
     if action.kind == DECLINE:
         if tell:
             tell(Event({"kind": "declined", "seat": player}))
@@ -197,13 +199,13 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell[EventDa
         state.revealed |= 1 << index
         state.cities[player].place(action.card)
         if tell:
-            _tell_built(player, action.card, "discard", None, (0, 0, 0), tell)
+            tell_built(player, action.card, "discard", None, (0, 0, 0), tell)
         _earn(state, player, action, _income(state, player, EFFECT[action.card]), tell)
     _ask_next(state, tell)
 
 
 def _look(state: State, player: int) -> None:
-    """The seat sees every face in the discard pile."""
+    """The seat sees every card of the discard pile."""
     seen = sum(1 << index for index in state.discard)
     state.looked = tuple(bits | seen if seat == player else bits for seat, bits in enumerate(state.looked))
 
@@ -238,7 +240,7 @@ def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
     else:
         state.hands[:FREE_CITY] = state.hands[1], state.hands[0]
         draw(state)
-    _tell_turn(state, tell)
+    tell_turn(state, tell)
 
 
 def _end_age(state: State, tell: Tell[EventData] | None) -> None:
@@ -260,69 +262,9 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
         tell(Event({"kind": "war", "age": state.age, "token": token, "fights": fights}))
     if state.age < AGES:
         begin_age(state, state.age + 1)
-        _tell_turn(state, tell)
+        tell_turn(state, tell)
     else:
         state.ask, state.waiting, state.turn = OVER, 0, TURNS
         if tell:
             ended, points = result(state)
             tell(Event({"kind": "over", **ended, "points": points}))
-
-
-# ── telling ─────────────────────────────────────────────────────────────────
-def _tell_turn(state: State, tell: Tell[EventData] | None) -> None:
-    if tell:
-        manager = None if state.free_city == NOBODY else state.owner(FREE_CITY)
-        tell(Event({"kind": "turn", "age": state.age, "turn": state.turn, "manager": manager}))
-
-
-def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell[EventData]) -> None:
-    kind, card, _ = action
-    city = state.cities[seat]
-    left, right, _ = coins
-    if kind == SELL:
-        tell(Event({"kind": "sold", "seat": seat}))
-    elif kind == STAGE:
-        tell(
-            Event(
-                {
-                    "kind": "staged",
-                    "seat": seat,
-                    "stage": city.stages,
-                    "left": left,
-                    "right": right,
-                    "copied": NEIGHBOUR.get(city.copied),
-                }
-            )
-        )
-    elif kind == FREE:
-        _tell_built(seat, card, "power", None, coins, tell)
-    elif parent := chain_parent(city, card):
-        _tell_built(seat, card, "chain", parent, coins, tell)
-    else:
-        _tell_built(seat, card, "paid" if CARDS[card].cost else "free", None, coins, tell)
-
-
-def _tell_built(
-    seat: int, card: int, how: How, chain: str | None, coins: tuple[int, int, int], tell: Tell[EventData]
-) -> None:
-    left, right, bank = coins
-    tell(
-        Event(
-            {
-                "kind": "built",
-                "seat": seat,
-                "card": CARDS[card].key,
-                "how": how,
-                "chain": chain,
-                "left": left,
-                "right": right,
-                "bank": bank,
-            }
-        )
-    )
-
-
-def chain_parent(city: City, card: int) -> str | None:
-    """The building here that makes the card free."""
-    built = {CARDS[other].building or CARDS[other].key for other in city.built}
-    return next((parent for parent in CARDS[card].chains if parent in built), None)

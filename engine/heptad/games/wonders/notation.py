@@ -1,4 +1,4 @@
-"""Action and token: `b:university@2-3`. Knows no state."""
+"""Actions as tokens, such as `b:university@2-3`, and back."""
 
 from __future__ import annotations
 

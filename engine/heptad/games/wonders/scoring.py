@@ -1,4 +1,4 @@
-"""The score sheet in the rulebook's order, and who won. Knows no hand and no turn."""
+"""The score sheet in the rulebook's order, and who won."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ONE_OF_CHOICE = 1 << ANY
 
 @cache
 def science_points(symbols: int) -> int:
-    """n² for each symbol and 7 for each set of three; symbols of choice fall where they bring most.
+    """n² for each symbol and 7 for each set of three; symbols of choice count as what brings most.
 
     `symbols` holds a byte per count: compass, gear, tablet, symbols of choice.
     """
@@ -33,7 +33,7 @@ def science_points(symbols: int) -> int:
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
-    """The sheets of the seats. The Free City cannot win and has none (rules K, 80)."""
+    """The sheets of the seats. The Free City cannot win and has none (ruling W26)."""
     return tuple(score_sheet(state, seat) for seat in range(state.seats))
 
 
@@ -71,13 +71,13 @@ def _science_and_guilds(state: State, seat: int) -> tuple[int, int]:
 def guild_points(state: State, seat: int, card: int) -> int:
     """What a guild brings to this seat, its own or copied.
 
-    A copied Shipowners Guild counts the cards that stand in the city, not itself (question Q11): it is not placed.
+    A copied Shipowners Guild counts the cards that stand in the city, not itself, for it is not placed (ruling W11).
     """
     return _counted(state, seat, EFFECT[card].points_per)
 
 
 def copyable_guilds(state: State, seat: int) -> list[int]:
-    """Olympia B: the guilds of both neighbours, of which one is scored as its own; its owner loses nothing."""
+    """Olympia B: the guilds of both neighbours, one of which is scored as if it were its own."""
     if not state.cities[seat].powers & COPY_GUILD:
         return []
     return [card for city in (state.left(seat), state.right(seat)) for card in city.built if KIND[card] == GUILD]

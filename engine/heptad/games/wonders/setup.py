@@ -94,7 +94,7 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
 
 
 def wonders_in_play(options: Options, rules: int) -> list[str]:
-    """The wonders of which those that nobody named are dealt."""
+    """The wonders that may be dealt to cities for which none is named."""
     in_box = [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
     return [wonder for wonder in in_box if wonder != boards.MANNEKEN or options["manneken"]]
 
@@ -153,7 +153,7 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
 
 
 def begin_age(state: State, age: int) -> None:
-    """Deal the age's hands; the free build of the age is there again by itself (City.free_used)."""
+    """Deal the hands of an age and ask its first turn."""
     state.age, state.turn = age, 1
     state.hands = [tuple(sorted(hand)) for hand in state.deal[age - 1]]
     state.ask, state.waiting = TURN, (1 << len(state.cities)) - 1
@@ -163,7 +163,7 @@ def begin_age(state: State, age: int) -> None:
 
 
 def draw(state: State) -> None:
-    """The Free City's manager takes up the next card of the pile."""
+    """The Free City's manager draws the next card of the pile."""
     seat = state.owner(FREE_CITY)
     card, *rest = state.hands[FREE_CITY]
     state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
@@ -227,7 +227,7 @@ def _checked_wonders(deal: Deal, options: Options, rules: int) -> tuple[list[int
 
 
 def _fits(options: Options, rules: int) -> Callable[[str, str], bool]:
-    """Whether a dealt board is what was wanted: its wonder, and its side unless that is left open."""
+    """Returns whether a dealt board fits an entry of the options: its wonder, and its side unless that is left open."""
     in_play = wonders_in_play(options, rules)
 
     def fits(board: str, entry: str) -> bool:

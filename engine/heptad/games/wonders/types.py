@@ -74,7 +74,7 @@ class Copied(TypedDict):
 
 class BuildExplained(TypedDict):
     """Build a card of the hand in `city`. `left`, `right`, `bank`: coins paid to each; `chain`: the building that makes
-    it free; `coins`: what the bank pays at once, as the table lies now."""
+    it free; `coins`: what the bank pays at once, as things stand now."""
 
     do: Literal["build"]
     city: int
