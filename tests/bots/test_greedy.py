@@ -127,8 +127,8 @@ def test_shields_count_in_every_war_to_come() -> None:
 
 
 def test_the_symbol_that_completes_a_set_is_worth_most() -> None:
-    two = {"compass": 1, "gear": 1, "tablet": 0, "any": 0}
-    tablet, compass = worth(view_where(3, 6, science=two), "b:university", "b:academy")
+    two_players = {"compass": 1, "gear": 1, "tablet": 0, "any": 0}
+    tablet, compass = worth(view_where(3, 6, science=two_players), "b:university", "b:academy")
     assert tablet == pytest.approx(1 + 7)
     assert compass == pytest.approx(3)
 

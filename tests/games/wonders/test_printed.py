@@ -103,10 +103,10 @@ def said(word: Effect) -> str:
             return f"a {SYMBOLS[symbol]}"
         case AnyScience():
             return "a symbol of choice"
-        case CoinsPer(amount, what, where):
-            return f"{amount} coins for each {counted(what)}: {whose(where)}"
-        case PointsPer(amount, what, where):
-            return f"{amount} points for each {counted(what)}: {whose(where)}"
+        case CoinsPer(amount, what, cities):
+            return f"{amount} coins for each {counted(what)}: {whose(cities)}"
+        case PointsPer(amount, what, cities):
+            return f"{amount} points for each {counted(what)}: {whose(cities)}"
         case BuildFromDiscard():
             return "a card of the discard pile"
         case FreeBuild():
@@ -119,8 +119,8 @@ def said(word: Effect) -> str:
             return f"stage {stage} of {' or '.join(NEIGHBOUR[side] for side in whom)}"
 
 
-def whose(where: tuple[int, ...]) -> str:
-    return ", ".join(NEIGHBOUR.get(city, "own") for city in where)
+def whose(position: tuple[int, ...]) -> str:
+    return ", ".join(NEIGHBOUR.get(city, "own") for city in position)
 
 
 def counted(what: tuple[int, ...]) -> str:

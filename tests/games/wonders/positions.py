@@ -1,4 +1,4 @@
-"""Positions of 7 Wonders in one readable line, and turns played from there. Knows the state; the tests need not."""
+"""Positions of 7 Wonders in one readable line, and turns played from there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUAL_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", 
 
 
 @dataclass(frozen=True)
-class Place:
+class CitySetup:
     """One city as a test wants it; `built` and `hand` are card keys with blanks between."""
 
     board: str = ""
@@ -35,27 +35,27 @@ class Place:
     copied: int = LEFT  # whose third stage stands here, if this is Manneken Pis
 
 
-city = Place
+city = CitySetup
 
 
-def where(*cities: Place, players: int = 3, age: int = 1, turn: int = 1, pile: str = "") -> Position:
+def position(*cities: CitySetup, players: int = 3, age: int = 1, turn: int = 1, pile: str = "") -> Position:
     """The position in which these cities, from seat 0 clockwise, must play their card of this turn.
 
-    With three players `where(mine, left, right)`; with two `where(first, second, free)`, where `hand` of the Free City
-    names the next cards of the pile, of which the manager has drawn the first.
+    With three players `position(mine, left, right)`; with two `position(first, second, free)`, where `hand` of the Free
+    City names the next cards of the pile, of which the manager has drawn the first.
 
     What is not said is filled up with the other cards of the box: the rest of the hands, and the discard pile for turns
-    in which a city neither built nor staged; `pile` names cards that must lie there. The audit has nothing against it.
+    in which a city neither built nor staged; `pile` names cards that must lie there. The audit finds no problem.
     """
-    wanted = [*cities, *[Place()] * (max(players, FREE_CITY + 1) - len(cities))]
+    wanted = [*cities, *[CitySetup()] * (max(players, FREE_CITY + 1) - len(cities))]
     seats = players if players < len(wanted) == FREE_CITY + 1 else len(wanted)
-    position = Position(_state(_boarded(wanted), seats, age, turn, pile.split()))
-    assert WONDERS.problems(position.state) == []
-    return position
+    made = Position(_state(_boarded(wanted), seats, age, turn, pile.split()))
+    assert WONDERS.problems(made.state) == []
+    return made
 
 
 class Position:
-    """A state with the words of a test: what is legal, what happens, what everybody sees."""
+    """A state, with short names for what tests ask: what is legal, what happens, what everybody sees."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -79,14 +79,14 @@ class Position:
     def act(self, seat: int, token: str) -> list[Event[Any]]:
         """One answer of a seat."""
         assert token in self.legal(seat), f"{token} is not among {self.legal(seat)}"
-        told: list[Event[Any]] = []
-        WONDERS.apply(self.state, seat, WONDERS.decode(token), told.append)
-        return told
+        events: list[Event[Any]] = []
+        WONDERS.apply(self.state, seat, WONDERS.decode(token), events.append)
+        return events
 
     def play(self, *tokens: str) -> list[Event[Any]]:
         """All cities that are asked answer, in order, the Free City last; for those for whom no token is left the
         first card that may be sold is sold, else the first thing that may be done is done."""
-        told: list[Event[Any]] = []
+        events: list[Event[Any]] = []
         seats = self.waiting
         if self.state.free_city in _bits(self.state.waiting):
             manager = self.state.owner(FREE_CITY)
@@ -94,8 +94,8 @@ class Position:
             seats = (*own, manager)
         for number, seat in enumerate(seats):
             token = tokens[number] if number < len(tokens) else self._sale(seat)
-            told += self.act(seat, token)
-        return told
+            events += self.act(seat, token)
+        return events
 
     def play_on(self, turns: int) -> list[Event[Any]]:
         """So many turns in which everybody sells."""
@@ -103,10 +103,10 @@ class Position:
 
     def finish_age(self) -> list[Event[Any]]:
         """Everybody sells until the age is over."""
-        age, told = self.view()["age"], []
+        age, events = self.view()["age"], []
         while self.view()["age"] == age and self.asked != "over":
-            told += self.play()
-        return told
+            events += self.play()
+        return events
 
     def _sale(self, seat: int) -> str:
         legal = self.legal(seat)
@@ -161,9 +161,9 @@ def reason_of(data: Mapping[str, Any]) -> dict[str, Any]:
     return {name: fact for name, fact in data.items() if name not in ("code", "do", "city", "card")}
 
 
-def of(told: list[Event[Any]], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
+def events_of(events: list[Event[Any]], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
     """The facts of all events of one kind, of one seat if one is named."""
-    return [facts_of(event.data) for event in told if event.kind == kind and seat in (None, event.data.get("seat"))]
+    return [facts_of(event.data) for event in events if event.kind == kind and seat in (None, event.data.get("seat"))]
 
 
 # ── putting a position together ─────────────────────────────────────────────
@@ -172,13 +172,13 @@ Plays = dict[tuple[int, int, int], tuple[int, int]]
 ANY_CARD = -1
 
 
-def _boarded(cities: list[Place]) -> list[tuple[int, Place]]:
+def _boarded(cities: list[CitySetup]) -> list[tuple[int, CitySetup]]:
     taken = {city.board.partition("-")[0] for city in cities}
     free = [board for board in USUAL_BOARDS if board.partition("-")[0] not in taken]
     return [(boards.BOARD_ID[city.board or free.pop(0)], city) for city in cities]
 
 
-def _state(cities: list[tuple[int, Place]], players: int, age: int, turn: int, pile: list[str]) -> State:
+def _state(cities: list[tuple[int, CitySetup]], players: int, age: int, turn: int, pile: list[str]) -> State:
     plays: Plays = {}
     for seat, (_, wanted) in enumerate(cities):
         plays |= _plays_of(seat, wanted, age, turn)
@@ -209,7 +209,7 @@ def _state(cities: list[tuple[int, Place]], players: int, age: int, turn: int, p
     return state
 
 
-def _plays_of(seat: int, wanted: Place, age: int, turn: int) -> Plays:
+def _plays_of(seat: int, wanted: CitySetup, age: int, turn: int) -> Plays:
     """A turn for every building and every stage; the city sold in the others."""
     free = {past: list(range(1, TURNS + 1 if past < age else turn)) for past in range(1, age + 1)}
     plays: Plays = {(past, TURNS + 1, seat): (ANY_CARD, LEFT_OVER) for past in range(1, age)}
@@ -243,7 +243,7 @@ def _fill(plays: Plays, hands: list[list[int]], age: int, players: int) -> list[
         if deck_age == age:
             for hand in hands:
                 hand[:] = [rest.pop() if card == ANY_CARD else card for card in hand]
-        played = {where: plays[where][0] for where in mine}
+        played = {position: plays[position][0] for position in mine}
         dealt.append(_as_dealt(deck_age, played, hands if deck_age == age else [], rest, players))
     return dealt
 
@@ -254,13 +254,15 @@ def _as_dealt(
     """The hands of an age as they were dealt; of two players' cards the drawn ones are any that the managers had."""
     cities = max(players, FREE_CITY + 1)
     turn = max([turn for _, turn, _ in played if turn <= TURNS], default=0) + 1
-    by_place = {place_of(*where, cities): card for where, card in played.items()}
+    by_place = {place_of(*position, cities): card for position, card in played.items()}
     first = []
-    for journey in dealt_hands(age, cities, players):
-        cards = [by_place[index] for places in journey.places for index in places if index in by_place]
-        first.append(cards + (hands[journey.at[turn - 1]] if hands else []))
+    for hand_passed in dealt_hands(age, cities, players):
+        cards = [by_place[index] for places in hand_passed.places for index in places if index in by_place]
+        first.append(cards + (hands[hand_passed.at[turn - 1]] if hands else []))
     if players < cities:
-        managed = next(number for number, journey in enumerate(dealt_hands(age, cities, players)) if journey.draws)
+        managed = next(
+            number for number, hand_passed in enumerate(dealt_hands(age, cities, players)) if hand_passed.draws
+        )
         first[FREE_CITY] = first[managed][HAND:] + first[FREE_CITY]
         first[managed] = first[managed][:HAND]
     for cards in first:
@@ -278,7 +280,7 @@ def _rest_of_deck(age: int, cities: int, named: list[int]) -> list[int]:
     return sorted((deck - needed).elements(), reverse=True)
 
 
-def _furnish(state: State, seat: int, wanted: Place) -> None:
+def _furnish(state: State, seat: int, wanted: CitySetup) -> None:
     city = state.cities[seat]
     city.coins, city.tokens, city.stages = wanted.coins, wanted.tokens, wanted.stages
     city.copied = wanted.copied if city.board in boards.COPYING and city.stages == len(boards.STAGES[city.board]) else 0
