@@ -1,4 +1,4 @@
-"""The rules of thumb of 7 Wonders: what a sensible beginner likes, seen in a view alone."""
+"""The rules of thumb of 7 Wonders prefer what a sensible beginner would, and use nothing but a view."""
 
 from __future__ import annotations
 

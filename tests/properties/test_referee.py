@@ -1,4 +1,4 @@
-"""In every position of random games the engine and the slow second opinion agree: legality, money, wars, scores."""
+"""The engine and the independent referee agree in every position of random games: legality, money, wars, scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people and the Free City on the page, and Manneken Pis: who is asked for what, and what stands in the way."""
+"""The board with the Free City and with Manneken Pis: who is asked for what, and why something is not possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of 7 Wonders as HTML: whole, honest and complete in both languages, in every state of random games."""
+"""The board of 7 Wonders as HTML in every state of random games: well-formed, complete, without secrets, translated."""
 
 from __future__ import annotations
 

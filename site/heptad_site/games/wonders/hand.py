@@ -84,7 +84,7 @@ class Refusals:
 
 
 def hand(table: Table, seat: int, view: View, text: DrawnText, who: Chooser) -> list[dict[str, object]]:
-    """Every card to choose from: its face, its mark, and the ways to use it."""
+    """Every card to choose from, its mark, and the ways to use it."""
     ways, refusals = _ways(table, seat, text), Refusals(table, seat, text.tr)
     city = view["cities"][who.city]
     standing = {text.cards[key].name for key in city["built"]}

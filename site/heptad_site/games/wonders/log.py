@@ -11,7 +11,7 @@ from markupsafe import escape
 from heptad.games.wonders.choices import SALE
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.types import Built, EventData, Staged
-from heptad.text import wonders as text
+from heptad.text import wonders
 from heptad.text.wonders.cards import Text, text_of
 from heptad.text.wonders.position import turn_name
 from heptad_site.games.common import HTML, Line, seat_names
@@ -47,7 +47,7 @@ class LastAction(NamedTuple):
 def sentences(table: Table, seat: int | None, events: Sequence[Event], tr: NullTranslations) -> list[str]:
     """What this seat may hear of these events, as plain sentences for the live region."""
     names = seat_names(table, tr)
-    return [sentence for event in events for sentence in text.sentences(event, names, tr)]
+    return [sentence for event in events for sentence in wonders.sentences(event, names, tr)]
 
 
 def turns(table: Table, seat: int | None) -> list[Turn]:
@@ -72,14 +72,14 @@ def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator
 
 def _lines(event: Event, names: Sequence[str], tr: NullTranslations) -> list[Line]:
     icon, kind = _icon(event.data, text_of(tr))
-    return [Line(icon, kind, escape(sentence)) for sentence in text.sentences(event, names, tr, HTML)]
+    return [Line(icon, kind, escape(sentence)) for sentence in wonders.sentences(event, names, tr, HTML)]
 
 
-def _icon(data: EventData, words: Text) -> tuple[str, str]:
+def _icon(data: EventData, text: Text) -> tuple[str, str]:
     """The icon before a line of the log, and the kind of card whose colour it has ("" for none)."""
     match data["kind"]:
         case "built":
-            kind = words.cards[data["card"]].kind
+            kind = text.cards[data["card"]].kind
             return f"k-{kind}", kind
         case "staged" | "wonder":
             return "i-heptad", ""

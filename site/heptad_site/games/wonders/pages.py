@@ -22,43 +22,43 @@ Context = dict[str, Any]
 
 
 def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    words = text_of(tr)
+    text = text_of(tr)
     return {
         "quick": [pieces(key, 3, built) for key, built in (("giza", 2), ("rhodes", 1), ("olympia", 2))],
         "rings": [(count, ring(cities_of(count))) for count in PLAYERS],
         "manneken": pieces(MANNEKEN, 3, 3),
         "wonders": [
-            {"key": wonder.key, "city": words.wonders[wonder.key].city, "pieces": pieces(wonder.key, 3, 3)}
+            {"key": wonder.key, "city": text.wonders[wonder.key].city, "pieces": pieces(wonder.key, 3, 3)}
             for wonder in WONDERS
         ],
     }
 
 
 def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    words = text_of(tr)
+    text = text_of(tr)
     figures = env.get_template("games/wonders/figures.html").make_module(common)
     return {
         "text": common["prose"]("wonders/how-to-play", figures),
-        "reference": [(words.ages[age], list(_reference(age, words))) for age in (1, 2, 3)],
+        "reference": [(text.ages[age], list(_reference(age, text))) for age in (1, 2, 3)],
         "wonders": [
             {
                 "key": wonder.key,
-                "name": words.wonders[wonder.key].name,
-                "makes": words.wonders[wonder.key].makes,
-                "coins": words.wonders[wonder.key].coins,
+                "name": text.wonders[wonder.key].name,
+                "makes": text.wonders[wonder.key].makes,
+                "coins": text.wonders[wonder.key].coins,
                 "pieces": pieces(wonder.key, 3, 3),
-                "sides": [(side.upper(), words.stages[f"{wonder.key}-{side}"]) for side in SIDES],
+                "sides": [(side.upper(), text.stages[f"{wonder.key}-{side}"]) for side in SIDES],
             }
             for wonder in WONDERS
         ],
     }
 
 
-def _reference(age: int, words: DrawnText) -> Iterator[tuple[str, list[tuple[DrawnCard, tuple[int, ...]]]]]:
+def _reference(age: int, text: DrawnText) -> Iterator[tuple[str, list[tuple[DrawnCard, tuple[int, ...]]]]]:
     """The cards of an age by kind, each with the numbers of cities from which on a copy of it is dealt."""
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):
-        yield KINDS[kind], [(words.cards[card.key], card.copies) for card in rows]
+        yield KINDS[kind], [(text.cards[card.key], card.copies) for card in rows]
 
 
 PAGES = {
