@@ -30,7 +30,7 @@ def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]
     `names` are those of the players, by seat.
     """
     refusals = [refusal.data for refusal in info.refusals]
-    lines = [prompt(info.view, tr)]
+    lines = [prompt(info.view, tr), *duty(info.view, tr)]
     shown: str | None = None
     for number, action in enumerate(info.legal, 1):
         facts = info.explain(action)
@@ -62,10 +62,14 @@ def prompt(view: View, tr: NullTranslations) -> str:
             return t("Final score")
         case _:
             assert_never(view["ask"])
-    if not free_city:
-        return text.labelled(t("Your hand"), asked)
-    duty = t("It pays for itself. A card it can use may not be discarded.")
-    return f"{text.labelled(t('For the Free City'), asked)}. {duty}"
+    return text.labelled(t("For the Free City") if free_city else t("Your hand"), asked)
+
+
+def duty(view: View, tr: NullTranslations) -> list[str]:
+    """What a manager must know who chooses a card for the Free City; [] for everybody else."""
+    if view["answering"] is None or view["answering"] != view["free_city"] or view["ask"] == "discard":
+        return []
+    return [tr.gettext("It pays for itself. A card it can use may not be discarded.")]
 
 
 def card_line(card: str, tr: NullTranslations) -> str:

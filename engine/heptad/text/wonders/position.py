@@ -87,7 +87,7 @@ def _stages(city: CityView, text: Text) -> str:
     if city["built_stages"] == len(stages):
         return built
     coming = stages[city["built_stages"]]
-    return f"{built}; {text.labelled(t('Stage %(n)s') % {'n': coming.number}, stage_line(coming, text))}"
+    return text.listed([built, text.labelled(t("Stage %(n)s") % {"n": coming.number}, stage_line(coming, text))])
 
 
 def stage_texts(city: CityView, text: Text) -> list[StageText]:
