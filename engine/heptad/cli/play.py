@@ -8,15 +8,13 @@ import sys
 from collections.abc import Mapping
 from gettext import NullTranslations
 
-from heptad.bots.levels import bot_of
 from heptad.cli.records import open_table, save
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import given_options
 from heptad.cli.texts import texts_of
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
-from heptad.kernel.record import clean_name
-from heptad.players import PERSON, bot_token, can_undo, people, undo
+from heptad.players import PERSON, bot_token, can_undo, people, seated, undo
 from heptad.table import Table
 from heptad.text.common import N_
 
@@ -51,13 +49,8 @@ def _seats(given: str | None, players: int) -> tuple[Mapping[str, str], ...]:
     entries = given.split(",") if given else [PERSON] + ["greedy"] * (players - 1)
     if len(entries) != players:
         raise HeptadError("options/value", option="--seats", value=given)
-    seats = []
-    for entry in entries:
-        name, _, by = entry.rpartition("=")
-        if by != PERSON:
-            bot_of(by)
-        seats.append({"name": clean_name(name), "by": by})
-    return tuple(seats)
+    named = [entry.rpartition("=") for entry in entries]
+    return seated([{"name": name, "by": by} for name, _, by in named])
 
 
 class Sitting:
