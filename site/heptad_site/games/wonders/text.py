@@ -11,6 +11,7 @@ from heptad.games.wonders.boards import STAGES, board_key
 from heptad.games.wonders.cards import CARDS, Card
 from heptad.games.wonders.types import Copied
 from heptad.text.common import CardText
+from heptad.text.wonders import cards
 from heptad.text.wonders.cards import StageText, Text
 from heptad_site.drawing.cards import DrawnCard, Sign
 from heptad_site.games.wonders.signs import signs, storey
@@ -30,13 +31,13 @@ class DrawnText(Text):
     stages: Mapping[str, Sequence[DrawnStage]]
 
     def __init__(self, tr: NullTranslations) -> None:
-        text = Text(tr)
         super().__init__(tr)
-        self.cards = {card.key: _drawn_card(text.cards[card.key], card) for card in CARDS}
+        plain = cards.text_of(tr)
+        self.cards = {card.key: _drawn_card(plain.cards[card.key], card) for card in CARDS}
         self.stages = {
             board_key(board): tuple(
                 DrawnStage(shown.number, shown.cost, shown.effect, signs(stage.gives))
-                for shown, stage in zip(text.stages[board_key(board)], stages, strict=True)
+                for shown, stage in zip(plain.stages[board_key(board)], stages, strict=True)
             )
             for board, stages in enumerate(STAGES)
         }
