@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 from heptad.bots.levels import bot_of
+from heptad.games.wonders import WONDERS
+from heptad.kernel.game import InfoOf
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad.text import wonders
 from heptad.text.languages import languages, translator
 from heptad.text.wonders.cards import city_names
+from tests.games.wonders.positions import Position, city, position
+from tests.games.wonders.two_players import two_players
 
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
 ENGLISH = translator("en")
@@ -97,3 +101,51 @@ def test_the_free_city_is_named_in_both_languages() -> None:
     assert city_names(["Ann", "Bob"], ENGLISH) == ["Ann", "Bob", "Free City"]
     assert city_names(["Ann", "Bob"], translator("ja"))[2] == "自由都市"
     assert city_names(NAMES[:3], ENGLISH) == list(NAMES[:3])
+
+
+# ── special questions ───────────────────────────────────────────────────────
+def asked(here: Position, seat: int = 0, names: tuple[str, ...] = NAMES[:3]) -> list[str]:
+    """What a seat of this position is asked, in lines."""
+    return wonders.choices(InfoOf(WONDERS, here.state, seat), names, ENGLISH)
+
+
+def test_the_seventh_card_is_asked_for_by_its_name() -> None:
+    here = position(city("babylon-b", stages=2, hand="altar theater"), turn=6)
+    here.play("b:altar")
+    assert asked(here)[0] == "Your hand: Seventh card"
+    free_city = two_players(free=city("babylon-b", stages=2, hand="altar"), turn=6)
+    free_city.play()
+    manager = free_city.view()["manager"]
+    assert asked(free_city, manager, NAMES[:2])[0] == "For the Free City: its seventh card"
+
+
+def test_the_discard_pile_is_offered_card_by_card_and_may_be_declined() -> None:
+    mine = city("halicarnassus-b", "ore_vein foundry loom_1", hand="school")
+    here = position(mine, age=2, turn=5, pile="vineyard loom_2")
+    here.play("w:school")
+    lines = asked(here)
+    assert lines[0] == "The discard pile: build one card for free"
+    assert "Build free: brings 2 coins" in "\n".join(lines)
+    assert any(line.endswith("  Build nothing") for line in lines)
+    assert lines[-1] == "Loom already stands in your city; each building only once."
+
+
+def test_olympia_s_power_is_offered_and_said_to_be_used() -> None:
+    here = position(city("olympia-a", stages=2, hand="aqueduct"), age=2)
+    assert any(line.endswith("  Build free: once per age") for line in asked(here))
+    here.play("f:aqueduct")
+    assert "Build free: The free build of this age is used." in asked(here)
+
+
+def test_manneken_pis_says_what_it_copies_and_what_it_cannot() -> None:
+    mine = city("manneken-a", "glassworks_1 loom_1 press_1", stages=2, hand="school")
+    here = position(mine, city("rhodes-b"), city("giza-a"), age=2, turn=4)
+    lines = asked(here)
+    assert any("Build stage 3: as stage 3 of Giza: 7 points" in line for line in lines)
+    assert lines[-1] == "Wonder: Bob has no stage 3 to copy."
+
+
+def test_a_duty_of_the_free_city_is_said_before_its_cards() -> None:
+    here = two_players(free=city("giza-a", hand="altar"))
+    here.act(0, here.legal(0)[0])
+    assert asked(here, 0, NAMES[:2])[1] == "It pays for itself. A card it can use may not be discarded."

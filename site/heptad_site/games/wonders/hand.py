@@ -194,7 +194,7 @@ def _uses(
         if do in ways:
             uses.append(_use(do, ways[do], city, refusals.note, text))
         elif do != "free":
-            reason = refusals.found.get((key, do)) or refusals.found.get((None, do))
+            reason = refusals.found.get((key, do)) or refusals.found[None, do]
             uses.append(_refused(do, reason, refusals))
     first = next(number for number, use in enumerate(uses) if use.pays)
     return [replace(use, first=number == first) for number, use in enumerate(uses)]
@@ -214,9 +214,7 @@ def _use(do: str, pays: Sequence[Pay], city: CityView, note: str, text: DrawnTex
     )
 
 
-def _refused(do: str, reason: RefusalData | None, refusals: Refusals) -> Use:
-    if reason is None:
-        return Use(do)
+def _refused(do: str, reason: RefusalData, refusals: Refusals) -> Use:
     # That the Free City must build by a chain is said once, beside the discard.
     said_elsewhere = reason["code"] == "duty/chain" and do != "sell"
     return Use(
