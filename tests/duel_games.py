@@ -1,4 +1,4 @@
-"""Games of Duel in each of their moments and ended in each possible way, to draw them or to go on. Knows no page."""
+"""Games of Duel at each question and ended in each possible way, to draw them or to play on."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from time import process_time
 
 import pytest
 
@@ -12,29 +11,28 @@ from heptad.bots.levels import bot_of
 from heptad.games.duel import DUEL
 from heptad.games.duel.cards import ID
 from heptad.games.duel.policy import Evaluation
-from heptad.kernel.game import InfoOf
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.duel.duel_where import Position, city, where
+from tests.games.duel.positions import Position, city, position
 
 WIN = 500
 FIVE = "apothecary pharmacist scriptorium workshop academy"
 
 
-def worths(here: Position) -> dict[str, float]:
-    """By token: the worth of everything that the seat to act may do."""
+def values(here: Position) -> dict[str, float]:
+    """By token: the value of everything that the seat to act may do."""
     tokens, seat = here.legal(), here.waiting[0]
     actions = [DUEL.decode(token) for token in tokens]
     return dict(zip(tokens, DUEL.evaluate(here.view(seat), actions), strict=True))
 
 
 def choice(here: Position) -> str:
-    found = worths(here)
+    found = values(here)
     return max(found, key=lambda token: found[token])
 
 
 def test_a_card_under_a_wonder_is_not_taken_for_one_that_lies_face_down() -> None:
-    here = where(city(coins=40, wonders="sphinx"), free="tavern baths")
+    here = position(city(coins=40, wonders="sphinx"), free="tavern baths")
     here.play("w:tavern:sphinx")
     unseen, view = Evaluation(here.view(0)).unseen, here.view()
     assert ID["tavern"] not in unseen
@@ -51,17 +49,7 @@ def test_greedy_beats_random_in_at_least_97_percent_of_games(seat: int) -> None:
     assert won >= 97
 
 
-def test_a_decision_takes_less_than_three_milliseconds() -> None:
-    options, rng, bot, made = DUEL.options({}), Rng(1), bot_of("greedy"), 0
-    state = DUEL.start(options, DUEL.deal(options, rng))
-    started = process_time()
-    while seats := DUEL.current_players(state):
-        DUEL.apply(state, seats[0], bot.choose(InfoOf(DUEL, state, seats[0]), rng))
-        made += 1
-    assert (process_time() - started) / made < 0.003
-
-
-def test_a_view_that_went_through_json_is_worth_the_same() -> None:
+def test_a_view_that_went_through_json_has_the_same_value() -> None:
     table, rng, bot = Table.new("duel", seed="5"), Rng.of("5"), bot_of("greedy")
     asked = set()
     while seats := table.current_players:
@@ -73,25 +61,25 @@ def test_a_view_that_went_through_json_is_worth_the_same() -> None:
 
 
 def test_a_card_that_lies_face_down_changes_nothing() -> None:
-    here = where(free="theater")
+    here = position(free="theater")
     worlds = [Position(DUEL.determinize(here.state, 0, Rng(seed))) for seed in range(5)]
     assert len({world.state.cards for world in worlds}) == 5
-    assert all(worths(world) == worths(here) for world in worlds)
+    assert all(values(world) == values(here) for world in worlds)
 
 
 # ── victories and threats ───────────────────────────────────────────────────
 def test_a_winning_card_is_taken() -> None:
-    assert choice(where(city(coins=8), free="courthouse palace", age=3, pawn=6)) == "b:courthouse"
-    assert choice(where(city(FIVE, coins=20), free="university palace", age=3)) == "b:university"
+    assert choice(position(city(coins=8), free="courthouse palace", age=3, pawn=6)) == "b:courthouse"
+    assert choice(position(city(FIVE, coins=20), free="university palace", age=3)) == "b:university"
 
 
 def test_a_wonder_that_wins_is_built() -> None:
-    here = where(city(coins=8, wonders="colossus"), free="palace", age=3, pawn=7)
+    here = position(city(coins=8, wonders="colossus"), free="palace", age=3, pawn=7)
     assert choice(here).endswith(":colossus")
 
 
 def test_law_is_taken_when_it_is_the_sixth_symbol() -> None:
-    here = where(city(FIVE, coins=20), free="study", age=3, board="law philosophy")
+    here = position(city(FIVE, coins=20), free="study", age=3, board="law philosophy")
     here.play("b:study")
     assert choice(here) == "p:law"
 
@@ -102,23 +90,25 @@ def test_a_card_with_which_the_opponent_would_win_is_not_left_to_him() -> None:
         (city(coins=9, wonders=wonders), "courthouse", -6),
         (city(FIVE, 9, "", wonders), "university", 0),
     ):
-        here = where(city(coins=3), theirs, free=f"{card} palace", age=3, pawn=pawn)
+        here = position(city(coins=3), theirs, free=f"{card} palace", age=3, pawn=pawn)
         assert choice(here).split(":")[1] == card
 
 
 def test_a_card_that_covers_what_the_opponent_would_win_with_is_not_taken() -> None:
     theirs = city(FIVE, coins=20, wonders="pyramids great_lighthouse piraeus sphinx")
-    here = where(city(coins=0), theirs, age=3, gone=(16, 17, 18, 19), at={11: "university", 14: "palace", 15: "senate"})
-    found = worths(here)
+    here = position(
+        city(coins=0), theirs, age=3, gone=(16, 17, 18, 19), at={11: "university", 14: "palace", 15: "senate"}
+    )
+    found = values(here)
     assert found["s:palace"] > found["s:senate"] + WIN / 2
 
 
 # ── points, prices, coins ───────────────────────────────────────────────────
 def test_more_points_and_a_lower_price_are_better() -> None:
-    found = worths(where(city(coins=20), free="gardens senate", age=3, left=2))
+    found = values(position(city(coins=20), free="gardens senate", age=3, left=2))
     assert found["b:gardens"] > found["b:senate"]
     cheap, dear = (
-        worths(where(city(coins=20), theirs, free="obelisk", age=3, left=1))
+        values(position(city(coins=20), theirs, free="obelisk", age=3, left=1))
         for theirs in (city(), city("shelf_quarry"))
     )
     assert cheap["b:obelisk"] > dear["b:obelisk"]
@@ -126,44 +116,44 @@ def test_more_points_and_a_lower_price_are_better() -> None:
 
 def test_a_chain_is_better_than_paying() -> None:
     free, paid = (
-        worths(where(city(built, coins=20), free="pantheon", age=3, left=1)) for built in ("temple", "statue")
+        values(position(city(built, coins=20), free="pantheon", age=3, left=1)) for built in ("temple", "statue")
     )
     assert free["b:pantheon"] > paid["b:pantheon"] + 2
 
 
 def test_the_last_card_is_worth_exactly_its_points_less_a_third_of_its_price() -> None:
-    here = where(city(coins=20), city(coins=0), free="palace", age=3, left=1)
-    lone = worths(here)
+    here = position(city(coins=20), city(coins=0), free="palace", age=3, left=1)
+    lone = values(here)
     assert lone["b:palace"] == pytest.approx(7 - 10 / 3, abs=0.5)
     assert lone["s:palace"] == pytest.approx(2 / 3, abs=0.1)
 
 
 def test_an_early_coin_is_worth_more_than_a_late_one_and_most_to_the_poor() -> None:
-    early, late = where(city(coins=0), free="tavern", left=1), where(city(coins=20), free="tavern", left=1)
-    assert worths(early)["b:tavern"] > worths(late)["b:tavern"]
+    early, late = position(city(coins=0), free="tavern", left=1), position(city(coins=20), free="tavern", left=1)
+    assert values(early)["b:tavern"] > values(late)["b:tavern"]
 
 
 def test_coins_the_opponent_loses_are_worth_something() -> None:
     mine = city(coins=20, wonders="appian_way")
-    rich, poor = (worths(where(mine, city(coins=coins), free="palace", age=3, left=1)) for coins in (9, 0))
+    rich, poor = (values(position(mine, city(coins=coins), free="palace", age=3, left=1)) for coins in (9, 0))
     assert rich["w:palace:appian_way"] > poor["w:palace:appian_way"] + 1
 
 
 # ── production and what the opponent wants ──────────────────────────────────
 def test_production_is_worth_more_early_and_where_it_is_lacking() -> None:
-    first, had = (worths(where(city(built), free="quarry")) for built in ("", "stone_pit"))
+    first, had = (values(position(city(built), free="quarry")) for built in ("", "stone_pit"))
     assert first["b:quarry"] > had["b:quarry"]
     assert first["b:quarry"] > first["s:quarry"] + 1
 
 
 def test_destroyed_is_what_the_opponent_misses_most() -> None:
-    here = where(city(coins=40, wonders="statue_of_zeus"), city("sawmill lumber_yard"), free="walls", age=2)
+    here = position(city(coins=40, wonders="statue_of_zeus"), city("sawmill lumber_yard"), free="walls", age=2)
     here.play("w:walls:statue_of_zeus")
     assert choice(here) == "x:sawmill"
 
 
 def test_the_best_card_of_the_discard_pile_is_built() -> None:
-    here = where(city(coins=40, wonders="mausoleum"), free="obelisk", age=3, left=2, discard="palace gardens baths")
+    here = position(city(coins=40, wonders="mausoleum"), free="obelisk", age=3, left=2, discard="palace gardens baths")
     here.play("w:obelisk:mausoleum")
     assert choice(here) == "d:palace"
 
@@ -172,21 +162,22 @@ def test_the_best_card_of_the_discard_pile_is_built() -> None:
 def test_a_pair_is_worth_the_best_token_on_the_board() -> None:
     mine = city("apothecary", coins=20)
     some, none = (
-        worths(where(mine, city(tokens=tokens), free="school", age=2))
+        values(position(mine, city(tokens=tokens), free="school", age=2))
         for tokens in ("", "law economy masonry urbanism strategy")
     )
     assert some["b:school"] > none["b:school"] + 2
 
 
 def test_philosophy_is_better_than_a_token_that_comes_too_late() -> None:
-    here = where(city("academy", coins=20), free="study", age=3, board="philosophy architecture theology", left=2)
+    here = position(city("academy", coins=20), free="study", age=3, board="philosophy architecture theology", left=2)
     here.play("b:study")
     assert choice(here) == "p:philosophy"
 
 
 def test_shields_are_worth_what_they_bring_at_the_end() -> None:
     into_a_zone, within = (
-        worths(where(city(coins=20), city(coins=0), free="siege_workshop", age=3, left=1, pawn=pawn)) for pawn in (1, 3)
+        values(position(city(coins=20), city(coins=0), free="siege_workshop", age=3, left=1, pawn=pawn))
+        for pawn in (1, 3)
     )
     assert into_a_zone["b:siege_workshop"] == pytest.approx(within["b:siege_workshop"] + 3, abs=0.5)
 
@@ -201,13 +192,13 @@ def test_wonders_with_an_extra_turn_are_drafted_before_those_without_that_cost_a
 
 def test_a_wonder_is_built_with_a_card_that_the_opponent_wants() -> None:
     mine = city(coins=8, wonders="pyramids")
-    here = where(mine, city("temple", coins=0), free="pantheon arsenal", age=3, left=2)
-    found = worths(here)
+    here = position(mine, city("temple", coins=0), free="pantheon arsenal", age=3, left=2)
+    found = values(here)
     assert found["w:pantheon:pyramids"] > found["w:arsenal:pyramids"]
 
 
 def test_who_finds_something_good_wants_to_begin() -> None:
-    here = where(city(coins=30), city(coins=30), left=1, pawn=-1)
+    here = position(city(coins=30), city(coins=30), left=1, pawn=-1)
     here.sell(1)
     assert here.asked == "begin"
     assert choice(here) == "g:0"

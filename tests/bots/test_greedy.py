@@ -1,4 +1,4 @@
-"""The rules of thumb of 7 Wonders: what a sensible beginner likes, seen in a view alone."""
+"""The rules of thumb of 7 Wonders prefer what a sensible beginner would, and use nothing but a view."""
 
 from __future__ import annotations
 
@@ -127,8 +127,8 @@ def test_shields_count_in_every_war_to_come() -> None:
 
 
 def test_the_symbol_that_completes_a_set_is_worth_most() -> None:
-    two = {"compass": 1, "gear": 1, "tablet": 0, "any": 0}
-    tablet, compass = worth(view_where(3, 6, science=two), "b:university", "b:academy")
+    two_players = {"compass": 1, "gear": 1, "tablet": 0, "any": 0}
+    tablet, compass = worth(view_where(3, 6, science=two_players), "b:university", "b:academy")
     assert tablet == pytest.approx(1 + 7)
     assert compass == pytest.approx(3)
 

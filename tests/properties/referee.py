@@ -1,4 +1,4 @@
-"""A slow second opinion on 7 Wonders, from printed rows and views alone. Knows nothing of how the engine works."""
+"""An independent, slow implementation of the rules of 7 Wonders, from printed rows and views alone."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ def printed_stages(city: City) -> tuple[boards.Stage, ...]:
 
 
 def settled(cities: list[City]) -> list[City]:
-    """The cities with their stages in words: those of Manneken Pis in the words of the stages they copy."""
+    """The cities with the rows of their stages: those of Manneken Pis with the effects of the stages they copy."""
     return [{**city, "rows": _rows(cities, seat)} for seat, city in enumerate(cities)]
 
 
 def _rows(cities: list[City], seat: int) -> list[boards.Stage]:
     rows = list(printed_stages(cities[seat]))
-    for stage, whom in enumerate(cities[seat]["copies"]):
-        if len(whom) == 1:
-            rows[stage] = rows[stage]._replace(gives=copied(cities, seat, stage, whom[0]))
+    for stage, sources in enumerate(cities[seat]["copies"]):
+        if len(sources) == 1:
+            rows[stage] = rows[stage]._replace(gives=copied(cities, seat, stage, sources[0]["whom"]))
     return rows
 
 
@@ -66,27 +66,27 @@ def stages(city: City) -> tuple[boards.Stage, ...]:
     return tuple(city.get("rows") or printed_stages(city))
 
 
-def words(city: City) -> list[Effect]:
-    """All words of the built cards and stages."""
+def effects_of(city: City) -> list[Effect]:
+    """All effects of the built cards and stages."""
     rows = [card(key).gives for key in city["built"]] + [stage.gives for stage in stages(city)[: city["built_stages"]]]
-    return [word for row in rows for word in row]
+    return [effect for row in rows for effect in row]
 
 
 def sources(city: City, *, for_sale: bool = False) -> Sources:
     """Everything that makes a unit each turn, or only what neighbours may buy."""
-    made = [word for word in words(city) if isinstance(word, Produce) and (word.sold or not for_sale)]
-    units = [word.letters for word in made for _ in range(word.amount)]
+    made = [effect for effect in effects_of(city) if isinstance(effect, Produce) and (effect.sold or not for_sale)]
+    units = [effect.letters for effect in made for _ in range(effect.amount)]
     return tuple(sorted([*boards.WONDERS[boards.ID[city["wonder"]]].makes, *units]))
 
 
 def shields(city: City) -> int:
-    return sum(word.amount for word in words(city) if isinstance(word, Shields))
+    return sum(effect.amount for effect in effects_of(city) if isinstance(effect, Shields))
 
 
 def cheap(city: City) -> tuple[str, str]:
     """The resources that cost one coin instead of two, at the left and at the right."""
-    discounts = [word for word in words(city) if isinstance(word, Discount)]
-    left, right = ("".join(word.letters for word in discounts if side in word.sides) for side in (LEFT, RIGHT))
+    discounts = [effect for effect in effects_of(city) if isinstance(effect, Discount)]
+    left, right = ("".join(effect.letters for effect in discounts if side in effect.sides) for side in (LEFT, RIGHT))
     return left, right
 
 
@@ -196,8 +196,7 @@ def uses(view: dict[str, Any], seat: int, key: str, *, free_city: bool = False) 
 def to_copy(cities: list[City], seat: int) -> list[str]:
     """How a stage's token ends: with a neighbour's side where one of two stages is copied."""
     city, (_, *neighbours) = cities[seat], around(cities, seat)
-    whom = (city["copies"] or [[]] * 9)[city["built_stages"]]
-    if len(whom) < 2:
+    if city["built_stages"] + 1 != len(city["copies"]):
         return [""]
     has = zip(("left", "right"), neighbours, strict=True)
     return [f"/{side}" for side, other in has if len(printed_stages(other)) > city["built_stages"]]
@@ -225,16 +224,16 @@ def resolve(cities: list[City], tokens: dict[int, str]) -> list[tuple[int, list[
             number = mine["built_stages"]
             placed[seat] = copied(after, seat, number, whom) if whom else stages(mine)[number].gives
             mine["built_stages"] += 1
-    income = {seat: sum(_coins(after, seat, word) for word in gives) for seat, gives in placed.items()}
+    income = {seat: sum(_coins(after, seat, effect) for effect in gives) for seat, gives in placed.items()}
     return [
         (city["coins"] + income.get(seat, 0), city["built"], city["built_stages"]) for seat, city in enumerate(after)
     ]
 
 
-def _coins(cities: list[City], seat: int, word: Effect) -> int:
-    if isinstance(word, Coins):
-        return word.amount
-    return word.amount * count(cities, seat, word.what, word.where) if isinstance(word, CoinsPer) else 0
+def _coins(cities: list[City], seat: int, effect: Effect) -> int:
+    if isinstance(effect, Coins):
+        return effect.amount
+    return effect.amount * count(cities, seat, effect.what, effect.where) if isinstance(effect, CoinsPer) else 0
 
 
 def war(cities: list[City], age: int) -> list[list[int]]:
@@ -252,7 +251,7 @@ def score(cities: list[City], seat: int) -> dict[str, int]:
     """The score sheet; of the guilds that may be copied the one that makes the total largest."""
     city, left, right = around(cities, seat)
     copies: list[Card | None] = [None]
-    if any(isinstance(word, CopyGuild) for word in words(city)):
+    if any(isinstance(effect, CopyGuild) for effect in effects_of(city)):
         copies += [card(key) for other in (left, right) for key in other["built"] if card(key).kind == GUILD]
     return max((_sheet(cities, seat, copy) for copy in copies), key=lambda sheet: sum(sheet.values()))
 
@@ -262,29 +261,29 @@ def _sheet(cities: list[City], seat: int, copy: Card | None) -> dict[str, int]:
     rows = [card(key) for key in city["built"]] + ([copy] if copy else [])
 
     def printed(kind: int) -> int:
-        return sum(_points(cities, seat, word) for row in rows if row.kind == kind for word in row.gives)
+        return sum(_points(cities, seat, effect) for row in rows if row.kind == kind for effect in row.gives)
 
     return {
         "military": sum(city["tokens"]),
         "treasury": city["coins"] // 3,
         "wonder": sum(_points(cities, seat, w) for stage in stages(city)[: city["built_stages"]] for w in stage.gives),
         "civic": printed(CIVIC),
-        "science": science([*words(city), *(copy.gives if copy else ())]),
+        "science": science([*effects_of(city), *(copy.gives if copy else ())]),
         "commerce": printed(COMMERCE),
         "guilds": printed(GUILD),
     }
 
 
-def _points(cities: list[City], seat: int, word: Effect) -> int:
-    if isinstance(word, Points):
-        return word.amount
-    return word.amount * count(cities, seat, word.what, word.where) if isinstance(word, PointsPer) else 0
+def _points(cities: list[City], seat: int, effect: Effect) -> int:
+    if isinstance(effect, Points):
+        return effect.amount
+    return effect.amount * count(cities, seat, effect.what, effect.where) if isinstance(effect, PointsPer) else 0
 
 
-def science(all_words: list[Effect]) -> int:
+def science(all_effects: list[Effect]) -> int:
     """The best of every way to choose the symbols of choice."""
-    fixed = Counter(word.symbol for word in all_words if isinstance(word, Science))
-    free = sum(isinstance(word, AnyScience) for word in all_words)
+    fixed = Counter(effect.symbol for effect in all_effects if isinstance(effect, Science))
+    free = sum(isinstance(effect, AnyScience) for effect in all_effects)
     return max(science_of(fixed + Counter(choice)) for choice in product(range(3), repeat=free))
 
 

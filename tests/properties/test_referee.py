@@ -1,4 +1,4 @@
-"""In every position of random games engine and slow second implementation agree on legality, money, wars and scores."""
+"""The engine and the independent referee agree in every position of random games: legality, money, wars, scores."""
 
 from __future__ import annotations
 

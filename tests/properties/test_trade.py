@@ -1,4 +1,4 @@
-"""Trade and science against brute force, on cities that random games seldom reach."""
+"""Trade and science against brute force, also on cities that games hardly ever reach."""
 
 from __future__ import annotations
 

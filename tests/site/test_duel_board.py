@@ -1,4 +1,4 @@
-"""The board of Duel as HTML: whole, honest and complete in both languages, in every state of random games."""
+"""The board of Duel as HTML: well-formed, with exactly the legal actions, in both languages, through random games."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ import pytest
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.build.sprite import symbols
-from heptad_site.games import duel
-from heptad_site.games.duel.cities import pieces, track
-from heptad_site.games.duel.reasons import bill
-from heptad_site.games.duel.text import PICTURES, text_of
+from heptad_site.games.duel import board
+from heptad_site.games.duel.cities import PICTURES, pieces, track
+from heptad_site.games.duel.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
-from tests.games.duel.duel_where import city, where
+from tests.games.duel.positions import city, position
 from tests.site.drawing import check, draw
 from tests.site.markup import Drawn
 
@@ -41,7 +40,7 @@ def states(name: str, seats: Any = ALONE) -> Iterator[Table]:
 
 
 def context(table: Table, seat: int | None = 0, tr: NullTranslations | None = None) -> dict[str, Any]:
-    return duel.context(table, seat, tr or translator("en"))
+    return board.context(table, seat, tr or translator("en"))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -90,8 +89,8 @@ def test_every_ending_says_in_both_languages_who_won_and_by_what(reason: str) ->
 def test_everything_that_happens_is_told_in_a_sentence(reason: str, lang: str) -> None:
     table, tr = ended(reason), translator(lang)
     for told in table.events(None):
-        lines = duel.sentences(table, None, told, tr)
-        assert len(lines) == len(told)
+        lines = board.sentences(table, None, told, tr)
+        assert len(lines) == sum(event.kind != "turn_begun" for event in told)
         assert not any("<" in line or "%(" in line for line in lines)
 
 
@@ -122,7 +121,7 @@ def test_a_face_down_card_is_drawn_by_its_back_only() -> None:
     names = text_of(translator("en")).names
     hidden = set(names) - {key for city in table.view(0)["cities"] for key in city["built"]}
     hidden -= {slot["card"] for slot in table.view(0)["display"]} | set(table.view(0)["discard"])
-    shown = [face["face"].key for face in context(table)["display"]["cards"]]
+    shown = [card.text.key for card in context(table)["display"]["cards"]]
     assert not hidden & set(shown)
     assert len(context(table)["display"]["backs"]) == sum(not slot["card"] for slot in table.view(0)["display"])
 
@@ -134,29 +133,20 @@ def test_each_card_that_can_be_taken_shows_both_prices_and_why_it_cannot_be_buil
             continue
         (seat,) = table.current_players
         for card in context(table, seat)["display"]["cards"]:
-            if not card["free"]:
-                assert card["covers"]
+            if not card.free:
+                assert card.covers
                 continue
-            build = card["uses"][0]
-            assert build["can"] == (card["mine"]["kind"] != "no") == (not build["why"])
-            assert card["theirs"]["total"] >= 0
-            assert [use["do"] for use in card["uses"]] == ["build", "wonder", "sell"]
-            assert sum(use["first"] for use in card["uses"]) == 1
-
-
-def test_a_bill_says_why_a_unit_costs_what_it_costs() -> None:
-    words = text_of(translator("en"))
-    assert bill([["glass", 1, 3]], 3, words, "Ren") == ["You lack 1 glass: 3 coins each, because Ren makes 1."]
-    assert bill([["wood", 2, 2]], 4, words, "Ren") == ["You lack 2 wood: 2 coins each."]
-    assert bill([["clay", 1, 1]], 1, words, "Ren") == ["You lack 1 clay: 1 coin each by your yellow card."]
-    assert bill([["wood", 2, 2]], 2, words, "Ren")[1:] == ["Resources of choice and discounts save 2 coins."]
+            build = card.uses[0]
+            assert build.can == (card.mine.kind != "no") == (not build.why)
+            assert card.theirs >= 0
+            assert [use.do for use in card.uses] == ["build", "wonder", "sell"]
+            assert sum(use.first for use in card.uses) == 1
 
 
 # ── the track, the cities ───────────────────────────────────────────────────
 def test_the_track_is_seen_from_the_city_on_the_left_and_warns_of_a_near_capital() -> None:
-    words = text_of(translator("en"))
     for home, pawn in ((0, -6), (1, 6)):
-        seen = track({"pawn": pawn, "looted": [pawn // 2, pawn]}, home, words, ["Ann", "Bob"])
+        seen: dict[str, Any] = track(pawn, [pawn // 2, pawn], home, ["Ann", "Bob"])
         assert [space["pawn"] for space in seen["spaces"]].index(True) == 3
         assert [(side["seat"], side["steps"], side["near"]) for side in seen["sides"]] == [
             (home, 3, True),
@@ -183,7 +173,7 @@ def test_every_wonder_has_a_drawing_of_its_own() -> None:
     ("lang", "says"), [("en", "built with Tavern"), ("ja", "「酒場」を使って建造済み")], ids=["en", "ja"]
 )
 def test_a_built_wonder_says_which_card_lies_under_it(lang: str, says: str) -> None:
-    here = where(city(coins=40, wonders="sphinx"), free="tavern baths")
+    here = position(city(coins=40, wonders="sphinx"), free="tavern baths")
     here.play("w:tavern:sphinx")
     table = Table.new("duel", {"wonders": "preset"}, seed="1", seats=TOGETHER)
     table._states[-1] = here.state
@@ -193,5 +183,5 @@ def test_a_built_wonder_says_which_card_lies_under_it(lang: str, says: str) -> N
 
 def test_the_options_of_a_link_are_those_of_the_form() -> None:
     query = {"game": "duel", "players": "2", "wonders": "preset", "first": "1", "middle_pawn": "chooses"}
-    assert duel.options(query) == {"players": 2, "wonders": "preset", "first": 1, "middle_pawn": "chooses"}
-    assert duel.options({"first": "random"}) == {"first": "random"}
+    assert board.options(query) == {"players": 2, "wonders": "preset", "first": 1, "middle_pawn": "chooses"}
+    assert board.options({"first": "random"}) == {"first": "random"}

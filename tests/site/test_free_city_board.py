@@ -1,4 +1,4 @@
-"""Two people and the Free City on the page, and Manneken Pis: who is asked for what, and what stands in the way."""
+"""The board with the Free City and with Manneken Pis: who is asked for what, and why something is not possible."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import pytest
 
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.games import wonders
-from heptad_site.games.wonders.log import sentences
+from heptad_site.games import board_of
 from heptad_site.i18n import LANGUAGES, translator
 from tests.site.drawing import draw, seated
 from tests.site.page import Page
@@ -29,8 +28,8 @@ def text(html: str) -> str:
 
 def test_the_free_city_stands_beside_both_players_like_any_other_city() -> None:
     table = two()
-    assert wonders.context(table, 0, translator("en"))["right"]["name"] == "Free City"
-    assert wonders.context(table, 1, translator("en"))["left"]["name"] == "Free City"
+    assert board_of("wonders").context(table, 0, translator("en"))["right"]["name"] == "Free City"
+    assert board_of("wonders").context(table, 1, translator("en"))["left"]["name"] == "Free City"
     assert "自由都市" in text(draw(table, 0, "ja"))
 
 
@@ -159,17 +158,17 @@ def test_a_choice_taken_back_is_the_last_of_the_managers() -> None:
 )
 def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
     table = two()
-    assert sentences(table, 0, [event], translator("en")) == [english]
-    assert sentences(table, 0, [event], translator("ja")) == [japanese]
+    assert board_of("wonders").sentences(table, 0, [event], translator("en")) == [english]
+    assert board_of("wonders").sentences(table, 0, [event], translator("ja")) == [japanese]
 
 
 # ── Manneken Pis ────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_copied_stage_is_explained_in_words_before_it_is_built(lang: str) -> None:
     table = Table.new("wonders", {"wonders": ["manneken-a", "rhodes-b", "giza-a"]}, seed="1")
-    stages = wonders.context(table, 0, translator(lang))["me"]["stages"]
-    says = [stage["face"].effect for stage in stages]
-    assert [stage["copied"] for stage in stages] == ["left", "right", "right"]  # Rhodes B has no third stage
+    stages = board_of("wonders").context(table, 0, translator(lang))["me"]["stages"]
+    says = [stage.face.effect for stage in stages]
+    assert [stage.copied for stage in stages] == ["left", "right", "right"]  # Rhodes B has no third stage
     assert (
         says
         == {
@@ -189,6 +188,6 @@ def test_a_copied_stage_is_explained_in_words_before_it_is_built(lang: str) -> N
 
 def test_a_third_stage_with_a_choice_tells_both() -> None:
     table = Table.new("wonders", {"wonders": ["manneken-a", "babylon-a", "giza-a"]}, seed="1")
-    third = wonders.context(table, 0, translator("en"))["me"]["stages"][2]
-    assert third["copied"] == ""
-    assert third["face"].effect == "as stage 3 of Babylon: 7 points; or as stage 3 of Giza: 7 points"
+    third = board_of("wonders").context(table, 0, translator("en"))["me"]["stages"][2]
+    assert third.copied == ""
+    assert third.face.effect == "as stage 3 of Babylon: 7 points; or as stage 3 of Giza: 7 points"

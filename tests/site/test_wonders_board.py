@@ -1,4 +1,4 @@
-"""The board of 7 Wonders as HTML: whole, honest and complete in both languages, in every state of random games."""
+"""The board of 7 Wonders as HTML in every state of random games: well-formed, complete, without secrets, translated."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from heptad.games.wonders.cards import CARDS
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.games import wonders
-from heptad_site.games.wonders.log import sentences
+from heptad_site.games import board_of
 from heptad_site.games.wonders.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
 from tests.site.drawing import check, draw, seated
@@ -93,7 +92,7 @@ def test_the_units_of_a_cost_that_nobody_supplies_are_marked() -> None:
     for table in (table for name in ("guilds", "two", "seven") for table in states(name)):
         for seat in table.current_players[:1]:
             short = {CARDS[no.action.card].key: no.data["short"] for no in table.refusals(seat) if no.code == SHORT}
-            for card in wonders.context(table, seat, translator("en"))["hand"]:
+            for card in board_of("wonders").context(table, seat, translator("en"))["hand"]:
                 sets = short.get(card["face"].key, [])
                 lacking = {unit: some["missing"] - some["left"] - some["right"] for some in sets for unit in some["of"]}
                 cost = Counter(resource for resource, _ in card["cost"])
@@ -124,7 +123,7 @@ def test_a_committed_choice_is_shown_to_its_seat_only() -> None:
 def test_the_score_grew_in_eighteen_turns_to_the_final_sheet() -> None:
     for name in "powers", "draft":
         table = list(states(name))[-1]
-        context = wonders.context(table, 0, translator("en"))
+        context = board_of("wonders").context(table, 0, translator("en"))
         totals = context["growth"]["totals"]
         assert len(totals) == 1 + 3 * 6
         assert totals[-1] == context["score"]["totals"]
@@ -137,7 +136,8 @@ def test_every_card_and_wonder_has_a_name_and_says_what_it_does(lang: str) -> No
     assert all(face.name and face.effect and face.storey for face in words.cards.values())
     assert all(stage.effect and stage.gives for stages in words.stages.values() for stage in stages)
     if lang == "ja":
-        names = [words.cards[card.key].name for card in CARDS] + [*words.wonders.values(), *words.cities.values()]
+        names = [words.cards[card.key].name for card in CARDS]
+        names += [name for wonder in words.wonders.values() for name in (wonder.name, wonder.city)]
         names += [*words.resources.values(), *words.kinds.values(), *words.kinds_short.values(), *words.lines.values()]
         assert not [name for name in names if name.isascii()]
 
@@ -196,7 +196,7 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
             "Bobが「公共水浴場」からの連鎖で「水路」を無料で建設しました。",
         ),
         (
-            Event({"kind": "staged", "seat": 2, "stage": 2, "left": 0, "right": 0}),
+            Event({"kind": "staged", "seat": 2, "stage": 2, "left": 0, "right": 0, "copied": None}),
             "Cid builds stage 2 of its wonder.",
             "Cidが驚異の第2段階を建設しました。",
         ),
@@ -206,7 +206,7 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
             "Annが銀行から1コインを得ました。",
         ),
         (
-            Event({"kind": "turn", "age": 2, "turn": 1}),
+            Event({"kind": "turn", "age": 2, "turn": 1, "manager": None}),
             "Age II begins. Hands go to the right.",
             "時代Ⅱが始まります。手札は右隣へ渡します。",
         ),
@@ -214,10 +214,10 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
 )
 def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
     table = seated("wonders", {"players": 3})
-    assert sentences(table, 0, [event], translator("en")) == [english]
-    assert sentences(table, 0, [event], translator("ja")) == [japanese]
+    assert board_of("wonders").sentences(table, 0, [event], translator("en")) == [english]
+    assert board_of("wonders").sentences(table, 0, [event], translator("ja")) == [japanese]
 
 
 def test_choosing_in_secret_is_not_announced() -> None:
     table = seated("wonders", {"players": 3})
-    assert sentences(table, 0, [Event({"kind": "chose", "seat": 1})], translator("en")) == []
+    assert board_of("wonders").sentences(table, 0, [Event({"kind": "chose", "seat": 1})], translator("en")) == []

@@ -16,8 +16,7 @@ from heptad.cli.simulate import bots_for, given_options
 from heptad.cli.texts import texts_of
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
-from heptad.kernel.record import clean_name
-from heptad.players import PERSON, STRONGEST, bot_token, can_undo, people, undo
+from heptad.players import PERSON, STRONGEST, bot_token, can_undo, people, seated, undo
 from heptad.table import Table
 from heptad.text.common import N_
 
@@ -69,12 +68,7 @@ def _seats(given: str, players: int) -> tuple[Mapping[str, str], ...]:
     if len(entries) != players:
         raise HeptadError("options/value", option="--seats", value=given)
     know((by for _, _, by in entries if by != PERSON), files=True)
-    seats = []
-    for name, _, by in entries:
-        if by != PERSON:
-            bot_of(by)
-        seats.append({"name": clean_name(name), "by": by})
-    return tuple(seats)
+    return seated([{"name": name, "by": by} for name, _, by in entries])
 
 
 class Sitting:

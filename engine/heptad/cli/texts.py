@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from types import ModuleType
 from typing import Any
 
-from heptad.cli import architects, duel, wonders
+from heptad.cli import architects
 from heptad.cli.sheet import HOW
 from heptad.kernel.game import Event, Info
 from heptad.table import Table
@@ -43,7 +43,7 @@ class EnglishOnly:
         return list(self.module.told(event, names))
 
 
-FACES: dict[str, ModuleType] = {"architects": architects, "duel": duel, "wonders": wonders}
+FACES: dict[str, ModuleType] = {"architects": architects}
 
 
 def texts_of(table: Table) -> GameTexts:

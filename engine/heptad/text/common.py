@@ -116,6 +116,10 @@ class GameText:
     def listed(self, parts: Iterable[str]) -> str:
         return self.tr.gettext(", ").join(parts)
 
+    def labelled(self, label: str, text: str) -> str:
+        """A text with the label before it: "Makes each turn: 1 wood"."""
+        return self.tr.gettext("%(label)s: %(text)s") % {"label": label, "text": text}
+
     def counted(self, amounts: Mapping[str, int]) -> str:
         """{"wood": 2, "glass": 1} -> "2 wood, 1 glass"."""
         unit = self.tr.gettext("%(n)s %(resource)s")

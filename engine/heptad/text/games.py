@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import Any, Protocol
 
 from heptad.kernel.game import Event, Info
+from heptad.text import duel, wonders
 from heptad.text.common import PLAIN, GameText, Style
 
 
@@ -43,5 +44,6 @@ class GameTexts(Protocol):
 
 
 TEXTS: dict[str, GameTexts] = {
-    # one line for each game
+    "wonders": wonders,
+    "duel": duel,
 }

@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from heptad.players import NOBODY
 from heptad.table import Table
+from heptad.text.common import player_names
 
 DIGITS = frozenset("0123456789")
 
@@ -21,11 +23,25 @@ class Line(NamedTuple):
     says: Markup
 
 
+class Html:
+    """Sentences as HTML: names of players are bold, a card says in its title what it does."""
+
+    def player(self, name: str) -> Markup:
+        return Markup("<b>%s</b>") % name
+
+    def card(self, name: str, title: str) -> Markup:
+        return Markup('<span class="ref" title="%s">%s</span>') % (title, name)
+
+    def fill(self, sentence: str, facts: Mapping[str, object]) -> Markup:
+        return Markup(sentence) % facts
+
+
+HTML = Html()
+
+
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
-    """Who sits where; a seat without a name is told by its number."""
-    unnamed = tr.gettext("Player %(n)s")
-    seats = table.record.seats or ({},) * table.options["players"]
-    return [seat.get("name") or unnamed % {"n": number} for number, seat in enumerate(seats, 1)]
+    """Who sits where; a seat without a name is called by its number."""
+    return player_names(table.record.seats or [NOBODY] * table.options["players"], tr)
 
 
 def given(query: Mapping[str, str], *keys: str) -> dict[str, Any]:

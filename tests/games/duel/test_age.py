@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import DUEL, boards
-from tests.games.duel.duel_where import city, kinds, of, where
+from tests.games.duel.positions import city, events_of, kinds, position
 from tests.games.laws import walk
 
 
@@ -15,7 +15,7 @@ from tests.games.laws import walk
 def test_twenty_cards_are_laid_out_in_the_shape_of_the_age_every_second_row_face_down(
     age: int, rows: list[int]
 ) -> None:
-    display = where(age=age, left=20).view()["display"]
+    display = position(age=age, left=20).view()["display"]
     assert [sum(place["row"] == row for place in display) for row in range(len(rows))] == rows
     assert all((place["card"] is None) == (place["row"] % 2 == 1) for place in display)
     last = len(rows) - 1
@@ -30,7 +30,7 @@ def test_age_i_is_begun_by_the_start_player_and_players_take_turns_one_by_one(fi
             break
         seats.append(seat)
     assert seats[0] == first
-    here = where(left=20)
+    here = position(left=20)
     turns: list[int] = []
     for _ in range(6):
         turns += here.waiting
@@ -39,9 +39,9 @@ def test_age_i_is_begun_by_the_start_player_and_players_take_turns_one_by_one(fi
 
 
 def test_a_card_is_available_when_no_other_card_lies_on_any_part_of_it() -> None:
-    here = where(gone=(18, 19), at={13: "baths", 17: "theater"})
+    here = position(gone=(18, 19), at={13: "baths", 17: "theater"})
     assert "baths" in here.free()
-    here = where(gone=(19,), at={13: "baths"})
+    here = position(gone=(19,), at={13: "baths"})
     assert "baths" not in here.free()
 
 
@@ -55,40 +55,40 @@ def test_a_player_must_play_an_available_card_and_passing_does_not_exist() -> No
 
 
 def test_discarding_is_always_legal() -> None:
-    here = where(city(coins=0), free="palace town_hall", age=3)
+    here = position(city(coins=0), free="palace town_hall", age=3)
     assert here.legal() == ["s:palace", "s:town_hall"]
 
 
 def test_a_card_is_built_or_discarded_for_coins_or_used_to_build_a_wonder() -> None:
-    here = where(city("quarry stone_pit shelf_quarry press", wonders="pyramids"), free="statue", age=2)
+    here = position(city("quarry stone_pit shelf_quarry press", wonders="pyramids"), free="statue", age=2)
     assert {"b:statue", "s:statue", "w:statue:pyramids"} <= set(here.legal())
 
 
 # ── the reveal ──────────────────────────────────────────────────────────────
 def test_freed_face_down_cards_are_turned_up_after_the_card_is_completely_resolved() -> None:
     mine, theirs = city(coins=30, wonders="statue_of_zeus"), city("clay_pit stone_pit")
-    here = where(mine, theirs, gone=(18, 19), at={17: "theater", 12: "baths"})
+    here = position(mine, theirs, gone=(18, 19), at={17: "theater", 12: "baths"})
     here.play("w:theater:statue_of_zeus")
     assert here.asked == "destroy"
     assert [place["card"] for place in here.view()["display"] if place["slot"] == 12] == [None]
-    told = here.play("x:clay_pit")
-    assert kinds(told) == ["destroyed", "turned"]
-    assert of(told, "turned") == [{"cards": ["baths"], "slots": [12]}]
+    events = here.play("x:clay_pit")
+    assert kinds(events) == ["destroyed", "turned_up"]
+    assert events_of(events, "turned_up") == [{"cards": ["baths"], "slots": [12]}]
 
 
 def test_a_freed_card_is_turned_up_before_the_next_turn() -> None:
-    here = where(gone=(19,), at={13: "baths", 18: "theater"})
+    here = position(gone=(19,), at={13: "baths", 18: "theater"})
     assert [place["card"] for place in here.view()["display"] if place["slot"] == 13] == [None]
-    told = here.play("s:theater")
-    assert of(told, "turned") == [{"cards": ["baths"], "slots": [13]}]
+    events = here.play("s:theater")
+    assert events_of(events, "turned_up") == [{"cards": ["baths"], "slots": [13]}]
     assert "baths" in here.free()
 
 
 def test_the_reveal_comes_before_an_extra_turn() -> None:
     mine = city("quarry clay_pool glassworks", coins=20, wonders="sphinx")
-    here = where(mine, gone=(18, 19, 15), at={17: "theater", 12: "baths"})
-    told = here.play("w:theater:sphinx")
-    assert kinds(told)[-2:] == ["turned", "again"]
+    here = position(mine, gone=(18, 19, 15), at={17: "theater", 12: "baths"})
+    events = here.play("w:theater:sphinx")
+    assert kinds(events)[-2:] == ["turned_up", "extra_turn"]
     assert here.waiting == (0,)
     assert "baths" in here.free()
 
@@ -96,18 +96,18 @@ def test_the_reveal_comes_before_an_extra_turn() -> None:
 # ── the end of an age ───────────────────────────────────────────────────────
 @pytest.mark.parametrize("age", [1, 2])
 def test_the_age_is_over_when_all_twenty_cards_have_been_played(age: int) -> None:
-    here = where(age=age, left=2)
+    here = position(age=age, left=2)
     here.sell(1)
     assert here.view()["age"] == age
-    told = here.sell(1)
+    events = here.sell(1)
     assert here.view()["age"] == age + 1
     assert len(here.view()["display"]) == boards.SLOTS
-    assert of(told, "laid_out") == [{"age": age + 1}]
+    assert events_of(events, "laid_out") == [{"age": age + 1}]
 
 
 def test_all_choices_caused_by_the_last_card_are_made_before_the_age_ends() -> None:
     mine = city("sawmill quarry clay_pool press drying_room", wonders="statue_of_zeus")
-    here = where(mine, city("clay_pit stone_pit"), free="walls", age=2, left=1)
+    here = position(mine, city("clay_pit stone_pit"), free="walls", age=2, left=1)
     here.play("w:walls:statue_of_zeus")
     assert (here.asked, here.view()["age"]) == ("destroy", 2)
     here.play("x:clay_pit")
@@ -116,9 +116,9 @@ def test_all_choices_caused_by_the_last_card_are_made_before_the_age_ends() -> N
 
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_an_extra_turn_gained_with_the_last_card_of_an_age_is_lost(age: int) -> None:
-    here = where(city("quarry clay_pool glassworks", coins=20, wonders="sphinx"), age=age, left=1, pawn=-1)
-    told = here.play(f"w:{here.free()[0]}:sphinx")
-    assert of(told, "again") == []
+    here = position(city("quarry clay_pool glassworks", coins=20, wonders="sphinx"), age=age, left=1, pawn=-1)
+    events = here.play(f"w:{here.free()[0]}:sphinx")
+    assert events_of(events, "extra_turn") == []
     assert here.asked == ("over" if age == 3 else "begin")
 
 
@@ -128,25 +128,25 @@ def test_an_extra_turn_gained_with_the_last_card_of_an_age_is_lost(age: int) -> 
 def test_the_militarily_weaker_player_decides_who_begins_the_next_age(
     pawn: int, chooser: int, begins: int, age: int
 ) -> None:
-    here = where(age=age, left=1, pawn=pawn)
+    here = position(age=age, left=1, pawn=pawn)
     here.sell(1)
     assert (here.asked, here.waiting) == ("begin", (chooser,))
     assert here.legal() == ["g:0", "g:1"]
-    told = here.play(f"g:{begins}")
-    assert of(told, "age") == [{"age": age + 1, "first": begins}]
+    events = here.play(f"g:{begins}")
+    assert events_of(events, "age_begun") == [{"age": age + 1, "first": begins}]
     assert (here.asked, here.waiting) == ("turn", (begins,))
 
 
 @pytest.mark.parametrize("last", [0, 1])
 def test_with_the_pawn_in_the_middle_who_played_the_last_card_begins_without_any_choice(last: int) -> None:
-    here = where(left=1, seat=last)
-    told = here.sell(1)
-    assert of(told, "age") == [{"age": 2, "first": last}]
+    here = position(left=1, seat=last)
+    events = here.sell(1)
+    assert events_of(events, "age_begun") == [{"age": 2, "first": last}]
     assert (here.asked, here.waiting, here.view()["age"]) == ("turn", (last,), 2)
 
 
 def test_after_age_iii_comes_scoring() -> None:
-    here = where(age=3, left=1, pawn=1)
-    told = here.sell(1)
-    assert kinds(told)[-1] == "over"
+    here = position(age=3, left=1, pawn=1)
+    events = here.sell(1)
+    assert kinds(events)[-1] == "over"
     assert here.outcome() == ((0,), "points")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.duel.duel_where import city, of, where
+from tests.games.duel.positions import city, events_of, position
 
 REDS, YELLOWS = "guard_tower stable garrison", "tavern wood_reserve clay_reserve"
 
 
 @pytest.mark.parametrize(("card", "age", "coins"), [("tavern", 1, 4), ("brewery", 2, 6)])
 def test_coins_of_a_card_are_paid_by_the_bank_once_when_it_is_built(card: str, age: int, coins: int) -> None:
-    here = where(city(coins=0), free=card, age=age)
+    here = position(city(coins=0), free=card, age=age)
     here.play(f"b:{card}")
     assert here.coins() == coins
     here.sell(2)
@@ -21,7 +21,7 @@ def test_coins_of_a_card_are_paid_by_the_bank_once_when_it_is_built(card: str, a
 @pytest.mark.parametrize(
     ("card", "mine", "coins"),
     [
-        ("arena", city("brewery", coins=0, raised="pyramids sphinx"), 2 * 2),
+        ("arena", city("brewery", coins=0, wonders_built="pyramids sphinx"), 2 * 2),
         ("chamber_of_commerce", city("press glassworks drying_room customs_house", coins=2), 3 * 3),
         ("port", city("sawmill clay_pool press glassworks", coins=0), 2 * 2),
         ("lighthouse", city("tavern wood_reserve", coins=0), 3),
@@ -33,9 +33,11 @@ def test_yellow_cards_of_age_iii_pay_for_what_stands_in_the_own_city_and_are_wor
     card: str, mine: object, coins: int
 ) -> None:
     assert isinstance(mine, type(city()))
-    theirs = city("apothecary quarry stone_pit palisade barracks glass_blower", raised="mausoleum colossus piraeus")
-    here = where(mine, theirs, free=card, age=3)
-    assert here.explain(f"b:{card}")["coins"] == coins
+    theirs = city(
+        "apothecary quarry stone_pit palisade barracks glass_blower", wonders_built="mausoleum colossus piraeus"
+    )
+    here = position(mine, theirs, free=card, age=3)
+    assert here.brings(f"b:{card}") == coins
     paid = here.price(card)
     here.play(f"b:{card}")
     assert here.coins() == mine.coins - paid + coins
@@ -56,20 +58,20 @@ def test_a_guild_pays_a_coin_for_each_card_of_its_colour_in_the_city_that_has_mo
     guild: str, more: str, fewer: str
 ) -> None:
     for mine, theirs in ((more, fewer), (fewer, more)):
-        here = where(city(mine, coins=20), city(theirs), free=guild, age=3)
-        (earned,) = of(here.play(f"b:{guild}"), "earned")
+        here = position(city(mine, coins=20), city(theirs), free=guild, age=3)
+        (earned,) = events_of(here.play(f"b:{guild}"), "earned")
         assert earned == {"seat": 0, "coins": 3, "source": guild}
         assert here.points("guilds") == 3
 
 
 @pytest.mark.parametrize("guild", ["builders_guild", "moneylenders_guild"])
 def test_builders_and_moneylenders_pay_no_coins(guild: str) -> None:
-    here = where(city(coins=20, raised="pyramids"), free=guild, age=3)
-    assert of(here.play(f"b:{guild}"), "earned") == []
+    here = position(city(coins=20, wonders_built="pyramids"), free=guild, age=3)
+    assert events_of(here.play(f"b:{guild}"), "earned") == []
 
 
 def test_shipowners_count_brown_and_grey_together_in_one_city() -> None:
-    here = where(
+    here = position(
         city("sawmill brickyard press", coins=20),
         city("quarry glassworks glass_blower"),
         free="shipowners_guild",
@@ -80,13 +82,13 @@ def test_shipowners_count_brown_and_grey_together_in_one_city() -> None:
 
 
 def test_when_both_cities_have_as_many_there_is_nothing_to_choose() -> None:
-    here = where(city("baths", coins=20), city("altar"), free="magistrates_guild", age=3)
-    assert of(here.play("b:magistrates_guild"), "earned")[0]["coins"] == 1
+    here = position(city("baths", coins=20), city("altar"), free="magistrates_guild", age=3)
+    assert events_of(here.play("b:magistrates_guild"), "earned")[0]["coins"] == 1
     assert here.waiting == (1,)
 
 
 def test_guild_coins_come_once_and_the_city_used_for_points_may_be_another_one() -> None:
-    here = where(
+    here = position(
         city("baths altar", coins=20), city("theater", coins=30), "magistrates_guild palace town_hall", age=3, left=17
     )
     before = here.coins() - here.price("magistrates_guild")
@@ -97,7 +99,7 @@ def test_guild_coins_come_once_and_the_city_used_for_points_may_be_another_one()
 
 
 def test_shields_move_the_pawn_and_science_gives_a_symbol() -> None:
-    here = where(city(), free="guard_tower scriptorium")
+    here = position(city(), free="guard_tower scriptorium")
     here.play("b:guard_tower")
     assert here.pawn() == 1
     here.play("b:scriptorium")
@@ -109,18 +111,18 @@ def test_shields_move_the_pawn_and_science_gives_a_symbol() -> None:
 def test_discarding_gives_two_coins_and_one_more_per_yellow_card_already_in_the_own_city(
     built: str, coins: int
 ) -> None:
-    here = where(city(built, coins=0), city("stone_reserve"), free="baths")
+    here = position(city(built, coins=0), city("stone_reserve"), free="baths")
     here.play("s:baths")
     assert here.coins() == coins
 
 
 def test_the_discarded_card_itself_does_not_count() -> None:
-    here = where(city(coins=0), free="tavern")
+    here = position(city(coins=0), free="tavern")
     here.play("s:tavern")
     assert (here.coins(), here.built()) == (2, [])
 
 
 def test_the_card_goes_to_the_discard_pile_and_both_players_may_look_through_it_at_any_time() -> None:
-    here = where(free="baths theater")
+    here = position(free="baths theater")
     here.play("s:baths", "s:theater")
     assert here.view(0)["discard"] == here.view(1)["discard"] == here.view(None)["discard"] == ["baths", "theater"]

@@ -11,7 +11,7 @@ from heptad.games.duel import DUEL
 from heptad.games.duel.cards import CARDS, GUILDS, ID
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
-from tests.games.duel.duel_where import Position, city, where
+from tests.games.duel.positions import Position, city, position
 
 WORLDS = range(120)
 
@@ -21,20 +21,20 @@ def worlds(here: Position, seat: int = 0) -> list[Position]:
 
 
 def test_a_face_down_card_is_shown_to_nobody() -> None:
-    here = where(gone=(19,), at={13: "baths"})
+    here = position(gone=(19,), at={13: "baths"})
     for seat in (0, 1, None):
         assert "baths" not in json.dumps(here.view(seat)["display"])
 
 
 def test_a_face_down_card_may_be_any_that_was_not_seen() -> None:
-    here = where(city("tavern"), free="theater", at={13: "baths", 2: "altar"})
+    here = position(city("tavern"), free="theater", at={13: "baths", 2: "altar"})
     found = {world.state.cards[0][13] for world in worlds(here)}
     seen = {place["card"] for place in here.view()["display"] if place["card"]} | {"tavern"}
     assert {CARDS[card].key for card in found} == {card.key for card in CARDS if card.age == 1} - seen
 
 
 def test_a_card_seen_before_stays_what_it_is() -> None:
-    here = where(gone=(18, 19), at={13: "baths", 17: "theater"}, discard="altar")
+    here = position(gone=(18, 19), at={13: "baths", 17: "theater"}, discard="altar")
     for world in worlds(here):
         assert world.view() == here.view()
         assert world.state.cards[0][13] == ID["baths"]
@@ -44,7 +44,7 @@ def test_a_card_seen_before_stays_what_it_is() -> None:
 @pytest.mark.parametrize("age", [1, 2])
 def test_the_ages_to_come_may_hold_any_of_their_cards_three_guilds_among_them(age: int) -> None:
     found: Counter[str] = Counter()
-    for world in worlds(where(age=age)):
+    for world in worlds(position(age=age)):
         assert DUEL.problems(world.state) == []
         found.update(CARDS[card].key for card in world.state.cards[2])
     assert set(found) == {card.key for card in CARDS if card.age == 3}
@@ -54,7 +54,7 @@ def test_the_ages_to_come_may_hold_any_of_their_cards_three_guilds_among_them(ag
 
 @pytest.mark.parametrize("age", [1, 2])
 def test_before_age_iii_is_laid_out_its_guilds_may_lie_in_any_slot(age: int) -> None:
-    here = where(age=age)
+    here = position(age=age)
     slots = Counter(slot for world in worlds(here) for slot, card in enumerate(world.state.cards[2]) if card in GUILDS)
     assert set(slots) == set(range(20))
     assert max(slots.values()) < len(WORLDS) / 2
@@ -62,7 +62,7 @@ def test_before_age_iii_is_laid_out_its_guilds_may_lie_in_any_slot(age: int) -> 
 
 def test_in_age_iii_a_face_down_guild_may_be_any_that_was_not_seen_those_left_out_among_them() -> None:
     guilds = {2: "builders_guild", 15: "merchants_guild", 18: "tacticians_guild"}
-    here = where(age=3, left=20, at=guilds)
+    here = position(age=3, left=20, at=guilds)
     hidden = {card.key for card in CARDS if card.kind == GUILD} - {"tacticians_guild"}
     for slot in (2, 15):
         assert {CARDS[world.state.cards[2][slot]].key for world in worlds(here)} == hidden
@@ -81,5 +81,5 @@ def test_the_second_four_wonders_may_be_any_while_the_first_lie_out_and_are_know
 
 
 def test_which_three_tokens_the_great_library_would_draw_is_not_known_before() -> None:
-    here = where(city(wonders="great_library"), free="baths")
+    here = position(city(wonders="great_library"), free="baths")
     assert len({world.state.box[:3] for world in worlds(here)}) > 20

@@ -7,7 +7,7 @@ from collections import Counter
 from heptad.games.duel import DUEL, boards
 from heptad.games.duel.cards import CARDS, GUILDS, age_deck
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, MILITARY, RAW, SCIENCE
-from tests.games.duel.duel_where import city, where
+from tests.games.duel.positions import city, position
 
 
 def test_two_players_have_23_23_and_20_age_cards_7_guilds_12_wonders_4_military_and_10_progress_tokens() -> None:
@@ -17,7 +17,7 @@ def test_two_players_have_23_23_and_20_age_cards_7_guilds_12_wonders_4_military_
 
 
 def test_a_city_is_all_cards_and_wonders_one_player_has_built_and_his_treasury_is_his_coins() -> None:
-    here = where(city("baths", coins=5, raised="pyramids"), free="theater")
+    here = position(city("baths", coins=5, wonders_built="pyramids"), free="theater")
     mine = here.city()
     assert mine["built"] == ["baths"]
     assert [wonder["wonder"] for wonder in mine["wonders"] if wonder["built"]] == ["pyramids"]
@@ -25,7 +25,7 @@ def test_a_city_is_all_cards_and_wonders_one_player_has_built_and_his_treasury_i
 
 
 def test_three_ages_are_played_one_after_the_other() -> None:
-    here = where(left=20)
+    here = position(left=20)
     ages = [here.view()["age"]]
     while here.asked != "over":
         here.finish_age()
@@ -34,14 +34,14 @@ def test_three_ages_are_played_one_after_the_other() -> None:
 
 
 def test_a_supremacy_wins_at_any_moment_and_the_game_stops_at_once() -> None:
-    here = where(free="guard_tower", pawn=8)
+    here = position(free="guard_tower", pawn=8)
     here.play("b:guard_tower")
     assert (here.asked, here.waiting, here.legal()) == ("over", (), [])
     assert here.outcome() == ((0,), "military")
 
 
 def test_without_a_supremacy_most_points_after_age_iii_win() -> None:
-    here = where(city("theater altar", coins=0), city(coins=0), age=3, left=1, seat=1)
+    here = position(city("theater altar", coins=0), city(coins=0), age=3, left=1, seat=1)
     here.sell(1)
     assert here.outcome() == ((0,), "points")
 
@@ -63,13 +63,13 @@ def test_every_card_exists_once() -> None:
 
 
 def test_there_is_no_trade_between_players_and_no_hand() -> None:
-    here = where(free="baths", seat=1)
+    here = position(free="baths", seat=1)
     assert {token[:2] for token in here.legal()} <= {"b:", "s:", "w:"}
     assert here.view(0)["display"] == here.view(1)["display"] == here.view(None)["display"]
 
 
 def test_there_is_no_limit_on_coins_or_buildings_and_the_bank_never_runs_out() -> None:
     first_age = " ".join(CARDS[card].key for card in age_deck(1)[:20])
-    here = where(city(first_age, coins=300), free="brewery", age=2)
+    here = position(city(first_age, coins=300), free="brewery", age=2)
     here.play("b:brewery")
     assert (here.coins(), len(here.built())) == (306, 21)

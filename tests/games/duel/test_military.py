@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import boards
-from tests.games.duel.duel_where import city, kinds, of, where
+from tests.games.duel.positions import city, events_of, kinds, position
 
 
 @pytest.mark.parametrize(("seat", "pawn"), [(0, 3), (1, -3)])
 def test_each_shield_moves_the_pawn_one_space_toward_the_opponents_capital_at_once(seat: int, pawn: int) -> None:
-    here = where(city(coins=20), city(coins=20), free="courthouse", age=3, seat=seat)
-    told = here.play("b:courthouse")
-    assert of(told, "pawn") == [{"seat": seat, "from": 0, "to": pawn}]
+    here = position(city(coins=20), city(coins=20), free="courthouse", age=3, seat=seat)
+    events = here.play("b:courthouse")
+    assert events_of(events, "pawn_moved") == [{"seat": seat, "start": 0, "end": pawn}]
     assert here.pawn() == pawn
 
 
@@ -26,59 +26,59 @@ def test_a_pawn_that_enters_a_zone_with_its_token_costs_the_opponent_two_or_five
     seat: int, pawn: int, to: int, lost: int
 ) -> None:
     side = 1 if seat == 0 else -1
-    here = where(city(coins=20), city(coins=20), free="walls", age=2, pawn=pawn * side, seat=seat)
+    here = position(city(coins=20), city(coins=20), free="walls", age=2, pawn=pawn * side, seat=seat)
     bank = here.coins(seat) - here.price("walls")
-    told = here.play("b:walls")
+    events = here.play("b:walls")
     assert here.pawn() == to * side
     assert (here.coins(seat), here.coins(1 - seat)) == (bank, 20 - lost)
-    assert of(told, "lost") == [{"seat": 1 - seat, "coins": lost}]
+    assert events_of(events, "lost") == [{"seat": 1 - seat, "coins": lost}]
 
 
 @pytest.mark.parametrize(("coins", "pawn"), [(1, 2), (4, 5), (0, 2)])
 def test_the_opponent_loses_all_when_there_are_fewer(coins: int, pawn: int) -> None:
-    here = where(city(), city(coins=coins), free="guard_tower", pawn=pawn)
+    here = position(city(), city(coins=coins), free="guard_tower", pawn=pawn)
     here.play("b:guard_tower")
     assert here.coins(1) == 0
 
 
 def test_the_token_leaves_the_game_and_costs_nobody_coins_again() -> None:
-    here = where(city(), city(coins=20), free="guard_tower palisade", pawn=2)
+    here = position(city(), city(coins=20), free="guard_tower palisade", pawn=2)
     here.play("b:guard_tower")
     assert here.view()["looted"] == [3]
-    here = where(city(), city(coins=20), free="guard_tower", pawn=2, looted=(3,))
+    here = position(city(), city(coins=20), free="guard_tower", pawn=2, looted=(3,))
     here.play("b:guard_tower")
     assert (here.pawn(), here.coins(1)) == (3, 20)
 
 
 def test_tokens_lie_on_both_sides() -> None:
-    here = where(city(), city(), free="guard_tower", pawn=-2, looted=(3,), seat=1)
+    here = position(city(), city(), free="guard_tower", pawn=-2, looted=(3,), seat=1)
     here.play("b:guard_tower")
     assert (here.pawn(), here.coins(0), here.view()["looted"]) == (-3, 5, [3, -3])
 
 
 def test_one_move_can_trigger_both_tokens() -> None:
-    here = where(city(coins=20, tokens="strategy"), city(coins=9), free="courthouse", age=3, pawn=2)
-    told = here.play("b:courthouse")
-    assert [loot["space"] for loot in of(told, "looted")] == [3, 6]
+    here = position(city(coins=20, tokens="strategy"), city(coins=9), free="courthouse", age=3, pawn=2)
+    events = here.play("b:courthouse")
+    assert [loot["space"] for loot in events_of(events, "looted")] == [3, 6]
     assert here.coins(1) == 2
 
 
 @pytest.mark.parametrize("pawn", [-4, -7])
 def test_moving_back_toward_the_middle_never_triggers_anything(pawn: int) -> None:
-    here = where(city(coins=20), city(coins=20), free="courthouse", age=3, pawn=pawn)
+    here = position(city(coins=20), city(coins=20), free="courthouse", age=3, pawn=pawn)
     assert "looted" not in kinds(here.play("b:courthouse"))
     assert (here.pawn(), here.coins(1)) == (pawn + 3, 20)
 
 
 @pytest.mark.parametrize(("seat", "pawn"), [(0, 8), (1, -8), (0, 7)])
 def test_a_pawn_on_the_opponents_capital_wins_at_once_and_surplus_shields_are_ignored(seat: int, pawn: int) -> None:
-    here = where(city(coins=20), city(coins=20), free="courthouse", age=3, pawn=pawn, seat=seat)
+    here = position(city(coins=20), city(coins=20), free="courthouse", age=3, pawn=pawn, seat=seat)
     here.play("b:courthouse")
     assert abs(here.pawn()) == 9
     assert here.outcome() == ((seat,), "military")
 
 
 def test_eight_spaces_from_the_middle_is_no_victory() -> None:
-    here = where(city(), free="guard_tower", pawn=7)
+    here = position(city(), free="guard_tower", pawn=7)
     here.play("b:guard_tower")
     assert (here.pawn(), here.asked) == (8, "turn")

@@ -1,4 +1,4 @@
-"""What `problems` sees: each thing that cannot be is told, and nothing that can be."""
+"""What `problems` sees: it reports every thing that cannot be, and nothing that can."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from heptad.games.duel import DUEL, boards
 from heptad.games.duel.cards import GUILDS
 from heptad.games.duel.state import CIVILIAN_WIN, OVER, State
-from tests.games.duel.duel_where import city, where
+from tests.games.duel.positions import city, position
 
 SPHINX, PYRAMIDS = boards.WONDER_ID["sphinx"], boards.WONDER_ID["pyramids"]
 
@@ -144,7 +144,7 @@ WRONG: dict[Callable[[State], None], str] = {
 
 @pytest.mark.parametrize(("do", "says"), list(WRONG.items()), ids=[do.__name__ for do in WRONG])
 def test_what_cannot_be_is_told(do: Callable[[State], None], says: str) -> None:
-    here = where(city("quarry", raised="sphinx", wonders="pyramids"), city("baths"), age=2)
+    here = position(city("quarry", wonders_built="sphinx", wonders="pyramids"), city("baths"), age=2)
     assert DUEL.problems(here.state) == []
     do(here.state)
     assert says in DUEL.problems(here.state)
@@ -152,4 +152,4 @@ def test_what_cannot_be_is_told(do: Callable[[State], None], says: str) -> None:
 
 @pytest.mark.parametrize("pawn", [-8, -3, 0, 3, 5, 8])
 def test_looting_tokens_may_be_gone_behind_the_pawn_and_elsewhere(pawn: int) -> None:
-    assert DUEL.problems(where(pawn=pawn, looted=(3, -3, 6)).state) == []
+    assert DUEL.problems(position(pawn=pawn, looted=(3, -3, 6)).state) == []

@@ -1,13 +1,14 @@
-"""Tokens, the facts behind an action and the reasons against one, as pages and logs get them."""
+"""Tokens, what an action is explained by, prices, and the reasons against an action."""
 
 from __future__ import annotations
+
+from itertools import chain
 
 import pytest
 
 from heptad.games.duel import DUEL
-from heptad.games.duel.cards import COINS
 from heptad.kernel.errors import HeptadError
-from tests.games.duel.duel_where import city, kinds, of, where
+from tests.games.duel.positions import Position, city, events_of, kinds, position, units
 from tests.games.laws import walk
 
 
@@ -24,87 +25,119 @@ def test_a_token_of_something_else_is_malformed(token: str) -> None:
         DUEL.decode(token)
 
 
-def test_a_build_is_explained_by_its_price_what_is_missing_and_what_it_would_cost_the_other() -> None:
-    here = where(city(coins=20), city("glassworks", coins=5), free="caravansery", age=2)
+def test_a_build_is_explained_by_its_price_and_what_is_missing() -> None:
+    here = position(city(coins=20), city("glassworks", coins=5), free="caravansery", age=2)
+    lacks = [
+        {"resource": "glass", "units": 1, "price": 3, "made": 1, "fixed": False},
+        {"resource": "papyrus", "units": 1, "price": 2, "made": 0, "fixed": False},
+    ]
+    buys = [{"resource": "glass", "units": 1, "price": 3}, {"resource": "papyrus", "units": 1, "price": 2}]
     assert here.explain("b:caravansery") == {
-        "do": "build", "card": "caravansery", "wonder": None, "token": None, "first": None,
-        "bank": 2, "trade": 5, "lacks": [["glass", 1, 3], ["papyrus", 1, 2]],
-        "buys": [["glass", 1, 3], ["papyrus", 1, 2]], "chain": None, "theirs": 4, "coins": 0,
+        "do": "build", "card": "caravansery", "coins": 0,
+        "price": {"total": 7, "bank": 2, "trade": 5, "chain": None, "lacks": lacks, "buys": buys},
     }  # fmt: skip
 
 
+def test_a_card_that_fixes_a_price_is_named_as_its_reason() -> None:
+    here = position(city("stone_reserve", coins=9), city("quarry shelf_quarry"), free="aqueduct", age=2)
+    (stone,) = here.bill("aqueduct")["lacks"]
+    assert (stone["price"], stone["made"], stone["fixed"]) == (1, 3, True)
+
+
 def test_what_is_really_bought_is_told_after_free_choices_and_discounts() -> None:
-    here = where(city("caravansery", coins=5), free="walls", age=2)
-    facts = here.explain("b:walls")
-    assert (facts["trade"], facts["lacks"], facts["buys"]) == (2, [["stone", 2, 2]], [["stone", 1, 2]])
-    here = where(city("caravansery", coins=1), free="walls", age=2)
-    assert here.refusals()["walls"][1]["buys"] == [["stone", 1, 2]]
+    here = position(city("caravansery", coins=1), free="walls", age=2)
+    price = here.bill("walls")
+    assert (price["trade"], units(price["lacks"]), units(price["buys"])) == (2, [("stone", 2, 2)], [("stone", 1, 2)])
     mine = city("forum", coins=20, tokens="masonry architecture", wonders="sphinx")
-    here = where(mine, city("sawmill glassworks"), free="palace", age=3)
-    assert here.explain("b:palace")["buys"] == [["stone", 1, 2], ["clay", 1, 2]]
-    assert here.explain("w:palace:sphinx")["buys"] == [["clay", 1, 2]]
+    here = position(mine, city("sawmill glassworks"), free="palace", age=3)
+    assert units(here.bill("palace")["buys"]) == [("stone", 1, 2), ("clay", 1, 2)]
+    assert units(here.bill("sphinx")["buys"]) == [("clay", 1, 2)]
 
 
-def test_what_is_bought_adds_up_to_the_price_of_trade() -> None:
+def test_a_price_adds_up() -> None:
+    for state, _, _ in walk(DUEL, {"wonders": "preset"}, "5eed"):
+        prospects = DUEL.view(state, None)["prospects"]
+        for price in [*chain(*prospects["cards"].values()), *prospects["wonders"].values()]:
+            assert sum(line["units"] * line["price"] for line in price["buys"]) == price["trade"]
+            assert price["bank"] + price["trade"] == price["total"]
+
+
+def test_prospects_are_what_every_face_up_card_costs_either_city_and_every_unbuilt_wonder_its_owner() -> None:
+    here = position(city("quarry", wonders="sphinx"), city("baths"), free="aqueduct rostrum", age=2)
+    for seat, costs in ((0, {"aqueduct": 4, "rostrum": 2}), (1, {"aqueduct": 0, "rostrum": 2 + 3})):
+        assert {card: here.price(card, seat) for card in costs} == costs
+    for state, _, _ in walk(DUEL, {}, "5eed"):
+        view = DUEL.view(state, None)
+        assert set(view["prospects"]["cards"]) == {slot["card"] for slot in view["display"] if slot["card"]}
+        unbuilt = {held["wonder"] for seen in view["cities"] for held in seen["wonders"] if not held["built"]}
+        assert set(view["prospects"]["wonders"]) == unbuilt - set(view["gone"])
+
+
+def test_what_can_be_paid_is_legal_at_the_price_of_the_prospects_and_all_else_is_refused_with_it() -> None:
     for state, seat, _ in walk(DUEL, {"wonders": "preset"}, "5eed"):
-        for action in DUEL.legal_actions(state, seat):
-            facts = DUEL.explain(state, seat, action)
-            assert sum(units * price for _, units, price in facts["buys"]) == facts["trade"]
-        for refusal in DUEL.refusals(state, seat):
-            if refusal.code != "wonder/limit":
-                bank = COINS[refusal.action.card] if refusal.code == "build/coins" else 0
-                assert bank + sum(units * price for _, units, price in refusal.data["buys"]) == refusal.data["need"]
+        view = DUEL.view(state, seat)
+        if view["ask"] != "turn":
+            continue
+        here, prospects, coins = Position(state), view["prospects"], view["cities"][seat]["coins"]
+        own = {held["wonder"] for held in view["cities"][seat]["wonders"]}
+        prices = {card: prospects["cards"][card][seat] for card in here.free()}
+        prices |= {wonder: price for wonder, price in prospects["wonders"].items() if wonder in own}
+        legal = {}
+        for token in here.legal():
+            facts = here.explain(token)
+            if facts["do"] == "build" or facts["do"] == "build_wonder":
+                legal[facts["card"] if facts["do"] == "build" else facts["wonder"]] = facts["price"]
+        refused = {key: data["price"] for key, data in here.refusals().items() if data["code"] != "wonder/limit"}
+        assert legal == {key: price for key, price in prices.items() if price["total"] <= coins}
+        assert refused == {key: price for key, price in prices.items() if price["total"] > coins}
 
 
 def test_a_chain_a_sale_and_a_wonder_are_explained() -> None:
     mine = city("baths tavern", coins=20, wonders="temple_of_artemis", tokens="urbanism")
-    here = where(mine, free="aqueduct", age=2)
-    chain = here.explain("b:aqueduct")
-    assert (chain["chain"], chain["bank"], chain["trade"], chain["lacks"], chain["coins"]) == ("baths", 0, 0, [], 4)
-    assert here.explain("s:aqueduct")["coins"] == 3
+    here = position(mine, free="aqueduct", age=2)
+    nothing = {"total": 0, "bank": 0, "trade": 0, "chain": "baths", "lacks": [], "buys": []}
+    assert here.explain("b:aqueduct") == {"do": "build", "card": "aqueduct", "price": nothing, "coins": 4}
+    assert here.explain("s:aqueduct") == {"do": "sell", "card": "aqueduct", "coins": 3}
+    assert here.city()["sale"] == 3
     wonder = here.explain("w:aqueduct:temple_of_artemis")
-    assert (wonder["do"], wonder["wonder"], wonder["trade"], wonder["coins"]) == ("wonder", "temple_of_artemis", 8, 12)
+    assert wonder["do"] == "build_wonder"
+    assert (wonder["wonder"], wonder["price"]["total"], wonder["coins"]) == ("temple_of_artemis", 8, 12)
 
 
 def test_choices_of_a_turn_are_explained() -> None:
-    here = where(city(coins=40, wonders="mausoleum"), free="baths", discard="tavern")
+    here = position(city(coins=40, wonders="mausoleum"), free="baths", discard="tavern")
     here.play("w:baths:mausoleum")
-    assert here.explain("d:tavern")["coins"] == 4
-    here = where(city("apothecary", coins=20), free="school", age=2, board="agriculture")
+    assert here.brings("d:tavern") == 4
+    here = position(city("apothecary", coins=20), free="school", age=2, board="agriculture")
     here.play("b:school")
-    assert (here.explain("p:agriculture")["token"], here.explain("p:agriculture")["coins"]) == ("agriculture", 6)
-    here = where(left=1, pawn=1)
+    assert here.explain("p:agriculture") == {"do": "take_token", "token": "agriculture", "coins": 6}
+    here = position(left=1, pawn=1)
     here.sell(1)
-    assert here.explain("g:1")["first"] == 1
+    assert here.explain("g:1") == {"do": "begin", "first": 1}
 
 
 def test_what_cannot_be_paid_is_refused_with_the_need_and_what_is_there() -> None:
-    here = where(city(coins=1, wonders="pyramids"), free="baths scriptorium")
+    here = position(city(coins=1, wonders="pyramids"), free="baths scriptorium")
     refused = here.refusals()
-    stone = [["stone", 1, 2]]
-    assert refused["baths"] == ("build/coins", {"need": 2, "have": 1, "lacks": stone, "buys": stone})
-    assert refused["scriptorium"] == ("build/coins", {"need": 2, "have": 1, "lacks": [], "buys": []})
-    assert refused["pyramids"][0] == "wonder/coins"
+    for card in ("baths", "scriptorium"):
+        assert refused[card] == {"code": "build/coins", "card": card, "price": here.bill(card), "have": 1}
+        assert here.price(card) == 2
+    assert refused["pyramids"]["code"] == "wonder/coins"
 
 
 def test_nothing_is_refused_to_a_seat_that_is_not_asked() -> None:
-    here = where(city(coins=0), city(coins=0), free="palace", age=3)
+    here = position(city(coins=0), city(coins=0), free="palace", age=3)
     assert DUEL.refusals(here.state, 1) == []
     assert DUEL.legal_actions(here.state, 1) == []
 
 
-def test_a_seat_is_told_prices_also_while_the_other_one_moves() -> None:
-    here = where(city("quarry"), city("baths"), free="aqueduct rostrum", age=2)
-    for seat, costs in ((0, {"aqueduct": 4, "rostrum": 2}), (1, {"aqueduct": 0, "rostrum": 2 + 3})):
-        for card, price in costs.items():
-            facts = DUEL.explain(here.state, seat, DUEL.decode(f"b:{card}"))
-            assert facts["bank"] + facts["trade"] == price
-
-
 def test_events_tell_a_turn_in_the_order_in_which_it_happened() -> None:
-    here = where(city(coins=8), city(coins=1), gone=(19,), at={18: "palisade", 13: "baths"}, pawn=2)
-    told = here.play("b:palisade")
-    assert kinds(told) == ["built", "pawn", "looted", "lost", "turned"]
-    assert of(told, "built") == [{"seat": 0, "card": "palisade", "how": "paid", "chain": None, "bank": 2, "trade": 0}]
-    assert of(told, "looted") == [{"seat": 1, "space": 3}]
-    assert of(told, "lost") == [{"seat": 1, "coins": 1}]
+    here = position(city(coins=8), city(coins=1), gone=(19,), at={18: "palisade", 13: "baths"}, pawn=2)
+    events = here.play("b:palisade")
+    assert kinds(events) == ["turn_begun", "built", "pawn_moved", "looted", "lost", "turned_up"]
+    assert events_of(events, "built") == [
+        {"seat": 0, "card": "palisade", "how": "paid", "chain": None, "bank": 2, "trade": 0}
+    ]
+    assert events_of(events, "turn_begun") == [{"seat": 0, "age": 1, "number": 2}]
+    assert events_of(events, "looted") == [{"seat": 1, "space": 3}]
+    assert events_of(events, "lost") == [{"seat": 1, "coins": 1}]

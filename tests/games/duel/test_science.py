@@ -8,7 +8,7 @@ import pytest
 
 from heptad.games.duel.cards import CARDS, EFFECT
 from heptad.games.duel.effects import LAW, SYMBOLS
-from tests.games.duel.duel_where import city, of, where
+from tests.games.duel.positions import city, events_of, position
 
 FOUR = "apothecary pharmacist scriptorium workshop"
 FIVE = FOUR + " academy"
@@ -22,7 +22,7 @@ def test_six_symbols_stand_on_two_green_cards_each_and_the_seventh_only_on_law()
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_completes_a_pair_at_once_takes_a_token_of_the_board_of_his_choice(seat: int) -> None:
     mine, theirs = [city("apothecary", coins=20), city(coins=20)][:: 1 if seat == 0 else -1]
-    here = where(mine, theirs, free="school", age=2, seat=seat)
+    here = position(mine, theirs, free="school", age=2, seat=seat)
     board = here.view()["board"]
     here.play("b:school")
     assert (here.asked, here.waiting) == ("token", (seat,))
@@ -34,13 +34,13 @@ def test_who_completes_a_pair_at_once_takes_a_token_of_the_board_of_his_choice(s
 
 
 def test_a_pair_needs_two_equal_symbols_in_one_city() -> None:
-    here = where(city("pharmacist", coins=20), city("apothecary"), free="school", age=2)
+    here = position(city("pharmacist", coins=20), city("apothecary"), free="school", age=2)
     here.play("b:school")
     assert (here.asked, here.waiting) == ("turn", (1,))
 
 
 def test_a_token_is_its_owners_to_the_end() -> None:
-    here = where(city("apothecary", coins=20), free="school", age=2, board="philosophy")
+    here = position(city("apothecary", coins=20), free="school", age=2, board="philosophy")
     here.play("b:school", "p:philosophy")
     while here.asked != "over":
         here.play(here.legal()[-1])
@@ -49,7 +49,7 @@ def test_a_token_is_its_owners_to_the_end() -> None:
 
 
 def test_each_pair_counts_once() -> None:
-    here = where(city("apothecary school", coins=20), free="library", age=2, left=18)
+    here = position(city("apothecary school", coins=20), free="library", age=2, left=18)
     here.play("b:library")
     assert here.asked == "turn"
 
@@ -57,7 +57,7 @@ def test_each_pair_counts_once() -> None:
 def test_with_no_token_left_on_the_board_nothing_happens() -> None:
     mine = city("apothecary pharmacist school dispensary academy", coins=20, tokens="economy masonry")
     theirs = city("scriptorium library workshop laboratory", tokens="strategy urbanism theology")
-    here = where(mine, theirs, free="study", age=3)
+    here = position(mine, theirs, free="study", age=3)
     here.play("b:study")
     assert (here.asked, here.waiting, here.tokens()) == ("turn", (1,), ["economy", "masonry"])
 
@@ -66,33 +66,33 @@ def test_with_no_token_left_on_the_board_nothing_happens() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_six_different_symbols_win_at_once(seat: int) -> None:
     mine, theirs = [city(FIVE, coins=20), city(coins=20)][:: 1 if seat == 0 else -1]
-    here = where(mine, theirs, free="university", age=3, seat=seat)
+    here = position(mine, theirs, free="university", age=3, seat=seat)
     here.play("b:university")
     assert (here.asked, here.outcome()) == ("over", ((seat,), "science"))
 
 
 def test_five_different_symbols_and_pairs_do_not_win() -> None:
-    here = where(city(FOUR + " school library", coins=20), free="academy", age=3)
+    here = position(city(FOUR + " school library", coins=20), free="academy", age=3)
     here.play("b:academy")
     assert here.asked == "turn"
 
 
 def test_law_counts_as_one_symbol() -> None:
-    here = where(city(FOUR, coins=20, tokens="law"), free="academy", age=3)
+    here = position(city(FOUR, coins=20, tokens="law"), free="academy", age=3)
     assert set(here.city()["symbols"]) == {"wheel", "mortar", "quill", "pendulum", "law"}
     here.play("b:academy")
     assert here.outcome() == ((0,), "science")
 
 
 def test_taking_law_as_the_reward_of_a_pair_can_be_the_winning_symbol() -> None:
-    here = where(city(FIVE, coins=20), free="study", age=3, board="law")
-    told = here.play("b:study", "p:law")
+    here = position(city(FIVE, coins=20), free="study", age=3, board="law")
+    events = here.play("b:study", "p:law")
     assert here.outcome() == ((0,), "science")
-    assert of(told, "progress") == [{"seat": 0, "token": "law"}]
+    assert events_of(events, "token_taken") == [{"seat": 0, "token": "law"}]
 
 
 def test_the_opponents_symbols_do_not_count() -> None:
-    here = where(city(FOUR, coins=20), city(coins=0), free="academy", age=3)
+    here = position(city(FOUR, coins=20), city(coins=0), free="academy", age=3)
     here.play("b:academy")
     assert (here.outcome(), here.city(1)["symbols"]) == (None, [])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import DUEL
-from tests.games.duel.duel_where import Position, city, where
+from tests.games.duel.positions import Position, city, position
 
 LINES = ["military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury"]
 
@@ -15,38 +15,38 @@ LINES = ["military", "civic", "science", "commerce", "guilds", "wonders", "progr
 )
 def test_military_points_follow_the_pawn_and_only_the_player_who_leads_has_them(pawn: int, points: int) -> None:
     for leader, sign in ((0, 1), (1, -1)):
-        here = where(pawn=pawn * sign, age=3)
+        here = position(pawn=pawn * sign, age=3)
         assert here.points("military", leader) == points
         assert here.points("military", 1 - leader) == 0
 
 
 def test_blue_green_yellow_and_purple_cards_wonders_tokens_and_coins_give_points() -> None:
-    mine = city("palace academy arena builders_guild", coins=7, raised="pyramids", tokens="philosophy")
-    here = where(mine, age=3)
+    mine = city("palace academy arena builders_guild", coins=7, wonders_built="pyramids", tokens="philosophy")
+    here = position(mine, age=3)
     assert [here.points(line) for line in LINES] == [0, 7, 3, 3, 2, 9, 7, 2]
     assert here.total() == 33
     assert [line.key for line in DUEL.score(here.state)[0].lines] == LINES
 
 
 def test_red_brown_and_grey_cards_give_no_points() -> None:
-    here = where(city("arsenal walls sawmill press stable quarry", coins=0), age=3)
+    here = position(city("arsenal walls sawmill press stable quarry", coins=0), age=3)
     assert here.total() == 0
 
 
 @pytest.mark.parametrize(("coins", "points"), [(0, 0), (2, 0), (3, 1), (8, 2), (9, 3)])
 def test_three_coins_are_worth_a_point_and_the_rest_is_ignored(coins: int, points: int) -> None:
-    assert where(city(coins=coins), age=3).points("treasury") == points
+    assert position(city(coins=coins), age=3).points("treasury") == points
 
 
 def test_wonders_not_built_give_no_points() -> None:
-    assert where(city(wonders="pyramids"), age=3).points("wonders") == 0
+    assert position(city(wonders="pyramids"), age=3).points("wonders") == 0
 
 
 # ── guilds ──────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("guild", "more", "points"),
     [
-        ("builders_guild", city(raised="pyramids sphinx", coins=0), 4),
+        ("builders_guild", city(wonders_built="pyramids sphinx", coins=0), 4),
         ("moneylenders_guild", city(coins=11), 3),
         ("merchants_guild", city("tavern brewery forum", coins=0), 3),
         ("shipowners_guild", city("quarry press sawmill glassworks", coins=0), 4),
@@ -60,20 +60,20 @@ def test_a_guilds_owner_has_its_points_even_if_the_other_city_is_the_bigger_one(
     guild: str, more: object, points: int
 ) -> None:
     assert isinstance(more, type(city()))
-    here = where(city(guild, coins=0), more, age=3)
+    here = position(city(guild, coins=0), more, age=3)
     assert (here.points("guilds", 0), here.points("guilds", 1)) == (points, 0)
-    mine = city(f"{more.built} {guild}".strip(), coins=more.coins, raised=more.raised)
-    assert where(mine, city(coins=0), age=3).points("guilds") == points
+    mine = city(f"{more.built} {guild}".strip(), coins=more.coins, wonders_built=more.wonders_built)
+    assert position(mine, city(coins=0), age=3).points("guilds") == points
 
 
 def test_a_tie_between_the_cities_changes_nothing_for_a_guild() -> None:
-    here = where(city("magistrates_guild baths"), city("altar"), age=3)
+    here = position(city("magistrates_guild baths"), city("altar"), age=3)
     assert here.points("guilds") == 1
 
 
 # ── who wins ────────────────────────────────────────────────────────────────
 def ended(mine: str, theirs: str, pawn: int = 0) -> Position:
-    here = where(city(mine, coins=0), city(theirs, coins=0), age=3, left=1, pawn=pawn)
+    here = position(city(mine, coins=0), city(theirs, coins=0), age=3, left=1, pawn=pawn)
     here.sell(1)
     return here
 
@@ -95,10 +95,10 @@ def test_still_a_tie_and_both_win_together() -> None:
 
 
 def test_a_supremacy_wins_whatever_the_points() -> None:
-    here = where(city(coins=0), city("palace town_hall", coins=90), age=3, free="courthouse", pawn=-8, seat=1)
+    here = position(city(coins=0), city("palace town_hall", coins=90), age=3, free="courthouse", pawn=-8, seat=1)
     here.play("b:courthouse")
     assert DUEL.returns(here.state) == (0.0, 1.0)
-    here = where(city(coins=8), city("palace town_hall", coins=90), age=3, free="courthouse", pawn=6)
+    here = position(city(coins=8), city("palace town_hall", coins=90), age=3, free="courthouse", pawn=6)
     here.play("b:courthouse")
     assert here.total(0) < here.total(1)
     assert here.outcome() == ((0,), "military")

@@ -8,16 +8,17 @@ import pytest
 
 from heptad.games.duel import DUEL, boards
 from heptad.games.duel.cards import CARDS
+from heptad.games.duel.types import Deal
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
 from heptad.table import Table
-from tests.games.duel.duel_where import Position
+from tests.games.duel.positions import Position
 
 MANY = range(200)
 
 
-def deals(**options: Any) -> list[dict[str, Any]]:
+def deals(**options: Any) -> list[Deal]:
     return [DUEL.deal(DUEL.options(options), Rng(seed)) for seed in MANY]
 
 
@@ -183,8 +184,9 @@ def test_options_come_back_complete() -> None:
 )
 def test_a_deal_that_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None:
     options = DUEL.options({})
+    deal: Any = {**DUEL.deal(options, Rng(1)), **change}
     with pytest.raises(HeptadError, match=code):
-        DUEL.start(options, DUEL.deal(options, Rng(1)) | change)
+        DUEL.start(options, deal)
 
 
 def test_a_deal_must_keep_to_the_options() -> None:

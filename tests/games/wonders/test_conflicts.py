@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.wonders.where import Place, Position, city, of, where
+from tests.games.wonders.positions import CitySetup, Position, city, events_of, position
 
 
-def after_war(*cities: Place, age: int = 1) -> Position:
+def after_war(*cities: CitySetup, age: int = 1) -> Position:
     """The same cities after the conflicts of the age; all have sold their last cards."""
-    here = where(*cities, age=age, turn=6)
+    here = position(*cities, age=age, turn=6)
     here.play()
     return here
 
@@ -19,20 +19,20 @@ def tokens(here: Position) -> list[list[int]]:
 
 
 def test_shields_are_those_of_red_cards_and_of_wonder_stages() -> None:
-    here = where(
+    here = position(
         city("rhodes-a", "stockade walls", stages=2), city("rhodes-b".replace("rhodes", "giza"), "barracks"), age=3
     )
     assert [here.city(seat)["shields"] for seat in range(3)] == [1 + 2 + 2, 1, 0]
-    here = where(city("rhodes-b", stages=1), age=3)
+    here = position(city("rhodes-b", stages=1), age=3)
     assert here.city()["shields"] == 1
-    here = where(city("rhodes-b", "arsenal", stages=2), age=3, turn=2)
+    here = position(city("rhodes-b", "arsenal", stages=2), age=3, turn=2)
     assert here.city()["shields"] == 1 + 1 + 3
 
 
 def test_a_city_fights_each_neighbour_separately_and_nobody_else() -> None:
     cities = [city(built="stockade"), city(built="barracks guard_tower"), city(), city()]
-    here = where(*cities, turn=6)
-    (war,) = of(here.play(), "war")
+    here = position(*cities, turn=6)
+    (war,) = events_of(here.play(), "war")
     assert [(fight["against"], fight["points"]) for fight in war["fights"] if fight["seat"] == 0] == [(1, -1), (3, 1)]
     assert tokens(here) == [[-1, 1], [1, 1], [-1], [-1]]
 
@@ -51,7 +51,7 @@ def test_a_city_gets_up_to_two_tokens_an_age() -> None:
 
 def test_example_alexandria_between_rhodes_and_ephesus() -> None:
     alexandria, rhodes = city("alexandria-a", "stockade walls"), city("rhodes-a", "barracks stables", stages=2)
-    here = where(alexandria, rhodes, city("ephesus-a", "archery_range"), age=2, turn=6)
+    here = position(alexandria, rhodes, city("ephesus-a", "archery_range"), age=2, turn=6)
     assert [here.city(seat)["shields"] for seat in range(3)] == [3, 5, 2]
     here.play()
     assert sorted(here.city()["tokens"]) == [-1, 3]
@@ -66,9 +66,9 @@ def test_tokens_are_kept_and_shields_are_not_used_up() -> None:
 
 
 def test_after_the_conflicts_of_the_third_age_the_game_is_over() -> None:
-    here = where(city(built="stockade"), age=3, turn=6)
-    told = here.play()
-    assert [event.kind for event in told][-2:] == ["war", "over"]
+    here = position(city(built="stockade"), age=3, turn=6)
+    events = here.play()
+    assert [event.kind for event in events][-2:] == ["war", "over"]
     assert here.city()["tokens"] == [5, 5]
     assert (here.asked, here.waiting) == ("over", ())
     assert all(here.legal(seat) == here.hand(seat) == [] for seat in range(3))

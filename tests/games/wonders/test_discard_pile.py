@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from heptad.games.wonders.cards import CARDS
 from heptad.table import Table
-from tests.games.wonders.where import city, where
+from tests.games.wonders.positions import city, position
 
 
 def test_the_pile_holds_what_was_sold_and_the_unchosen_cards_of_turn_six() -> None:
-    here = where(city(hand="altar pawnshop"), city(hand="loom_1 press_1"), city(hand="theater tavern"),
+    here = position(city(hand="altar pawnshop"), city(hand="loom_1 press_1"), city(hand="theater tavern"),
                  city(hand="baths stockade"), turn=6)  # fmt: skip
     before = here.pile()
     here.play("s:altar", "b:loom_1", "b:tavern", "s:stockade")
@@ -17,7 +17,7 @@ def test_the_pile_holds_what_was_sold_and_the_unchosen_cards_of_turn_six() -> No
 
 
 def test_built_cards_and_markers_are_not_in_the_pile() -> None:
-    here = where(city("giza-a", "stone_pit", hand="altar"), city(hand="theater"), city(hand="baths"), turn=2)
+    here = position(city("giza-a", "stone_pit", hand="altar"), city(hand="theater"), city(hand="baths"), turn=2)
     before = len(here.pile())
     here.play("w:altar", "b:theater", "s:baths")
     assert len(here.pile()) == before + 1
@@ -31,7 +31,7 @@ def test_unused_guilds_and_cards_for_more_players_are_not_in_the_pile() -> None:
             table.act(seat, f"s:{table.view(seat)['hand'][0]}")
     view = table.view(None)
     assert view["discarded"] == 3 * 3 * 7
-    here = where(age=3, turn=6)
+    here = position(age=3, turn=6)
     here.play()
     pile = here.pile()
     assert len(pile) == 3 * 3 * 7
@@ -40,5 +40,5 @@ def test_unused_guilds_and_cards_for_more_players_are_not_in_the_pile() -> None:
 
 
 def test_the_pile_lies_face_down() -> None:
-    here = where(city(), age=2, pile="altar baths")
+    here = position(city(), age=2, pile="altar baths")
     assert all(here.view(seat)["pile"] == [] for seat in (0, 1, 2, None))

@@ -12,8 +12,8 @@ from heptad.games.wonders.cards import CARDS, EFFECT, GUILDS, ID, age_deck
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.wonders.two import FREE, for_it, two
-from tests.games.wonders.where import city, of
+from tests.games.wonders.positions import city, events_of
+from tests.games.wonders.two_players import FREE, for_free_city, two_players
 
 
 def table(seed: str = "1", **options: Any) -> Table:
@@ -62,14 +62,14 @@ def test_the_free_citys_board_and_side_are_dealt_also_when_players_take_or_turn_
 
 
 def test_the_first_player_is_the_free_citys_left_neighbour_and_the_second_its_right() -> None:
-    fights = of(two().finish_age(), "war")[0]["fights"]
+    fights = events_of(two_players().finish_age(), "war")[0]["fights"]
     around = [[fight["against"] for fight in fights if fight["seat"] == place] for place in range(3)]
     assert around == [[1, 2], [2, 0], [0, 1]]
 
 
 def test_each_player_gets_seven_cards_and_the_other_seven_are_the_free_citys_pile() -> None:
     for age in (1, 2, 3):
-        here = two(age=age)
+        here = two_players(age=age)
         manager = here.view()["manager"]
         assert len(here.hand(manager)) == 8  # one is drawn already
         assert len(here.hand(1 - manager)) == 7
@@ -82,7 +82,7 @@ def test_players_and_free_city_start_with_three_coins() -> None:
 
 # ── the manager ─────────────────────────────────────────────────────────────
 def test_the_manager_changes_after_every_turn_and_each_age_begins_with_the_other() -> None:
-    here, managers = two(), []
+    here, managers = two_players(), []
     while here.asked != "over":
         managers.append(here.view()["manager"])
         here.play()
@@ -90,7 +90,7 @@ def test_the_manager_changes_after_every_turn_and_each_age_begins_with_the_other
 
 
 def test_the_manager_draws_a_card_of_the_pile_and_chooses_one_for_each_of_two_cities() -> None:
-    here = two(city(hand="altar"), city(hand="baths"), city(hand="theater"))
+    here = two_players(city(hand="altar"), city(hand="baths"), city(hand="theater"))
     assert {"altar", "theater"} < set(here.hand(0))
     waiting = [here.waiting]
     here.act(0, "b:altar")
@@ -100,14 +100,14 @@ def test_the_manager_draws_a_card_of_the_pile_and_chooses_one_for_each_of_two_ci
     assert all(token.startswith("fc-") for token in here.legal(0))
     here.act(0, "fc-b:theater")
     assert [*waiting, here.waiting] == [(0, 1), (0, 1), (1,)]
-    told = here.act(1, "s:baths")
-    assert of(told, "built", FREE)[0]["card"] == "theater"
+    events = here.act(1, "s:baths")
+    assert events_of(events, "built", FREE)[0]["card"] == "theater"
     assert (here.built(0), here.built(FREE)) == (["altar"], ["theater"])
-    assert of(told, "turn") == [{"age": 1, "turn": 2, "manager": 1}]
+    assert events_of(events, "turn") == [{"age": 1, "turn": 2, "manager": 1}]
 
 
 def test_the_managers_two_cards_are_chosen_in_secret_with_the_other_players() -> None:
-    here = two(city(hand="altar"), city(hand="baths"), city(hand="theater"))
+    here = two_players(city(hand="altar"), city(hand="baths"), city(hand="theater"))
     here.act(0, "b:altar")
     here.act(0, "fc-b:theater")
     for seat in (1, None):
@@ -115,12 +115,16 @@ def test_the_managers_two_cards_are_chosen_in_secret_with_the_other_players() ->
         assert shown["chosen_for_free_city"] is None
         assert [shown["cities"][place]["chosen"] for place in range(3)] == [True, False, True]
         assert not {"altar", "theater"} & {*shown["hand"], *shown["pile"]}
-    assert (here.view(0)["chosen"], here.view(0)["chosen_for_free_city"]) == ("b:altar", "fc-b:theater")
+    own, free = here.view(0)["chosen"], here.view(0)["chosen_for_free_city"]
+    assert [(done["do"], done["city"], done["card"]) for done in (own, free)] == [
+        ("build", 0, "altar"),
+        ("build", FREE, "theater"),
+    ]
     assert here.view(1)["answering"] == 1
 
 
 def test_the_other_player_answers_once_and_may_answer_first() -> None:
-    here = two(city(hand="altar"), city(hand="baths"))
+    here = two_players(city(hand="altar"), city(hand="baths"))
     here.act(1, "s:baths")
     assert here.waiting == (0,)
     here.act(0, "b:altar")
@@ -130,7 +134,7 @@ def test_the_other_player_answers_once_and_may_answer_first() -> None:
 
 
 def test_hands_are_swapped_and_dwindle_to_two() -> None:
-    here, sizes = two(), []
+    here, sizes = two_players(), []
     for _ in range(5):
         manager = here.view()["manager"]
         other = here.hand(1 - manager)
@@ -141,7 +145,7 @@ def test_hands_are_swapped_and_dwindle_to_two() -> None:
 
 
 def test_example_ludwig_and_peter() -> None:
-    here = two()
+    here = two_players()
     assert (here.view()["manager"], len(here.hand(0)), len(here.hand(1)), here.city(FREE)["cards"]) == (0, 8, 7, 6)
     ludwigs, peters = set(here.hand(0)), set(here.hand(1))
     here.play()
@@ -152,19 +156,21 @@ def test_example_ludwig_and_peter() -> None:
 
 # ── what it is to the players ───────────────────────────────────────────────
 def test_the_free_city_fights_both_players_and_collects_tokens() -> None:
-    here = two(city(built="stockade"), city(), city(built="barracks guard_tower"), age=3, turn=6)
+    here = two_players(city(built="stockade"), city(), city(built="barracks guard_tower"), age=3, turn=6)
     here.play(*(next(t for t in here.legal(seat) if t[0] == "s") for seat in (0, 1)))
     assert here.city(FREE)["tokens"] == [5, 5]
     assert here.city(0)["tokens"] == [5, -1]
 
 
 def test_guilds_vineyards_and_copies_treat_it_as_an_ordinary_neighbour() -> None:
-    here = two(city(built="workers_guild"), city(), city(built="stone_pit ore_vein"), age=3, turn=2)
+    here = two_players(city(built="workers_guild"), city(), city(built="stone_pit ore_vein"), age=3, turn=2)
     assert here.points("guilds") == 2
-    here = two(city(hand="vineyard"), city(hand="school"), city(built="stone_pit ore_vein"), age=2)
+    here = two_players(city(hand="vineyard"), city(hand="school"), city(built="stone_pit ore_vein"), age=2)
     here.play("b:vineyard")
     assert here.coins() == 3 + 2
-    here = two(city("olympia-b", stages=3), city(built="altar baths"), city(built="magistrates_guild"), age=3, turn=4)
+    here = two_players(
+        city("olympia-b", stages=3), city(built="altar baths"), city(built="magistrates_guild"), age=3, turn=4
+    )
     assert here.points("guilds") == 2
 
 
@@ -172,27 +178,27 @@ def test_guilds_vineyards_and_copies_treat_it_as_an_ordinary_neighbour() -> None
 def test_trading_posts_treat_it_as_an_ordinary_neighbour(seat: int, post: str, paid: str) -> None:
     for built, expected in ((post, paid), ("", paid.replace("1", "2"))):
         mine, other = city("giza-a", built, hand="guard_tower"), city("ephesus-a")
-        here = two(*((mine, other) if seat == 0 else (other, mine)), city("babylon-a"), turn=2)
+        here = two_players(*((mine, other) if seat == 0 else (other, mine)), city("babylon-a"), turn=2)
         assert here.ways("b:guard_tower", seat) == [expected]
 
 
 def test_a_marketplace_treats_it_as_an_ordinary_neighbour() -> None:
     for built, paid in (("marketplace", ["0-1", "1-0"]), ("", ["0-2", "2-0"])):
         mine = city("giza-a", built, hand="workshop")
-        here = two(mine, city("ephesus-a", "glassworks_1"), city("alexandria-a"), turn=2)
+        here = two_players(mine, city("ephesus-a", "glassworks_1"), city("alexandria-a"), turn=2)
         assert here.ways("b:workshop") == paid
 
 
 def test_a_bazar_which_two_players_never_hold_would_count_it_too() -> None:
-    here = two(city("giza-a"), city("rhodes-a", "loom_1"), city("ephesus-a", "press_1 glassworks_1"), age=2)
+    here = two_players(city("giza-a"), city("rhodes-a", "loom_1"), city("ephesus-a", "press_1 glassworks_1"), age=2)
     ((amount, what, whose),) = EFFECT[ID["bazar"]].coins_per
     assert amount * here.state.count(0, what, whose) == 2 * 3
     assert ID["bazar"] not in age_deck(2, 3)
 
 
 def test_the_free_citys_instant_effects_pay_the_free_city() -> None:
-    here = two(free=city("ephesus-b", "stone_pit quarry", hand="school"), age=2, turn=2)
-    assert "w:school" in for_it(here, "school")
+    here = two_players(free=city("ephesus-b", "stone_pit quarry", hand="school"), age=2, turn=2)
+    assert "w:school" in for_free_city(here, "school")
     here.act(0, "fc-w:school")
     here.play()
     assert here.coins(FREE) == 3 + 4
@@ -200,23 +206,23 @@ def test_the_free_citys_instant_effects_pay_the_free_city() -> None:
 
 # ── the sixth turn ──────────────────────────────────────────────────────────
 def test_turn_six_leaves_the_piles_last_card_and_both_players_seventh_to_the_discard_pile() -> None:
-    here = two()
+    here = two_players()
     here.play_on(5)
     assert [len(here.hand(seat)) for seat in (0, 1)] == [2, 3]
     assert here.city(FREE)["cards"] == 1
     before, last = len(here.pile()), [CARDS[card].key for card in here.state.hands[FREE]]
-    told = here.play()
-    sold = len(of(told, "sold"))
+    events = here.play()
+    sold = len(events_of(events, "sold"))
     assert len(here.pile()) == before + sold + 3
     assert set(last) <= set(here.pile())
     assert here.view()["age"] == 2
 
 
 def test_a_free_city_with_babylons_power_plays_the_piles_last_card_by_the_managers_choice() -> None:
-    here = two(free=city("babylon-b", stages=2), age=2, turn=5)
+    here = two_players(free=city("babylon-b", stages=2), age=2, turn=5)
     here.play()
     manager, last = here.view()["manager"], here.state.hands[FREE]
-    told = here.play()
+    events = here.play()
     assert here.asked == "seventh"
     assert here.waiting == (manager,)
     assert here.view(manager)["hand"] == [CARDS[card].key for card in last]
@@ -224,7 +230,7 @@ def test_a_free_city_with_babylons_power_plays_the_piles_last_card_by_the_manage
     assert here.view(manager)["answering"] == FREE
     here.play()
     assert here.view()["age"] == 3
-    assert told
+    assert events
 
 
 @pytest.mark.parametrize(
@@ -234,7 +240,7 @@ def test_the_duty_to_play_what_it_can_holds_for_the_free_citys_seventh_card(
     last: str, coins: int, may: list[str]
 ) -> None:
     free = city("babylon-b", "baths", stages=2, coins=coins, hand=f"loom_2 {last}")
-    here = two(city("giza-a", "quarry"), city("rhodes-a"), free, age=2, turn=6)
+    here = two_players(city("giza-a", "quarry"), city("rhodes-a"), free, age=2, turn=6)
     manager = here.view()["manager"]
     here.play()
     assert (here.asked, here.waiting) == ("seventh", (manager,))
@@ -246,9 +252,9 @@ def test_the_duty_to_play_what_it_can_holds_for_the_free_citys_seventh_card(
 
 def test_halicarnassus_as_the_free_city_searches_the_pile_by_the_turns_manager() -> None:
     free = city("halicarnassus-b", "ore_vein foundry", hand="school")
-    here = two(free=free, age=2, turn=4, pile="baths")
+    here = two_players(free=free, age=2, turn=4, pile="baths")
     manager = here.view()["manager"]
-    assert "w:school" in for_it(here, "school")
+    assert "w:school" in for_free_city(here, "school")
     here.act(manager, "fc-w:school")
     here.play()
     assert (here.asked, here.waiting) == ("discard", (manager,))
@@ -261,7 +267,7 @@ def test_halicarnassus_as_the_free_city_searches_the_pile_by_the_turns_manager()
 # ── the end ─────────────────────────────────────────────────────────────────
 def test_the_player_with_more_points_wins_and_the_free_city_cannot() -> None:
     free = city(built="palace town_hall pantheon senate gardens", coins=90)
-    here = two(city(coins=30), city(coins=9), free, age=3, turn=6)
+    here = two_players(city(coins=30), city(coins=9), free, age=3, turn=6)
     here.play()
     outcome = WONDERS.outcome(here.state)
     assert outcome is not None
@@ -273,7 +279,7 @@ def test_the_player_with_more_points_wins_and_the_free_city_cannot() -> None:
 def test_a_tie_goes_to_more_coins_and_is_then_shared(
     coins: tuple[int, int], winners: tuple[int, ...], reason: str
 ) -> None:
-    here = two(
+    here = two_players(
         city("ephesus-a", coins=coins[0]), city("giza-a", coins=coins[1]), city("rhodes-a", coins=0), age=3, turn=6
     )
     here.play(here.legal(0)[-1], here.legal(1)[-1])

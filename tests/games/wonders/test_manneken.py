@@ -11,8 +11,8 @@ from heptad.games.wonders import WONDERS, boards
 from heptad.games.wonders.effects import (
     ANY_GOODS,
     LEFT,
+    NEIGHBOUR,
     RIGHT,
-    WHOM,
     AnyScience,
     BuildFromDiscard,
     Coins,
@@ -28,18 +28,18 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.table import Table
-from tests.games.wonders.where import Place, Position, city, of, where
+from tests.games.wonders.positions import CitySetup, Position, city, events_of, position
 
 OTHERS = [board for board in boards.BOARD_ID if not board.startswith("manneken")]
 #: What pays the printed cost of each stage: stone and clay, wood and ore, the three goods.
 PAYS = ("stone_pit clay_pool", "lumber_yard ore_vein", "glassworks_1 loom_1 press_1")
 
 
-def beside(board: str, whom: int, mine: Place, **more: Any) -> Position:
+def beside(board: str, whom: int, mine: CitySetup, **more: Any) -> Position:
     """This Manneken Pis with the board on its left or right; the other neighbour is one without riches."""
     other = "ephesus-a" if not board.startswith("ephesus") else "giza-a"
     left, right = (board, other) if whom == LEFT else (other, board)
-    return where(mine, city(left), city(right), **more)
+    return position(mine, city(left), city(right), **more)
 
 
 def copies(stage: int) -> list[tuple[str, int]]:
@@ -53,7 +53,7 @@ def built(board: str, whom: int, stage: int) -> tuple[Position, Position, list[A
     mine = city("manneken-a", PAYS[stage - 1], stages=stage - 1, hand="school", coins=5)
     here = beside(board, whom, mine, age=2, turn=2, pile="baths")
     before = here.clone()
-    token = next(t for t in here.legal() if t.startswith("w:school") and (stage < 3 or t.endswith(WHOM[whom])))
+    token = next(t for t in here.legal() if t.startswith("w:school") and (stage < 3 or t.endswith(NEIGHBOUR[whom])))
     return before, here, here.play(token)
 
 
@@ -152,32 +152,32 @@ def test_manneken_pis_can_be_taken_when_wonders_are_taken_in_turn() -> None:
 
 # ── side A ──────────────────────────────────────────────────────────────────
 def test_the_first_stage_copies_the_left_the_second_the_right_and_the_third_either() -> None:
-    here = where(city("manneken-a", PAYS[0], hand="school"), city("rhodes-b"), city("giza-a"), age=2)
+    here = position(city("manneken-a", PAYS[0], hand="school"), city("rhodes-b"), city("giza-a"), age=2)
     assert here.ways("w:school") == [""]
     assert here.explain("w:school")["copies"] == {"whom": "left", "wonder": "rhodes", "side": "b", "stage": 1}
     mine = city("manneken-a", PAYS[1], stages=1, hand="school")
-    here = where(mine, city("rhodes-b"), city("giza-a"), age=2, turn=2)
+    here = position(mine, city("rhodes-b"), city("giza-a"), age=2, turn=2)
     assert here.explain("w:school")["copies"] == {"whom": "right", "wonder": "giza", "side": "a", "stage": 2}
     mine = city("manneken-a", PAYS[2], stages=2, hand="school")
-    here = where(mine, city("babylon-a"), city("giza-a"), age=2, turn=2)
+    here = position(mine, city("babylon-a"), city("giza-a"), age=2, turn=2)
     assert [token for token in here.legal() if token.startswith("w:school")] == ["w:school/left", "w:school/right"]
-    told = here.play("w:school/right")
-    assert of(told, "staged")[0]["copied"] == "right"
-    assert here.city()["copies"] == [["left"], ["right"], ["right"]]
+    events = here.play("w:school/right")
+    assert events_of(events, "staged")[0]["copied"] == "right"
+    assert [[copied["whom"] for copied in stage] for stage in here.city()["copies"]] == [["left"], ["right"], ["right"]]
 
 
 def test_the_cost_is_the_one_printed_on_manneken_pis() -> None:
     nothing_of_it = {1: ("olympia-b", "rhodes-b"), 2: ("giza-b", "babylon-b"), 3: ("rhodes-b", "giza-b")}
     for stage, units in {1: "stone clay", 2: "wood ore", 3: "glass loom papyrus"}.items():
         mine = city("manneken-a", stages=stage - 1, hand="school")
-        refusal = where(mine, *map(city, nothing_of_it[stage]), age=2).refusals()[""]
+        refusal = position(mine, *map(city, nothing_of_it[stage]), age=2).refusals()[""]
         short = [{"of": [unit], "missing": 1, "left": 0, "right": 0} for unit in units.split()]
         assert refusal == ("stage/short", {"short": short})
 
 
 def test_a_stage_that_does_not_exist_cannot_be_copied_the_other_neighbours_can() -> None:
     mine = city("manneken-a", PAYS[2], stages=2, hand="school")
-    here = where(mine, city("rhodes-b"), city("giza-a"), age=2, turn=2)
+    here = position(mine, city("rhodes-b"), city("giza-a"), age=2, turn=2)
     assert [token for token in here.legal() if token.startswith("w:school")] == ["w:school/right"]
     assert here.refusals()[""] == ("copy/missing", {"whom": "left", "stage": 3})
 
@@ -193,7 +193,7 @@ def test_of_two_searches_halicarnassus_picks_first_then_manneken_pis() -> None:
     mine = city("manneken-a", PAYS[0], hand="school")
     theirs = city("halicarnassus-b", "ore_vein foundry", hand="library")
     for seats, manneken, halicarnassus in (((mine, theirs), 0, 1), ((theirs, city("ephesus-a"), mine), 2, 0)):
-        here = where(*seats, age=2, turn=4, pile="baths")
+        here = position(*seats, age=2, turn=4, pile="baths")
         answers = {manneken: "w:school", halicarnassus: "w:library"}
         here.play(*(answers.get(seat) or f"s:{here.hand(seat)[0]}" for seat in range(3)))
         assert (here.asked, here.waiting) == ("discard", (halicarnassus,))
@@ -206,7 +206,7 @@ def test_halicarnassus_picks_first_also_when_manneken_pis_builds_another_stage(s
     pays = ("ore_vein foundry", "clay_pool brickyard", "glassworks_1 loom_1 press_1")[theirs - 1]
     mine = city("manneken-a", PAYS[stage - 1], stages=stage - 1, hand="school")
     left = city("halicarnassus-b", pays, stages=theirs - 1, hand="library")
-    here = where(mine, left, city(), players=6, age=2, turn=5, pile="baths")
+    here = position(mine, left, city(), players=6, age=2, turn=5, pile="baths")
     here.play("w:school" + ("/left" if stage == 3 else ""), "w:library")
     assert (here.asked, here.waiting) == ("discard", (1,))
     here.act(1, "d:baths")
@@ -215,34 +215,34 @@ def test_halicarnassus_picks_first_also_when_manneken_pis_builds_another_stage(s
 
 def test_copied_powers_are_manneken_pis_own_and_stand_for_good() -> None:
     mine = city("manneken-a", PAYS[1], stages=2, hand="palace senate", coins=0)
-    here = where(mine, city("giza-a"), city("olympia-a"), age=3)
+    here = position(mine, city("giza-a"), city("olympia-a"), age=3)
     here.play("f:palace")
     assert here.built()[-1:] == ["palace"]
     mine = city("manneken-a", stages=2)
-    here = where(mine, city("giza-a"), city("babylon-b"), age=2, turn=6)
+    here = position(mine, city("giza-a"), city("babylon-b"), age=2, turn=6)
     here.play()
     assert (here.asked, here.waiting) == ("seventh", (0,))
     mine = city("manneken-a", PAYS[2], stages=3, copied=LEFT)
     guilds = city("olympia-b", "workers_guild")
-    here = where(mine, guilds, city("giza-a", "stone_pit ore_vein"), age=3, turn=3)
+    here = position(mine, guilds, city("giza-a", "stone_pit ore_vein"), age=3, turn=3)
     assert here.points("guilds") == 2
 
 
 def test_the_other_neighbours_goods_are_cheap_by_a_copied_discount() -> None:
     mine = city("manneken-a", stages=1, hand="guard_tower baths", coins=2)
-    here = where(mine, city("olympia-b"), city("giza-a"), turn=2)
+    here = position(mine, city("olympia-b"), city("giza-a"), turn=2)
     assert here.ways("b:baths") == ["0-1"]
 
 
 def test_stages_of_manneken_pis_count_as_stages_of_its_wonder() -> None:
-    here = where(city("giza-a", "builders_guild"), city("manneken-a", stages=3), age=3, turn=4)
+    here = position(city("giza-a", "builders_guild"), city("manneken-a", stages=3), age=3, turn=4)
     assert here.points("guilds") == 3
 
 
 # ── side B ──────────────────────────────────────────────────────────────────
 def test_side_b_is_one_stage_of_all_seven_resources_for_seven_coins_seven_points_and_a_shield() -> None:
     paid = "lumber_yard stone_pit clay_pool ore_vein glassworks_1 loom_1"
-    here = where(city("manneken-b", f"{paid} press_2", hand="school", coins=0), age=2, turn=2)
+    here = position(city("manneken-b", f"{paid} press_2", hand="school", coins=0), age=2, turn=2)
     assert here.city()["stages"] == 1
     here.play("w:school")
     assert (here.coins(), here.points("wonder"), here.city()["shields"]) == (7, 7, 1)
@@ -252,11 +252,11 @@ def test_side_b_is_one_stage_of_all_seven_resources_for_seven_coins_seven_points
 # ── with two players ────────────────────────────────────────────────────────
 def test_manneken_pis_copies_the_free_citys_wonder() -> None:
     mine = city("manneken-a", PAYS[1], stages=1, hand="school")
-    here = where(city("giza-a"), mine, city("rhodes-b"), players=2, age=2, turn=2, pile="")
+    here = position(city("giza-a"), mine, city("rhodes-b"), players=2, age=2, turn=2, pile="")
     facts = here.explain("w:school", 1)
     assert facts["copies"] == {"whom": "right", "wonder": "giza", "side": "a", "stage": 2}
     first = city("manneken-a", PAYS[1], stages=1, hand="school")
-    here = where(first, city("giza-a"), city("rhodes-b"), players=2, age=2, turn=2)
+    here = position(first, city("giza-a"), city("rhodes-b"), players=2, age=2, turn=2)
     assert here.explain("w:school")["copies"] == {"whom": "right", "wonder": "rhodes", "side": "b", "stage": 2}
 
 
@@ -264,11 +264,11 @@ def test_as_the_free_city_it_starts_with_seven_coins_and_its_third_stage_is_the_
     table = Table.new("wonders", {"players": 2, "wonders": ["random", "random", "manneken-a"]}, seed="1")
     assert [shown["coins"] for shown in table.view(None)["cities"]] == [3, 3, 7]
     free = city("manneken-a", PAYS[2], stages=2, hand="school", coins=0)
-    here = where(city("giza-a"), city("rhodes-a"), free, players=2, age=2, turn=2)
+    here = position(city("giza-a"), city("rhodes-a"), free, players=2, age=2, turn=2)
     here.act(0, "s:" + next(key for key in here.hand(0) if key != "school"))
     assert {"fc-w:school/left", "fc-w:school/right"} <= set(here.legal(0))
     assert "fc-s:school" not in here.legal(0)
     here.act(0, "fc-w:school/right")
     here.play()
-    assert here.city(2)["copies"][2] == ["right"]
+    assert [copied["whom"] for copied in here.city(2)["copies"][2]] == ["right"]
     assert here.city(2)["built_stages"] == 3

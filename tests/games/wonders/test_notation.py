@@ -8,7 +8,7 @@ from heptad.games.wonders import WONDERS
 from heptad.games.wonders.boards import BOARD_ID
 from heptad.games.wonders.cards import CARDS
 from heptad.kernel.errors import HeptadError
-from tests.games.wonders.where import city, where
+from tests.games.wonders.positions import city, position
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_anything_else_is_malformed(token: str) -> None:
 
 
 def test_the_coins_to_the_left_come_first() -> None:
-    here = where(city("giza-a", hand="guard_tower"), city("babylon-a"), city("rhodes-a"))
+    here = position(city("giza-a", hand="guard_tower"), city("babylon-a"), city("rhodes-a"))
     assert "b:guard_tower@2-0" in here.legal()
-    here = where(city("giza-a", hand="guard_tower"), city("rhodes-a"), city("babylon-a"))
+    here = position(city("giza-a", hand="guard_tower"), city("rhodes-a"), city("babylon-a"))
     assert "b:guard_tower@0-2" in here.legal()

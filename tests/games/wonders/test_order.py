@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from tests.games.wonders.where import Position, city, of, where
+from tests.games.wonders.positions import Position, city, events_of, position
 
 
 def crowded_sixth_turn() -> Position:
     """Babylon may play its seventh card, Halicarnassus can build a stage, and the age ends."""
     babylon = city("babylon-b", stages=2, hand="walls school")
     halicarnassus = city("halicarnassus-b", "ore_vein foundry", hand="library dispensary")
-    return where(babylon, halicarnassus, city("giza-a", hand="temple statue"), age=2, turn=6)
+    return position(babylon, halicarnassus, city("giza-a", hand="temple statue"), age=2, turn=6)
 
 
 def test_all_cards_are_placed_and_paid_before_anything_is_collected() -> None:
     mine, left = city("giza-a", hand="vineyard"), city("ephesus-b", "quarry", hand="sawmill")
-    told = where(mine, left, city("rhodes-a", hand="foundry"), age=2, turn=2).play(
+    events = position(mine, left, city("rhodes-a", hand="foundry"), age=2, turn=2).play(
         "b:vineyard", "w:sawmill", "b:foundry"
     )
-    assert [event.kind for event in told if event.kind != "chose"] == [
-        "built", "staged", "built", "earned", "earned", "turn",
+    assert [event.kind for event in events if event.kind != "chose"] == [
+        "reveal", "built", "staged", "built", "earned", "earned", "turn",
     ]  # fmt: skip
 
 
 def test_counts_are_taken_after_all_cards_of_the_turn_are_placed() -> None:
     mine = city("giza-a", "ore_vein", hand="vineyard")
-    here = where(mine, city("ephesus-a", hand="sawmill"), city("rhodes-a", hand="foundry"), age=2)
-    (earned,) = of(here.play("b:vineyard", "b:sawmill", "b:foundry"), "earned")
+    here = position(mine, city("ephesus-a", hand="sawmill"), city("rhodes-a", hand="foundry"), age=2)
+    (earned,) = events_of(here.play("b:vineyard", "b:sawmill", "b:foundry"), "earned")
     assert earned == {"seat": 0, "coins": 3, "card": "vineyard", "stage": None}
 
 
 def test_payments_cross_without_anybody_needing_the_coins_of_this_turn() -> None:
     giza, babylon = city("giza-a", coins=2, hand="guard_tower"), city("babylon-a", coins=2, hand="barracks")
-    here = where(giza, babylon, city("rhodes-a", coins=2, hand="baths"))
+    here = position(giza, babylon, city("rhodes-a", coins=2, hand="baths"))
     here.play("b:guard_tower@2-0", "b:barracks@2-0", "b:baths@2-0")
     assert [here.coins(seat) for seat in range(3)] == [2, 2, 2]
 
 
 def test_income_of_a_turn_never_pays_for_that_turn() -> None:
-    here = where(city("ephesus-b", "stone_pit quarry", coins=0, hand="sawmill"), age=2, turn=3)
+    here = position(city("ephesus-b", "stone_pit quarry", coins=0, hand="sawmill"), age=2, turn=3)
     assert "w:sawmill" in here.legal()
     assert "b:sawmill" not in here.legal()
     here.play("w:sawmill")
@@ -48,7 +48,7 @@ def test_income_of_a_turn_never_pays_for_that_turn() -> None:
 
 def test_it_does_not_matter_who_chooses_first() -> None:
     tokens = {0: "b:vineyard", 1: "w:sawmill", 2: "b:foundry"}
-    start = where(city("giza-a", hand="vineyard"), city("ephesus-b", "quarry", hand="sawmill"),
+    start = position(city("giza-a", hand="vineyard"), city("ephesus-b", "quarry", hand="sawmill"),
                   city("rhodes-a", hand="foundry"), age=2, turn=2)  # fmt: skip
     seen = []
     for order in permutations(tokens):
@@ -65,7 +65,7 @@ def test_the_result_does_not_depend_on_the_seat_a_city_sits_in() -> None:
     tokens = ["b:vineyard", "w:sawmill", "b:foundry"]
     coins = set()
     for turned in range(3):
-        here = where(*cities[turned:], *cities[:turned], age=2, turn=2)
+        here = position(*cities[turned:], *cities[:turned], age=2, turn=2)
         here.play(*tokens[turned:], *tokens[:turned])
         coins.add(tuple(here.coins((seat - turned) % 3) for seat in range(3)))
     assert len(coins) == 1
@@ -81,14 +81,14 @@ def test_the_unchosen_card_of_a_city_that_plays_its_seventh_is_not_on_the_pile()
 
 def test_the_seventh_card_comes_first_then_the_discard_pile_then_the_conflicts() -> None:
     here = crowded_sixth_turn()
-    told = here.play("s:walls", "w:library", "s:temple")
+    events = here.play("s:walls", "w:library", "s:temple")
     assert (here.asked, here.waiting) == ("seventh", (0,))
-    told += here.act(0, "s:school")
+    events += here.act(0, "s:school")
     assert (here.asked, here.waiting) == ("discard", (1,))
-    told += here.act(1, "d:walls")
+    events += here.act(1, "d:walls")
     assert (here.asked, here.view()["age"]) == ("turn", 3)
-    kinds = [event.kind for event in told if event.kind not in ("chose", "turn")]
-    assert kinds == ["sold", "staged", "sold", "sold", "built", "war"]
+    kinds = [event.kind for event in events if event.kind not in ("chose", "turn")]
+    assert kinds == ["reveal", "sold", "staged", "sold", "reveal", "sold", "built", "war"]
 
 
 def test_a_red_card_from_the_discard_pile_fights_in_the_conflict_of_that_turn() -> None:
@@ -100,9 +100,25 @@ def test_a_red_card_from_the_discard_pile_fights_in_the_conflict_of_that_turn() 
 
 
 def test_a_pick_in_the_middle_of_an_age_comes_before_the_hands_are_passed() -> None:
-    here = where(city("halicarnassus-b", "ore_vein mine"), *[city()] * 5, turn=4, pile="altar")
+    here = position(city("halicarnassus-b", "ore_vein mine"), *[city()] * 5, turn=4, pile="altar")
     kept = here.hand(2)[1:]
     here.play(f"w:{here.hand()[0]}")
     assert (here.asked, here.view()["turn"]) == ("discard", 4)
     here.play("d:altar")
     assert (here.asked, here.view()["turn"], here.hand(3)) == ("turn", 5, kept)
+
+
+def test_every_reveal_names_its_turn_before_what_was_done_in_it() -> None:
+    here = position(city(hand="altar"), city(hand="theater"), city(hand="baths"))
+    events = here.play("b:altar", "b:theater")
+    (reveal,) = events_of(events, "reveal")
+    assert reveal == {"age": 1, "turn": 1}
+    kinds = [event.kind for event in events if event.kind != "chose"]
+    assert kinds.index("reveal") == 0
+    assert [facts["turn"] for facts in events_of(here.finish_age(), "reveal")] == [2, 3, 4, 5, 6]
+
+
+def test_a_reveal_of_seventh_cards_is_number_seven() -> None:
+    here = crowded_sixth_turn()
+    events = here.play("s:walls", "w:library", "s:temple") + here.act(0, "s:school")
+    assert [facts["turn"] for facts in events_of(events, "reveal")] == [6, 7]

@@ -15,10 +15,10 @@ from heptad.games.wonders.economy import DISCOUNT_PRICE
 from heptad.games.wonders.effects import (
     DEFEATS,
     LEFT,
+    NEIGHBOUR,
     RIGHT,
     STAGES,
     SYMBOLS,
-    WHOM,
     AnyScience,
     BuildFromDiscard,
     Coins,
@@ -91,7 +91,7 @@ def said(word: Effect) -> str:
         case Produce(letters, amount, sold):
             return f"makes {amount} {' or '.join(names(letters))}" + ("" if sold else ", not for sale")
         case Discount(letters, sides):
-            around = " and ".join(WHOM[side] for side in sides)
+            around = " and ".join(NEIGHBOUR[side] for side in sides)
             return f"{', '.join(names(letters))} from {around} for {DISCOUNT_PRICE}"
         case Shields(amount):
             return f"{amount} shields"
@@ -103,10 +103,10 @@ def said(word: Effect) -> str:
             return f"a {SYMBOLS[symbol]}"
         case AnyScience():
             return "a symbol of choice"
-        case CoinsPer(amount, what, where):
-            return f"{amount} coins for each {counted(what)}: {', '.join(WHOM[whose] for whose in where)}"
-        case PointsPer(amount, what, where):
-            return f"{amount} points for each {counted(what)}: {', '.join(WHOM[whose] for whose in where)}"
+        case CoinsPer(amount, what, cities):
+            return f"{amount} coins for each {counted(what)}: {whose(cities)}"
+        case PointsPer(amount, what, cities):
+            return f"{amount} points for each {counted(what)}: {whose(cities)}"
         case BuildFromDiscard():
             return "a card of the discard pile"
         case FreeBuild():
@@ -114,9 +114,13 @@ def said(word: Effect) -> str:
         case SeventhCard():
             return "the seventh card"
         case CopyGuild():
-            return f"a guild of {WHOM[LEFT]} or {WHOM[RIGHT]}"
+            return f"a guild of {NEIGHBOUR[LEFT]} or {NEIGHBOUR[RIGHT]}"
         case CopyStage(stage, whom):
-            return f"stage {stage} of {' or '.join(WHOM[side] for side in whom)}"
+            return f"stage {stage} of {' or '.join(NEIGHBOUR[side] for side in whom)}"
+
+
+def whose(position: tuple[int, ...]) -> str:
+    return ", ".join(NEIGHBOUR.get(city, "own") for city in position)
 
 
 def counted(what: tuple[int, ...]) -> str:

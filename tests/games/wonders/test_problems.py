@@ -1,4 +1,4 @@
-"""What cannot be: positions that no play can reach, and what is said of them."""
+"""The audit: positions that no play can reach, and what it says of them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from heptad.games.wonders.choices import SELL
 from heptad.games.wonders.effects import LEFT
 from heptad.games.wonders.state import OVER, WONDER, State
 from heptad.kernel.game import Action
-from tests.games.wonders.two import FREE, two
-from tests.games.wonders.where import Position, city, where
+from tests.games.wonders.positions import Position, city, position
+from tests.games.wonders.two_players import FREE, two_players
 
 Break = Callable[[State], None]
 
@@ -75,7 +75,7 @@ def reveal(state: State) -> None:
 
 
 def middle() -> Position:
-    return where(city("olympia-a", stages=2, hand="walls"), city("giza-a"), city("rhodes-a"), age=2, turn=3)
+    return position(city("olympia-a", stages=2, hand="walls"), city("giza-a"), city("rhodes-a"), age=2, turn=3)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_what_cannot_be_is_seen(broken: Break, said: str) -> None:
 
 
 def test_three_victories_in_one_war_are_seen() -> None:
-    here = where(city("olympia-a"), age=3)
+    here = position(city("olympia-a"), age=3)
     tokens(1, 1, 1)(here.state)
     assert WONDERS.problems(here.state) == ["city 0 has beaten three neighbours in one war"]
 
 
 def test_a_card_chosen_for_the_free_city_lies_in_what_its_manager_has_left() -> None:
-    here = two(city(hand="altar"))
+    here = two_players(city(hand="altar"))
     here.act(0, "s:altar")
     chosen = next(card for card in here.state.hands[0] if card != ID["altar"])
     for card, problems in ((chosen, 0), (ID["altar"], 1)):
@@ -125,7 +125,7 @@ def test_a_card_chosen_for_the_free_city_lies_in_what_its_manager_has_left() -> 
 
 
 def test_the_hands_of_the_seventh_card_and_of_a_search_are_counted() -> None:
-    here = where(city("babylon-b", stages=2), city("halicarnassus-b", "ore_vein foundry"), age=2, turn=6)
+    here = position(city("babylon-b", stages=2), city("halicarnassus-b", "ore_vein foundry"), age=2, turn=6)
     here.play(f"s:{here.hand()[0]}", f"w:{here.hand(1)[0]}")
     for asked in ("seventh", "discard"):
         assert here.asked == asked

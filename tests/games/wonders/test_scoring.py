@@ -6,7 +6,7 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.boards import BOARD_ID, STAGES
-from tests.games.wonders.where import Place, Position, city, where
+from tests.games.wonders.positions import CitySetup, Position, city, position
 
 SYMBOLS = {
     "compass": ["apothecary", "dispensary", "lodge", "academy"],
@@ -20,11 +20,11 @@ def scholar(
 ) -> Position:
     """A city with so many of each symbol."""
     built = SYMBOLS["compass"][:compasses] + SYMBOLS["gear"][:gears] + SYMBOLS["tablet"][:tablets] + more.split()
-    return where(city(board, " ".join(built), stages=stages), age=3, turn=6)
+    return position(city(board, " ".join(built), stages=stages), age=3, turn=6)
 
 
 def test_the_sheet_has_seven_lines_in_the_rulebooks_order_that_sum() -> None:
-    here = where(city("giza-a", "altar apothecary haven spies_guild", coins=7, stages=1, tokens=(3,)), age=3, turn=6)
+    here = position(city("giza-a", "altar apothecary haven spies_guild", coins=7, stages=1, tokens=(3,)), age=3, turn=6)
     (sheet, *_) = WONDERS.score(here.state)
     assert [line.key for line in sheet.lines] == [
         "military", "treasury", "wonder", "civic", "science", "commerce", "guilds",
@@ -34,12 +34,12 @@ def test_the_sheet_has_seven_lines_in_the_rulebooks_order_that_sum() -> None:
 
 
 def test_military_is_the_sum_of_tokens_and_may_be_negative() -> None:
-    assert where(city(tokens=(-1, -1, -1)), age=3).points("military") == -3
+    assert position(city(tokens=(-1, -1, -1)), age=3).points("military") == -3
 
 
 def test_example_conflict_tokens() -> None:
     mine, left, right = city("giza-a", "stockade", tokens=(1, -1, -1, 3)), city(), city(built="walls")
-    here = where(mine, left, right, age=3, turn=6)
+    here = position(mine, left, right, age=3, turn=6)
     here.play()
     assert here.city()["tokens"] == [1, -1, -1, 3, 5, -1]
     assert here.points("military") == 6
@@ -47,11 +47,11 @@ def test_example_conflict_tokens() -> None:
 
 @pytest.mark.parametrize("coins", range(10))
 def test_three_coins_are_a_point(coins: int) -> None:
-    assert where(city(coins=coins)).points("treasury") == coins // 3
+    assert position(city(coins=coins)).points("treasury") == coins // 3
 
 
 def test_example_fourteen_coins_are_four_points() -> None:
-    assert where(city(coins=14)).points("treasury") == 4
+    assert position(city(coins=14)).points("treasury") == 4
 
 
 @pytest.mark.parametrize(
@@ -65,27 +65,27 @@ def test_example_fourteen_coins_are_four_points() -> None:
 )  # fmt: skip
 def test_a_wonder_scores_the_points_of_its_built_stages(board: str, points: list[int]) -> None:
     assert len(STAGES[BOARD_ID[board]]) == len(points)
-    assert where(city(board), age=3).points("wonder") == 0
-    assert [where(city(board, stages=n), age=3).points("wonder") for n in range(1, len(points) + 1)] == points
+    assert position(city(board), age=3).points("wonder") == 0
+    assert [position(city(board, stages=n), age=3).points("wonder") for n in range(1, len(points) + 1)] == points
 
 
 def test_example_alexandria_a_complete() -> None:
-    assert where(city("alexandria-a", stages=3), age=3).points("wonder") == 10
+    assert position(city("alexandria-a", stages=3), age=3).points("wonder") == 10
 
 
 def test_example_giza_b_complete() -> None:
-    assert where(city("giza-b", stages=4), age=3).points("wonder") == 20
+    assert position(city("giza-b", stages=4), age=3).points("wonder") == 20
 
 
 def test_blue_cards_score_their_printed_points() -> None:
     printed = {"pawnshop": 3, "baths": 3, "altar": 2, "theater": 2, "aqueduct": 5, "temple": 3, "statue": 4,
                "courthouse": 4, "pantheon": 7, "gardens": 5, "town_hall": 6, "palace": 8, "senate": 6}  # fmt: skip
     for card, points in printed.items():
-        assert where(city(built=card), players=4, age=3, turn=2).points("civic") == points
+        assert position(city(built=card), players=4, age=3, turn=2).points("civic") == points
 
 
 def test_example_altar_aqueduct_and_town_hall() -> None:
-    assert where(city(built="altar aqueduct town_hall"), age=3, turn=2).points("civic") == 13
+    assert position(city(built="altar aqueduct town_hall"), age=3, turn=2).points("civic") == 13
 
 
 # ── science ─────────────────────────────────────────────────────────────────
@@ -122,24 +122,24 @@ def test_symbols_of_choice_are_chosen_at_the_end_to_bring_most() -> None:
 
 
 # ── who wins ────────────────────────────────────────────────────────────────
-def end(*cities: Place) -> tuple[list[int], str]:
+def end(*cities: CitySetup) -> tuple[list[int], str]:
     """Winners and reason when these cities sell their last card of the game."""
-    here = where(*cities, age=3, turn=6)
+    here = position(*cities, age=3, turn=6)
     here.play()
     outcome = here.view()["outcome"]
     return outcome["winners"], outcome["reason"]
 
 
 def test_yellow_cards_of_the_third_age_score_what_stands_at_the_end() -> None:
-    here = where(city(built="haven", hand="palace"), age=3, turn=6)
+    here = position(city(built="haven", hand="palace"), age=3, turn=6)
     assert here.points("commerce") == 0
-    assert where(city(built="haven ore_vein sawmill"), age=3, turn=6).points("commerce") == 2
+    assert position(city(built="haven ore_vein sawmill"), age=3, turn=6).points("commerce") == 2
 
 
 def test_guilds_score_what_stands_at_the_end() -> None:
-    here = where(city(built="magistrates_guild"), city(), city("giza-a", "theater", hand="gardens"), age=3, turn=6)
+    here = position(city(built="magistrates_guild"), city(), city("giza-a", "theater", hand="gardens"), age=3, turn=6)
     assert here.points("guilds") == 1
-    here = where(city(built="magistrates_guild"), city(), city("giza-a", "statue", hand="gardens"), age=3, turn=6)
+    here = position(city(built="magistrates_guild"), city(), city("giza-a", "statue", hand="gardens"), age=3, turn=6)
     here.play(f"s:{here.hand()[0]}", f"s:{here.hand(1)[0]}", "b:gardens")
     assert here.points("guilds") == 2
 
@@ -155,12 +155,12 @@ def test_equal_points_are_decided_by_coins() -> None:
 
 def test_equal_points_and_coins_share_the_victory() -> None:
     assert end(city(), city(coins=2), city()) == ([0, 2], "shared")
-    here = where(age=3, turn=6)
+    here = position(age=3, turn=6)
     here.play()
     assert WONDERS.returns(here.state) == pytest.approx([1 / 3] * 3)
 
 
 def test_scoring_coins_does_not_spend_them() -> None:
-    here = where(city(coins=14), age=3, turn=6)
+    here = position(city(coins=14), age=3, turn=6)
     here.play()
     assert (here.points("treasury"), here.coins()) == (5, 17)

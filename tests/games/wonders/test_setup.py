@@ -11,10 +11,11 @@ import pytest
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.boards import BOARD_ID
 from heptad.games.wonders.cards import CARDS, GUILDS
+from heptad.games.wonders.types import Deal
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.wonders.where import city, of, where
+from tests.games.wonders.positions import city, events_of, position
 
 CITIES = range(3, 8)
 BOARDS = {board for board in BOARD_ID if not board.startswith("manneken")}
@@ -22,7 +23,7 @@ ALL = pytest.mark.parametrize("players", CITIES)
 ALL_GUILDS = {CARDS[guild].key for guild in GUILDS}
 
 
-def deal(players: int, seed: str = "7", **options: Any) -> dict[str, Any]:
+def deal(players: int, seed: str = "7", **options: Any) -> Deal:
     return WONDERS.deal(WONDERS.options({"players": players, **options}), Rng.of(seed))
 
 
@@ -50,17 +51,17 @@ def test_three_to_seven_cities_play() -> None:
 
 
 def test_the_left_neighbour_sits_next_clockwise_and_the_right_one_counter_clockwise() -> None:
-    here = where(city("giza-a"), city("babylon-a"), city("rhodes-a"), city("ephesus-a"), age=2)
-    fights = of(here.finish_age(), "war")[0]["fights"]
+    here = position(city("giza-a"), city("babylon-a"), city("rhodes-a"), city("ephesus-a"), age=2)
+    fights = events_of(here.finish_age(), "war")[0]["fights"]
     assert [fight["against"] for fight in fights if fight["seat"] == 0] == [1, 3]
-    here = where(city("giza-a", hand="barracks"), city("babylon-a"), city("ephesus-a"), city("rhodes-a"))
+    here = position(city("giza-a", hand="barracks"), city("babylon-a"), city("ephesus-a"), city("rhodes-a"))
     here.play("b:barracks@0-2")
     assert (here.coins(1), here.coins(3)) == (3 + 3, 3 + 3 + 2)
 
 
 @ALL
 def test_left_and_right_are_always_different_cities(players: int) -> None:
-    fights = of(where(players=players).finish_age(), "war")[0]["fights"]
+    fights = events_of(position(players=players).finish_age(), "war")[0]["fights"]
     for seat in range(players):
         around = [fight["against"] for fight in fights if fight["seat"] == seat]
         assert around == [(seat + 1) % players, (seat - 1) % players]
@@ -94,7 +95,7 @@ def test_two_guilds_more_than_players_are_shuffled_into_the_third_age(players: i
 
 
 def test_unused_guilds_leave_the_game_unseen() -> None:
-    here = where(age=3)
+    here = position(age=3)
     present = {key for seat in range(3) for key in here.hand(seat)}
     unused = ALL_GUILDS - present
     assert len(unused) == 5
@@ -107,7 +108,7 @@ def test_unused_guilds_leave_the_game_unseen() -> None:
 def test_every_age_deals_seven_cards_to_every_city(players: int) -> None:
     for hands in deal(players)["ages"]:
         assert [len(hand) for hand in hands] == [7] * players
-    here = where(players=players)
+    here = position(players=players)
     for _age in (1, 2, 3):
         assert [len(here.hand(seat)) for seat in range(players)] == [7] * players
         here.finish_age()
@@ -201,20 +202,20 @@ def test_everybody_starts_with_three_coins(players: int) -> None:
 
 
 def test_the_bank_never_runs_dry() -> None:
-    here = where(city(coins=90), city(coins=90), city(coins=90))
+    here = position(city(coins=90), city(coins=90), city(coins=90))
     here.play()
     assert [here.coins(seat) for seat in range(3)] == [93] * 3
 
 
 def test_conflict_tokens_never_run_out() -> None:
     arms = ("", "stockade", "", "barracks", "", "guard_tower", "walls")
-    here = where(*(city(built=arm, tokens=(1, -1, 3, -1)) for arm in arms), age=3)
+    here = position(*(city(built=arm, tokens=(1, -1, 3, -1)) for arm in arms), age=3)
     here.finish_age()
     assert sum(len(here.city(seat)["tokens"]) for seat in range(7)) == 42
 
 
 def test_boards_cards_stages_coins_tokens_and_production_lie_open() -> None:
-    here = where(city("giza-b", "loom_1 timber_yard", coins=7, stages=1, tokens=(1,)), city("rhodes-a"), age=2)
+    here = position(city("giza-b", "loom_1 timber_yard", coins=7, stages=1, tokens=(1,)), city("rhodes-a"), age=2)
     for seat in (0, 1, 2, None):
         shown = here.view(seat)["cities"][0]
         assert (shown["wonder"], shown["side"], shown["built_stages"], shown["stages"]) == ("giza", "b", 1, 4)
@@ -223,7 +224,7 @@ def test_boards_cards_stages_coins_tokens_and_production_lie_open() -> None:
 
 
 def test_hands_markers_discards_and_removed_guilds_are_hidden() -> None:
-    here = where(city(stages=1, hand="palace"), age=3, turn=3, pile="baths altar")
+    here = position(city(stages=1, hand="palace"), age=3, turn=3, pile="baths altar")
     hidden = {*here.pile(), *here.hand(1), *here.hand(2)} - set(here.hand(0))
     for seat in (0, None):
         shown = json.dumps(here.view(seat))

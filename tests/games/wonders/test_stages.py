@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from heptad.games.wonders.boards import STAGES, board_key
-from tests.games.wonders.where import Position, city, of, where
+from tests.games.wonders.positions import Position, city, events_of, position
 
 
 def markers(here: Position, seat: int = 0) -> list[str]:
@@ -14,24 +14,24 @@ def markers(here: Position, seat: int = 0) -> list[str]:
 
 def test_a_stage_costs_what_the_board_says_not_what_the_card_costs() -> None:
     mine = city("giza-a", "stone_pit", coins=0, hand="palace")
-    assert "w:palace" in where(mine, city("rhodes-a"), age=3).legal()
-    here = where(city("giza-a", coins=2, hand="palace"), city("rhodes-a", "stone_pit"), city("ephesus-a"), age=3)
+    assert "w:palace" in position(mine, city("rhodes-a"), age=3).legal()
+    here = position(city("giza-a", coins=2, hand="palace"), city("rhodes-a", "stone_pit"), city("ephesus-a"), age=3)
     assert "w:palace@2-0" in here.legal()
-    (staged,) = of(here.play("w:palace@2-0"), "staged")
-    assert staged == {"seat": 0, "stage": 1, "left": 2, "right": 0}
+    (staged,) = events_of(here.play("w:palace@2-0"), "staged")
+    assert staged == {"seat": 0, "stage": 1, "left": 2, "right": 0, "copied": None}
     assert (here.coins(0), here.coins(1)) == (0, 3 + 2 + 3)
 
 
 def test_a_stage_that_cannot_be_paid_is_refused_with_the_reason() -> None:
-    here = where(city("giza-a", coins=1), city("rhodes-a", "stone_pit"), city("ephesus-a"), age=2)
+    here = position(city("giza-a", coins=1), city("rhodes-a", "stone_pit"), city("ephesus-a"), age=2)
     assert here.refusals()[""] == ("stage/coins", {"need": 2, "have": 1, "missing": {"stone": 1}})
-    here = where(city("giza-a"), city("rhodes-a"), city("ephesus-a"), age=2)
+    here = position(city("giza-a"), city("rhodes-a"), city("ephesus-a"), age=2)
     assert here.refusals()[""] == ("stage/short", {"short": [{"of": ["stone"], "missing": 1, "left": 0, "right": 0}]})
     assert markers(here) == []
 
 
 def test_the_marker_is_no_building_has_no_effect_and_is_not_in_the_discard_pile() -> None:
-    here = where(city("giza-a", "stone_pit", hand="tavern"), players=4, turn=2)
+    here = position(city("giza-a", "stone_pit", hand="tavern"), players=4, turn=2)
     discarded = len(here.pile())
     here.play("w:tavern")
     assert (here.built(), here.coins()) == (["stone_pit"], 3)
@@ -40,9 +40,11 @@ def test_the_marker_is_no_building_has_no_effect_and_is_not_in_the_discard_pile(
 
 
 def test_the_marker_is_never_seen_again() -> None:
-    here = where(city("giza-a", "stone_pit", hand="tavern"), players=4, turn=2)
-    told = here.play("w:tavern")
-    seen = json.dumps([[event.data for event in told], *[here.view(seat) for seat in (0, 1, 2, 3, None)]], default=dict)
+    here = position(city("giza-a", "stone_pit", hand="tavern"), players=4, turn=2)
+    events = here.play("w:tavern")
+    seen = json.dumps(
+        [[event.data for event in events], *[here.view(seat) for seat in (0, 1, 2, 3, None)]], default=dict
+    )
     assert '"tavern"' not in seen
 
 
@@ -51,18 +53,18 @@ def test_stages_are_built_from_left_to_right_each_once() -> None:
                         "sawmill quarry brickyard foundry glassworks_2")  # fmt: skip
     for board, stages in enumerate(STAGES):
         for built in range(len(stages)):
-            here = where(city(board_key(board), coins=90, stages=built), seller, age=3)
+            here = position(city(board_key(board), coins=90, stages=built), seller, age=3)
             token = markers(here)[0]
             assert here.explain(token)["stage"] == built + 1
             here.play(token)
             assert here.city()["built_stages"] == built + 1
-        here = where(city(board_key(board), coins=90, stages=len(stages)), seller, age=3)
+        here = position(city(board_key(board), coins=90, stages=len(stages)), seller, age=3)
         assert markers(here) == []
         assert here.refusals()[""] == ("stage/complete", {})
 
 
 def test_one_action_builds_one_stage_and_each_stage_has_its_own_cost() -> None:
-    here = where(city("giza-b", "stone_pit lumber_yard quarry", coins=2), city("olympia-a"), age=2, turn=2)
+    here = position(city("giza-b", "stone_pit lumber_yard quarry", coins=2), city("olympia-a"), age=2, turn=2)
     assert here.explain(markers(here)[0])["stage"] == 1
     here.play(markers(here)[0])
     assert here.city()["built_stages"] == 1
@@ -72,22 +74,22 @@ def test_one_action_builds_one_stage_and_each_stage_has_its_own_cost() -> None:
 
 def test_stages_are_not_tied_to_ages() -> None:
     for age in (1, 2, 3):
-        here = where(city("babylon-a", "clay_pool", coins=0), age=age, turn=2)
+        here = position(city("babylon-a", "clay_pool", coins=0), age=age, turn=2)
         assert len(markers(here)) == 6
-    here = where(city("babylon-a", "clay_pool"), turn=2)
+    here = position(city("babylon-a", "clay_pool"), turn=2)
     here.finish_age()
     assert here.city()["built_stages"] == 0
 
 
 def test_any_card_can_be_the_marker() -> None:
-    here = where(city("giza-a", "stone_pit loom_1", coins=0, hand="loom_2 forum"), age=2, turn=2)
+    here = position(city("giza-a", "stone_pit loom_1", coins=0, hand="loom_2 forum"), age=2, turn=2)
     assert markers(here) == [f"w:{key}" for key in here.hand()]
     assert {"b:loom_2", "b:forum"}.isdisjoint(here.legal())
 
 
 def test_example_alexandria_builds_its_second_stage_with_two_ore() -> None:
     mine = city("alexandria-a", "ore_vein mine", stages=1, coins=0, hand="tavern pawnshop altar")
-    here = where(mine, city("giza-a"), city(), city(), city(), city("ephesus-a"), turn=4)
+    here = position(mine, city("giza-a"), city(), city(), city(), city("ephesus-a"), turn=4)
     here.play("w:tavern")
     assert here.city()["built_stages"] == 2
     assert ["wood", "stone", "clay", "ore"] in here.city()["production"]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.wonders import WONDERS
-from tests.games.wonders.where import Position, city, of, where
+from tests.games.wonders.positions import Position, city, events_of, position
 
 ANY_RAW, ANY_GOODS = ["wood", "stone", "clay", "ore"], ["glass", "loom", "papyrus"]
 
@@ -14,11 +14,11 @@ ANY_RAW, ANY_GOODS = ["wood", "stone", "clay", "ore"], ["glass", "loom", "papyru
 # ── Babylon, Alexandria, Ephesus, Rhodes, Giza ──────────────────────────────
 @pytest.mark.parametrize(("board", "stages"), [("babylon-a", 2), ("babylon-b", 3)])
 def test_babylons_symbol_of_choice_is_chosen_at_scoring(board: str, stages: int) -> None:
-    assert where(city(board, stages=stages - 1), age=3).city()["science"]["any"] == 0
-    here = where(city(board, "apothecary", stages=stages, hand="lodge"), age=3)
+    assert position(city(board, stages=stages - 1), age=3).city()["science"]["any"] == 0
+    here = position(city(board, "apothecary", stages=stages, hand="lodge"), age=3)
     assert here.city()["science"]["any"] == 1
     assert here.points("science") == 4
-    here = where(city(board, "apothecary workshop", stages=stages), age=3)
+    here = position(city(board, "apothecary workshop", stages=stages), age=3)
     assert here.points("science") == 10
 
 
@@ -27,60 +27,60 @@ def test_babylons_symbol_of_choice_is_chosen_at_scoring(board: str, stages: int)
 )
 def test_alexandrias_stages_produce_but_are_not_sold(board: str, kept: list[list[list[str]]]) -> None:
     for stages, sources in enumerate(kept, 1):
-        here = where(city(f"alexandria-{board}", stages=stages), age=2)
+        here = position(city(f"alexandria-{board}", stages=stages), age=2)
         assert here.city()["production"] == [["glass"], *sources]
         assert here.city()["sells"] == [["glass"]]
     mine, left = city("giza-a", coins=9, hand="stockade"), city("alexandria-b", stages=2)
-    assert not where(mine, left, city("rhodes-a"), turn=3).ways("b:stockade")
+    assert not position(mine, left, city("rhodes-a"), turn=3).ways("b:stockade")
 
 
 def test_alexandria_makes_one_raw_material_and_one_good_a_turn() -> None:
     mine = city("alexandria-b", stages=2, coins=0, hand="school")
-    assert where(mine, city("giza-a"), city("rhodes-a"), age=2).ways("b:school") == [""]
+    assert position(mine, city("giza-a"), city("rhodes-a"), age=2).ways("b:school") == [""]
     mine = city("alexandria-b", "lumber_yard", stages=2, coins=0, hand="statue")
-    here = where(mine, city("giza-a"), city("ephesus-a"), age=2)
+    here = position(mine, city("giza-a"), city("ephesus-a"), age=2)
     assert here.refusals()["statue"][1] == {"short": [{"of": ["ore"], "missing": 1, "left": 0, "right": 0}]}
 
 
 def test_ephesus_is_paid_at_once_and_only_once() -> None:
-    here = where(city("ephesus-a", "lumber_yard sawmill", stages=1, coins=0), age=2, turn=3)
+    here = position(city("ephesus-a", "lumber_yard sawmill", stages=1, coins=0), age=2, turn=3)
     here.play(f"w:{here.hand()[0]}")
     assert here.coins() == 9
     here.play(here.legal()[-1])
     assert here.coins() == 9 + 3
     built = "stone_pit mine lumber_yard tree_farm loom_1 glassworks_1"
     for stages in range(3):
-        here = where(city("ephesus-b", built, stages=stages, coins=0), *[city()] * 5, age=2, turn=4)
-        told = here.play(f"w:{here.hand()[0]}")
-        assert of(told, "earned", 0) == [{"seat": 0, "coins": 4, "card": None, "stage": stages + 1}]
+        here = position(city("ephesus-b", built, stages=stages, coins=0), *[city()] * 5, age=2, turn=4)
+        events = here.play(f"w:{here.hand()[0]}")
+        assert events_of(events, "earned", 0) == [{"seat": 0, "coins": 4, "card": None, "stage": stages + 1}]
 
 
 def test_rhodes_a_has_two_shields_and_rhodes_b_one_shield_for_each_stage_with_coins_once() -> None:
-    assert [where(city("rhodes-a", stages=n), age=2).city()["shields"] for n in range(4)] == [0, 0, 2, 2]
-    assert [where(city("rhodes-b", stages=n), age=2).city()["shields"] for n in range(3)] == [0, 1, 2]
-    here = where(city("rhodes-b", "stone_pit quarry", coins=0), age=2, turn=3)
+    assert [position(city("rhodes-a", stages=n), age=2).city()["shields"] for n in range(4)] == [0, 0, 2, 2]
+    assert [position(city("rhodes-b", stages=n), age=2).city()["shields"] for n in range(3)] == [0, 1, 2]
+    here = position(city("rhodes-b", "stone_pit quarry", coins=0), age=2, turn=3)
     here.play(f"w:{here.hand()[0]}")
     assert (here.coins(), here.city()["shields"], here.points("wonder")) == (3, 1, 3)
-    here = where(city("rhodes-b", "ore_vein foundry", stages=1, coins=0), age=2, turn=3)
+    here = position(city("rhodes-b", "ore_vein foundry", stages=1, coins=0), age=2, turn=3)
     here.play(f"w:{here.hand()[0]}")
     assert (here.coins(), here.city()["shields"], here.points("wonder")) == (4, 2, 7)
 
 
 def test_giza_gives_points_only() -> None:
     for board, stages in (("giza-a", 3), ("giza-b", 4)):
-        plain, complete = (where(city(board, stages=n), age=3).city() for n in (0, stages))
+        plain, complete = (position(city(board, stages=n), age=3).city() for n in (0, stages))
         assert complete == plain | {"built_stages": stages}
 
 
 # ── Olympia ─────────────────────────────────────────────────────────────────
 def olympia(hand: str, age: int = 2, turn: int = 3, built: str = "") -> Position:
-    return where(city("olympia-a", built, stages=2, coins=0, hand=hand), age=age, turn=turn)
+    return position(city("olympia-a", built, stages=2, coins=0, hand=hand), age=age, turn=turn)
 
 
 def test_olympia_builds_one_card_of_the_hand_for_nothing_in_each_age() -> None:
     here = olympia("aqueduct temple")
     assert here.city()["free_build"]
-    (built,) = of(here.play("f:aqueduct"), "built", 0)
+    (built,) = events_of(here.play("f:aqueduct"), "built", 0)
     assert (built["how"], built["left"], built["right"], built["bank"]) == ("power", 0, 0, 0)
     assert (here.built(), here.coins()) == (["aqueduct"], 0)
     assert not here.city()["free_build"]
@@ -106,7 +106,7 @@ def test_the_free_build_serves_buildings_not_stages() -> None:
 
 
 def test_the_free_build_works_from_the_turn_after_the_stage_and_on_turn_six() -> None:
-    here = where(city("olympia-a", "stone_pit timber_yard", stages=1), age=2, turn=2)
+    here = position(city("olympia-a", "stone_pit timber_yard", stages=1), age=2, turn=2)
     assert not [token for token in here.legal() if token.startswith("f:")]
     here.play(f"w:{here.hand()[0]}")
     assert [token for token in here.legal() if token.startswith("f:")]
@@ -127,18 +127,18 @@ def test_the_free_build_is_used_up_only_when_the_player_says_so() -> None:
 def test_olympia_copies_the_guild_of_a_neighbour_that_brings_most() -> None:
     mine = city("olympia-b", "altar", stages=3)
     left, right = city("giza-a", "spies_guild", stages=3), city("rhodes-a", "builders_guild", stages=2)
-    here = where(mine, left, right, age=3, turn=2)
+    here = position(mine, left, right, age=3, turn=2)
     assert here.points("guilds") == 3 + 3 + 2
     assert here.points("guilds", 2) == 2 + 3 + 3
-    assert where(city("olympia-b", stages=2), left, right, age=3, turn=2).points("guilds") == 0
+    assert position(city("olympia-b", stages=2), left, right, age=3, turn=2).points("guilds") == 0
 
 
 def test_olympia_copies_one_guild_beside_its_own_and_only_a_neighbours() -> None:
     mine = city("olympia-b", "magistrates_guild", stages=3)
     left, right = city("giza-a", "spies_guild altar theater"), city("rhodes-a", "workers_guild stockade ore_vein")
-    here = where(mine, left, right, age=3, turn=2)
+    here = position(mine, left, right, age=3, turn=2)
     assert here.points("guilds") == 2 + 1
-    far = where(city("olympia-b", stages=3), city(), city(built="builders_guild", stages=3), city(), age=3, turn=2)
+    far = position(city("olympia-b", stages=3), city(), city(built="builders_guild", stages=3), city(), age=3, turn=2)
     assert far.points("guilds") == 0
 
 
@@ -146,7 +146,7 @@ def test_olympia_copies_one_guild_beside_its_own_and_only_a_neighbours() -> None
 def halicarnassus(pile: str, hand: str = "school", stages: int = 0, turn: int = 4) -> Position:
     """Side B, ready to build its next stage and to search the pile."""
     built = "ore_vein foundry" if stages == 0 else "clay_pool brickyard"
-    return where(city("halicarnassus-b", built, coins=0, stages=stages, hand=hand), age=2, turn=turn, pile=pile)
+    return position(city("halicarnassus-b", built, coins=0, stages=stages, hand=hand), age=2, turn=turn, pile=pile)
 
 
 def test_halicarnassus_builds_a_card_of_the_whole_discard_pile_for_nothing() -> None:
@@ -156,8 +156,8 @@ def test_halicarnassus_builds_a_card_of_the_whole_discard_pile_for_nothing() -> 
     assert here.view(0)["pile"] == sorted(here.pile())
     choices = {f"d:{key}" for key in here.pile()} - {f"d:{key}" for key in here.built()}
     assert set(here.legal()) == choices | {"n"}
-    told = here.play("d:aqueduct")
-    assert of(told, "built", 0)[0]["how"] == "discard"
+    events = here.play("d:aqueduct")
+    assert events_of(events, "built", 0)[0]["how"] == "discard"
     assert here.built()[-1] == "aqueduct"
     assert "aqueduct" not in here.pile()
     assert here.coins() == 0
@@ -166,7 +166,7 @@ def test_halicarnassus_builds_a_card_of_the_whole_discard_pile_for_nothing() -> 
 def test_only_the_player_who_resolves_a_search_looks_at_the_pile() -> None:
     for more in ((), (city(), city())):
         mine = city("halicarnassus-b", "ore_vein foundry", hand="school")
-        here = where(mine, city(), city(), *more, age=2, turn=4, pile="baths")
+        here = position(mine, city(), city(), *more, age=2, turn=4, pile="baths")
         here.play("w:school")
         assert (here.asked, here.waiting) == ("discard", (0,))
         assert "baths" in here.view(0)["pile"]
@@ -182,7 +182,7 @@ def test_cards_discarded_in_the_same_turn_can_be_taken() -> None:
 
 def test_example_on_turn_six_the_cards_left_unchosen_can_be_taken() -> None:
     mine = city("halicarnassus-a", "ore_vein foundry", stages=1, hand="school dispensary")
-    here = where(mine, city(hand="walls aqueduct"), city(), age=2, turn=6)
+    here = position(mine, city(hand="walls aqueduct"), city(), age=2, turn=6)
     here.play("w:school", "s:walls")
     assert {"d:walls", "d:aqueduct", "d:dispensary"} <= set(here.legal())
 
@@ -202,7 +202,7 @@ def test_the_pile_is_searched_once_for_each_stage() -> None:
 # ── Babylon's seventh card ──────────────────────────────────────────────────
 def babylon(stages: int, turn: int = 6) -> Position:
     mine = city("babylon-b", "lumber_yard sawmill glassworks_1", stages=stages, hand="vineyard school")
-    return where(mine, city("giza-a"), city("ephesus-a"), age=2, turn=turn)
+    return position(mine, city("giza-a"), city("ephesus-a"), age=2, turn=turn)
 
 
 @pytest.mark.parametrize("token", ["b:school@0-2", "s:school"])
@@ -216,7 +216,7 @@ def test_on_turn_six_babylon_plays_its_seventh_card_too(token: str) -> None:
 
 
 def test_the_seventh_card_may_mark_the_third_stage() -> None:
-    here = where(city("babylon-b", "clay_pool brickyard press_1", stages=2, hand="vineyard school"), age=2, turn=6)
+    here = position(city("babylon-b", "clay_pool brickyard press_1", stages=2, hand="vineyard school"), age=2, turn=6)
     here.play("b:vineyard")
     assert here.ways("w:school") == [""]
     here.play("w:school")
@@ -234,7 +234,7 @@ def test_example_the_seventh_card_is_played_on_the_very_turn_that_builds_the_sta
 
 def test_example_the_third_stage_is_built_on_the_very_turn_that_builds_the_second() -> None:
     built = "lumber_yard sawmill glassworks_1 clay_pool brickyard press_1"
-    here = where(city("babylon-b", built, stages=1, hand="vineyard school"), age=2, turn=6)
+    here = position(city("babylon-b", built, stages=1, hand="vineyard school"), age=2, turn=6)
     here.play("w:vineyard")
     assert (here.asked, here.city()["built_stages"]) == ("seventh", 2)
     here.play("w:school")

@@ -1,9 +1,9 @@
-"""7 Wonders Duel, for two: the rooms bound to the contract."""
+"""7 Wonders Duel, for two players."""
 
 from __future__ import annotations
 
 from heptad.games.duel import audit, choices, flow, notation, policy, scoring, setup, versions
-from heptad.games.duel import explain as reasons
+from heptad.games.duel import explain as explanations
 from heptad.games.duel import view as views
 from heptad.games.duel.state import State
 from heptad.games.duel.types import Deal, EventData, Explanation, Options, RefusalData, View
@@ -22,8 +22,8 @@ class Duel:
     start = staticmethod(setup.start)
     current_players = staticmethod(choices.current_players)
     legal_actions = staticmethod(choices.legal_actions)
-    refusals = staticmethod(reasons.refusals)
-    explain = staticmethod(reasons.explain)
+    refusals = staticmethod(explanations.refusals)
+    explain = staticmethod(explanations.explain)
     apply = staticmethod(flow.apply)
     score = staticmethod(scoring.score)
     outcome = staticmethod(scoring.outcome)

@@ -1,4 +1,4 @@
-"""Conservation: every card lies in one place, every count follows from the cards. Knows no rule of play."""
+"""The audit of a position: every card lies in one place, every count follows from the cards."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def _wonders(state: State) -> Iterator[str]:
     for seat, city in enumerate(state.cities):
         if city.finished & ~sum(1 << wonder for wonder in {*city.wonders}):
             yield f"city {seat} has built a wonder that it did not take"
-    raised = sorted(wonder for wonder, _ in state.tucked)
-    if raised != [wonder for wonder in range(len(boards.WONDERS)) if (mine.finished | theirs.finished) >> wonder & 1]:
+    built = sorted(wonder for wonder, _ in state.tucked)
+    if built != [wonder for wonder in range(len(boards.WONDERS)) if (mine.finished | theirs.finished) >> wonder & 1]:
         yield "wonders and the cards under them differ"
     if len(state.tucked) > boards.WONDERS_IN_ALL:
         yield "too many wonders stand"

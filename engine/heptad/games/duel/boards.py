@@ -1,4 +1,4 @@
-"""Wonders, progress tokens, the shapes of the display and the military track: one row each. Knows no turn."""
+"""Wonders, progress tokens, the shapes of the display and the military track: one row each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from heptad.shared.material import FIRST, LAST
 
 
 class Wonder(NamedTuple):
-    """One wonder card; its words are resolved in this order."""
+    """One wonder card; its effects are resolved in this order."""
 
     key: str
     name: str
@@ -91,6 +91,8 @@ PROGRESS: tuple[Token, ...] = (
     Token("urbanism", "Urbanism", (Coins(6), ChainCoins(4))),
 )
 TOKENS_ON_BOARD, TOKENS_DRAWN = 5, 3
+#: Different science symbols, Law among them, that win at once.
+SYMBOLS_TO_WIN = 6
 
 WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
@@ -124,6 +126,8 @@ COVERED_BY = tuple(
     )
     for places in PLACES
 )
+#: The same as slots.
+COVERING = tuple(tuple(tuple(s for s in range(SLOTS) if bits >> s & 1) for bits in age) for age in COVERED_BY)
 FACE_UP = tuple(sum(1 << slot for slot, (_, _, down) in enumerate(places) if not down) for places in PLACES)
 ALL_SLOTS = (1 << SLOTS) - 1
 
@@ -131,5 +135,7 @@ ALL_SLOTS = (1 << SLOTS) - 1
 CAPITAL = 9
 #: How far from the middle a looting token lies, and the coins it takes.
 LOOTING = ((3, 2), (6, 5))
+#: How far from the middle the zones of the track begin.
+ZONES = (1, 3, 6)
 #: By the distance of the pawn from the middle: points of the one who leads.
 TRACK_POINTS = (0, 2, 2, 5, 5, 5, 10, 10, 10, 10)

@@ -1,7 +1,7 @@
-"""The printed cards, one row each: key, name, kind, age, cost, what it gives, chain sign, the card that makes it free.
+"""The printed cards, one row each: key, name, kind, age, cost, what it does, chain symbol, the card that makes it free.
 
 A cost is written as on the card: a digit for coins, a letter for each resource (W wood, S stone, C clay, G glass,
-P papyrus). Guilds are shuffled into age III. Knows no turn.
+P papyrus). Guilds are shuffled into age III.
 """
 
 from __future__ import annotations

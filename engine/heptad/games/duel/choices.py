@@ -1,4 +1,4 @@
-"""The legal answers to every question, from which actions are made. Moves nothing."""
+"""The kinds of actions, and the legal ones for every question."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
 from heptad.games.duel.economy import DISCOUNT, SPARED_BY, cheapest, prices
 from heptad.games.duel.effects import CHEAPER_WONDERS
-from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, OVER, TOKEN, TURN, WONDER, State, free_slots
+from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, OVER, TOKEN, TURN, WONDER, City, State, free_slots
 from heptad.kernel.game import Action
 from heptad.shared.goods import GUARD, ONES
+from heptad.shared.kinds import COMMERCE
 
 BUILD, BUILD_WONDER, SELL, TAKE, PROGRESS, PICK, DESTROY_CARD, START = range(8)
 SALE = 2
 
-# Made once: an action found costs a tenth of an action made.
+# Made once: to look an action up takes a tenth of the time of making it.
 BUILDS = tuple(Action(BUILD, card) for card in range(len(CARDS)))
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
 BUILD_WONDERS = tuple(
@@ -35,7 +36,7 @@ def current_players(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, player: int) -> list[Action]:
-    """For each available card: build it, raise a wonder with it, or discard it for coins. There is no pass."""
+    """For each available card: build it, build a wonder with it, or discard it for coins. There is no pass."""
     if player != state.seat or state.ask == OVER:
         return []
     if state.ask == TURN:
@@ -54,8 +55,8 @@ def legal_actions(state: State, player: int) -> list[Action]:
 
 
 def _main_moves(state: State, player: int) -> list[Action]:
-    # The prices of economy, worked out in the busiest place of all: `short` is lacking(needs, goods), and of the
-    # prices only those of present(short) are asked, so that the same question comes again soon.
+    # The prices of economy.trade_cost inlined, because search spends most of its time here: `short` is
+    # lacking(needs, goods), and of the prices only those of present(short) are passed, so that the cache is hit often.
     city = state.cities[player]
     coins, have, goods, powers = city.coins, city.have, city.goods, city.powers
     raw, fine = city.raw_choices, city.goods_choices
@@ -84,10 +85,15 @@ def _main_moves(state: State, player: int) -> list[Action]:
                     add(build)
             else:
                 add(build)
-        for raises in wonders:
-            add(raises[card])
+        for with_card in wonders:
+            add(with_card[card])
         add(sell)
     return actions
+
+
+def sale(city: City) -> int:
+    """Coins for discarding a card: two, and one for each yellow card of the city."""
+    return SALE + city.count((COMMERCE,))
 
 
 def unbuilt(state: State, player: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a card or wonder costs: own production, prices that follow the opponent's, discounts. Knows no turn."""
+"""What a card or wonder costs: own production, prices that follow the opponent's, discounts."""
 
 from __future__ import annotations
 
@@ -58,11 +58,19 @@ def _bought(short: int, prices: int, raw_choices: int, goods_choices: int, disco
     return sorted(raws[raw_choices:] + crafted[goods_choices:])[discount:]
 
 
-def purchases(city: City, other: City, needs: int, discount: int) -> list[tuple[int, int, int]]:
+def purchases(city: City, other: City, needs: int, discount: int) -> tuple[tuple[int, int, int], ...]:
     """What is bought in the cheapest way: (resource, units, price of one). Its sum is what `trade_cost` asks."""
     short = lacking(needs, city.goods)
-    found = Counter(_bought(short, prices(city, other), city.raw_choices, city.goods_choices, discount))
-    return sorted((resource, units, -price) for (price, resource), units in found.items())
+    wanted = 15 * present(short)
+    return _purchases(short, prices(city, other) & wanted, city.raw_choices, city.goods_choices, discount)
+
+
+@lru_cache(maxsize=1 << 12)
+def _purchases(
+    short: int, prices: int, raw_choices: int, goods_choices: int, discount: int
+) -> tuple[tuple[int, int, int], ...]:
+    found = Counter(_bought(short, prices, raw_choices, goods_choices, discount))
+    return tuple(sorted((resource, units, -price) for (price, resource), units in found.items()))
 
 
 def card_discount(city: City, card: int) -> int:

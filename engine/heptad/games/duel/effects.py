@@ -1,7 +1,7 @@
-"""The vocabulary of effects. The only file that knows what a word on a card, wonder or token means; knows no turn.
+"""The effects that cards, wonders and progress tokens print, and their sum as numbers for the engine.
 
-A word speaks at one of four moments: *built* (coins, shields, things to choose), *standing* (production, prices,
-powers), *triggered* (a power that speaks when its owner builds), or *counted* at the end (points).
+An effect acts at one of four times: when it is *built* (coins, shields, things to choose), *always* from then on
+(production, prices, powers), each time it is *triggered* (when its owner builds), or at the *end* (points).
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
+from heptad.games.duel.types import Symbol
 from heptad.shared.goods import pack
 
 ANY_RAW, ANY_GOODS = "WSC", "GP"
 WHEEL, MORTAR, QUILL, PENDULUM, SUNDIAL, ARMILLARY, LAW = range(7)
-SYMBOLS = ("wheel", "mortar", "quill", "pendulum", "sundial", "armillary", "law")
+SYMBOLS: tuple[Symbol, ...] = ("wheel", "mortar", "quill", "pendulum", "sundial", "armillary", "law")
 #: What a count may count beside the kinds of cards.
 WONDERS, TREASURE, TOKENS = (7,), (8,), (9,)
 OWN, MOST = False, True
 
-# Powers that stand, one bit each.
+# Powers, one bit each.
 CHEAPER_WONDERS, CHEAPER_CIVIC, TRADE_INCOME, EXTRA_SHIELD, WONDERS_EXTRA_TURN = 1, 2, 4, 8, 16
 
 
@@ -176,15 +177,17 @@ Effect = (
 #: amount, what, in the city that has more
 Count = tuple[int, tuple[int, ...], bool]
 NO_SYMBOL = NO_KIND = -1
+#: The most units of one resource that a packed number holds.
+MAX_UNITS = 7
 
 
 class EffectTotals(NamedTuple):
-    """The words of one card, wonder or token, summed up for the engine."""
+    """The effects of one card, wonder or token, summed up for the engine."""
 
     goods: int = 0  # packed units a turn
     raw_choices: int = 0  # sources of any one raw material
     goods_choices: int = 0  # sources of any one good
-    cheap: int = 0  # resources bought for one coin, as bits
+    cheap: int = 0  # resources bought for one coin, packed as a set
     shields: int = 0
     symbol: int = NO_SYMBOL
     powers: int = 0
@@ -200,56 +203,96 @@ class EffectTotals(NamedTuple):
     points_per: tuple[Count, ...] = ()
 
 
-def compile_effects(words: tuple[Effect, ...]) -> EffectTotals:
-    """What the words mean, together."""
-    effect = EffectTotals()
-    for word in words:
-        match word:
-            case Produce(letter, amount):
-                effect = effect._replace(goods=pack(letter) * amount)
-            case Choice(letters) if letters == ANY_RAW:
-                effect = effect._replace(raw_choices=1)
-            case Choice():
-                effect = effect._replace(goods_choices=1)
-            case TradePrice(letters):
-                effect = effect._replace(cheap=pack(letters))
-            case Points(amount):
-                effect = effect._replace(points=amount)
-            case Shields(amount):
-                effect = effect._replace(shields=amount)
-            case Science(symbol):
-                effect = effect._replace(symbol=symbol)
-            case Coins(amount):
-                effect = effect._replace(coins=amount)
-            case CoinsPer(amount, what, most):
-                effect = effect._replace(coins_per=((amount, what, most),))
-            case PointsPer(amount, what, most):
-                effect = effect._replace(points_per=((amount, what, most),))
-            case Plunder(amount):
-                effect = effect._replace(plunder=amount)
-            case Destroy(kind):
-                effect = effect._replace(destroys=kind)
-            case BuildFromDiscard():
-                effect = effect._replace(picks=True)
-            case TokenFromBox():
-                effect = effect._replace(library=True)
-            case ExtraTurn():
-                effect = effect._replace(again=True)
-            case CheaperWonders():
-                effect = effect._replace(powers=CHEAPER_WONDERS)
-            case CheaperCivic():
-                effect = effect._replace(powers=CHEAPER_CIVIC)
-            case TradeIncome():
-                effect = effect._replace(powers=TRADE_INCOME)
-            case ExtraShield():
-                effect = effect._replace(powers=EXTRA_SHIELD)
-            case WondersExtraTurn():
-                effect = effect._replace(powers=WONDERS_EXTRA_TURN)
-            case ChainCoins(amount):
-                effect = effect._replace(chain_coins=amount)
-            case _:
-                assert_never(word)
-    return effect
+def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
+    """The sum of the effects. Raises ValueError where they have none, as for two science symbols on one card."""
+    total = EffectTotals()
+    for effect in effects:
+        total = _add(total, effect)
+    return total
 
 
-__all__ = [name for name in dir() if name[0].isupper()] + ["compile_effects"]
+def _add(total: EffectTotals, effect: Effect) -> EffectTotals:
+    match effect:
+        case Produce(letter, amount):
+            units = pack(letter * amount)
+            if any((total.goods >> shift & 15) + (units >> shift & 15) > MAX_UNITS for shift in range(0, 28, 4)):
+                raise ValueError(f"more than {MAX_UNITS} units of one resource: {effect}")
+            return total._replace(goods=total.goods + units)
+        case Choice(letters) if letters == ANY_RAW:
+            return total._replace(raw_choices=total.raw_choices + 1)
+        case Choice(letters) if letters == ANY_GOODS:
+            return total._replace(goods_choices=total.goods_choices + 1)
+        case Choice():
+            raise ValueError(f"a choice of other resources than {ANY_RAW} or {ANY_GOODS}: {effect}")
+        case TradePrice(letters):
+            return total._replace(cheap=_with_bits(total.cheap, pack(letters), effect))
+        case Points(amount):
+            return total._replace(points=total.points + amount)
+        case Shields(amount):
+            return total._replace(shields=total.shields + amount)
+        case Coins(amount):
+            return total._replace(coins=total.coins + amount)
+        case CoinsPer(amount, what, most):
+            return total._replace(coins_per=(*total.coins_per, (amount, what, most)))
+        case PointsPer(amount, what, most):
+            return total._replace(points_per=(*total.points_per, (amount, what, most)))
+        case Plunder(amount):
+            return total._replace(plunder=total.plunder + amount)
+        case ChainCoins(amount):
+            return total._replace(chain_coins=total.chain_coins + amount)
+        case _:
+            return _add_once(total, effect)
+
+
+def _add_once(
+    total: EffectTotals,
+    effect: Science
+    | Destroy
+    | BuildFromDiscard
+    | TokenFromBox
+    | ExtraTurn
+    | CheaperWonders
+    | CheaperCivic
+    | TradeIncome
+    | ExtraShield
+    | WondersExtraTurn,
+) -> EffectTotals:
+    """Effects that a card, wonder or token can have once only."""
+    match effect:
+        case Science(symbol):
+            _refuse_second(total.symbol != NO_SYMBOL, effect)
+            return total._replace(symbol=symbol)
+        case Destroy(kind):
+            _refuse_second(total.destroys != NO_KIND, effect)
+            return total._replace(destroys=kind)
+        case BuildFromDiscard():
+            _refuse_second(total.picks, effect)
+            return total._replace(picks=True)
+        case TokenFromBox():
+            _refuse_second(total.library, effect)
+            return total._replace(library=True)
+        case ExtraTurn():
+            _refuse_second(total.again, effect)
+            return total._replace(again=True)
+        case CheaperWonders():
+            return total._replace(powers=_with_bits(total.powers, CHEAPER_WONDERS, effect))
+        case CheaperCivic():
+            return total._replace(powers=_with_bits(total.powers, CHEAPER_CIVIC, effect))
+        case TradeIncome():
+            return total._replace(powers=_with_bits(total.powers, TRADE_INCOME, effect))
+        case ExtraShield():
+            return total._replace(powers=_with_bits(total.powers, EXTRA_SHIELD, effect))
+        case WondersExtraTurn():
+            return total._replace(powers=_with_bits(total.powers, WONDERS_EXTRA_TURN, effect))
+        case _:
+            assert_never(effect)
+
+
+def _with_bits(bits: int, more: int, effect: Effect) -> int:
+    _refuse_second(bool(bits & more), effect)
+    return bits | more
+
+
+def _refuse_second(there: bool, effect: Effect) -> None:
+    if there:
+        raise ValueError(f"a second effect of one kind that cannot add up: {effect}")

@@ -1,8 +1,6 @@
-"""Why and why not, for pages and tutors: what an action costs and brings, what stands in its way. Changes nothing."""
+"""What an action costs and brings, what things would cost both cities, and why something may not be done."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from heptad.games.duel import boards
 from heptad.games.duel.boards import WONDER_NEEDS
@@ -13,121 +11,139 @@ from heptad.games.duel.choices import (
     DESTROY_CARD,
     PICK,
     PROGRESS,
-    SALE,
     SELL,
-    START,
     TAKE,
     built_in_all,
+    sale,
+    unbuilt,
 )
-from heptad.games.duel.economy import (
-    card_discount,
-    card_price,
-    card_trade,
-    purchases,
-    unit_price,
-    wonder_discount,
-    wonder_price,
-)
+from heptad.games.duel.economy import card_discount, card_price, prices, purchases, wonder_discount, wonder_price
 from heptad.games.duel.effects import EffectTotals
-from heptad.games.duel.state import TURN, State
-from heptad.games.duel.types import RefusalData
+from heptad.games.duel.state import TURN, City, State
+from heptad.games.duel.types import Explanation, Price, Prospects, RefusalData
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, lacking
-from heptad.shared.kinds import COMMERCE
-
-DO = {
-    BUILD: "build",
-    BUILD_WONDER: "wonder",
-    SELL: "sell",
-    TAKE: "take",
-    PROGRESS: "progress",
-    PICK: "pick",
-    DESTROY_CARD: "destroy",
-    START: "begin",
-}
 
 
-def explain(state: State, player: int, action: Action) -> dict[str, Any]:
-    """What a legal action costs and the coins it brings at once; `lacks` are the units own cards cannot give, with the
-    price of each, `buys` those that are really bought when free choices and discounts spare the dearest; `theirs` is
-    what the same card would cost the opponent (None: not for building)."""
+def explain(state: State, player: int, action: Action) -> Explanation:
+    """What a legal action costs and the coins it brings at once."""
     kind, card, arg = action
     city, other = state.cities[player], state.cities[1 - player]
-    facts: dict[str, Any] = {
-        "do": DO[kind],
-        "card": CARDS[card].key if kind in (BUILD, BUILD_WONDER, SELL, PICK, DESTROY_CARD) else None,
-        "wonder": boards.WONDERS[arg if kind == BUILD_WONDER else card].key if kind in (BUILD_WONDER, TAKE) else None,
-        "token": boards.PROGRESS[card].key if kind == PROGRESS else None,
-        "first": card if kind == START else None,
-        "bank": 0,
-        "trade": 0,
-        "lacks": [],
-        "buys": [],
-        "chain": None,
-        "theirs": None,
-        "coins": 0,
-    }
     if kind == BUILD:
-        chained = bool(CHAIN[card] & city.have)
-        facts["theirs"] = card_price(other, city, card)
-        facts["chain"] = CARDS[card].chain if chained else None
-        if not chained:
-            facts |= {"bank": COINS[card], "trade": card_trade(city, other, card)}
-            facts |= _units(state, player, NEEDS[card], card_discount(city, card))
-        facts["coins"] = _coins(state, player, card, EFFECT[card]) + (city.chain_coins if chained else 0)
-    elif kind == BUILD_WONDER:
-        facts["trade"] = wonder_price(city, other, arg)
-        facts |= _units(state, player, WONDER_NEEDS[arg], wonder_discount(city))
-        facts["coins"] = boards.WONDER_EFFECT[arg].coins
-    elif kind == SELL:
-        facts["coins"] = SALE + city.count((COMMERCE,))
-    elif kind == PICK:
-        facts["coins"] = _coins(state, player, card, EFFECT[card])
-    elif kind == PROGRESS:
-        facts["coins"] = boards.TOKEN_EFFECT[card].coins
-    return facts
-
-
-def _units(state: State, player: int, needs: int, discount: int) -> dict[str, list[list[Any]]]:
-    """What own production lacks of the needs, and what of it is bought: resource, units, price of one."""
-    city, other = state.cities[player], state.cities[1 - player]
-    lacks = [
-        [RESOURCES[resource], lack, unit_price(city, other, resource)]
-        for resource, lack in amounts(lacking(needs, city.goods))
-    ]
-    buys = [[RESOURCES[resource], *bought] for resource, *bought in purchases(city, other, needs, discount)]
-    return {"lacks": lacks, "buys": buys}
+        coins = _coins(state, player, card, EFFECT[card]) + (city.chain_coins if CHAIN[card] & city.have else 0)
+        return {"do": "build", "card": CARDS[card].key, "price": price_of_card(city, other, card), "coins": coins}
+    if kind == BUILD_WONDER:
+        return {
+            "do": "build_wonder",
+            "card": CARDS[card].key,
+            "wonder": boards.WONDERS[arg].key,
+            "price": price_of_wonder(city, other, arg),
+            "coins": boards.WONDER_EFFECT[arg].coins,
+        }
+    if kind == SELL:
+        return {"do": "sell", "card": CARDS[card].key, "coins": sale(city)}
+    if kind == TAKE:
+        return {"do": "take_wonder", "wonder": boards.WONDERS[card].key}
+    if kind == PROGRESS:
+        return {"do": "take_token", "token": boards.PROGRESS[card].key, "coins": boards.TOKEN_EFFECT[card].coins}
+    if kind == PICK:
+        return {"do": "build_discarded", "card": CARDS[card].key, "coins": _coins(state, player, card, EFFECT[card])}
+    if kind == DESTROY_CARD:
+        return {"do": "destroy", "card": CARDS[card].key}
+    return {"do": "begin", "first": card}
 
 
 def _coins(state: State, player: int, card: int, effect: EffectTotals) -> int:
     """Coins from the bank when the card is built now; it counts itself."""
+    if not effect.coins_per:
+        return effect.coins
     world = state.clone()
     world.cities[player].place(card)
     return effect.coins + sum(n * world.count(player, what, most) for n, what, most in effect.coins_per)
 
 
+# ── prices ──────────────────────────────────────────────────────────────────
+def prospects(state: State) -> Prospects:
+    """What every face-up card would cost each city now, and every wonder that may still be built its owner."""
+    mine, theirs = state.cities
+    seen = state.left & state.face_up
+    lying = [card for slot, card in enumerate(state.cards[state.age - 1]) if seen >> slot & 1] if state.age else []
+    wonders = [(seat, wonder) for seat in range(2) for wonder in unbuilt(state, seat)]
+    return {
+        "cards": {
+            CARDS[card].key: [price_of_card(mine, theirs, card), price_of_card(theirs, mine, card)] for card in lying
+        },
+        "wonders": {
+            boards.WONDERS[wonder].key: price_of_wonder(state.cities[seat], state.cities[1 - seat], wonder)
+            for seat, wonder in wonders
+        },
+    }
+
+
+def price_of_card(city: City, other: City, card: int) -> Price:
+    """What a card costs a city now."""
+    if CHAIN[card] & city.have:
+        return {"total": 0, "bank": 0, "trade": 0, "chain": CARDS[card].chain, "lacks": [], "buys": []}
+    return _price(city, other, COINS[card], NEEDS[card], card_discount(city, card))
+
+
+def price_of_wonder(city: City, other: City, wonder: int) -> Price:
+    """What a wonder costs a city now."""
+    return _price(city, other, 0, WONDER_NEEDS[wonder], wonder_discount(city))
+
+
+def _price(city: City, other: City, bank: int, needs: int, discount: int) -> Price:
+    short = lacking(needs, city.goods)
+    if not short:
+        return {"total": bank, "bank": bank, "trade": 0, "chain": None, "lacks": [], "buys": []}
+    bought = purchases(city, other, needs, discount)
+    each = prices(city, other)
+    trade = sum(units * price for _, units, price in bought)
+    return {
+        "total": bank + trade,
+        "bank": bank,
+        "trade": trade,
+        "chain": None,
+        "lacks": [
+            {
+                "resource": RESOURCES[resource],
+                "units": units,
+                "price": each >> 4 * resource & 15,
+                "made": other.goods >> 4 * resource & 15,
+                "fixed": bool(city.cheap >> 4 * resource & 1),
+            }
+            for resource, units in amounts(short)
+        ],
+        "buys": [
+            {"resource": RESOURCES[resource], "units": units, "price": price} for resource, units, price in bought
+        ],
+    }
+
+
+# ── refusals ────────────────────────────────────────────────────────────────
 def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
-    """For every free card that cannot be built and every wonder that cannot be raised, the exact reason."""
+    """For every available card that cannot be built and every own wonder that cannot be, the exact reason."""
     if state.ask != TURN or state.seat != player:
         return []
     city, other = state.cities[player], state.cities[1 - player]
     cards = state.cards[state.age - 1]
-    found = []
+    found: list[Refusal[RefusalData]] = []
     for slot in state.free_slots():
         card = cards[slot]
-        if (need := card_price(city, other, card)) > city.coins:
-            units = _units(state, player, NEEDS[card], card_discount(city, card))
-            found.append(
-                Refusal(Action(BUILD, card), {"code": "build/coins", "need": need, "have": city.coins, **units})
-            )
+        if card_price(city, other, card) > city.coins:
+            price = price_of_card(city, other, card)
+            data: RefusalData = {
+                "code": "build/coins", "card": CARDS[card].key, "price": price, "have": city.coins
+            }  # fmt: skip
+            found.append(Refusal(Action(BUILD, card), data))
     full = built_in_all(state) >= boards.WONDERS_IN_ALL
     for wonder in city.wonders:
-        action = Action(BUILD_WONDER, arg=wonder)
+        action, key = Action(BUILD_WONDER, arg=wonder), boards.WONDERS[wonder].key
         if city.finished >> wonder & 1:
             continue
         if full:
-            found.append(Refusal(action, {"code": "wonder/limit", "limit": boards.WONDERS_IN_ALL}))
-        elif (need := wonder_price(city, other, wonder)) > city.coins:
-            units = _units(state, player, WONDER_NEEDS[wonder], wonder_discount(city))
-            found.append(Refusal(action, {"code": "wonder/coins", "need": need, "have": city.coins, **units}))
+            found.append(Refusal(action, {"code": "wonder/limit", "wonder": key, "limit": boards.WONDERS_IN_ALL}))
+        elif wonder_price(city, other, wonder) > city.coins:
+            price = price_of_wonder(city, other, wonder)
+            found.append(Refusal(action, {"code": "wonder/coins", "wonder": key, "price": price, "have": city.coins}))
     return found

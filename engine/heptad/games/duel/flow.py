@@ -1,4 +1,4 @@
-"""What an answer does. The only file that moves a game on.
+"""What an answer does to the position, and the events that tell it; `resolve` works out what things bring.
 
 A turn is one main move and the choices it brings, which wait in `state.queue`; then freed cards are turned up, and the
 same seat plays again or the other one does.
@@ -6,13 +6,14 @@ same seat plays again or the other one does.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, KIND
-from heptad.games.duel.choices import BUILD, SALE, SELL, built_in_all, legal_actions, never_built
+from heptad.games.duel.choices import BUILD, SELL, built_in_all, legal_actions, never_built, sale
 from heptad.games.duel.economy import card_trade, wonder_price
-from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, TRADE_INCOME, WONDERS_EXTRA_TURN, EffectTotals
+from heptad.games.duel.effects import WONDERS_EXTRA_TURN
+from heptad.games.duel.resolve import bank, earn, pay, resolve, tell_over
 from heptad.games.duel.setup import lay_out
 from heptad.games.duel.state import (
     AGES,
@@ -21,31 +22,27 @@ from heptad.games.duel.state import (
     DESTROY,
     DISCARD,
     LIBRARY,
-    MILITARY_WIN,
     OVER,
-    SCIENCE_WIN,
     TOKEN,
     TURN,
     WONDER,
-    City,
     State,
     free_bits,
 )
-from heptad.games.duel.types import EventData
+from heptad.games.duel.types import EventData, How
 from heptad.kernel.game import Action, Event, Tell
-from heptad.shared.kinds import COMMERCE, MILITARY
-
-SYMBOLS_TO_WIN = 6
+from heptad.shared.kinds import MILITARY
 
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
+    """Do a legal answer of the seat that is asked."""
     ANSWERS[state.ask](state, player, action, tell)
 
 
 def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     state.cities[player].wonders += (action.card,)
     if tell:
-        tell(Event({"kind": "wonder", "seat": player, "wonder": boards.WONDERS[action.card].key}))
+        tell(Event({"kind": "wonder_taken", "seat": player, "wonder": boards.WONDERS[action.card].key}))
     taken = len(state.cities[0].wonders) + len(state.cities[1].wonders)
     if taken < len(boards.DRAFT):
         state.seat = (state.first + boards.DRAFT[taken]) % 2
@@ -53,7 +50,7 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData
     state.ask, state.seat = TURN, state.first
     lay_out(state, 1)
     if tell:
-        tell(Event({"kind": "age", "age": 1, "first": state.first}))
+        tell(Event({"kind": "age_begun", "age": 1, "first": state.first}))
 
 
 def _main_move(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
@@ -61,16 +58,19 @@ def _main_move(state: State, player: int, action: Action, tell: Tell[EventData] 
     city = state.cities[player]
     state.left &= ~(1 << state.cards[state.age - 1].index(card))
     state.turn, state.again = player, False
+    if tell:
+        number = boards.SLOTS - state.left.bit_count()
+        tell(Event({"kind": "turn_begun", "seat": player, "age": state.age, "number": number}))
     if kind == SELL:
-        coins = SALE + city.count((COMMERCE,))
-        _bank(state, city, coins)
+        coins = sale(city)
+        bank(state, city, coins)
         state.discard += (card,)
         if tell:
             tell(Event({"kind": "sold", "seat": player, "card": CARDS[card].key, "coins": coins}))
     elif kind == BUILD:
         _build(state, player, card, tell)
     else:
-        _raise_wonder(state, player, card, wonder, tell)
+        _build_wonder(state, player, card, wonder, tell)
     _go_on(state, tell)
 
 
@@ -79,17 +79,25 @@ def _build(state: State, player: int, card: int, tell: Tell[EventData] | None) -
     chained = bool(CHAIN[card] & city.have)
     coins, trade = (0, 0) if chained else (COINS[card], card_trade(city, other, card))
     if tell:
-        chain = CARDS[card].chain if chained else None
-        facts = {"how": "chain" if chained else "paid" if CARDS[card].cost else "free", "chain": chain}
-        tell(Event({"kind": "built", "seat": player, "card": CARDS[card].key, **facts, "bank": coins, "trade": trade}))
-    _pay(state, player, coins, trade, tell)
+        how: How = "chain" if chained else "paid" if CARDS[card].cost else "free"
+        tell(_built(player, card, how, CARDS[card].chain if chained else None, coins, trade))
+    pay(state, player, coins, trade, tell)
     city.place(card)
     if chained and city.chain_coins:
-        _earn(state, player, city.chain_coins, "urbanism", tell)
-    _resolve(state, player, EFFECT[card], CARDS[card].key, tell, KIND[card] == MILITARY)
+        earn(state, player, city.chain_coins, "urbanism", tell)
+    resolve(state, player, EFFECT[card], CARDS[card].key, tell, KIND[card] == MILITARY)
 
 
-def _raise_wonder(state: State, player: int, card: int, wonder: int, tell: Tell[EventData] | None) -> None:
+def _built(
+    player: int, card: int, how: How, chain: str | None = None, bank: int = 0, trade: int = 0
+) -> Event[EventData]:
+    key = CARDS[card].key
+    return Event(
+        {"kind": "built", "seat": player, "card": key, "how": how, "chain": chain, "bank": bank, "trade": trade}
+    )
+
+
+def _build_wonder(state: State, player: int, card: int, wonder: int, tell: Tell[EventData] | None) -> None:
     city, other = state.cities[player], state.cities[1 - player]
     trade = wonder_price(city, other, wonder)
     state.tucked += ((wonder, card),)
@@ -97,104 +105,13 @@ def _raise_wonder(state: State, player: int, card: int, wonder: int, tell: Tell[
     effect = boards.WONDER_EFFECT[wonder]
     state.again = effect.again or bool(city.powers & WONDERS_EXTRA_TURN)
     if tell:
-        raised = {"wonder": boards.WONDERS[wonder].key, "card": CARDS[card].key}
-        tell(Event({"kind": "raised", "seat": player, **raised, "trade": trade}))
+        keys = (boards.WONDERS[wonder].key, CARDS[card].key)
+        tell(Event({"kind": "wonder_built", "seat": player, "wonder": keys[0], "card": keys[1], "trade": trade}))
         if built_in_all(state) == boards.WONDERS_IN_ALL:
             tell(Event({"kind": "last_wonder", "gone": [boards.WONDERS[gone].key for gone in never_built(state)]}))
-    _pay(state, player, 0, trade, tell)
+    pay(state, player, 0, trade, tell)
     city.gain(effect)
-    _resolve(state, player, effect, boards.WONDERS[wonder].key, tell, red=False)
-
-
-def _pay(state: State, player: int, coins: int, trade: int, tell: Tell[EventData] | None) -> None:
-    """Printed coins go to the bank; what resources cost goes there too, or to an opponent with Economy."""
-    city, other = state.cities[player], state.cities[1 - player]
-    _bank(state, city, -coins - trade)
-    if trade and other.powers & TRADE_INCOME:
-        _earn(state, 1 - player, trade, "economy", tell)
-
-
-def _bank(state: State, city: City, coins: int) -> None:
-    city.coins += coins
-    state.bank += coins
-
-
-def _earn(state: State, player: int, coins: int, source: str, tell: Tell[EventData] | None) -> None:
-    _bank(state, state.cities[player], coins)
-    if tell and coins:
-        tell(Event({"kind": "earned", "seat": player, "coins": coins, "source": source}))
-
-
-def _resolve(
-    state: State, player: int, effect: EffectTotals, source: str, tell: Tell[EventData] | None, red: bool
-) -> None:
-    """Coins, plunder, shields, science; what is to be chosen waits in the queue. Stops at the first victory."""
-    city = state.cities[player]
-    if effect.coins or effect.coins_per:
-        coins = effect.coins + sum(n * state.count(player, what, most) for n, what, most in effect.coins_per)
-        _earn(state, player, coins, source, tell)
-    if effect.plunder:
-        _plunder(state, player, effect.plunder, tell)
-    shields = effect.shields + (1 if red and city.powers & EXTRA_SHIELD else 0)
-    if shields and _march(state, player, shields, tell):
-        return
-    if effect.symbol >= 0 and _count_symbols(state, player, effect.symbol, tell):
-        return
-    if effect.library:
-        state.library = state.box[: boards.TOKENS_DRAWN]
-        state.queue += (LIBRARY,)
-        if tell:
-            drawn = [boards.PROGRESS[token].key for token in state.library]
-            tell(Event({"kind": "drawn", "seat": player, "tokens": drawn}, (player,)))
-    if effect.picks:
-        state.queue += (DISCARD,)
-    if effect.destroys != NO_KIND:
-        state.target = effect.destroys
-        state.queue += (DESTROY,)
-
-
-def _plunder(state: State, player: int, coins: int, tell: Tell[EventData] | None) -> None:
-    other = state.cities[1 - player]
-    lost = min(coins, other.coins)
-    _bank(state, other, -lost)
-    if tell and lost:
-        tell(Event({"kind": "lost", "seat": 1 - player, "coins": lost}))
-
-
-def _march(state: State, player: int, shields: int, tell: Tell[EventData] | None) -> bool:
-    """Move the pawn step by step; true when it stands in the opponent's capital."""
-    step = 1 if player == 0 else -1
-    start = state.pawn
-    state.pawn = max(-boards.CAPITAL, min(boards.CAPITAL, start + shields * step))
-    if tell:
-        tell(Event({"kind": "pawn", "seat": player, "from": start, "to": state.pawn}))
-    for distance, coins in boards.LOOTING:
-        if state.pawn * step >= distance and distance * step not in state.loot:
-            state.loot += (distance * step,)
-            if tell:
-                tell(Event({"kind": "looted", "seat": 1 - player, "space": distance * step}))
-            _plunder(state, player, coins, tell)
-    if state.pawn * step == boards.CAPITAL:
-        _win(state, player, MILITARY_WIN, tell)
-        return True
-    return False
-
-
-def _count_symbols(state: State, player: int, symbol: int, tell: Tell[EventData] | None) -> bool:
-    """Six different symbols win; a pair brings a progress token of the board while one lies there."""
-    city = state.cities[player]
-    if city.symbols.bit_count() >= SYMBOLS_TO_WIN:
-        _win(state, player, SCIENCE_WIN, tell)
-        return True
-    if city.pairs >> symbol & 1 and state.board:
-        state.queue += (TOKEN,)
-    return False
-
-
-def _win(state: State, player: int, win: int, tell: Tell[EventData] | None) -> None:
-    state.win, state.winner, state.ask, state.queue, state.again = win, player, OVER, (), False
-    if tell:
-        tell(Event({"kind": "over"}))
+    resolve(state, player, effect, boards.WONDERS[wonder].key, tell, red=False)
 
 
 def _take_token(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
@@ -206,9 +123,9 @@ def _take_token(state: State, player: int, action: Action, tell: Tell[EventData]
     city.tokens += (token,)
     effect = boards.TOKEN_EFFECT[token]
     if tell:
-        tell(Event({"kind": "progress", "seat": player, "token": boards.PROGRESS[token].key}))
+        tell(Event({"kind": "token_taken", "seat": player, "token": boards.PROGRESS[token].key}))
     city.gain(effect)
-    _resolve(state, player, effect, boards.PROGRESS[token].key, tell, red=False)
+    resolve(state, player, effect, boards.PROGRESS[token].key, tell, red=False)
     _go_on(state, tell)
 
 
@@ -217,10 +134,9 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell[EventDa
     card = action.card
     state.discard = tuple(other for other in state.discard if other != card)
     if tell:
-        facts = {"how": "discard", "chain": None, "bank": 0, "trade": 0}
-        tell(Event({"kind": "built", "seat": player, "card": CARDS[card].key, **facts}))
+        tell(_built(player, card, "discard"))
     state.cities[player].place(card)
-    _resolve(state, player, EFFECT[card], CARDS[card].key, tell, KIND[card] == MILITARY)
+    resolve(state, player, EFFECT[card], CARDS[card].key, tell, KIND[card] == MILITARY)
     _go_on(state, tell)
 
 
@@ -235,7 +151,7 @@ def _destroy(state: State, player: int, action: Action, tell: Tell[EventData] | 
 def _begin(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     _next_turn(state, action.card)
     if tell:
-        tell(Event({"kind": "age", "age": state.age, "first": action.card}))
+        tell(Event({"kind": "age_begun", "age": state.age, "first": action.card}))
 
 
 # ── what comes next ─────────────────────────────────────────────────────────
@@ -249,18 +165,18 @@ def _go_on(state: State, tell: Tell[EventData] | None) -> None:
         if legal_actions(state, state.seat):
             return
         if tell:
-            tell(Event({"kind": "nothing", "seat": state.seat}))
+            tell(Event({"kind": "nothing_to_choose", "seat": state.seat}))
     free = free_bits(state.age, state.left)
     if tell and free & ~state.face_up:
         turned = [slot for slot in range(boards.SLOTS) if free & ~state.face_up & 1 << slot]
         cards = state.cards[state.age - 1]
-        tell(Event({"kind": "turned", "cards": [CARDS[cards[slot]].key for slot in turned], "slots": turned}))
+        tell(Event({"kind": "turned_up", "cards": [CARDS[cards[slot]].key for slot in turned], "slots": turned}))
     state.face_up |= free
     if not state.left:
         _end_age(state, tell)
     else:
         if tell and state.again:
-            tell(Event({"kind": "again", "seat": state.turn}))
+            tell(Event({"kind": "extra_turn", "seat": state.turn}))
         _next_turn(state, state.turn if state.again else 1 - state.turn)
 
 
@@ -274,7 +190,7 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     if state.age == AGES:
         state.win, state.ask = CIVILIAN_WIN, OVER
         if tell:
-            tell(Event({"kind": "over"}))
+            tell_over(state, tell)
         return
     lay_out(state, state.age + 1)
     if tell:
@@ -284,7 +200,7 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     else:
         _next_turn(state, state.turn)
         if tell:
-            tell(Event({"kind": "age", "age": state.age, "first": state.turn}))
+            tell(Event({"kind": "age_begun", "age": state.age, "first": state.turn}))
 
 
 def chooser(state: State) -> int:
@@ -292,7 +208,7 @@ def chooser(state: State) -> int:
     return state.turn if state.pawn == 0 else int(state.pawn > 0)
 
 
-ANSWERS: dict[int, Any] = {
+ANSWERS: dict[int, Callable[[State, int, Action, Tell[EventData] | None], None]] = {
     WONDER: _take_wonder,
     TURN: _main_move,
     TOKEN: _take_token,

@@ -1,4 +1,4 @@
-"""Action and token: `b:baths`, `w:baths:sphinx`. Knows no state."""
+"""Actions as tokens and back: `b:baths`, `w:baths:sphinx`."""
 
 from __future__ import annotations
 

@@ -1,29 +1,27 @@
-"""Rules of thumb for bots: how good an action looks from a view, in points at the end. Sees no state."""
+"""Rules of thumb for bots: how good an action looks from a view, in points at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
 
 from heptad.games.duel import boards, effects
 from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_box, age_deck
-from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SALE, SELL, START, TAKE
+from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SELL, START, TAKE, sale
 from heptad.games.duel.economy import card_price, unit_price, wonder_price
 from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, EffectTotals
-from heptad.games.duel.flow import SYMBOLS_TO_WIN
 from heptad.games.duel.scoring import COINS_PER_POINT
 from heptad.games.duel.state import AGES, City, free_slots
-from heptad.games.duel.types import View
+from heptad.games.duel.types import CityView, View
 from heptad.kernel.game import Action
 from heptad.shared.goods import COUNT, RAW_LETTERS, amounts
-from heptad.shared.kinds import COMMERCE, MILITARY
+from heptad.shared.kinds import MILITARY
 
 ME, THEM = 0, 1
 # Points, or shares of points, found by play against weaker settings.
 VICTORY = 1000.0
 REPLY = 0.5  # how much it counts what the next turn may bring, beside what this action brings
-THIRST, THIRSTY_BELOW = 0.55, 12  # what an early coin is worth beyond its third of a point, and up to how many
+EARLY_COIN, EARLY_COINS = 0.55, 12  # what an early coin is worth beyond its third of a point, and up to how many
 COIN_SAVED = 0.7  # a coin that production saves, each time a unit is wanted
 BUILT_OF_AGE, OWN_WONDER = 0.4, 0.6  # how surely a unit of a card to come, or of an own wonder, will be wanted
 NEXT_SYMBOL = (0.6, 0.7, 1.3, 2.4, 6.0)  # by the different symbols held, early: what one more may lead to
@@ -45,7 +43,8 @@ class Evaluation:
     """What the rules of thumb read from a view; city 0 is the seat's own, city 1 the other one."""
 
     def __init__(self, view: View) -> None:
-        self.seat: int = view["seat"]
+        assert view["seat"] is not None, "a spectator has nothing to choose"
+        self.seat = view["seat"]
         side = -1 if self.seat else 1
         self.cities = [_city(view["cities"][seat]) for seat in (self.seat, 1 - self.seat)]
         self.leads: tuple[int, int] = (view["pawn"] * side, -view["pawn"] * side)
@@ -54,31 +53,31 @@ class Evaluation:
         self.discard = [ID[key] for key in view["discard"]]
         self.wonders_left: int = boards.WONDERS_IN_ALL - view["wonders_built"]
         self.age: int = view["age"]
-        self.lying = {place["slot"]: ID[place["card"]] for place in view["display"] if place["card"]}
+        self.face_up = {place["slot"]: ID[place["card"]] for place in view["display"] if place["card"]}
         self.left: int = sum(1 << place["slot"] for place in view["display"])
-        self.rest: float = (self.left.bit_count() / boards.SLOTS + AGES - self.age) / AGES
-        self.early: float = min(STILL_EARLY * self.rest, 1.0)
+        self.to_come: float = (self.left.bit_count() / boards.SLOTS + AGES - self.age) / AGES
+        self.early: float = min(STILL_EARLY * self.to_come, 1.0)
         tucked = [ID[held["under"]] for city in view["cities"] for held in city["wonders"] if held["under"]]
-        seen = {*self.lying.values(), *self.discard, *tucked, *(card for city in self.cities for card in city.built)}
+        seen = {*self.face_up.values(), *self.discard, *tucked, *(card for city in self.cities for card in city.built)}
         self.unseen = [card for card in age_box(self.age) if card not in seen]
-        self.prospect = cache(self._prospect)
+        self.opportunity = cache(self._opportunity)
         self.best = cache(self._best)
         self.wanted = cache(self._wanted)
 
     # ── what a turn may bring ───────────────────────────────────────────────
     def next_turn(self, card: int, again: bool = False) -> float:
         """What the next turn may bring when this card is gone: to me if I play again, else to them."""
-        slot = next(slot for slot, other in self.lying.items() if other == card)
+        slot = next(slot for slot, other in self.face_up.items() if other == card)
         left = self.left & ~(1 << slot)
-        return REPLY * (self.prospect(ME, left) if again else -self.prospect(THEM, left))
+        return REPLY * (self.opportunity(ME, left) if again else -self.opportunity(THEM, left))
 
     def next_age(self, first: int) -> float:
-        return self.prospect(ME, self.left) if first == self.seat else -self.prospect(THEM, self.left)
+        return self.opportunity(ME, self.left) if first == self.seat else -self.opportunity(THEM, self.left)
 
-    def _prospect(self, who: int, left: int) -> float:
+    def _opportunity(self, who: int, left: int) -> float:
         """The best a city can do with the cards then free; one still face down may be any that is not seen yet."""
         slots = free_slots(self.age, left)
-        known = [self.best(who, self.lying[slot]) for slot in slots if slot in self.lying]
+        known = [self.best(who, self.face_up[slot]) for slot in slots if slot in self.face_up]
         wonders = [self.wonder(who, wonder) for wonder in self.unbuilt(who)] if slots else []
         best = max([*known, *wonders], default=0.0)
         if len(known) == len(slots):
@@ -97,11 +96,11 @@ class Evaluation:
     def wonder(self, who: int, wonder: int) -> float:
         city = self.cities[who]
         price = wonder_price(city, self.cities[1 - who], wonder)
-        worth = self.effect(who, boards.WONDER_EFFECT[wonder])
-        return worth + self.money(who, -price) if price <= city.coins else -VICTORY
+        value = self.effect(who, boards.WONDER_EFFECT[wonder])
+        return value + self.money(who, -price) if price <= city.coins else -VICTORY
 
     def sale(self, who: int) -> float:
-        return self.money(who, SALE + self.cities[who].count((COMMERCE,)))
+        return self.money(who, sale(self.cities[who]))
 
     def unbuilt(self, who: int) -> list[int]:
         return [w for w in self.cities[who].wonders if self.wonders_left and not self.cities[who].finished >> w & 1]
@@ -117,30 +116,30 @@ class Evaluation:
     def effect(self, who: int, effect: EffectTotals, kind: int = NO_KIND) -> float:
         """What an effect of a card of this kind, of a wonder or of a token is worth to a city."""
         coins = effect.coins + sum(self._count(who, count, kind) for count in effect.coins_per)
-        worth: float = effect.points + sum(self._count(who, count, kind) for count in effect.points_per)
-        worth += self.money(who, coins) - self.money(1 - who, -effect.plunder) + self._production(who, effect)
-        worth += effect.library * TOKEN_OF_BOX + self.rest * CHAINS_TO_COME * effect.chain_coins / COINS_PER_POINT
+        value: float = effect.points + sum(self._count(who, count, kind) for count in effect.points_per)
+        value += self.money(who, coins) - self.money(1 - who, -effect.plunder) + self._production(who, effect)
+        value += effect.library * TOKEN_OF_BOX + self.to_come * CHAINS_TO_COME * effect.chain_coins / COINS_PER_POINT
         if effect.shields:
             more = kind == MILITARY and bool(self.cities[who].powers & effects.EXTRA_SHIELD)
-            worth += self._shields(who, effect.shields + more)
+            value += self._shields(who, effect.shields + more)
         if effect.symbol != NO_SYMBOL:
-            worth += self._science(who, effect.symbol)
-        if effect.powers:
-            each, beside = POWERS[effect.powers]
-            worth += self.rest * (each * min(len(self.unbuilt(who)), self.wonders_left) + beside)
+            value += self._science(who, effect.symbol)
+        for power, (each, beside) in POWERS.items() if effect.powers else ():
+            if effect.powers & power:
+                value += self.to_come * (each * min(len(self.unbuilt(who)), self.wonders_left) + beside)
         if effect.destroys != NO_KIND:
             targets = [card for card in self.cities[1 - who].built if KIND[card] == effect.destroys]
-            worth += max((self.loss(1 - who, card) for card in targets), default=0.0)
+            value += max((self.loss(1 - who, card) for card in targets), default=0.0)
         if effect.picks:
-            worth += max((self.card(who, card) for card in self.discard), default=0.0)
-        return worth
+            value += max((self.card(who, card) for card in self.discard), default=0.0)
+        return value
 
     def money(self, who: int, coins: int) -> float:
         """What it is worth to have so many coins more, or less."""
         before = self.cities[who].coins
         after = max(before + coins, 0)
-        thirst = THIRST * self.rest * (min(after, THIRSTY_BELOW) - min(before, THIRSTY_BELOW))
-        return (after - before) / COINS_PER_POINT + thirst
+        early = EARLY_COIN * self.to_come * (min(after, EARLY_COINS) - min(before, EARLY_COINS))
+        return (after - before) / COINS_PER_POINT + early
 
     def _count(self, who: int, count: Count, kind: int) -> int:
         amount, what, most = count
@@ -155,30 +154,30 @@ class Evaluation:
         return self._track(after) - self._track(before) - self.money(1 - who, -loot)
 
     def _track(self, lead: int) -> float:
-        worth = self.early * TRACK_AHEAD[abs(lead)] + (1 - self.early) * boards.TRACK_POINTS[abs(lead)]
-        return worth if lead > 0 else -worth
+        value = self.early * TRACK_AHEAD[abs(lead)] + (1 - self.early) * boards.TRACK_POINTS[abs(lead)]
+        return value if lead > 0 else -value
 
     def _science(self, who: int, symbol: int) -> float:
         symbols = self.cities[who].symbols
         if symbols >> symbol & 1:
             return max((self.token(who, token) for token in self.board), default=0.0)
         held = symbols.bit_count()
-        return VICTORY if held + 1 == SYMBOLS_TO_WIN else self.early * NEXT_SYMBOL[held]
+        return VICTORY if held + 1 == boards.SYMBOLS_TO_WIN else self.early * NEXT_SYMBOL[held]
 
     # ── resources ───────────────────────────────────────────────────────────
     def _production(self, who: int, effect: EffectTotals) -> float:
         """Units that need not be bought, or cost a coin; what cards make is also dearer to the other city."""
-        worth = 0.0
+        value = 0.0
         for resource, count in amounts(effect.goods):
-            worth += sum(self._unit(who, resource, more) for more in range(count))
+            value += sum(self._unit(who, resource, more) for more in range(count))
             if not self.cities[1 - who].cheap >> resource & 1:
-                worth += COIN_SAVED * count * self.wanted(1 - who, resource, 0)
+                value += COIN_SAVED * count * self.wanted(1 - who, resource, 0)
         for sources, kinds in ((effect.raw_choices, range(3)), (effect.goods_choices, range(4, COUNT))):
-            worth += sources * max(self._unit(who, resource, 0) for resource in kinds) if sources else 0
+            value += sources * max(self._unit(who, resource, 0) for resource in kinds) if sources else 0
         for resource in range(COUNT) if effect.cheap else ():
             if effect.cheap >> resource & 1:
-                worth += sum(self._unit(who, resource, more, saved=1) for more in range(2))
-        return worth
+                value += sum(self._unit(who, resource, more, saved=1) for more in range(2))
+        return value
 
     def _unit(self, who: int, resource: int, more: int, saved: int = 0) -> float:
         """What one more unit saves when there are so many more; `saved` of its price would be paid all the same."""
@@ -202,7 +201,7 @@ class Evaluation:
         return sum(self._unit(who, resource, -count) * count for resource, count in amounts(EFFECT[card].goods))
 
 
-def _city(seen: dict[str, Any]) -> City:
+def _city(seen: CityView) -> City:
     """A city put together again from what everybody sees of it."""
     city = City()
     city.coins = seen["coins"]
@@ -225,29 +224,29 @@ def _demand(age: int, resource: int, units: int) -> int:
 
 
 # ── what each kind of action is worth ───────────────────────────────────────
-def _raise(sight: Evaluation, action: Action) -> float:
-    again = boards.WONDER_EFFECT[action.arg].again or bool(sight.cities[ME].powers & effects.WONDERS_EXTRA_TURN)
-    return sight.wonder(ME, action.arg) + sight.next_turn(action.card, again)
+def _build_wonder(seen: Evaluation, action: Action) -> float:
+    again = boards.WONDER_EFFECT[action.arg].again or bool(seen.cities[ME].powers & effects.WONDERS_EXTRA_TURN)
+    return seen.wonder(ME, action.arg) + seen.next_turn(action.card, again)
 
 
-def _take(sight: Evaluation, action: Action) -> float:
+def _take_wonder(seen: Evaluation, action: Action) -> float:
     effect = boards.WONDER_EFFECT[action.card]
-    return sight.effect(ME, effect) + EXTRA_TURN * effect.again - WONDER_UNIT * len(boards.WONDERS[action.card].cost)
+    return seen.effect(ME, effect) + EXTRA_TURN * effect.again - WONDER_UNIT * len(boards.WONDERS[action.card].cost)
 
 
-WORTH: dict[int, Callable[[Evaluation, Action], float]] = {
-    BUILD: lambda sight, action: sight.build(ME, action.card) + sight.next_turn(action.card),
-    BUILD_WONDER: _raise,
-    SELL: lambda sight, action: sight.sale(ME) + sight.next_turn(action.card),
-    TAKE: _take,
-    PROGRESS: lambda sight, action: sight.token(ME, action.card),
-    PICK: lambda sight, action: sight.card(ME, action.card),
-    DESTROY_CARD: lambda sight, action: sight.loss(THEM, action.card),
-    START: lambda sight, action: sight.next_age(action.card),
+VALUES: dict[int, Callable[[Evaluation, Action], float]] = {
+    BUILD: lambda seen, action: seen.build(ME, action.card) + seen.next_turn(action.card),
+    BUILD_WONDER: _build_wonder,
+    SELL: lambda seen, action: seen.sale(ME) + seen.next_turn(action.card),
+    TAKE: _take_wonder,
+    PROGRESS: lambda seen, action: seen.token(ME, action.card),
+    PICK: lambda seen, action: seen.card(ME, action.card),
+    DESTROY_CARD: lambda seen, action: seen.loss(THEM, action.card),
+    START: lambda seen, action: seen.next_age(action.card),
 }
 
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
-    """One worth per action, in points at the end of the game; higher is better."""
-    sight = Evaluation(view)
-    return [WORTH[action.kind](sight, action) for action in actions]
+    """One value per action, in points at the end of the game; higher is better."""
+    seen = Evaluation(view)
+    return [VALUES[action.kind](seen, action) for action in actions]

@@ -1,15 +1,16 @@
-"""The score sheet in the rulebook's order, and who won. Knows no turn."""
+"""The score sheet in the rulebook's order, and who won."""
 
 from __future__ import annotations
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
 from heptad.games.duel.effects import EffectTotals
-from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, SCIENCE_WIN, State
+from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, State
+from heptad.games.duel.types import OutcomeView, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
 
-LINES = ("military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury")
+LINES: tuple[ScoreKey, ...] = ("military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury")
 COINS_PER_POINT = 3
 
 
@@ -45,23 +46,24 @@ def printed_civic(state: State, seat: int) -> int:
     return sum(EFFECT[card].points for card in state.cities[seat].built if KIND[card] == CIVIC)
 
 
-def outcome(state: State) -> Outcome | None:
+def result(state: State) -> OutcomeView | None:
     """A supremacy, or most points; then most points on civilian buildings; then shared."""
     if state.ask != OVER:
         return None
     if state.win != CIVILIAN_WIN:
-        return Outcome((state.winner,), SUPREMACIES[state.win])
+        return {"winners": [state.winner], "reason": "military" if state.win == MILITARY_WIN else "science"}
     ranks = [(sheet.total, printed_civic(state, seat)) for seat, sheet in enumerate(score(state))]
     if ranks[0] == ranks[1]:
-        return Outcome((0, 1), "shared")
-    winner = int(ranks[1] > ranks[0])
-    return Outcome((winner,), "points" if ranks[0][0] != ranks[1][0] else "civic")
+        return {"winners": [0, 1], "reason": "shared"}
+    return {"winners": [int(ranks[1] > ranks[0])], "reason": "points" if ranks[0][0] != ranks[1][0] else "civic"}
 
 
-SUPREMACIES = {MILITARY_WIN: "military", SCIENCE_WIN: "science"}
+def outcome(state: State) -> Outcome | None:
+    found = result(state)
+    return Outcome(tuple(found["winners"]), found["reason"]) if found else None
 
 
 def returns(state: State) -> tuple[float, ...]:
-    result = outcome(state)
-    winners = result.winners if result else ()
+    found = result(state)
+    winners = found["winners"] if found else []
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(2))

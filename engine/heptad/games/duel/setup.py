@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Literal, TypeVar
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, ID, age_box, age_deck, guilds_of
@@ -15,35 +15,39 @@ from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.rng import Rng
 from heptad.shared.material import ids_of, rows_of
 
+T = TypeVar("T")
 PLAYERS = range(2, 3)
-#: Every option with its values, the default first.
-CHOICES: dict[str, tuple[Any, ...]] = {
-    "players": (2,),
-    "wonders": ("draft", "preset"),
-    "first": ("random", 0, 1),
-    "middle_pawn": ("begins", "chooses"),
-}
+#: The values of each option, the default first.
+NUMBERS: tuple[Literal[2], ...] = (2,)
+WONDERS: tuple[Literal["draft", "preset"], ...] = ("draft", "preset")
+FIRST: tuple[Literal["random", 0, 1], ...] = ("random", 0, 1)
+MIDDLE_PAWN: tuple[Literal["begins", "chooses"], ...] = ("begins", "chooses")
 GUILDS_DEALT = 3
-#: What a deal says.
-PARTS = {"first", "wonders", "tokens", "box", "ages"}
 
 
-def options(given: Mapping[str, Any]) -> Options:
-    """wonders "draft" or "preset"; first "random" or a seat; middle_pawn "begins" or "chooses" (who played last)."""
-    for option, value in given.items():
-        if option not in CHOICES:
+def options(given: Mapping[str, object]) -> Options:
+    """The complete options; types.Options says what they mean. Raises HeptadError "options/…"."""
+    for option in given:
+        if option not in Options.__annotations__:
             raise HeptadError("options/unknown", option=brief(option))
-        if not any(value == known and type(value) is type(known) for known in CHOICES[option]):
-            raise HeptadError("options/value", option=option, value=brief(value))
-    return {option: given.get(option, values[0]) for option, values in CHOICES.items()}
+    return {
+        "players": _chosen(given, "players", NUMBERS),
+        "wonders": _chosen(given, "wonders", WONDERS),
+        "first": _chosen(given, "first", FIRST),
+        "middle_pawn": _chosen(given, "middle_pawn", MIDDLE_PAWN),
+    }
+
+
+def _chosen(given: Mapping[str, object], option: str, known: tuple[T, ...]) -> T:
+    value = given.get(option, known[0])
+    for one in known:
+        if value == one and type(value) is type(one):
+            return one
+    raise HeptadError("options/value", option=option, value=brief(value))
 
 
 def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
-    """All chance of a game: {"first", "wonders" in the order of the draft, "tokens" on the board, "box", "ages"}.
-
-    Each age is its 20 cards by slot: three of the age are left out, and three of the seven guilds join age III. The
-    box lists the other five tokens in the order in which the Great Library would draw them.
-    """
+    """All chance of a game. Of each age three cards are left out, and three of the seven guilds join age III."""
     first = rng.below(2) if options["first"] == "random" else options["first"]
     wonders = [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
     tokens = [boards.PROGRESS[token].key for token in rows_of(rules, boards.PROGRESS)]
@@ -66,7 +70,7 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
 
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     """The first position: the draft of wonders, or the first turn with the preset."""
-    if unknown := sorted(set(deal) - PARTS):
+    if unknown := sorted(set(deal) - set(Deal.__annotations__)):
         raise HeptadError("deal/unknown", part=brief(unknown[0]))
     state = State.__new__(State)
     state.rules = rules

@@ -1,4 +1,4 @@
-"""One position of the game: two cities, the display, the track. Knows no rule of play."""
+"""One position of the game: two cities, the display, the track."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from functools import lru_cache
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
 from heptad.games.duel.effects import NO_SYMBOL, EffectTotals
+from heptad.games.duel.types import Ask
 
 AGES = 3
 # What is asked.
 WONDER, TURN, TOKEN, LIBRARY, DISCARD, DESTROY, BEGIN, OVER = range(8)
-ASKS = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
+ASKS: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
 EMPTY = -1
 NOBODY = -1
 # How a game ended.
@@ -47,7 +48,7 @@ class City:
     goods_choices: int
     cheap: int
     symbols: int  # as bits
-    pairs: int  # symbols that stand here twice, as bits
+    pairs: int  # symbols that the city has twice, as bits
     powers: int
     chain_coins: int
     wonders: tuple[int, ...]  # the wonders taken, built or not

@@ -1,17 +1,16 @@
-"""What a seat may know: its view, built field by field, and worlds that it cannot tell from the true one."""
+"""What a seat may know: its view, built field by field, and positions that it cannot tell from the true one."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, KIND
-from heptad.games.duel.choices import built_in_all, never_built, offered, targets
+from heptad.games.duel.choices import built_in_all, never_built, offered, sale, targets
 from heptad.games.duel.economy import unit_price
 from heptad.games.duel.effects import SYMBOLS
-from heptad.games.duel.scoring import outcome, score
+from heptad.games.duel.explain import prospects
+from heptad.games.duel.scoring import LINES, result, score
 from heptad.games.duel.state import AGES, ASKS, DESTROY, LIBRARY, WONDER, State
-from heptad.games.duel.types import View
+from heptad.games.duel.types import CityView, Slot, View
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import RESOURCES, names
 from heptad.shared.kinds import GUILD
@@ -22,7 +21,7 @@ TRADED = (0, 1, 2, 4, 6)
 
 def view(state: State, player: int | None) -> View:
     """All that this seat may know; None = a spectator. Only the tokens drawn for the Great Library are one seat's."""
-    result = outcome(state)
+    ended = result(state)
     choosing = state.seat == player
     return {
         "game": "duel",
@@ -31,7 +30,7 @@ def view(state: State, player: int | None) -> View:
         "first": state.first,
         "age": state.age,
         "ask": ASKS[state.ask],
-        "waiting": [] if result else [state.seat],
+        "waiting": [] if ended else [state.seat],
         "turn": state.turn,
         "offer": [boards.WONDERS[wonder].key for wonder in offered(state)] if state.ask == WONDER else [],
         "display": _display(state),
@@ -45,18 +44,19 @@ def view(state: State, player: int | None) -> View:
         "wonders_built": built_in_all(state),
         "gone": [boards.WONDERS[wonder].key for wonder in never_built(state)],
         "cities": [_city(state, seat) for seat in range(2)],
-        "score": [[list(line) for line in sheet.lines] for sheet in score(state)],
-        "outcome": {"winners": list(result.winners), "reason": result.reason} if result else None,
+        "prospects": prospects(state),
+        "score": [{key: line.points for key, line in zip(LINES, sheet.lines, strict=True)} for sheet in score(state)],
+        "outcome": ended,
     }
 
 
-def _display(state: State) -> list[dict[str, Any]]:
+def _display(state: State) -> list[Slot]:
     """Every slot that still holds a card; a face-down one shows only its back."""
     if not state.age:
         return []
     free = state.free_slots()
     cards = state.cards[state.age - 1]
-    places = boards.PLACES[state.age - 1]
+    places, covering = boards.PLACES[state.age - 1], boards.COVERING[state.age - 1]
     return [
         {
             "slot": slot,
@@ -65,13 +65,14 @@ def _display(state: State) -> list[dict[str, Any]]:
             "card": CARDS[cards[slot]].key if state.face_up >> slot & 1 else None,
             "guild": KIND[cards[slot]] == GUILD,
             "free": slot in free,
+            "under": [other for other in covering[slot] if state.left >> other & 1],
         }
         for slot in range(boards.SLOTS)
         if state.left >> slot & 1
     ]
 
 
-def _city(state: State, seat: int) -> dict[str, Any]:
+def _city(state: State, seat: int) -> CityView:
     city, other = state.cities[seat], state.cities[1 - seat]
     under = {wonder: CARDS[card].key for wonder, card in state.tucked}
     return {
@@ -83,15 +84,17 @@ def _city(state: State, seat: int) -> dict[str, Any]:
             for wonder in city.wonders
         ],
         "tokens": [boards.PROGRESS[token].key for token in city.tokens],
-        "symbols": [SYMBOLS[symbol] for symbol in range(len(SYMBOLS)) if city.symbols >> symbol & 1],
+        "symbols": [symbol for bit, symbol in enumerate(SYMBOLS) if city.symbols >> bit & 1],
+        "pairs": [symbol for bit, symbol in enumerate(SYMBOLS) if city.pairs >> bit & 1],
         "production": names(city.goods),
         "raw_choices": city.raw_choices,
         "goods_choices": city.goods_choices,
         "prices": {RESOURCES[resource]: unit_price(city, other, resource) for resource in TRADED},
+        "sale": sale(city),
     }
 
 
-# ── worlds that a seat cannot tell apart ────────────────────────────────────
+# ── positions that a seat cannot tell apart ────────────────────────────────────
 def determinize(state: State, player: int, rng: Rng) -> State:
     """Keep what this seat has seen, redraw the rest.
 

@@ -1,4 +1,4 @@
-"""Conservation: every card of the deal lies in one place, every count follows from the cards. Knows no rule of play."""
+"""An audit of positions: every card of the deal lies in one place, every count follows from the cards."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from heptad.games.wonders.state import (
 
 
 def problems(state: State) -> list[str]:
-    """What cannot be: [] for every state that play can reach."""
-    # Where the moment itself cannot be, the rest has no meaning.
-    return list(_moment(state)) or [*_choices(state), *_hands(state), *_piles(state), *_coins(state), *_cities(state)]
+    """Everything wrong with a position, in sentences; [] for every state that play can reach."""
+    # In an age, turn and question that do not go together the other checks mean nothing.
+    return list(_question(state)) or [*_choices(state), *_hands(state), *_piles(state), *_coins(state), *_cities(state)]
 
 
 #: The ages and the turns in which each question may be asked.
@@ -44,7 +44,7 @@ WHEN = {
 }
 
 
-def _moment(state: State) -> Iterator[str]:
+def _question(state: State) -> Iterator[str]:
     ages, turns = WHEN[state.ask]
     if state.age not in ages or state.turn not in turns:
         yield f"there is no turn {state.turn} of age {state.age} in which this is asked"
@@ -63,7 +63,7 @@ def _choices(state: State) -> Iterator[str]:
 
 
 def _held(state: State, city: int) -> int:
-    """How many cards lie in this of `State.hands` at this moment."""
+    """How many cards must be in this entry of `State.hands` now."""
     if state.ask == SEVENTH:
         return int(bool(state.cities[city].powers & SEVENTH_CARD))
     if state.ask not in (TURN, DISCARD) or (state.ask == DISCARD and state.turn >= TURNS):
@@ -76,18 +76,18 @@ def _held(state: State, city: int) -> int:
 def _hands(state: State) -> Iterator[str]:
     for age in range(1, AGES + 1):
         drawn = state.drawn(age)
-        for hand, journey in enumerate(dealt_hands(age, len(state.cities), state.seats)):
-            dealt = state.deal[age - 1][hand]
-            if journey.draws:
+        for number, hand in enumerate(dealt_hands(age, len(state.cities), state.seats)):
+            dealt = state.deal[age - 1][number]
+            if hand.draws:
                 dealt += drawn
-            elif journey.at[0] == state.free_city:
+            elif hand.at[0] == state.free_city:
                 dealt = dealt[len(drawn) :]
-            played = [state.plays[index] for places in journey.places for index in places]
+            played = [state.plays[index] for places in hand.places for index in places]
             found = Counter(play >> 2 for play in played if play != NOT_PLAYED)
             if age == state.age:
-                found.update(state.hands[journey.at[state.turn - 1]])
+                found.update(state.hands[hand.at[state.turn - 1]])
             if found != Counter(dealt if age <= state.age else ()):
-                yield f"hand {hand} of age {age}: {found} is not what was dealt"
+                yield f"hand {number} of age {age}: {found} is not what was dealt"
 
 
 def _piles(state: State) -> Iterator[str]:
@@ -141,7 +141,7 @@ def _cities(state: State) -> Iterator[str]:
 
 
 def _rebuilt(state: State, seat: int) -> City:
-    """The same city put up again from its board, stages and cards."""
+    """The same city, computed afresh from its board, stages and cards."""
     city = state.cities[seat]
     fresh = City(city.board)
     fresh.discounts |= ANY_SELLER * (seat == state.free_city)

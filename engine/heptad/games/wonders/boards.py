@@ -1,4 +1,4 @@
-"""The seven wonders and Manneken Pis, both sides, a row each; a stage's cost is written as on a card. Knows no turn."""
+"""The printed boards of the seven wonders and Manneken Pis, both sides; a cost is written as in `cards`."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from heptad.games.wonders.effects import (
     Shields,
     compile_effects,
 )
+from heptad.games.wonders.types import Side
 from heptad.shared.goods import pack, resources_in
 from heptad.shared.material import FIRST, LAST
 
@@ -52,7 +53,7 @@ class Wonder(NamedTuple):
     until: int = LAST
 
 
-SIDES = "ab"
+SIDES: tuple[Side, ...] = ("a", "b")
 WONDERS: tuple[Wonder, ...] = (
     Wonder(
         "alexandria",
@@ -196,9 +197,14 @@ COPYING = {board for board, effects in enumerate(STAGE_EFFECT) if any(effect.cop
 MAKES = tuple(pack(wonder.makes) for wonder in WONDERS for _ in SIDES)
 
 
+def board_name(board: int) -> tuple[str, Side]:
+    """Wonder and side of a board: 2 -> ("babylon", "a")."""
+    return WONDERS[board // 2].key, SIDES[board % 2]
+
+
 def board_key(board: int) -> str:
     """A board by name: 2 -> "babylon-a"."""
-    return f"{WONDERS[board // 2].key}-{SIDES[board % 2]}"
+    return "-".join(board_name(board))
 
 
 BOARD_ID = {board_key(board): board for board in range(len(STAGES))}

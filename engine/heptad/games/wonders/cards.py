@@ -2,7 +2,7 @@
 
 A cost is written as on the card: a digit for coins, a letter for each resource (W wood, S stone, C clay, O ore,
 G glass, L loom, P papyrus). `chains` names the buildings of which any one makes the card free. The ten guilds have no
-player number: players + 2 of them are dealt. Knows no turn.
+player number: players + 2 of them are dealt.
 """
 
 from __future__ import annotations

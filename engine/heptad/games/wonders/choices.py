@@ -1,4 +1,4 @@
-"""What may be answered to the question that is asked: every legal action of a seat. Changes nothing."""
+"""Every legal action of a seat, whatever is asked."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
 SALE = 3
 #: Coins to the left and right neighbour in one argument.
 PAY_BASE = 64
-#: Above them, for a stage that copies one of two: LEFT or RIGHT.
+#: In the same argument, times this: for a stage that copies one of two, LEFT or RIGHT.
 COPY_BASE = PAY_BASE * PAY_BASE
 #: Added to the kind of an action that a manager does for the Free City.
 FOR_FREE_CITY = 8
 
-# Made once: an action found costs a tenth of an action made.
+# Made once: looking an action up takes a tenth of the time of making it.
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
 FREES = tuple(Action(FREE, card) for card in range(len(CARDS)))
 PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
@@ -50,7 +50,7 @@ def current_players(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, player: int) -> list[Action]:
-    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass (rules B).
+    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass.
 
     With two players first for the own city, then for the Free City if this seat manages it.
     """
@@ -66,8 +66,8 @@ def legal_actions(state: State, player: int) -> list[Action]:
     city, left, right = cities[player], cities[player + 1 - len(cities)], cities[player - 1]
     coins, have, goods = city.coins, city.have, city.goods
     free = can_build_free(state, player)
-    # What nobody here makes is sorted out by one subtraction (shared.goods): `cover` is what the three cities make
-    # without a choice, 7 standing for more; `closed` are the resources that no source of choice can add.
+    # What nobody here makes is found by one subtraction (shared.goods): `cover` is what the three cities make without
+    # a choice, 7 meaning 7 or more; `closed` are the resources that no source of choice can add.
     made = goods + left.goods + right.goods
     cover = made | ((made & GUARD) >> 3) * 7 | GUARD
     closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
@@ -99,7 +99,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
             add(FREE_OF_COST[card])
         elif coins >= bank and not ~(cover - needs) & closed:
             over = (needs | GUARD) - goods
-            if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), in the busiest place of all
+            if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), inlined for speed
                 for on_left, on_right, _, _ in purchases(city, left, right, short):
                     if on_left + on_right <= coins - bank:
                         add(make(Action, (BUILD, card, on_left * PAY_BASE + on_right)))
@@ -112,10 +112,10 @@ def legal_actions(state: State, player: int) -> list[Action]:
 
 
 def _for_free_city(state: State) -> list[Action]:
-    """What the manager may do: all that the Free City could do as any city with these cards, but for its duties."""
-    world = state.clone()
-    world.free_city, world.hands[FREE_CITY] = NOBODY, state.offered_hand(FREE_CITY)
-    actions = legal_actions(world, FREE_CITY)
+    """What the manager may do: what any city could do with these cards, as far as the duties of the Free City allow."""
+    seated = state.clone()  # as if the Free City had a seat and held the cards that it is offered
+    seated.free_city, seated.hands[FREE_CITY] = NOBODY, state.offered_hand(FREE_CITY)
+    actions = legal_actions(seated, FREE_CITY)
     if state.ask != DISCARD:
         actions = _dutiful(state.cities[FREE_CITY], actions)
     return [for_free_city(action) for action in actions]
@@ -128,8 +128,9 @@ def for_free_city(action: Action) -> Action:
 def _dutiful(city: City, actions: list[Action]) -> list[Action]:
     """What is left to the Free City's manager: a chain must be built, and a card that can be used is not sold.
 
-    A build by Olympia's power is no duty, it may be kept (question Q23). Paying counts as being able to (Q24). What a
-    chain makes free is built by the chain, which does not use that power (rules J, 62).
+    A build by Olympia's power is no duty, the power may be kept (ruling W23). A card that the Free City can pay for is
+    one that it can use (ruling W24). What a chain makes free is built by the chain, which does not use the power
+    (ruling W36).
     """
     bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.have}
     usable = {action.card for action in actions if action.kind in (BUILD, STAGE)}
@@ -141,7 +142,7 @@ def _dutiful(city: City, actions: list[Action]) -> list[Action]:
 
 
 def _with_copies(state: State, player: int, args: tuple[int, ...]) -> tuple[int, ...]:
-    """Manneken Pis: the payments of its next stage, for each neighbour whose stage may be copied if one may choose."""
+    """Manneken Pis: the payments of its next stage, for each neighbour whose stage it may choose to copy."""
     city = state.cities[player]
     if len(boards.STAGE_EFFECT[city.board][city.stages].copies) < 2:
         return args
@@ -150,7 +151,7 @@ def _with_copies(state: State, player: int, args: tuple[int, ...]) -> tuple[int,
 
 @lru_cache(maxsize=1 << 10)
 def _other_uses(stage_args: tuple[int, ...]) -> tuple[tuple[Action, ...], ...]:
-    """By card: what may be done with it beside building it, when the next stage can be paid in these ways."""
+    """By card: what may be done with it besides building it, when the next stage can be paid in these ways."""
     return tuple(tuple([Action(STAGE, card, arg) for arg in stage_args] + [SELLS[card]]) for card in range(len(CARDS)))
 
 
@@ -166,13 +167,13 @@ def next_stage_needs(city: City) -> int | None:
 
 
 def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
-    """The ways to build the next stage, coins held not asked."""
+    """The ways to build the next stage, whatever coins the city holds."""
     needs = next_stage_needs(city)
     return payments(city, left, right, needs) if needs is not None else ()
 
 
 def building_payments(state: State, player: int, card: int) -> tuple[Payment, ...]:
-    """The ways to build a card, coins held not asked: nothing to pay by a chain."""
+    """The ways to build a card, whatever coins the city holds: by a chain nothing is paid."""
     city = state.cities[player]
     if CHAIN[card] & city.have:
         return NOTHING_TO_PAY
@@ -180,12 +181,12 @@ def building_payments(state: State, player: int, card: int) -> tuple[Payment, ..
 
 
 def bank_price(city: City, card: int) -> int:
-    """Coins the card costs at the bank: none by a chain (rules D)."""
+    """Coins the card costs at the bank: none by a chain."""
     return 0 if CHAIN[card] & city.have else COINS[card]
 
 
 def offered(state: State, player: int) -> list[int]:
-    """The boards this seat may take now: from the table when drafted, else both sides of its own."""
+    """The boards this seat may take now: those left in the draft, or both sides of its own."""
     if state.free_boards:
         return list(state.free_boards)
     own = state.cities[player].board
@@ -193,6 +194,12 @@ def offered(state: State, player: int) -> list[int]:
 
 
 def buildable_discards(state: State, player: int) -> list[int]:
-    """The cards of the discard pile that do not stand in the city yet (rules D: no building twice)."""
+    """The cards of the discard pile whose building does not stand in the city yet (ruling W33)."""
     have = state.cities[player].have
     return sorted({card for card in state.pile() if not SELF[card] & have})
+
+
+def chain_parent(city: City, card: int) -> str | None:
+    """The building here that makes the card free."""
+    built = {CARDS[other].building or CARDS[other].key for other in city.built}
+    return next((parent for parent in CARDS[card].chains if parent in built), None)

@@ -1,4 +1,4 @@
-"""Costs, trade and payments: what a city lacks and every way to buy it that no other beats. Knows no turn."""
+"""Costs, trade and payments: what a city lacks and every way to buy it that no other beats."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ NOTHING_TO_PAY = (Payment(0, 0),)
 
 
 def payments(city: City, left: City, right: City, needs: int) -> tuple[Payment, ...]:
-    """Every way to cover these resources (packed) that no other beats, by coins to the left; () if there is none.
+    """Every way to cover these resources (packed) that no other beats, by coins to the left (ruling W35); () if none.
 
     Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Neighbours sell their
-    board's resource, brown and grey cards, each source's amount once. Coins held are not asked. The Free City may buy
-    from either neighbour, cheaper or not (rules K, 77): every way to cover what own production leaves open.
+    board's resource, brown and grey cards, each source's amount once. Coins held do not matter. The Free City may buy
+    from either neighbour, cheaper or not (ruling W39): every way to cover what own production leaves open.
     """
     short = lacking(needs, city.goods)
     return purchases(city, left, right, short) if short else NOTHING_TO_PAY
@@ -58,7 +58,7 @@ def purchases(city: City, left: City, right: City, short: int) -> tuple[Payment,
         rests = _rests(short, city.choices + city.kept)
         if len(rests) > 1:
             ways = [way for rest in rests for way in _bought(rest, left, right, city.discounts)]
-            return _worthwhile(ways, city.discounts)
+            return _unbeaten(ways, city.discounts)
         short = rests[0]
     return _bought(short, left, right, city.discounts)
 
@@ -78,7 +78,7 @@ def _bought(units: int, left: City, right: City, discounts: int) -> tuple[Paymen
 
 
 def shortages(city: City, left: City, right: City, needs: int) -> tuple[Shortage, ...]:
-    """Why these resources cannot be had: however all sources are used, so many units of each set stay open.
+    """Why these resources cannot be had: however all sources are used, so many units of each set are missing.
 
     The sets are as small as they can be, and of several resources in one set any may be the one that is lacking.
     """
@@ -86,7 +86,7 @@ def shortages(city: City, left: City, right: City, needs: int) -> tuple[Shortage
     sources = city.choices + city.kept + left.choices + right.choices
     sets: list[int] = []
     for unit in _units(reduce(or_, map(present, _rests(short, sources)))):
-        # What one source may give, its owner's or a neighbour's, hangs together.
+        # Resources of which one source gives one or the other belong to one set.
         linked = [other for other in sets if any(options & unit and options & other for options in sources)]
         sets = [other for other in sets if other not in linked] + [reduce(or_, linked, unit)]
     return tuple([_shortage(city, left, right, needs, resources) for resources in sets])
@@ -122,11 +122,11 @@ def _cheapest(
         for bought, left in at_left.items()
         if units - bought in at_right
     ]
-    return _worthwhile(ways, discounts) if len(ways) > 1 else tuple(ways)
+    return _unbeaten(ways, discounts) if len(ways) > 1 else tuple(ways)
 
 
-def _worthwhile(ways: list[Payment], discounts: int) -> tuple[Payment, ...]:
-    """Going up in coins to the left, those that lower the coins to the right; to the Free City each pair of sums."""
+def _unbeaten(ways: list[Payment], discounts: int) -> tuple[Payment, ...]:
+    """The ways that no other beats in both sums; for the Free City every pair of sums once. Ascending by the left."""
     ways.sort(key=BY_COINS)
     kept = ways[:1]
     for way in ways:
@@ -136,7 +136,7 @@ def _worthwhile(ways: list[Payment], discounts: int) -> tuple[Payment, ...]:
 
 
 def _useful(sources: tuple[int, ...], wanted: int) -> tuple[int, ...]:
-    """What these sources of choice can give of the resources wanted."""
+    """What these sources of choice can give of these resources."""
     return tuple(sorted([options & wanted for options in sources if options & wanted])) if sources else ()
 
 

@@ -1,20 +1,23 @@
-"""The vocabulary of effects. The only file that knows what a word on a card or stage means; knows no card and no turn.
+"""The effects of cards and stages, and their sum as the engine uses it.
 
-A word speaks at one of four moments: *built* (coins at once, a pick from the discard pile), *standing* (production,
-discounts, shields, powers), or *counted* at the end (points, science). No word of this game is triggered by others.
+An effect works when its card or stage is built (coins at once, a card from the discard pile), as long as it stands
+(production, discounts, shields, powers), or when points are counted at the end (points, science). No effect of this
+game is triggered by what others do.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
+from heptad.games.wonders.types import Neighbour
 from heptad.shared.goods import GOODS_LETTERS, RAW_LETTERS, pack
 
 COMPASS, GEAR, TABLET = range(3)
 SYMBOLS = ("compass", "gear", "tablet")
 OWN_CITY, LEFT, RIGHT = range(3)
-WHOM = ("own", "left", "right")
+NEIGHBOUR: Mapping[int, Neighbour] = {LEFT: "left", RIGHT: "right"}
 OWN, NEIGHBOURS, ALL_THREE = (OWN_CITY,), (LEFT, RIGHT), (OWN_CITY, LEFT, RIGHT)
 ANY_RAW, ANY_GOODS = RAW_LETTERS, GOODS_LETTERS
 #: What a count may count beside the kinds of cards.
@@ -41,8 +44,7 @@ class Produce:
 class Discount:
     """Buying these resources from these neighbours costs 1 coin a unit instead of 2; discounts never add up.
 
-    A discount that saves nothing more is no hindrance: Olympia B may build the Trading Posts. The rulebook's sentence
-    has a misprint there that read to the letter would forbid it; no rule of building asks for discounts.
+    A building whose discount saves nothing more may be built all the same (ruling W29).
     """
 
     letters: str
@@ -84,7 +86,7 @@ class AnyScience:
 
 @dataclass(frozen=True)
 class CoinsPer:
-    """Once, when built: `amount` coins for each thing counted in these cities, after all cards of the turn lie."""
+    """When built: `amount` coins for each thing counted in these cities, when all cards of the turn are placed."""
 
     amount: int
     what: tuple[int, ...]
@@ -149,7 +151,7 @@ Count = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 class EffectTotals(NamedTuple):
-    """The words of one card or stage, summed up for the engine."""
+    """The effects of one card or stage, summed up."""
 
     goods: int = 0  # packed units a turn, sold to neighbours too
     choices: tuple[int, ...] = ()  # sets of resources, one unit a turn of each, sold to neighbours too
@@ -166,16 +168,16 @@ class EffectTotals(NamedTuple):
     copies: tuple[tuple[int, int], ...] = ()  # neighbour and stage (from 0), of which one is copied
 
 
-def compile_effects(words: tuple[Effect, ...]) -> EffectTotals:
-    """What the words mean, together."""
+def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
+    """The sum of these effects."""
     goods = discounts = shields = science = powers = picks = coins = points = 0
     choices: tuple[int, ...] = ()
     kept: tuple[int, ...] = ()
     coins_per: tuple[Count, ...] = ()
     points_per: tuple[Count, ...] = ()
     copies: tuple[tuple[int, int], ...] = ()
-    for word in words:
-        match word:
+    for effect in effects:
+        match effect:
             case Produce(letters, amount, True) if len(letters) == 1:
                 goods += pack(letters) * amount
             case Produce(letters, _, True):
@@ -209,7 +211,7 @@ def compile_effects(words: tuple[Effect, ...]) -> EffectTotals:
             case CopyStage(stage, whom):
                 copies += tuple((neighbour, stage - 1) for neighbour in whom)
             case _:
-                assert_never(word)
+                assert_never(effect)
     return EffectTotals(
         goods, choices, kept, discounts, shields, science, powers, picks, coins, coins_per, points, points_per, copies
     )

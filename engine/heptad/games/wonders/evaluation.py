@@ -1,9 +1,8 @@
-"""What the rules of thumb read from a view: the worth of goods, coins, cards and effects. Judges no action."""
+"""What resources, coins, cards and effects are worth to a city, estimated from a view."""
 
 from __future__ import annotations
 
 from functools import cache, cached_property
-from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, ID, KIND, LEADS_TO, NEEDS, SELF, age_deck
@@ -16,7 +15,6 @@ from heptad.games.wonders.effects import (
     OWN_CITY,
     SEVENTH_CARD,
     STAGES,
-    SYMBOLS,
     Count,
     EffectTotals,
 )
@@ -28,50 +26,50 @@ from heptad.games.wonders.view import DISCOUNT_NAMES
 from heptad.shared.goods import COUNT, RAW_LETTERS, RESOURCES, amounts
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, MILITARY, SCIENCE
 
-# Points, or shares of points, found by play against weaker settings.
-THIRST, THIRSTY_BELOW = 0.24, 4  # what an early coin is worth beyond its third of a point, and up to how many
-UNSOLD = 1.1  # a unit that no neighbour sells, each time it is wanted
-SECOND_UNIT = 0.5  # of the worth of the first, when a card makes two
-BOUGHT = 0.42  # a coin saved, each time a unit is wanted
-OWN_STAGE = 1.1  # how surely a unit for an own stage will be wanted
-LESSER_CHOICES = (1.0, 0.5, 0.25, 0.1)  # a source of choice: its best use, its second, …
-LATER_WARS = 0.8  # a later war decides less than it seems: the others arm too
-SURE_LEAD, DRIFT = 0.5, 0.15  # a lead in shields that is sure, at once and with each turn to go
-SCIENCE_AHEAD = 0.6
+# Weights in points at the end of the game, tuned by letting bots with different weights play each other.
+EARLY_COIN, EARLY_COINS = 0.24, 4  # the value of a coin at the start beyond its third of a point, and of how many
+UNSOLD = 1.1  # a unit that no neighbour sells, each time it is needed
+SECOND_UNIT = 0.5  # share of the value of the first, when a card makes two
+BOUGHT = 0.42  # a coin saved, each time a unit is needed
+OWN_STAGE = 1.1  # how likely a unit for an own stage will be needed
+LESSER_CHOICES = (1.0, 0.5, 0.25, 0.1)  # of a source of choice: share of the value of its best use, its second, …
+LATER_WARS = 0.8  # a later war counts less than it seems, since the others get shields too
+SURE_LEAD, DRIFT = 0.5, 0.15  # the lead in shields that surely wins: at the war, and more for each turn before it
+SCIENCE_AHEAD = 0.6  # share of what the next symbol will bring
 CHAIN_UNIT = 0.15  # a unit of a later card's cost that a chain may save
-POWERS = {FREE_BUILD: 2.0, SEVENTH_CARD: 1.6}  # for each age to come
-A_GUILD_TO_COPY = 6.0
+POWERS = {FREE_BUILD: 2.0, SEVENTH_CARD: 1.6}  # for each age in which it can be used
+A_GUILD_TO_COPY = 6.0  # the best guild of the neighbours
 A_STAGE_TO_COPY = 4.0  # while the neighbours' wonders are not known
-BEST_OF_PILE, FULL_PILE = 4.0, 12
-WONDERS_JUDGED_IN = 2  # wonders are compared as of this age
-#: How many more of each thing a city may hold a turn later, by what a count may count.
+BEST_OF_PILE, FULL_PILE = 4.0, 12  # a card of a discard pile of this size; less from a smaller one
+WONDERS_JUDGED_IN = 2  # when wonders are chosen, they are compared as if it were this age
+#: How many more a city may have a turn later of each thing that effects count.
 GROWTH = {CIVIC: 0.15, SCIENCE: 0.15, MILITARY: 0.15, COMMERCE: 0.1, GUILD: 0.1, STAGES[0]: 0.15, DEFEATS[0]: 0.1}
 
 
 class Evaluation:
-    """What the rules of thumb read from a view, each thing worked out once."""
+    """What things are worth to one city, in points; each is computed once."""
 
     def __init__(self, view: View, seat: int) -> None:
         cities = view["cities"]
         self.view, self.seat = view, seat
-        self.city: dict[str, Any] = cities[seat]
+        self.city = cities[seat]
         self.around = (self.city, cities[seat + 1 - len(cities)], cities[seat - 1])
-        self.coins: int = self.city["coins"]
+        self.coins = self.city["coins"]
         self.shields: tuple[int, ...] = tuple(city["shields"] for city in self.around)
         self.discounts = sum(bit for bit, name in DISCOUNT_NAMES.items() if name in self.city["discounts"])
         self.sold = [{RESOURCES.index(name) for source in city["sells"] for name in source} for city in self.around[1:]]
         self.board = boards.BOARD_ID.get(f"{self.city['wonder']}-{self.city['side']}")
-        self.built_stages: int = self.city["built_stages"]
-        self.cities: int = len(cities)
-        self.discarded: int = view["discarded"] if view["age"] else FULL_PILE
-        self.age: int = view["age"] or WONDERS_JUDGED_IN
-        self.turns_left: int = max(TURNS - view["turn"], 0)  # in this age, after this one
+        self.built_stages = self.city["built_stages"]
+        self.cities = len(cities)
+        self.discarded = view["discarded"] if view["age"] else FULL_PILE
+        self.age = view["age"] or WONDERS_JUDGED_IN
+        self.turns_left = max(TURNS - view["turn"], 0)  # in this age, after this one
         self.turns_to_come = self.turns_left + TURNS * (AGES - self.age)
         self.rest: float = self.turns_to_come / (TURNS * AGES)
         self.have = sum(SELF[card] for card in {ID[key] for key in self.city["built"]})
         science = self.city["science"]
-        self.science = sum(science[name] << 8 * place for place, name in enumerate((*SYMBOLS, "any")))
-        self._worths: dict[int, float] = {}
+        self.science = science["compass"] | science["gear"] << 8 | science["tablet"] << 16 | science["any"] << 24
+        self._values: dict[int, float] = {}
 
     @cached_property
     def counts(self) -> tuple[list[int], ...]:
@@ -115,13 +113,13 @@ class Evaluation:
         return self._purse(self.coins + coins) - self._purse(self.coins)
 
     def _purse(self, coins: int) -> float:
-        return coins / COINS_PER_POINT + THIRST * self.rest * min(coins, THIRSTY_BELOW)
+        return coins / COINS_PER_POINT + EARLY_COIN * self.rest * min(coins, EARLY_COINS)
 
     def card(self, card: int) -> float:
         """What a building is worth, its price not counted."""
-        if card not in self._worths:
-            self._worths[card] = self.effect(EFFECT[card], KIND[card]) + self._chains(card)
-        return self._worths[card]
+        if card not in self._values:
+            self._values[card] = self.effect(EFFECT[card], KIND[card]) + self._chains(card)
+        return self._values[card]
 
     def effect(self, effect: EffectTotals, kind: int) -> float:
         """What an effect of a card of this kind, or of a stage, is worth."""
@@ -190,8 +188,8 @@ class Evaluation:
         )
 
     def _powers(self, powers: int) -> float:
-        worth = sum(each * (AGES + 1 - self.age) for bit, each in POWERS.items() if powers & bit)
-        return worth + (A_GUILD_TO_COPY if powers & COPY_GUILD else 0)
+        value = sum(each * (AGES + 1 - self.age) for bit, each in POWERS.items() if powers & bit)
+        return value + (A_GUILD_TO_COPY if powers & COPY_GUILD else 0)
 
     def _chains(self, card: int) -> float:
         """What the card will make free, if it is in the decks of so many cities."""

@@ -1,9 +1,9 @@
-"""Why and why not, for pages and tutors: what an action costs and brings, what stands in its way. Changes nothing."""
+"""What a legal action costs and brings, and exactly why others are not legal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, NEEDS, SELF
@@ -20,6 +20,7 @@ from heptad.games.wonders.choices import (
     TAKE,
     bank_price,
     building_payments,
+    chain_parent,
     for_free_city,
     legal_actions,
     next_stage_needs,
@@ -27,104 +28,155 @@ from heptad.games.wonders.choices import (
     stage_payments,
 )
 from heptad.games.wonders.economy import Payment, payments, shortages
-from heptad.games.wonders.effects import FREE_BUILD, LEFT, WHOM
-from heptad.games.wonders.flow import chain_parent
+from heptad.games.wonders.effects import FREE_BUILD, LEFT, NEIGHBOUR
 from heptad.games.wonders.hand_passing import FREE_CITY
-from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, City, State
-from heptad.games.wonders.types import RefusalData
+from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, State
+from heptad.games.wonders.types import (
+    Bought,
+    BoundByChain,
+    BuildExplained,
+    CardExplained,
+    Copied,
+    Do,
+    Explanation,
+    HandExplanation,
+    RefusalData,
+    Refused,
+    Shortage,
+    StageExplained,
+)
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, names
 
-DO = {BUILD: "build", STAGE: "stage", SELL: "sell", FREE: "free", PICK: "pick", DECLINE: "decline", TAKE: "wonder"}
+#: The kinds of actions as explanations and refusals name them.
+DO: dict[int, Do] = {
+    BUILD: "build",
+    STAGE: "stage",
+    SELL: "sell",
+    FREE: "free",
+    PICK: "pick",
+    DECLINE: "decline",
+    TAKE: "wonder",
+}
 
 
-def explain(state: State, player: int, action: Action) -> dict[str, Any]:
-    """What a legal action costs, from whom it buys, and the coins it brings at once as the table lies now."""
-    if action.kind >= FOR_FREE_CITY:
-        player, action = FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
-    kind, card, arg = action
-    city = state.cities[player]
-    facts: dict[str, Any] = {
-        "do": DO[kind],
-        "city": player,
-        "card": CARDS[card].key if kind not in (TAKE, DECLINE) else None,
-        "left": 0,
-        "right": 0,
-        "bank": 0,
-        "buys": {"left": [], "right": []},
-        "chain": None,
-        "stage": city.stages + 1 if kind == STAGE else None,
-        "copies": _copied(state, player, arg) if kind == STAGE else None,
-        "coins": _coins_at_once(state, player, action),
-        "wonder": boards.WONDERS[card].key if kind == TAKE else None,
-        "side": boards.SIDES[arg] if kind == TAKE else None,
+def explain(state: State, player: int, action: Action) -> Explanation:
+    """What a legal action costs, from whom it buys, and the coins it brings at once as things stand now."""
+    kind = action.kind % FOR_FREE_CITY
+    if kind == DECLINE:
+        return {"do": "decline", "city": player if action.kind == kind else FREE_CITY}
+    if kind == TAKE:
+        wonder, side = boards.board_name(action.card * 2 + action.arg)
+        return {"do": "wonder", "city": player, "wonder": wonder, "side": side}
+    if kind == PICK:
+        city, action = _of_city(player, action)
+        return _card_explained("pick", state, city, action)
+    return explain_hand_action(state, player, action)
+
+
+def explain_hand_action(state: State, player: int, action: Action) -> HandExplanation:
+    """`explain` for what is done with a card of the hand."""
+    city, action = _of_city(player, action)
+    if action.kind == BUILD:
+        return _build_explained(state, city, action)
+    if action.kind == STAGE:
+        return _stage_explained(state, city, action)
+    return _card_explained("sell" if action.kind == SELL else "free", state, city, action)
+
+
+def _of_city(player: int, action: Action) -> tuple[int, Action]:
+    """The city that acts, and what it does as if it had a seat of its own."""
+    if action.kind < FOR_FREE_CITY:
+        return player, action
+    return FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
+
+
+def _build_explained(state: State, city: int, action: Action) -> BuildExplained:
+    left, right = paid(action)
+    return {
+        "do": "build",
+        "city": city,
+        "card": CARDS[action.card].key,
+        "left": left,
+        "right": right,
+        "bank": bank_price(state.cities[city], action.card),
+        "buys": _buys(building_payments(state, city, action.card), left, right),
+        "chain": chain_parent(state.cities[city], action.card),
+        "coins": _coins_at_once(state, city, action),
     }
-    if kind in (BUILD, STAGE):
-        left, right = paid(action)
-        way = _way(state, player, action, left, right)
-        facts |= {"left": left, "right": right}
-        facts["buys"] = {"left": names(way.from_left), "right": names(way.from_right)}
-    if kind == BUILD:
-        facts |= {"bank": bank_price(city, card), "chain": chain_parent(city, card)}
-    return facts
 
 
-def _copied(state: State, player: int, arg: int) -> dict[str, Any] | None:
+def _stage_explained(state: State, city: int, action: Action) -> StageExplained:
+    left, right = paid(action)
+    ways = stage_payments(state.cities[city], state.left(city), state.right(city))
+    return {
+        "do": "stage",
+        "city": city,
+        "card": CARDS[action.card].key,
+        "stage": state.cities[city].stages + 1,
+        "left": left,
+        "right": right,
+        "bank": 0,
+        "buys": _buys(ways, left, right),
+        "copies": _copied(state, city, action.arg),
+        "coins": _coins_at_once(state, city, action),
+    }
+
+
+def _card_explained(do: Literal["sell", "free", "pick"], state: State, city: int, action: Action) -> CardExplained:
+    return {"do": do, "city": city, "card": CARDS[action.card].key, "coins": _coins_at_once(state, city, action)}
+
+
+def _copied(state: State, player: int, arg: int) -> Copied | None:
     """Whose stage this is on the board of Manneken Pis; None when the stage is the wonder's own."""
     can = state.stage_copies(player)
     if not can:
         return None
     whom = arg // COPY_BASE or next(iter(can))
-    board = (state.left(player) if whom == LEFT else state.right(player)).board
-    wonder, _, side = boards.board_key(board).partition("-")
-    return {"whom": WHOM[whom], "wonder": wonder, "side": side, "stage": state.cities[player].stages + 1}
+    wonder, side = boards.board_name((state.left(player) if whom == LEFT else state.right(player)).board)
+    return {"whom": NEIGHBOUR[whom], "wonder": wonder, "side": side, "stage": state.cities[player].stages + 1}
 
 
-def _way(state: State, player: int, action: Action, left: int, right: int) -> Payment:
-    city = state.cities[player]
-    if action.kind == STAGE:
-        ways = stage_payments(city, state.left(player), state.right(player))
-    else:
-        ways = building_payments(state, player, action.card)
-    return next(way for way in ways if (way.left, way.right) == (left, right))
+def _buys(ways: Iterable[Payment], left: int, right: int) -> Bought:
+    """What this payment buys from each neighbour."""
+    way = next(way for way in ways if (way.left, way.right) == (left, right))
+    return {"left": names(way.from_left), "right": names(way.from_right)}
 
 
 def _coins_at_once(state: State, player: int, action: Action) -> int:
-    """Coins from the bank if nobody else played: the own card already counts itself."""
+    """Coins from the bank if nobody else played a card; the card itself is counted."""
     kind, card, _ = action
     if kind == SELL:
         return SALE
-    if kind in (DECLINE, TAKE):
-        return 0
-    world = state.clone()
-    city = world.cities[player]
+    after = state.clone()
+    city = after.cities[player]
     if kind == STAGE:
         effect = state.settled(player, boards.STAGE_EFFECT[city.board][city.stages], action.arg // COPY_BASE)
         city.stages += 1
     else:
         effect = EFFECT[card]
         city.place(card)
-    return effect.coins + sum(amount * world.count(player, what, where) for amount, what, where in effect.coins_per)
+    return effect.coins + sum(amount * after.count(player, what, where) for amount, what, where in effect.coins_per)
 
 
 def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
     """For every card of the hand that cannot be built, and for the next stage, the exact reason; for the discard
-    pile, the cards that already stand here."""
+    pile, the cards whose building already stands in the city."""
     at = state.asked(player)
     if not state.waiting >> at & 1:
         return []
     if state.ask == DISCARD:
         have = state.cities[at].have
-        found = [
-            Refusal(Action(PICK, card), {"code": "pick/already"})
-            for card in sorted(set(state.pile()))
-            if SELF[card] & have
-        ]
+        found = [_pick_refusal(at, card) for card in sorted(set(state.pile())) if SELF[card] & have]
     elif state.ask in (TURN, SEVENTH):
         found = [*_hand_refusals(state, at), *(_duties(state, player, at) if at != player else ())]
     else:
         found = []
     return found if at == player else [refusal._replace(action=for_free_city(refusal.action)) for refusal in found]
+
+
+def _pick_refusal(city: int, card: int) -> Refusal[RefusalData]:
+    return Refusal(Action(PICK, card), {**_subject(city, PICK, card), "code": "pick/already"})
 
 
 def _hand_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
@@ -137,80 +189,85 @@ def _hand_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
     else:
         yield from _copy_refusals(state, player)
     if city.powers & FREE_BUILD and city.free_used == state.age:
-        yield Refusal(Action(FREE), {"code": "free/used"})
+        yield Refusal(Action(FREE), {**_subject(player, FREE), "code": "free/used"})
 
 
 def _copy_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
-    """Of two neighbours' stages the one that does not exist."""
+    """Manneken Pis: of the two neighbours' stages the one that does not exist."""
     city, can = state.cities[player], state.stage_copies(player)
     for whom, stage in boards.STAGE_EFFECT[city.board][city.stages].copies:
         if whom not in can:
+            subject, side = _subject(player, STAGE), NEIGHBOUR[whom]
             action = Action(STAGE, arg=whom * COPY_BASE)
-            yield Refusal(action, {"code": "copy/missing", "whom": WHOM[whom], "stage": stage + 1})
+            yield Refusal(action, {**subject, "code": "copy/missing", "whom": side, "stage": stage + 1})
 
 
 def _duties(state: State, player: int, at: int) -> Iterator[Refusal[RefusalData]]:
-    """What the Free City's manager may not do with a card because the Free City must build (rules K, 74 and 75)."""
+    """What the Free City's manager may not do with a card because the Free City must use it (rulings W24 and W25)."""
     city = state.cities[at]
     legal = {(action.kind - FOR_FREE_CITY, action.card) for action in legal_actions(state, player)}
     for card in dict.fromkeys(state.offered_hand(at)):
         parent = chain_parent(city, card) if (BUILD, card) in legal else None
         if parent:
-            yield Refusal(Action(STAGE, card, 0), {"code": "duty/chain", "parent": parent})
-            yield Refusal(Action(SELL, card), {"code": "duty/chain", "parent": parent})
+            for kind in (STAGE, SELL):
+                data: BoundByChain = {**_subject(at, kind, card), "code": "duty/chain", "parent": parent}
+                yield Refusal(Action(kind, card, 0 if kind == STAGE else -1), data)
         elif (SELL, card) not in legal:
-            yield Refusal(Action(SELL, card), {"code": "duty/usable", "build": (BUILD, card) in legal})
+            subject, can_build = _subject(at, SELL, card), (BUILD, card) in legal
+            yield Refusal(Action(SELL, card), {**subject, "code": "duty/usable", "build": can_build})
+
+
+def _subject(city: int, kind: int, card: int | None = None) -> Refused:
+    """What was to be done, as every refusal says it."""
+    return {"do": DO[kind], "city": city, "card": None if card is None else CARDS[card].key}
 
 
 def _card_refusal(state: State, player: int, card: int) -> Refusal[RefusalData] | None:
     city = state.cities[player]
-    action = Action(BUILD, card)
+    action, subject = Action(BUILD, card), _subject(player, BUILD, card)
     if city.have & SELF[card]:
-        return Refusal(action, {"code": "build/already"})
+        return Refusal(action, {**subject, "code": "build/already"})
     ways, bank = building_payments(state, player, card), bank_price(city, card)
     if not ways:
-        return Refusal(action, {"code": "build/short", **_short(state, player, NEEDS[card])})
+        return Refusal(action, {**subject, "code": "build/short", "short": _short(state, player, NEEDS[card])})
     cheapest = min(ways, key=_coins)
-    if _coins(cheapest) + bank <= city.coins:
+    need, have = _coins(cheapest) + bank, city.coins
+    if need <= have:
         return None
     if bank:
-        return Refusal(action, {"code": "build/bank", "need": _coins(cheapest) + bank, "have": city.coins})
-    return Refusal(action, {"code": "build/coins", **_too_dear(city, cheapest)})
+        return Refusal(action, {**subject, "code": "build/bank", "need": need, "have": have})
+    return Refusal(action, {**subject, "code": "build/coins", "need": need, "have": have, "missing": _bought(cheapest)})
 
 
 def _stage_refusal(state: State, player: int) -> Refusal[RefusalData] | None:
     city, left, right = state.cities[player], state.left(player), state.right(player)
-    action = Action(STAGE)
+    action, subject = Action(STAGE), _subject(player, STAGE)
     needs = next_stage_needs(city)
     if needs is None:
-        return Refusal(action, {"code": "stage/complete"})
+        return Refusal(action, {**subject, "code": "stage/complete"})
     ways = payments(city, left, right, needs)
     if not ways:
-        return Refusal(action, {"code": "stage/short", **_short(state, player, needs)})
+        return Refusal(action, {**subject, "code": "stage/short", "short": _short(state, player, needs)})
     cheapest = min(ways, key=_coins)
-    if _coins(cheapest) <= city.coins:
+    need, have = _coins(cheapest), city.coins
+    if need <= have:
         return None
-    return Refusal(action, {"code": "stage/coins", **_too_dear(city, cheapest)})
+    return Refusal(action, {**subject, "code": "stage/coins", "need": need, "have": have, "missing": _bought(cheapest)})
 
 
 def _coins(way: Payment) -> int:
     return way.left + way.right
 
 
-def _short(state: State, player: int, needs: int) -> dict[str, Any]:
+def _short(state: State, player: int, needs: int) -> list[Shortage]:
     """What nobody can supply: for each set of resources how many units own production leaves open of them, whichever,
     and how many each neighbour sells."""
     found = shortages(state.cities[player], state.left(player), state.right(player), needs)
-    return {
-        "short": [
-            {"of": names(of), "missing": own, "left": at_left, "right": at_right}
-            for of, own, at_left, at_right in found
-        ]
-    }
+    return [
+        {"of": names(of), "missing": own, "left": at_left, "right": at_right} for of, own, at_left, at_right in found
+    ]
 
 
-def _too_dear(city: City, cheapest: Payment) -> dict[str, Any]:
-    """What would be bought in the cheapest way."""
-    bought = amounts(cheapest.from_left + cheapest.from_right)
-    missing = {RESOURCES[resource]: count for resource, count in bought}
-    return {"need": _coins(cheapest), "have": city.coins, "missing": missing}
+def _bought(way: Payment) -> dict[str, int]:
+    """The units bought in this way, by resource."""
+    return {RESOURCES[resource]: count for resource, count in amounts(way.from_left + way.from_right)}

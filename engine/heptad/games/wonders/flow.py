@@ -1,12 +1,10 @@
-"""The questions of the game and what an answer does. The only file that moves a game on.
+"""The questions of the game and what an answer does: `apply`.
 
 A question asks one or several seats; several answer in secret, and the last answer resolves them together: place all,
 pay all, collect all. What is still to be asked waits in `state.queue`.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT
@@ -22,8 +20,10 @@ from heptad.games.wonders.choices import (
     bank_price,
     buildable_discards,
 )
-from heptad.games.wonders.effects import SEVENTH_CARD, WHOM, EffectTotals
+from heptad.games.wonders.effects import SEVENTH_CARD, EffectTotals
+from heptad.games.wonders.events import tell_built, tell_play, tell_turn
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
+from heptad.games.wonders.scoring import result
 from heptad.games.wonders.setup import begin_age, draw
 from heptad.games.wonders.state import (
     BUILT,
@@ -39,7 +39,7 @@ from heptad.games.wonders.state import (
     City,
     State,
 )
-from heptad.games.wonders.types import EventData
+from heptad.games.wonders.types import EventData, Fight
 from heptad.kernel.game import Action, Event, Tell
 
 VICTORY = (0, 1, 3, 5)
@@ -67,21 +67,24 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData
     state.cities[player] = City(board)
     state.free_boards = tuple(free for free in state.free_boards if free // 2 != action.card)
     if tell:
-        wonder, _, side = boards.board_key(board).partition("-")
+        wonder, side = boards.board_name(board)
         tell(Event({"kind": "wonder", "seat": player, "wonder": wonder, "side": side}))
     if state.queue:
         _ask_next(state, tell)
     else:
         begin_age(state, 1)
-        _tell_turn(state, tell)
+        tell_turn(state, tell)
 
 
 def _resolve(state: State, tell: Tell[EventData] | None) -> None:
-    """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed (rules G).
+    """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed
+    (ruling W40).
 
-    Here, and nowhere else, it is settled that a Vineyard or Bazar counts what is placed together with it, but neither a
-    seventh card nor a card from the discard pile, which are placed later (question Q8).
+    So a Vineyard or Bazar counts what is placed together with it, but neither a seventh card nor a card from the
+    discard pile, which are placed later (ruling W8).
     """
+    if tell:
+        tell(Event({"kind": "reveal", "age": state.age, "turn": state.turn}))
     first = state.play_index(0)
     placed: list[tuple[int, Action, EffectTotals]] = []
     for seat, action in enumerate(state.picks):
@@ -135,7 +138,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
         city.place(card)
         if kind == FREE:
             city.free_used = state.age
-        # A chain's parent is an age older than the card, so it stood here before this turn (rules D, 34).
+        # The building that makes this one free is from an earlier age, so it stood here before this turn (ruling W4).
         elif bank := bank_price(city, card):
             city.coins -= bank
             state.bank -= bank
@@ -145,7 +148,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
         state.left(seat).coins += left
         state.right(seat).coins += right
     if tell:
-        _tell_play(state, seat, action, (left, right, bank), tell)
+        tell_play(state, seat, action, (left, right, bank), tell)
     return effect
 
 
@@ -155,7 +158,7 @@ NO_EFFECT = EffectTotals()
 def _leave_last_cards(state: State) -> None:
     """Turn 6: the cards not chosen go face down to the discard pile, unless the city plays its seventh card.
 
-    The Free City's is the last card of its pile, which its manager plays if it can (question Q22).
+    The Free City's is the last card of its pile, which its manager plays if it can (ruling W22).
     """
     players = len(state.cities)
     for seat, city in enumerate(state.cities):
@@ -181,12 +184,12 @@ def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell[EventD
     state.bank += coins
     if tell:
         staged = action.kind == STAGE
-        source = {"card": None if staged else CARDS[action.card].key, "stage": city.stages if staged else None}
-        tell(Event({"kind": "earned", "seat": seat, "coins": coins, **source}))
+        card, stage = (None, city.stages) if staged else (CARDS[action.card].key, None)
+        tell(Event({"kind": "earned", "seat": seat, "coins": coins, "card": card, "stage": stage}))
 
 
 def _build_discard(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
-    """Halicarnassus: one card of the pile is built for nothing, all its effects apply; it may be declined."""
+    """Halicarnassus: one card of the pile is built free, with all its effects, or none is (ruling W1)."""
     if action.kind == DECLINE:
         if tell:
             tell(Event({"kind": "declined", "seat": player}))
@@ -196,14 +199,13 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell[EventDa
         state.revealed |= 1 << index
         state.cities[player].place(action.card)
         if tell:
-            facts = {"how": "discard", "chain": None, "left": 0, "right": 0, "bank": 0}
-            tell(Event({"kind": "built", "seat": player, "card": CARDS[action.card].key, **facts}))
+            tell_built(player, action.card, "discard", None, (0, 0, 0), tell)
         _earn(state, player, action, _income(state, player, EFFECT[action.card]), tell)
     _ask_next(state, tell)
 
 
 def _look(state: State, player: int) -> None:
-    """The seat sees every face in the discard pile."""
+    """The seat sees every card of the discard pile."""
     seen = sum(1 << index for index in state.discard)
     state.looked = tuple(bits | seen if seat == player else bits for seat, bits in enumerate(state.looked))
 
@@ -238,13 +240,13 @@ def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
     else:
         state.hands[:FREE_CITY] = state.hands[1], state.hands[0]
         draw(state)
-    _tell_turn(state, tell)
+    tell_turn(state, tell)
 
 
 def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     """Conflicts with both neighbours, then the next age, or the end."""
     token = VICTORY[state.age]
-    fights: list[dict[str, Any]] = []
+    fights: list[Fight] = []
     for seat, city in enumerate(state.cities):
         won: tuple[int, ...] = ()
         for other_seat in ((seat + 1) % len(state.cities), seat - 1):
@@ -253,45 +255,16 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
             if points:
                 won += (points,)
             if tell:
-                against = other_seat % len(state.cities)
-                shields = {"mine": city.shields, "theirs": other.shields}
-                fights.append({"seat": seat, "against": against, **shields, "points": points})
+                against, mine, theirs = other_seat % len(state.cities), city.shields, other.shields
+                fights.append({"seat": seat, "against": against, "mine": mine, "theirs": theirs, "points": points})
         city.tokens += won
     if tell:
         tell(Event({"kind": "war", "age": state.age, "token": token, "fights": fights}))
     if state.age < AGES:
         begin_age(state, state.age + 1)
-        _tell_turn(state, tell)
+        tell_turn(state, tell)
     else:
         state.ask, state.waiting, state.turn = OVER, 0, TURNS
         if tell:
-            tell(Event({"kind": "over"}))
-
-
-# ── telling ─────────────────────────────────────────────────────────────────
-def _tell_turn(state: State, tell: Tell[EventData] | None) -> None:
-    if tell:
-        manager = {} if state.free_city == NOBODY else {"manager": state.owner(FREE_CITY)}
-        tell(Event({"kind": "turn", "age": state.age, "turn": state.turn, **manager}))
-
-
-def _tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell[EventData]) -> None:
-    kind, card, _ = action
-    city = state.cities[seat]
-    left, right, bank = coins
-    if kind == SELL:
-        tell(Event({"kind": "sold", "seat": seat}))
-    elif kind == STAGE:
-        copied = {} if not city.copied else {"copied": WHOM[city.copied]}
-        tell(Event({"kind": "staged", "seat": seat, "stage": city.stages, "left": left, "right": right, **copied}))
-    else:
-        parent = chain_parent(city, card)
-        how = "power" if kind == FREE else "chain" if parent else "paid" if CARDS[card].cost else "free"
-        facts = {"how": how, "chain": parent if how == "chain" else None, "left": left, "right": right, "bank": bank}
-        tell(Event({"kind": "built", "seat": seat, "card": CARDS[card].key, **facts}))
-
-
-def chain_parent(city: City, card: int) -> str | None:
-    """The building here that makes the card free."""
-    built = {CARDS[other].building or CARDS[other].key for other in city.built}
-    return next((parent for parent in CARDS[card].chains if parent in built), None)
+            ended, points = result(state)
+            tell(Event({"kind": "over", **ended, "points": points}))

@@ -1,4 +1,4 @@
-"""Rules of thumb for the Free City's manager: what helps the own city against the other player's. Sees no state."""
+"""Rules of thumb for the Free City's manager: what helps the own city against the other player's."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from heptad.games.wonders.types import View
 from heptad.kernel.game import Action
 from heptad.shared.goods import amounts
 
-DENIED = 0.6  # of a card's worth to the other player, who takes up the hand next
-FOR_SALE = 0.1  # a unit that will be for sale in the Free City, each time it is wanted
+DENIED = 0.6  # share of a card's value to the other player, who gets the hand next
+FOR_SALE = 0.1  # a unit that will be for sale in the Free City, each time it is needed
 
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
-    """One worth per action for the Free City, in points of lead over the other player."""
-    mine, theirs = Evaluation(view, view["seat"]), Evaluation(view, 1 - view["seat"])
+    """One value per action for the Free City, in points of lead over the other player."""
+    seat = view["seat"]
+    assert seat is not None
+    mine, theirs = Evaluation(view, seat), Evaluation(view, 1 - seat)
     board = boards.BOARD_ID[f"{view['cities'][FREE_CITY]['wonder']}-{view['cities'][FREE_CITY]['side']}"]
     built_stages = view["cities"][FREE_CITY]["built_stages"]
 
-    def worth(action: Action) -> float:
+    def value(action: Action) -> float:
         kind = action.kind - FOR_FREE_CITY
         if kind == DECLINE:
             return 0.0
@@ -35,7 +37,7 @@ def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
             return total
         if kind in (BUILD, STAGE):
             to_first, to_second = paid(action)  # the Free City's left neighbour is the first player
-            to_me, to_them = (to_first, to_second) if view["seat"] == 0 else (to_second, to_first)
+            to_me, to_them = (to_first, to_second) if seat == 0 else (to_second, to_first)
             total += mine.money(to_me) - theirs.money(to_them)
         if kind == STAGE:
             effect = stage_effect(view, FREE_CITY, board, built_stages, action.arg // COPY_BASE)
@@ -43,11 +45,11 @@ def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
             effect = EFFECT[action.card]
         return total + _brings(mine, theirs, effect)
 
-    return [worth(action) for action in actions]
+    return [value(action) for action in actions]
 
 
 def _brings(mine: Evaluation, theirs: Evaluation, effect: EffectTotals) -> float:
-    """What the Free City's new strength and goods are worth to the one and not to the other."""
+    """How much more the Free City's new shields and resources are worth to the one than to the other."""
     lead = theirs.threat(FREE_CITY, effect.shields) - mine.threat(FREE_CITY, effect.shields)
     units = [resource for resource, _ in amounts(effect.goods)]
     units += [resource for options in effect.choices for resource, _ in amounts(options)]

@@ -1,7 +1,8 @@
-"""How the dealt hands travel: who holds which in each turn and where its cards lie in `plays`. Knows no card.
+"""How hands are passed: who holds which dealt hand in each turn, and where the cards played from it are in `plays`.
 
-Of three cities and more each hand goes round. Of two players the one hand always lies with the manager of the Free
-City, who puts a card of the pile to it and takes two out; the other is played by the other; the pile lies by itself.
+With three or more players each hand goes round the table. With two, one hand is always with the manager of the Free
+City, who adds the next card of the pile to it and plays two cards from it; the other player has the other hand, and
+the pile stays where it is.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ FREE_CITY, NOBODY = 2, -1
 
 
 class DealtHand(NamedTuple):
-    """One dealt hand in an age; every list goes by turn, the seventh card's play being the seventh."""
+    """One dealt hand in an age; every tuple goes by turn, from 1 to 7 (the seventh card)."""
 
-    at: tuple[int, ...]  # whose of `State.hands` it is
-    seen_by: tuple[int, ...]  # the seat that looks it through
+    at: tuple[int, ...]  # its index in `State.hands`
+    seen_by: tuple[int, ...]  # the seat that sees its cards, or NOBODY
     places: tuple[tuple[int, ...], ...]  # indices into `plays`: what is played from it
-    draws: bool = False  # takes up a card of the pile, the last of the hands, in each of the six turns
+    draws: bool = False  # in each of the six turns a card of the pile, the last of the hands, is added to it
 
 
 def shift(age: int) -> int:
@@ -36,7 +37,7 @@ def manager(age: int, turn: int) -> int:
 
 
 def place(age: int, turn: int, city: int, cities: int) -> int:
-    """Where a city's play stands in `plays`."""
+    """The index in `plays` of a city's card of a turn."""
     return ((age - 1) * PLAYS + turn - 1) * cities + city
 
 

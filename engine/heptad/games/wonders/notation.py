@@ -1,4 +1,4 @@
-"""Action and token: `b:university@2-3`. Knows no state."""
+"""Actions as tokens, such as `b:university@2-3`, and back."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from heptad.games.wonders.choices import (
     for_free_city,
     paid,
 )
-from heptad.games.wonders.effects import WHOM
+from heptad.games.wonders.effects import NEIGHBOUR
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 
 LETTERS = {BUILD: "b", STAGE: "w", SELL: "s", FREE: "f", PICK: "d"}
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
+WHOM: dict[str, int] = {name: whom for whom, name in NEIGHBOUR.items()}
 PATTERN = re.compile(r"([bwsfd]):([a-z_0-9]+)(?:@(\d\d?)-(\d\d?))?(?:/(left|right))?")
 FREE_CITY_MARK = "fc-"
 
@@ -44,11 +45,11 @@ def encode(action: Action) -> str:
     if kind == TAKE:
         return f"t:{boards.board_key(card * 2 + arg)}"
     token = f"{LETTERS[kind]}:{CARDS[card].key}"
-    if kind not in (BUILD, STAGE) or not arg:
+    if kind not in (BUILD, STAGE) or arg <= 0:
         return token
     left, right = paid(action)
     whom = arg // COPY_BASE
-    return token + (f"@{left}-{right}" if left or right else "") + (f"/{WHOM[whom]}" if whom else "")
+    return token + (f"@{left}-{right}" if left or right else "") + (f"/{NEIGHBOUR[whom]}" if whom else "")
 
 
 def decode(token: str) -> Action:
@@ -72,7 +73,7 @@ def decode(token: str) -> Action:
     elif kind == BUILD:
         action = Action(kind, card, paid_in_all)
     else:
-        action = Action(kind, card, paid_in_all + (WHOM.index(match[5]) * COPY_BASE if match[5] else 0))
+        action = Action(kind, card, paid_in_all + (WHOM[match[5]] * COPY_BASE if match[5] else 0))
     if encode(action) != token:
         raise HeptadError("action/malformed", token=token[:80])
     return action

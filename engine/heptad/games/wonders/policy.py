@@ -1,4 +1,4 @@
-"""Rules of thumb for bots: how good an action looks from a view, in points at the end. Sees no state."""
+"""Rules of thumb for bots: how good an action looks from a view, in points at the end."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from heptad.games.wonders.types import View
 from heptad.kernel.game import Action
 from heptad.shared.goods import total
 
-# Points, or shares of points, found by play against weaker settings.
-TO_RIVALS = 0.1  # how much a coin paid to a neighbour hurts more than one paid to the bank
+# Weights in points, tuned by letting bots with different weights play each other.
+TO_RIVALS = 0.1  # how much worse it is to pay a coin to a neighbour than to the bank
 FREE_BUILD_KEPT = 0.4  # for each turn left to use it in this age
 STAGE_UNIT = 0.7  # a unit of a stage's cost, when wonders are compared
-MARKER = 0.05  # of the worth of a card that is laid face down
+CARD_GIVEN_UP = 0.05  # share of the value of a card that is discarded or put under the wonder
 
 
-# ── what each kind of action is worth ───────────────────────────────────────
+# ── the value of each kind of action ─────────────────────────────────────────
 def _build(evaluation: Evaluation, action: Action) -> float:
     chained = CHAIN[action.card] & evaluation.have
     return evaluation.card(action.card) + _price(evaluation, action, 0 if chained else COINS[action.card])
@@ -48,11 +48,15 @@ def _stage(evaluation: Evaluation, action: Action) -> float:
     effect = stage_effect(
         evaluation.view, evaluation.seat, evaluation.board, evaluation.built_stages, action.arg // COPY_BASE
     )
-    return evaluation.effect(effect, STAGES[0]) + _price(evaluation, action, 0) - MARKER * evaluation.card(action.card)
+    return (
+        evaluation.effect(effect, STAGES[0])
+        + _price(evaluation, action, 0)
+        - CARD_GIVEN_UP * evaluation.card(action.card)
+    )
 
 
 def _sell(evaluation: Evaluation, action: Action) -> float:
-    return evaluation.money(SALE) - MARKER * evaluation.card(action.card)
+    return evaluation.money(SALE) - CARD_GIVEN_UP * evaluation.card(action.card)
 
 
 def _free(evaluation: Evaluation, action: Action) -> float:
@@ -65,7 +69,7 @@ def _take(evaluation: Evaluation, action: Action) -> float:
     return sum(evaluation.effect(effect, STAGES[0]) for effect in boards.STAGE_EFFECT[board]) - STAGE_UNIT * units
 
 
-WORTH: dict[int, Callable[[Evaluation, Action], float]] = {
+VALUES: dict[int, Callable[[Evaluation, Action], float]] = {
     BUILD: _build,
     STAGE: _stage,
     SELL: _sell,
@@ -77,8 +81,9 @@ WORTH: dict[int, Callable[[Evaluation, Action], float]] = {
 
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
-    """One worth per action, in points at the end of the game; higher is better."""
+    """One value per action, in points at the end of the game; higher is better."""
     if actions[0].kind >= FOR_FREE_CITY:
         return free_city_policy.evaluate(view, actions)
+    assert view["seat"] is not None
     evaluation = Evaluation(view, view["seat"])
-    return [WORTH[action.kind](evaluation, action) for action in actions]
+    return [VALUES[action.kind](evaluation, action) for action in actions]

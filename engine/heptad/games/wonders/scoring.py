@@ -1,4 +1,4 @@
-"""The score sheet in the rulebook's order, and who won. Knows no hand and no turn."""
+"""The score sheet in the rulebook's order, and who won."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import cache
 from heptad.games.wonders.cards import EFFECT, KIND
 from heptad.games.wonders.effects import COPY_GUILD, Count
 from heptad.games.wonders.state import OVER, City, State
+from heptad.games.wonders.types import OutcomeReason, OutcomeView, Science, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
-LINES = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
+LINES: tuple[ScoreKey, ...] = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
 COINS_PER_POINT = 3
 SET_POINTS = 7
 ANY = 24
@@ -20,7 +21,7 @@ ONE_OF_CHOICE = 1 << ANY
 
 @cache
 def science_points(symbols: int) -> int:
-    """n² for each symbol and 7 for each set of three; symbols of choice fall where they bring most.
+    """n² for each symbol and 7 for each set of three; symbols of choice count as what brings most.
 
     `symbols` holds a byte per count: compass, gear, tablet, symbols of choice.
     """
@@ -32,7 +33,7 @@ def science_points(symbols: int) -> int:
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
-    """The sheets of the seats. The Free City cannot win and has none (rules K, 80)."""
+    """The sheets of the seats. The Free City cannot win and has none (ruling W26)."""
     return tuple(score_sheet(state, seat) for seat in range(state.seats))
 
 
@@ -70,13 +71,13 @@ def _science_and_guilds(state: State, seat: int) -> tuple[int, int]:
 def guild_points(state: State, seat: int, card: int) -> int:
     """What a guild brings to this seat, its own or copied.
 
-    A copied Shipowners Guild counts the cards that stand in the city, not itself (question Q11): it is not placed.
+    A copied Shipowners Guild counts the cards that stand in the city, not itself, for it is not placed (ruling W11).
     """
     return _counted(state, seat, EFFECT[card].points_per)
 
 
 def copyable_guilds(state: State, seat: int) -> list[int]:
-    """Olympia B: the guilds of both neighbours, of which one is scored as its own; its owner loses nothing."""
+    """Olympia B: the guilds of both neighbours, one of which is scored as if it were its own."""
     if not state.cities[seat].powers & COPY_GUILD:
         return []
     return [card for city in (state.left(seat), state.right(seat)) for card in city.built if KIND[card] == GUILD]
@@ -86,21 +87,27 @@ def outcome(state: State) -> Outcome | None:
     """Most points; then more coins; then shared."""
     if state.ask != OVER:
         return None
+    found, _ = result(state)
+    return Outcome(tuple(found["winners"]), found["reason"])
+
+
+def result(state: State) -> tuple[OutcomeView, int]:
+    """Who has won and why when the game is over, and the winners' points."""
     ranks = [(sheet.total, state.cities[seat].coins) for seat, sheet in enumerate(score(state))]
     best = max(ranks)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
-    if len(winners) > 1:
-        return Outcome(winners, "shared")
+    winners = [seat for seat, rank in enumerate(ranks) if rank == best]
     level = sum(total == best[0] for total, _ in ranks)
-    return Outcome(winners, "coins" if level > 1 else "points")
+    reason: OutcomeReason = "shared" if len(winners) > 1 else "coins" if level > 1 else "points"
+    return {"winners": winners, "reason": reason}, best[0]
 
 
 def returns(state: State) -> tuple[float, ...]:
-    result = outcome(state)
-    winners = result.winners if result else ()
+    ended = outcome(state)
+    winners = ended.winners if ended else ()
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
 
 
-def science_counts(city: City) -> dict[str, int]:
+def science_counts(city: City) -> Science:
     """How many of each symbol stand in the city."""
-    return {name: city.science >> 8 * place & 255 for place, name in enumerate(("compass", "gear", "tablet", "any"))}
+    compass, gear, tablet, free = (city.science >> 8 * place & 255 for place in range(4))
+    return {"compass": compass, "gear": gear, "tablet": tablet, "any": free}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import chain
-from typing import Any
+from typing import Final, get_args
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, age_deck, guilds_of
 from heptad.games.wonders.effects import ANY_SELLER
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, NOBODY, PLAYS
 from heptad.games.wonders.state import NO_BOARD, NOT_PLAYED, TURN, WONDER, City, State
-from heptad.games.wonders.types import Deal, Options
+from heptad.games.wonders.types import Deal, Options, Sides
 from heptad.games.wonders.versions import RULES
 from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.rng import Rng
@@ -19,8 +19,10 @@ from heptad.shared.material import ids_of, rows_of
 
 PLAYERS = range(2, 8)
 KEYS = tuple(card.key for card in CARDS)
-RANDOM, DRAFT, CHOOSE = "random", "draft", "choose"
-SIDES = (RANDOM, *boards.SIDES, CHOOSE)
+RANDOM: Final = "random"
+DRAFT: Final = "draft"
+CHOOSE: Final = "choose"
+SIDES: tuple[Sides, ...] = get_args(Sides)
 
 
 def cities_of(players: int) -> int:
@@ -28,7 +30,7 @@ def cities_of(players: int) -> int:
     return max(players, FREE_CITY + 1)
 
 
-def options(given: Mapping[str, Any]) -> Options:
+def options(given: Mapping[str, object]) -> Options:
     """players 2–7; wonders "random", "draft" or a list of boards by seat, the Free City's last; sides "random", "a",
     "b" or "choose"; manneken: whether Manneken Pis is among the wonders that are dealt.
 
@@ -41,13 +43,17 @@ def options(given: Mapping[str, Any]) -> Options:
     manneken = given.get("manneken", False)
     if isinstance(players, bool) or not isinstance(players, int) or players not in PLAYERS:
         raise HeptadError("options/value", option="players", value=brief(players))
-    if sides not in SIDES:
+    side = next((known for known in SIDES if known == sides), None)
+    if side is None:
         raise HeptadError("options/value", option="sides", value=brief(sides))
     if not isinstance(manneken, bool):
         raise HeptadError("options/value", option="manneken", value=brief(manneken))
-    if wonders not in (RANDOM, DRAFT):
-        wonders = _chosen(wonders, cities_of(players))
-    return {"players": players, "wonders": wonders, "sides": sides, "manneken": manneken}
+    chosen: Options = {"players": players, "wonders": RANDOM, "sides": side, "manneken": manneken}
+    if wonders == DRAFT:
+        chosen["wonders"] = DRAFT
+    elif wonders != RANDOM:
+        chosen["wonders"] = _chosen(wonders, cities_of(players))
+    return chosen
 
 
 def _chosen(wonders: object, cities: int) -> list[str]:
@@ -80,12 +86,15 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     wonders = _deal_wonders(options, rng, rules)
     if options["wonders"] != DRAFT:
         return {"wonders": wonders, "ages": ages}
-    free = {"free_city": wonders.pop()} if players < cities else {}
-    return {"wonders": sorted(wonders), "ages": ages, "first": rng.below(players), **free}
+    free = wonders.pop() if players < cities else None
+    dealt: Deal = {"wonders": sorted(wonders), "ages": ages, "first": rng.below(players)}
+    if free is not None:
+        dealt["free_city"] = free
+    return dealt
 
 
 def wonders_in_play(options: Options, rules: int) -> list[str]:
-    """The wonders of which those that nobody named are dealt."""
+    """The wonders that may be dealt to cities for which none is named."""
     in_box = [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
     return [wonder for wonder in in_box if wonder != boards.MANNEKEN or options["manneken"]]
 
@@ -144,7 +153,7 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
 
 
 def begin_age(state: State, age: int) -> None:
-    """Deal the age's hands; the free build of the age is there again by itself (City.free_used)."""
+    """Deal the hands of an age and ask its first turn."""
     state.age, state.turn = age, 1
     state.hands = [tuple(sorted(hand)) for hand in state.deal[age - 1]]
     state.ask, state.waiting = TURN, (1 << len(state.cities)) - 1
@@ -154,7 +163,7 @@ def begin_age(state: State, age: int) -> None:
 
 
 def draw(state: State) -> None:
-    """The Free City's manager takes up the next card of the pile."""
+    """The Free City's manager draws the next card of the pile."""
     seat = state.owner(FREE_CITY)
     card, *rest = state.hands[FREE_CITY]
     state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
@@ -200,25 +209,25 @@ def _checked_wonders(deal: Deal, options: Options, rules: int) -> tuple[list[int
     """The boards, the seat that begins a draft, and the Free City's board when the others are drafted."""
     dealt, first, cities = deal.get("wonders"), deal.get("first", 0), cities_of(options["players"])
     drafted = options["wonders"] == DRAFT
-    set_aside = [deal.get("free_city")] if drafted and options["players"] < cities else []
+    set_aside: list[object] = [deal.get("free_city")] if drafted and options["players"] < cities else []
     expected = len(wonders_in_play(options, rules)) if drafted else cities
     fits = type(first) is int and first in range(options["players"]) and ("first" in deal) == drafted
     if not isinstance(dealt, list) or len(dealt) + len(set_aside) != expected or not fits:
         raise HeptadError("deal/wonders")
-    dealt = [*dealt, *set_aside]
-    ids = [boards.BOARD_ID.get(key, NO_BOARD) if isinstance(key, str) else NO_BOARD for key in dealt]
+    keys = [key if isinstance(key, str) else "" for key in (*dealt, *set_aside)]
+    ids = [boards.BOARD_ID.get(key, NO_BOARD) for key in keys]
     wanted = options["wonders"] if isinstance(options["wonders"], list) else [RANDOM] * expected
     wonders = {board // 2 for board in ids}
     if len(wonders) < expected or not wonders <= {*rows_of(rules, boards.WONDERS)}:
         raise HeptadError("deal/wonders")
-    if not all(map(_fits(options, rules), dealt, wanted)):
+    if not all(map(_fits(options, rules), keys, wanted)):
         raise HeptadError("deal/wonders")
     in_boards = len(ids) - len(set_aside)
     return ids[:in_boards], first, ids[in_boards:]
 
 
 def _fits(options: Options, rules: int) -> Callable[[str, str], bool]:
-    """Whether a dealt board is what was wanted: its wonder, and its side unless that is left open."""
+    """Returns whether a dealt board fits an entry of the options: its wonder, and its side unless that is left open."""
     in_play = wonders_in_play(options, rules)
 
     def fits(board: str, entry: str) -> bool:

@@ -1,4 +1,4 @@
-"""One position: the cities and what lies where. Knows no rule; every count in a city follows from its cards."""
+"""One position: the cities and where every card lies. Every count in a city follows from its cards."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
 from heptad.games.wonders.effects import LEFT, EffectTotals
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, PLAYS, TURNS, manager
+from heptad.games.wonders.types import Ask
 from heptad.kernel.game import Action
 
 # What became of a played card. BUILT is public; the other three lie face down.
 BUILT, STAGED, SOLD, LEFT_OVER = range(4)
 # What is asked.
 WONDER, TURN, SEVENTH, DISCARD, OVER = range(5)
-ASKS = ("wonder", "turn", "seventh", "discard", "over")
+ASKS: tuple[Ask, ...] = ("wonder", "turn", "seventh", "discard", "over")
 NOT_PLAYED = -1
 NO_BOARD = -1
 
 
 class City:
-    """One city. `goods`, `choices`, `kept` are what it makes a turn (see effects.Effect).
+    """One city. `goods`, `choices`, `kept` are what it makes each turn (see effects.EffectTotals).
 
     `kinds` and `science` hold a byte a count.
     """
@@ -47,7 +48,7 @@ class City:
     )
     board: int
     stages: int
-    copied: int  # LEFT or RIGHT: whose stage was copied, when there was a choice
+    copied: int  # LEFT or RIGHT: from whom Manneken Pis copies its third stage; 0 while that is not built
     coins: int
     shields: int
     built: tuple[int, ...]
@@ -135,14 +136,15 @@ class City:
 
 
 class State:
-    """The whole truth. `deal` never changes; `plays` tells what became of each card of each hand.
+    """Everything about a position, hidden cards included.
 
-    plays[place(age, turn, city)] = card * 4 + what became of it, or NOT_PLAYED (see hand_passing.place). The discard
-    pile holds indices into `plays`, so that what a seat has seen of face-down cards is a set of such indices, kept as
-    bits: `revealed` for cards that left the pile openly, `looked` for each seat that has searched the pile.
+    `deal` never changes. `plays` tells what became of each card that was played: at hand_passing.place(age, turn, city)
+    is card * 4 + what became of it, or NOT_PLAYED. The discard pile holds indices into `plays`, so that what a seat has
+    seen of face-down cards is a set of such indices, kept as bits: `revealed` for cards that left the pile openly,
+    `looked` for each seat that has searched the pile.
 
-    Cities and seats are the same, but for two players: then a third city, the Free City, belongs to no seat. Its
-    entry in `hands` is the face-down pile, the next card first; its manager chooses from the own hand for it.
+    Cities and seats have the same numbers; with two players there is a third city, the Free City, without a seat. Its
+    entry in `hands` is the face-down pile, the next card first; its manager chooses from their own hand for it.
     """
 
     __slots__ = (
@@ -170,7 +172,7 @@ class State:
     free_city: int  # FREE_CITY, or NOBODY when every city has a seat
     cities: list[City]
     hands: list[tuple[int, ...]]
-    picks: list[Action | None]  # committed in secret this moment
+    picks: list[Action | None]  # committed in secret, until all have chosen
     plays: list[int]
     discard: tuple[int, ...]
     revealed: int
@@ -178,7 +180,7 @@ class State:
     age: int
     turn: int
     ask: int
-    waiting: int  # cities for which an answer is owed, as bits
+    waiting: int  # the cities that have still to be answered for, as bits
     queue: tuple[tuple[int, int], ...]  # questions to come: what is asked, cities as bits
     bank: int  # coins the bank has given out, net
 
@@ -220,11 +222,11 @@ class State:
         return len(self.looked)
 
     def owner(self, city: int) -> int:
-        """The seat that decides for this city now; all choices of the Free City are its manager's (question Q21)."""
+        """The seat that decides for this city now; all choices of the Free City are its manager's (ruling W21)."""
         return manager(self.age, self.turn) if city == self.free_city else city
 
     def drawn(self, age: int) -> tuple[int, ...]:
-        """The cards of an age's pile that the Free City's managers have taken up so far."""
+        """The cards of an age's pile that the Free City's managers have drawn so far."""
         if self.free_city == NOBODY or age > self.age:
             return ()
         return self.deal[age - 1][FREE_CITY][: TURNS if age < self.age else min(self.turn, TURNS)]
@@ -237,7 +239,7 @@ class State:
         return free
 
     def offered_hand(self, city: int) -> tuple[int, ...]:
-        """The cards to choose from for this city. For the Free City: what its manager has not chosen for the own."""
+        """The cards to choose from for this city. For the Free City: what its manager has not chosen for their own."""
         if city != self.free_city or self.ask != TURN:
             return self.hands[city]
         seat = self.owner(city)
@@ -248,7 +250,7 @@ class State:
         return hand[:at] + hand[at + 1 :]
 
     def stage_copies(self, seat: int) -> dict[int, EffectTotals]:
-        """What the next stage may copy from LEFT and RIGHT: only from a wonder that has this stage (question Q16)."""
+        """What the next stage may copy from LEFT and RIGHT: only from a wonder that has this stage (ruling W16)."""
         city = self.cities[seat]
         if city.stages >= len(boards.STAGES[city.board]):
             return {}
@@ -263,21 +265,21 @@ class State:
         return found
 
     def stage_effects(self, seat: int) -> tuple[EffectTotals, ...]:
-        """What the built stages bring; a copied stage brings what stands on the neighbour's board."""
+        """What the built stages bring; a copied stage brings what the neighbour's board shows."""
         city = self.cities[seat]
         return tuple(
             self.settled(seat, effect, city.copied) for effect in boards.STAGE_EFFECT[city.board][: city.stages]
         )
 
     def settled(self, seat: int, effect: EffectTotals, whom: int) -> EffectTotals:
-        """A stage's effect, or the one it copies from `whom` (which is not asked where only one can be)."""
+        """A stage's effect, or the one it copies from `whom` (which does not matter where only one can be)."""
         if not effect.copies:
             return effect
         copies = self._copies(seat, effect)
         return copies[whom] if len(effect.copies) > 1 else next(iter(copies.values()))
 
     def play_index(self, city: int) -> int:
-        """Where this city's play of this moment stands in `plays`."""
+        """The index in `plays` of this city's card of this turn."""
         return ((self.age - 1) * PLAYS + self.turn - 1) * len(self.cities) + city
 
     def pile(self) -> tuple[int, ...]:

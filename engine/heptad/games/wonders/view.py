@@ -1,37 +1,47 @@
-"""What a seat may know: its view, built field by field. Redraws nothing."""
+"""What a seat may know: its view, built field by field."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.choices import can_build_free, current_players, for_free_city, offered
+from heptad.games.wonders.economy import PRICES
 from heptad.games.wonders.effects import (
     COPY_GUILD,
     FREE_BUILD,
     GOODS_BOTH,
+    LEFT,
+    NEIGHBOUR,
     RAW_LEFT,
     RAW_RIGHT,
+    RIGHT,
     SEVENTH_CARD,
-    WHOM,
 )
+from heptad.games.wonders.explain import explain_hand_action
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
-from heptad.games.wonders.notation import encode
-from heptad.games.wonders.scoring import outcome, science_counts, score
-from heptad.games.wonders.state import ASKS, DISCARD, NO_BOARD, SEATS, WONDER, State
-from heptad.games.wonders.types import View
+from heptad.games.wonders.scoring import LINES, result, science_counts, score
+from heptad.games.wonders.state import ASKS, DISCARD, NO_BOARD, OVER, SEATS, WONDER, State
+from heptad.games.wonders.types import (
+    CityView,
+    Copied,
+    Discount,
+    HandExplanation,
+    OfferedWonder,
+    Power,
+    Prices,
+    Side,
+    View,
+)
 from heptad.shared.goods import names
 
-DISCOUNT_NAMES = {RAW_LEFT: "raw_left", RAW_RIGHT: "raw_right", GOODS_BOTH: "goods"}
-POWER_NAMES = {FREE_BUILD: "free_build", SEVENTH_CARD: "seventh_card", COPY_GUILD: "copy_guild"}
+DISCOUNT_NAMES: dict[int, Discount] = {RAW_LEFT: "raw_left", RAW_RIGHT: "raw_right", GOODS_BOTH: "goods"}
+POWER_NAMES: dict[int, Power] = {FREE_BUILD: "free_build", SEVENTH_CARD: "seventh_card", COPY_GUILD: "copy_guild"}
 
 
 def view(state: State, player: int | None) -> View:
     """All that this seat may know; None = a spectator, who sees no hand."""
     answering = _answering(state, player)
     picking = answering is not None and state.ask == DISCARD
-    result = outcome(state)
     free_city = state.free_city != NOBODY
     return {
         "game": "wonders",
@@ -52,8 +62,11 @@ def view(state: State, player: int | None) -> View:
         "pile": sorted(CARDS[card].key for card in state.pile()) if picking else [],
         "offer": _offer(state),
         "cities": [_city(state, seat) for seat in range(len(state.cities))],
-        "score": [[list(line) for line in sheet.lines] for sheet in (score(state) if state.age else ())],
-        "outcome": {"winners": list(result.winners), "reason": result.reason} if result else None,
+        "score": [
+            {key: line.points for key, line in zip(LINES, sheet.lines, strict=True)}
+            for sheet in (score(state) if state.age else ())
+        ],
+        "outcome": result(state)[0] if state.ask == OVER else None,
     }
 
 
@@ -74,40 +87,38 @@ def _hand(state: State, player: int | None, answering: int | None) -> tuple[int,
     return state.offered_hand(FREE_CITY)
 
 
-def _chosen(state: State, player: int | None, city: int | None) -> str | None:
+def _chosen(state: State, player: int | None, city: int | None) -> HandExplanation | None:
     """What this seat has chosen for a city of its own."""
     if player is None or city is None or state.owner(city) != player:
         return None
     action = state.picks[city]
     if action is None:
         return None
-    return encode(action if city == player else for_free_city(action))
+    return explain_hand_action(state, player, action if city == player else for_free_city(action))
 
 
-def _offer(state: State) -> list[dict[str, Any]]:
+def _offer(state: State) -> list[OfferedWonder]:
     if state.ask != WONDER:
         return []
-    sides: dict[str, list[str]] = {}
+    sides: dict[str, list[Side]] = {}
     for board in offered(state, SEATS[state.waiting][0]):
-        wonder, _, side = boards.board_key(board).partition("-")
+        wonder, side = boards.board_name(board)
         sides.setdefault(wonder, []).append(side)
     return [{"wonder": wonder, "sides": sides[wonder]} for wonder in sides]
 
 
-def _city(state: State, seat: int) -> dict[str, Any]:
-    city = state.cities[seat]
-    unsettled = city.board == NO_BOARD
-    to_choose = state.ask == WONDER and any(seats >> seat & 1 for _, seats in ((WONDER, state.waiting), *state.queue))
-    wonder, _, side = ("", "", "") if unsettled else boards.board_key(city.board).partition("-")
+def _city(state: State, seat: int) -> CityView:
+    city, settled = state.cities[seat], _settled(state, seat)
+    wonder, side = (None, None) if city.board == NO_BOARD else boards.board_name(city.board)
     fixed = [[unit] for unit in names(city.goods)]
     sells = fixed + [names(source) for source in city.choices]
     return {
         "seat": seat,
-        "wonder": wonder or None,
-        "side": None if unsettled or to_choose else side,
+        "wonder": wonder,
+        "side": side if settled else None,
         "built_stages": city.stages,
-        "stages": 0 if unsettled or to_choose else len(boards.STAGES[city.board]),
-        "copies": [] if unsettled or to_choose else _copies(state, seat),
+        "stages": len(boards.STAGES[city.board]) if settled else 0,
+        "copies": _copies(state, seat) if settled else [],
         "coins": city.coins,
         "shields": city.shields,
         "tokens": list(city.tokens),
@@ -117,18 +128,39 @@ def _city(state: State, seat: int) -> dict[str, Any]:
         "production": sells + [names(source) for source in city.kept],
         "sells": sells,
         "discounts": [name for bit, name in DISCOUNT_NAMES.items() if city.discounts & bit],
+        "prices": _prices(city.discounts),
         "powers": [name for bit, name in POWER_NAMES.items() if city.powers & bit],
         "free_build": can_build_free(state, seat),
         "science": science_counts(city),
     }
 
 
-def _copies(state: State, seat: int) -> list[list[str]]:
-    """Manneken Pis: for each stage, whose it copies; for the built third the one chosen, before that both."""
+def _prices(discounts: int) -> Prices:
+    raw_left, raw_right, goods = PRICES[discounts]
+    return {"left": {"raw": raw_left, "goods": goods}, "right": {"raw": raw_right, "goods": goods}}
+
+
+def _settled(state: State, seat: int) -> bool:
+    """Whether this city has its wonder, with the side of the board."""
+    if state.ask == WONDER and any(seats >> seat & 1 for _, seats in ((WONDER, state.waiting), *state.queue)):
+        return False
+    return state.cities[seat].board != NO_BOARD
+
+
+def _copies(state: State, seat: int) -> list[list[Copied]]:
+    """Manneken Pis: for each stage, what it copies; for the built third the one chosen, before that either."""
     city = state.cities[seat]
     if city.board not in boards.COPYING:
         return []
-    copies = [[WHOM[whom] for whom, _ in effect.copies] for effect in boards.STAGE_EFFECT[city.board]]
-    if city.copied:
-        copies[city.stages - 1] = [WHOM[city.copied]]
-    return copies
+    whole = len(boards.STAGES[city.board])
+    sides = {LEFT: (seat + 1) % len(state.cities), RIGHT: (seat - 1) % len(state.cities)}
+    found: list[list[Copied]] = []
+    for effect in boards.STAGE_EFFECT[city.board]:
+        copies: list[Copied] = []
+        for whom, stage in effect.copies:
+            board, chosen_other = state.cities[sides[whom]].board, city.copied not in (0, whom) and stage + 1 == whole
+            if not chosen_other and _settled(state, sides[whom]) and stage < len(boards.STAGES[board]):
+                wonder, side = boards.board_name(board)
+                copies.append({"whom": NEIGHBOUR[whom], "wonder": wonder, "side": side, "stage": stage + 1})
+        found.append(copies)
+    return found

@@ -1,31 +1,28 @@
-"""The table of Duel from one seat: view, legal actions and refusals become what the templates need.
-
-Knows no rule: what may be done, what it costs and why not is told by the engine.
-"""
+"""The table of Duel from one seat: view, legal actions and refusals become what the templates need."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
 
-from heptad.games.duel.boards import DRAFT, WONDERS_IN_ALL
-from heptad.table import Table
+from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
+from heptad.games.duel.types import EventData, View
+from heptad.kernel.game import Event
+from heptad.text import duel as words
+from heptad.text.duel.choices import prompt
 from heptad_site.drawing.day import arc
 from heptad_site.games.common import given, seat_names
 from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track
 from heptad_site.games.duel.display import Market, answers
-from heptad_site.games.duel.log import last_actions, log, progress, sentences, turns
-from heptad_site.games.duel.text import Text, text_of
+from heptad_site.games.duel.log import Turn, last_actions, log, turns
+from heptad_site.games.duel.table import DuelTable
+from heptad_site.games.duel.text import DrawnText, text_of
 
-__all__ = ["NAME", "context", "options", "progress", "sentences"]
-
-NAME = "7 Wonders Duel"
-View = dict[str, Any]
-CARDS_OF_AGE = 20
-#: The questions that are answered with one button.
-ASKED = ("token", "library", "discard", "destroy", "begin")
+NAME = words.NAME
+#: In how many steps the light changes during an age.
+STEPS_OF_DAY = 6
 
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
@@ -33,30 +30,43 @@ def options(query: Mapping[str, str]) -> dict[str, Any]:
     return given(query, "players", "wonders", "first", "middle_pawn")
 
 
-def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
+def sentences(
+    table: DuelTable, seat: int | None, events: Sequence[Event[EventData]], tr: NullTranslations
+) -> list[str]:
+    """What this seat may hear of these events, as plain sentences for the live region."""
+    names = seat_names(table, tr)
+    return [sentence for event in events for sentence in words.sentences(event, names, tr)]
+
+
+def progress(table: DuelTable, tr: NullTranslations) -> str:
+    """Where the game stands."""
+    return words.progress(table.view(None), tr)
+
+
+def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
     """What the templates need to draw the table for a seat; None = what everybody may see.
 
     The one person at a table sits on the left; where two sit at one screen, nobody moves when the turn passes.
     """
-    view, words = table.view(seat), text_of(tr)
+    view, text = table.view(seat), text_of(tr)
     names, people = seat_names(table, tr), [who["by"] == "person" for who in table.record.seats]
     home = people.index(True) if people.count(True) == 1 else 0
     eye = home if seat is None else seat
     history = turns(table, seat)
     done = last_actions(history)
-    cities = [city(table, view, n, words, names, done[n]) for n in range(2)]
+    cities = [city(table, view, n, text, names, done[n]) for n in range(2)]
     mine, ask = seat is not None and seat in view["waiting"], view["ask"]
-    taken = CARDS_OF_AGE - len(view["display"])
-    score = end.sheet(view, words)
-    market = Market(table, eye, view, words, names)
+    taken = SLOTS - len(view["display"])
+    market = Market(table, eye, view, text, names)
     return {
         "ask": ask,
+        "prompt": prompt(view, names, tr),
         "seat": seat,
         "question": f"{view['age']}-{taken}-{ask}-{eye}",
         "age": view["age"],
-        "age_name": words.age(view["age"]) if view["age"] else "",
-        "turn": 1 + taken * 6 // CARDS_OF_AGE,
-        "arc": arc(view["age"], (taken + 0.5) / (CARDS_OF_AGE + 1), ask == "over"),
+        "age_name": text.age(view["age"]) if view["age"] else "",
+        "turn": 1 + taken * STEPS_OF_DAY // SLOTS,
+        "arc": arc(view["age"], (taken + 0.5) / (SLOTS + 1), ask == "over"),
         "names": names,
         "cities": cities,
         "left": cities[home],
@@ -67,37 +77,40 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "waiting": [names[n] for n in view["waiting"]],
         "mine": mine,
         "display": market.display(_turned(history)) if view["age"] and ask != "over" else None,
-        "answers": list(answers(table, eye, words)) if mine and ask in ASKED else [],
-        "track": track(view, home, words, names),
-        "board": [words.tokens[key] for key in view["board"]],
-        "discard": [words.cards[key] for key in view["discard"]],
+        "answers": list(answers(table, eye, text)) if mine and ask not in ("turn", "wonder") else [],
+        "track": track(view["pawn"], view["looted"], home, names),
+        "board": [text.tokens[key] for key in view["board"]],
+        "discard": [text.cards[key] for key in view["discard"]],
         "sold": view["discard"][-1] if view["discard"] and any(d.latest and d.do == "sell" for d in done) else "",
         "wonders_built": view["wonders_built"],
         "wonders_in_all": WONDERS_IN_ALL,
-        "offer": _offer(view, words),
+        "offer": _offer(table, view, text),
         "picks": _picks(view, names),
-        "log": list(log(history, table, tr)),
-        "score": score,
-        "result": end.result(view, names, score),
+        "log": list(log(history, names, tr, text)),
+        "score": end.sheet(view, text),
+        "result": end.result(view, names),
         "growth": end.growth(table) if view["outcome"] else None,
     }
 
 
-def _turned(history: list[Any]) -> list[int]:
+def _turned(history: Sequence[Turn]) -> list[int]:
     """The slots that the last turn turned face up."""
-    return (
-        [slot for event in history[-1].events if event.kind == "turned" for slot in event.data["slots"]]
-        if history
-        else []
-    )
+    events = history[-1].events if history else ()
+    return [slot for data in events if data["kind"] == "turned_up" for slot in data["slots"]]
 
 
-def _offer(view: View, words: Text) -> list[dict[str, Any]]:
-    """The wonders that may be taken."""
-    return [{"face": words.wonders[key], "pieces": pieces(key), "token": f"t:{key}"} for key in view["offer"]]
+def _offer(table: DuelTable, view: View, text: DrawnText) -> list[dict[str, object]]:
+    """The wonders that may be taken; `token` is the action for whoever is to choose."""
+    tokens = {}
+    for seat in view["waiting"]:
+        for action in table.legal_actions(seat):
+            facts = table.explain(seat, action)
+            if facts["do"] == "take_wonder":
+                tokens[facts["wonder"]] = table.game.encode(action)
+    return [{"text": text.wonders[key], "pieces": pieces(key), "token": tokens[key]} for key in view["offer"]]
 
 
-def _picks(view: View, names: list[str]) -> list[dict[str, Any]]:
+def _picks(view: View, names: Sequence[str]) -> list[dict[str, object]]:
     """Who picks when, in two rounds of four."""
     taken = sum(len(city["wonders"]) for city in view["cities"])
     return [

@@ -1,50 +1,126 @@
-"""The cards laid out in Duel: what lies where, what each would cost both cities, what may be done with it and why not.
-
-Decides nothing itself.
-"""
+"""The cards laid out in Duel: what lies where, what each costs both cities, what may be done with it and why not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from heptad.games.duel.boards import COVERED_BY, WONDER_ID
-from heptad.games.duel.cards import CARDS, ID
-from heptad.games.duel.choices import BUILD, BUILD_WONDER, SELL
-from heptad.kernel.game import Action
-from heptad.table import Table
+from heptad.games.duel.types import Price, RefusalData, Slot, View
+from heptad.text.duel.cards import TokenText
+from heptad.text.duel.effects import GAME
+from heptad.text.duel.prices import bill, coins_short, refusal_mark, refusal_sentence
+from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.duel.cities import pieces
-from heptad_site.games.duel.reasons import bill, short, why
-from heptad_site.games.duel.text import GAME, Text
+from heptad_site.games.duel.table import DuelTable
+from heptad_site.games.duel.text import DrawnText, DrawnWonder
 
-Facts = Mapping[str, Any]
+
+@dataclass(frozen=True)
+class Mark:
+    """What a card costs the seat, in short. `kind`: free by a chain, without a cost or by own production; to be paid,
+    or not to be paid; then `short` says how much is missing."""
+
+    kind: Literal["chain", "free", "own", "pay", "no"]
+    total: int
+    short: str
+
+
+@dataclass(frozen=True)
+class WonderChoice:
+    """An own wonder that is not built yet, as a choice: `token` is the action with the card at hand ("" if it is not
+    legal), `price` in coins, `bill` what that is made of, `why` what stands in the way, `first` the one preferred."""
+
+    n: int
+    text: DrawnWonder
+    pieces: tuple[tuple[str, str], ...]
+    can: bool
+    price: int
+    bill: list[str]
+    why: str
+    short: str
+    first: bool
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Use:
+    """One thing that may be done with a card: `token` is the action ("" where a wonder has still to be chosen), `total`
+    the coins it costs or a sale brings, `earns` the coins it brings at once, `after` the coins after a sale in words,
+    `many` the number of wonders to choose from, `short` and `why` what stands in the way, `first` the one preferred."""
+
+    do: Literal["build", "wonder", "sell"]
+    can: bool
+    token: str = ""
+    total: int = 0
+    earns: int = 0
+    after: str = ""
+    many: int = 0
+    short: str = ""
+    why: str = ""
+    first: bool = False
+
+
+@dataclass(frozen=True)
+class LaidCard:
+    """A face-up card of the display. `theirs` is what the opponent would pay, `theirs_short` whether that is too much;
+    `covers` names what lies upon it; `chain` the own building that makes it free."""
+
+    n: int
+    row: int
+    x: int
+    text: DrawnCard
+    free: bool
+    just: bool
+    mine: Mark
+    theirs: int
+    theirs_short: bool
+    bill: list[str]
+    chain: str
+    covers: list[str]
+    uses: list[Use]
+    wonders: list[WonderChoice]
 
 
 class Market:
     """What a seat may do with the cards of the display, asked of the engine once."""
 
-    def __init__(self, table: Table, seat: int, view: Facts, words: Text, names: Sequence[str]) -> None:
-        self.table, self.seat, self.view, self.words = table, seat, view, words
-        self.name, self.opponent = names[seat], names[1 - seat]
-        self.coins = view["cities"][seat]["coins"]
-        self.their_coins = view["cities"][1 - seat]["coins"]
-        self.legal = set(table.legal_tokens(seat))
-        self.refused = {
-            (refusal.action.kind, refusal.action.card, refusal.action.arg): refusal for refusal in table.refusals(seat)
-        }
-        unbuilt = [held["wonder"] for held in view["cities"][seat]["wonders"] if not held["built"]]
-        self.wonders = [self._wonder(n, key) for n, key in enumerate(unbuilt, 1)]
-        for wonder in [wonder for wonder in self.wonders if wonder["can"]][:1]:
-            wonder["first"] = True
+    def __init__(self, table: DuelTable, seat: int, view: View, text: DrawnText, names: Sequence[str]) -> None:
+        self.seat, self.view, self.text = seat, view, text
+        self.opponent = names[1 - seat]
+        self.city, self.their_coins = view["cities"][seat], view["cities"][1 - seat]["coins"]
+        self.coins = self.city["coins"]
+        self.slots = {slot["slot"]: slot for slot in view["display"]}
+        self.mine = view["ask"] == "turn" and seat in view["waiting"]
+        self.builds: dict[str, Use] = {}
+        self.sales: dict[str, Use] = {}
+        self.wonder_tokens: dict[tuple[str, str], str] = {}
+        if self.mine:
+            self._ask_what_is_legal(table)
+        refusals = [refusal.data for refusal in table.refusals(seat)]
+        self.refused_cards = {data["card"]: data for data in refusals if data["code"] == "build/coins"}
+        self.wonders = self._wonders([data for data in refusals if data["code"] != "build/coins"])
 
-    def display(self, turned: Sequence[int]) -> dict[str, Any]:
-        """Every slot that holds a card; those that may be taken come first, then all others that lie face up."""
+    def _ask_what_is_legal(self, table: DuelTable) -> None:
+        for action in table.legal_actions(self.seat):
+            token, facts = table.game.encode(action), table.explain(self.seat, action)
+            if facts["do"] == "build":
+                total, coins = facts["price"]["total"], facts["coins"]
+                self.builds[facts["card"]] = Use("build", True, token, total, earns=coins)
+            elif facts["do"] == "sell":
+                after = self.text.coins(self.coins + facts["coins"])
+                self.sales[facts["card"]] = Use("sell", True, token, facts["coins"], after=after)
+            elif facts["do"] == "build_wonder":
+                self.wonder_tokens[facts["card"], facts["wonder"]] = token
+
+    def display(self, turned: Sequence[int]) -> dict[str, object]:
+        """Every slot that holds a card; those that may be taken come first, then all others that lie face up. `turned`
+        are the slots turned up just now."""
         slots = self.view["display"]
-        seen = [slot for slot in slots if slot["card"]]
-        seen.sort(key=lambda slot: not slot["free"])
+        seen = sorted(((slot, slot["card"]) for slot in slots if slot["card"]), key=lambda pair: not pair[0]["free"])
         down = [slot for slot in slots if not slot["card"]]
         return {
-            "cards": [self._card(n, slot, slot["slot"] in turned) for n, slot in enumerate(seen, 1)],
+            "cards": [self._card(n, slot, key, slot["slot"] in turned) for n, (slot, key) in enumerate(seen, 1)],
             "backs": down,
             "rows": max((slot["row"] for slot in slots), default=0) + 1,
             "free": sum(slot["free"] for slot in slots),
@@ -52,110 +128,113 @@ class Market:
             "guilds": sum(slot["guild"] for slot in down),
         }
 
-    def _card(self, n: int, slot: Facts, just: bool) -> dict[str, Any]:
-        key, words = slot["card"], self.words
-        face = words.cards[key]
-        facts = self.table.explain(self.seat, Action(BUILD, ID[key]))
-        price = facts["bank"] + facts["trade"]
-        return {
-            "n": n,
-            "row": slot["row"],
-            "x": slot["x"],
-            "face": face,
-            "free": slot["free"],
-            "just": just,
-            "have": CARDS[ID[key]].chain in self.view["cities"][self.seat]["built"],
-            "mine": self._mark(face, facts, price),
-            "theirs": {"total": facts["theirs"], "short": facts["theirs"] > self.their_coins},
-            "bill": bill(facts["lacks"], facts["trade"], words, self.opponent),
-            "chain": facts["chain"] and words.names[facts["chain"]],
-            "covers": [] if slot["free"] else self._covers(slot["slot"]),
-            "uses": self._uses(key, facts, price) if slot["free"] else [],
-            "wonders": [{**wonder, "token": f"w:{key}:{wonder['key']}"} for wonder in self.wonders],
-        }
+    def _card(self, n: int, slot: Slot, key: str, just: bool) -> LaidCard:
+        prices = self.view["prospects"]["cards"][key]
+        price, theirs = prices[self.seat], prices[1 - self.seat]["total"]
+        card = self.text.cards[key]
+        return LaidCard(
+            n=n,
+            row=slot["row"],
+            x=slot["x"],
+            text=card,
+            free=slot["free"],
+            just=just,
+            mine=self._mark(card, price),
+            theirs=theirs,
+            theirs_short=theirs > self.their_coins,
+            bill=bill(price, self.text, self.opponent),
+            chain=self.text.names[price["chain"]] if price["chain"] else "",
+            covers=[] if slot["free"] else self._covers(slot),
+            uses=self._uses(key) if slot["free"] and self.mine else [],
+            wonders=[
+                replace(wonder, token=self.wonder_tokens.get((key, wonder.text.key), "")) for wonder in self.wonders
+            ],
+        )
 
-    def _mark(self, face: Any, facts: Facts, price: int) -> dict[str, Any]:
-        if facts["chain"]:
-            kind = "chain"
-        elif price:
-            kind = "pay" if price <= self.coins else "no"
-        else:
-            kind = "own" if face.cost or face.coins else "free"
-        said = short(price, self.coins, self.words) if kind == "no" else ""
-        return {"kind": kind, "total": price, "earns": facts["coins"], "short": said}
+    def _mark(self, card: DrawnCard, price: Price) -> Mark:
+        total = price["total"]
+        if total > self.coins:
+            return Mark("no", total, coins_short(total, self.coins, self.text))
+        if price["chain"]:
+            return Mark("chain", 0, "")
+        return Mark("pay" if total else "own" if card.cost or card.coins else "free", total, "")
 
-    def _covers(self, slot: int) -> list[str]:
+    def _covers(self, slot: Slot) -> list[str]:
         """The names of what lies upon a slot."""
-        upon = COVERED_BY[self.view["age"] - 1][slot]
-        hidden = self.words.tr.pgettext(GAME, "a face-down card")
-        return [
-            self.words.names[other["card"]] if other["card"] else hidden
-            for other in self.view["display"]
-            if upon >> other["slot"] & 1
-        ]
+        upon = [self.slots[other]["card"] for other in slot["under"]]
+        hidden = self.text.tr.pgettext(GAME, "a face-down card")
+        return [self.text.names[card] if card else hidden for card in upon]
 
-    def _uses(self, key: str, facts: Facts, price: int) -> list[dict[str, Any]]:
+    def _uses(self, key: str) -> list[Use]:
         """Build, wonder, discard; the first that is possible is preferred."""
-        sale = self.table.explain(self.seat, Action(SELL, ID[key]))["coins"]
-        can = [wonder for wonder in self.wonders if wonder["can"]]
-        uses = [
-            self._use("build", f"b:{key}" in self.legal, token=f"b:{key}", total=price, earns=facts["coins"]),
-            self._use("wonder", bool(can), total=min((wonder["price"] for wonder in can), default=0), many=len(can)),
-            self._use("sell", True, token=f"s:{key}", total=sale, after=self.words.coins(self.coins + sale)),
-        ]
-        refusal = self.refused.get((BUILD, ID[key], -1))
-        if refusal:
-            uses[0] |= {"short": short(price, self.coins, self.words), "why": why(refusal, self.words)}
-        if not can:
-            uses[1] |= self._no_wonder()
-        next(use for use in uses if use["can"])["first"] = True
-        return uses
+        uses = [self.builds.get(key) or self._no_build(self.refused_cards[key]), self._wonder_use(), self.sales[key]]
+        first = next(number for number, use in enumerate(uses) if use.can)
+        return [replace(use, first=number == first) for number, use in enumerate(uses)]
 
-    def _use(self, do: str, can: bool, **facts: Any) -> dict[str, Any]:
-        empty = {"token": "", "total": 0, "earns": 0, "after": "", "many": 0, "first": False, "short": "", "why": ""}
-        return {"do": do, "can": can, **empty, **facts}
+    def _no_build(self, refused: RefusalData) -> Use:
+        return Use("build", False, short=refusal_mark(refused, self.text), why=refusal_sentence(refused, self.text))
 
-    def _no_wonder(self) -> dict[str, Any]:
-        t = self.words.tr.pgettext
+    def _wonder_use(self) -> Use:
+        possible = [wonder.price for wonder in self.wonders if wonder.can]
+        if possible:
+            return Use("wonder", True, total=min(possible), many=len(possible))
+        t = self.text.tr.pgettext
         if not self.wonders:
-            return {"short": t(GAME, "all built"), "why": t(GAME, "All your wonders are built.")}
+            return Use("wonder", False, short=t(GAME, "all built"), why=t(GAME, "All your wonders are built."))
+        cheapest = min(self.wonders, key=lambda wonder: wonder.price)
         if self.view["gone"]:
-            return {"short": t(GAME, "seven stand"), "why": self.wonders[0]["why"]}
-        cheapest = min(self.wonders, key=lambda wonder: wonder["price"])
-        text = t(GAME, "Your cheapest wonder, %(wonder)s, costs %(coins)s; you have %(m)s.")
-        facts = {
-            "wonder": cheapest["face"].name,
-            "coins": self.words.coins(cheapest["price"]),
-            "m": self.words.coins(self.coins),
+            return Use("wonder", False, short=cheapest.short, why=cheapest.why)
+        why = t(GAME, "Your cheapest wonder, %(wonder)s, costs %(coins)s; you have %(m)s.") % {
+            "wonder": cheapest.text.name,
+            "coins": self.text.coins(cheapest.price),
+            "m": self.text.coins(self.coins),
         }
-        return {"short": short(cheapest["price"], self.coins, self.words), "why": text % facts}
+        return Use("wonder", False, short=cheapest.short, why=why)
 
-    def _wonder(self, n: int, key: str) -> dict[str, Any]:
-        """A wonder not built yet: what it costs with whatever card, or why not."""
-        facts = self.table.explain(self.seat, Action(BUILD_WONDER, 0, WONDER_ID[key]))
-        refusal = self.refused.get((BUILD_WONDER, -1, WONDER_ID[key]))
-        can = refusal is None
-        return {
-            "n": n,
-            "key": key,
-            "first": False,
-            "face": self.words.wonders[key],
-            "pieces": pieces(key, "next" if can else "plan"),
-            "can": can,
-            "price": facts["trade"],
-            "bill": bill(facts["lacks"], facts["trade"], self.words, self.opponent),
-            "why": why(refusal, self.words) if refusal else "",
-        }
+    def _wonders(self, refusals: Sequence[RefusalData]) -> list[WonderChoice]:
+        """The wonders not built yet: what each costs with whatever card, or why it cannot be built."""
+        refused = {data["wonder"]: data for data in refusals if data["code"] != "build/coins"}
+        unbuilt = [held["wonder"] for held in self.city["wonders"] if not held["built"]]
+        preferred = next((key for key in unbuilt if key not in refused), "")
+        choices = []
+        for n, key in enumerate(unbuilt, 1):
+            data, price = refused.get(key), self.view["prospects"]["wonders"].get(key)
+            choices.append(
+                WonderChoice(
+                    n=n,
+                    text=self.text.wonders[key],
+                    pieces=pieces(key, "plan" if data else "next"),
+                    can=data is None,
+                    price=price["total"] if price else 0,
+                    bill=bill(price, self.text, self.opponent) if price else [],
+                    why=refusal_sentence(data, self.text) if data else "",
+                    short=refusal_mark(data, self.text) if data else "",
+                    first=key == preferred,
+                )
+            )
+        return choices
 
 
-def answers(table: Table, seat: int, words: Text) -> Iterator[dict[str, Any]]:
-    """The answers to a question that is no main move: token, and what it names."""
+@dataclass(frozen=True)
+class Answer:
+    """An answer to a question in the middle of a turn or before an age: a card, a progress token, or who begins."""
+
+    token: str
+    text: DrawnCard | None = None
+    progress: TokenText | None = None
+    first: int | None = None
+    earns: int = 0
+
+
+def answers(table: DuelTable, seat: int, text: DrawnText) -> Iterator[Answer]:
+    """The answers to a question that is no main move."""
     for action in table.legal_actions(seat):
-        facts = table.explain(seat, action)
-        yield {
-            "token": table.game.encode(action),
-            "face": words.cards[facts["card"]] if facts["card"] else None,
-            "progress": words.tokens[facts["token"]] if facts["token"] else None,
-            "first": facts["first"],
-            "earns": facts["coins"],
-        }
+        token, facts = table.game.encode(action), table.explain(seat, action)
+        if facts["do"] == "build_discarded":
+            yield Answer(token, text=text.cards[facts["card"]], earns=facts["coins"])
+        elif facts["do"] == "destroy":
+            yield Answer(token, text=text.cards[facts["card"]])
+        elif facts["do"] == "take_token":
+            yield Answer(token, progress=text.tokens[facts["token"]])
+        elif facts["do"] == "begin":
+            yield Answer(token, first=facts["first"])

@@ -1,7 +1,4 @@
-"""The five wonders that only Duel has, drawn like the others: elevations of one piece, 120 x 120, ground at y = 112.
-
-Knows no game.
-"""
+"""The five wonders that only Duel has, drawn like the others: elevations of one piece, 120 x 120, ground at y = 112."""
 
 from __future__ import annotations
 

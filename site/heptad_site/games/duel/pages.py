@@ -1,4 +1,4 @@
-"""What the static pages of Duel need. Only the build calls it."""
+"""What the static pages of Duel need."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from gettext import NullTranslations
 from itertools import groupby
 from typing import Any
 
-from heptad.games.duel.boards import ALL_SLOTS, PLACES, PROGRESS, WONDERS
+from heptad.games.duel.boards import ALL_SLOTS, PLACES, PROGRESS, SYMBOLS_TO_WIN, WONDERS
 from heptad.games.duel.cards import CARDS
+from heptad.games.duel.choices import SALE
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.state import AGES, free_slots
 from heptad.shared.kinds import KINDS
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.duel import drawings
 from heptad_site.games.duel.cities import pieces, track
-from heptad_site.games.duel.text import Text, text_of
+from heptad_site.games.duel.text import DrawnText, text_of
 
 Context = dict[str, Any]
 ICONS: Mapping[str, str] = drawings.ICONS
@@ -34,27 +35,29 @@ def set_up(tr: NullTranslations) -> Context:
 
 
 def figures(tr: NullTranslations) -> Context:
-    words = text_of(tr)
+    duel = text_of(tr)
     names = [tr.gettext(name) for name in ("Mina", "Jun")]
     return {
-        "words": words,
+        "duel": duel,
         "all_symbols": SYMBOLS,
-        "age_shapes": [_shape(age, words) for age in range(1, AGES + 1)],
-        "track": track({"pawn": 4, "looted": [3]}, 0, words, names),
+        "symbols_to_win": SYMBOLS_TO_WIN,
+        "sale": SALE,
+        "age_shapes": [_shape(age, duel) for age in range(1, AGES + 1)],
+        "track": track(4, [3], 0, names),
     }
 
 
 def rules(tr: NullTranslations) -> Context:
-    words = text_of(tr)
+    duel = text_of(tr)
     return {
-        "words": words,
-        "reference": [(words.age(age), list(_reference(age, words))) for age in range(1, AGES + 1)],
-        "wonders": [{"face": words.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
-        "tokens": [words.tokens[token.key] for token in PROGRESS],
+        "duel": duel,
+        "reference": [(duel.age(age), list(_reference(age, duel))) for age in range(1, AGES + 1)],
+        "wonders": [{"text": duel.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
+        "tokens": [duel.tokens[token.key] for token in PROGRESS],
     }
 
 
-def _shape(age: int, words: Text) -> Context:
+def _shape(age: int, text: DrawnText) -> Context:
     """The layout of an age as rectangles; what can be taken first is marked."""
     free = free_slots(age, ALL_SLOTS)
     cards: list[Context] = [
@@ -66,11 +69,11 @@ def _shape(age: int, words: Text) -> Context:
         for slot, (row, x, down) in enumerate(PLACES[age - 1])
     ]
     width, height = (max(card[side] for card in cards) for side in ("x", "y"))
-    return {"name": words.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}
+    return {"name": text.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}
 
 
-def _reference(age: int, words: Text) -> Iterator[tuple[str, list[DrawnCard]]]:
+def _reference(age: int, text: DrawnText) -> Iterator[tuple[str, list[DrawnCard]]]:
     """The cards of an age by kind."""
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):
-        yield KINDS[kind], [words.cards[card.key] for card in rows]
+        yield KINDS[kind], [text.cards[card.key] for card in rows]

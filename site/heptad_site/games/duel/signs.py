@@ -1,4 +1,4 @@
-"""What cards, wonders and tokens of Duel do, as signs that a template draws. Knows no word and no markup."""
+"""What cards, wonders and tokens of Duel do, as signs that a template draws."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from heptad_site.drawing.cards import Sign
 COUNTED: dict[tuple[int, ...], list[str]] = {WONDERS: ["i-heptad"], TREASURE: ["i-coins"], TOKENS: ["i-token"]}
 
 
-def signs(words: tuple[Effect, ...]) -> tuple[Sign, ...]:
-    """The words as signs to draw; a guild that pays now and counts later is drawn once, with both."""
-    if len(words) == 2 and isinstance(now := words[0], CoinsPer) and isinstance(later := words[1], PointsPer):
+def signs(effects: tuple[Effect, ...]) -> tuple[Sign, ...]:
+    """The effects as signs to draw; a guild that pays now and counts later is drawn once, with both."""
+    if len(effects) == 2 and isinstance(now := effects[0], CoinsPer) and isinstance(later := effects[1], PointsPer):
         return (("both", now.amount, later.amount, _counted(now.what)),)
-    return tuple(_sign(word) for word in words)
+    return tuple(_sign(effect) for effect in effects)
 
 
-def _sign(word: Effect) -> Sign:
-    match word:
+def _sign(effect: Effect) -> Sign:
+    match effect:
         case Produce(letter, amount):
             return ("chips", [RESOURCE_OF[letter]] * amount)
         case Choice(letters):
@@ -68,7 +68,7 @@ def _sign(word: Effect) -> Sign:
         case Plunder(amount):
             return ("loss", amount)
         case Destroy(kind):
-            return ("ruin", f"k-{KINDS[kind]}")
+            return ("destroy", f"k-{KINDS[kind]}")
         case BuildFromDiscard():
             return ("power", "i-stack")
         case TokenFromBox():
@@ -84,17 +84,17 @@ def _sign(word: Effect) -> Sign:
         case ExtraShield():
             return ("power", "i-shield")
         case _:
-            assert_never(word)
+            assert_never(effect)
 
 
 def _counted(what: tuple[int, ...]) -> list[str]:
     return COUNTED.get(what) or [f"k-{KINDS[kind]}" for kind in what]
 
 
-def storey(words: tuple[Effect, ...]) -> list[str]:
-    """The words as a storey of a skyline shows them: numbers and names of icons."""
+def storey(effects: tuple[Effect, ...]) -> list[str]:
+    """The effects as a storey of a skyline shows them: numbers and names of icons."""
     shown: list[str] = []
-    for sign in signs(words):
+    for sign in signs(effects):
         match sign:
             case ("chips" | "or", resources):
                 shown += [f"i-{resource}" for resource in resources[:2]]

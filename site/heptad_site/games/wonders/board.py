@@ -1,7 +1,4 @@
-"""The table of 7 Wonders from one seat: view, legal actions and refusals become what the templates need.
-
-Knows no rule: what may be done, what it costs and why not is told by the engine.
-"""
+"""The table of 7 Wonders from one seat: what the engine tells becomes what the templates need."""
 
 from __future__ import annotations
 
@@ -9,22 +6,24 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Any
 
+from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.setup import PLAYERS, cities_of
-from heptad.table import Table
+from heptad.games.wonders.types import View, War
+from heptad.text import wonders
+from heptad.text.wonders.cards import city_names
 from heptad_site.drawing.day import arc
 from heptad_site.drawing.score import pad
-from heptad_site.games.common import given, with_chosen
+from heptad_site.games.common import given, seat_names, with_chosen
 from heptad_site.games.wonders import end, hand
 from heptad_site.games.wonders.cities import city, pieces, sells
-from heptad_site.games.wonders.free_city import chooser, city_names, managed
-from heptad_site.games.wonders.log import LastAction, last_actions, log, progress, sentences, turns
-from heptad_site.games.wonders.text import Text, text_of
+from heptad_site.games.wonders.free_city import chooser, managed
+from heptad_site.games.wonders.log import LastAction, Turn, last_actions, log, sentences, turns
+from heptad_site.games.wonders.table import Table
+from heptad_site.games.wonders.text import DrawnText, text_of
 
 __all__ = ["NAME", "context", "options", "progress", "sentences"]
 
-NAME = "7 Wonders"
-View = dict[str, Any]
-TURNS = 6
+NAME = wonders.NAME
 
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
@@ -38,28 +37,34 @@ def options(query: Mapping[str, str]) -> dict[str, Any]:
     return asked
 
 
-def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
+def progress(table: Table, tr: NullTranslations) -> str:
+    """Where the game stands, in a few words."""
+    return wonders.progress(table.view(None), tr)
+
+
+def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
     """What the templates need to draw the table for a seat; None = a spectator, who looks from the first city."""
-    view, words = table.view(seat), text_of(tr)
-    names = city_names(table, tr)
+    view, text = table.view(seat), text_of(tr)
+    names = city_names(seat_names(table, tr), tr)
     count, eye = len(names), seat or 0
     who = chooser(view, eye, names)
     history = turns(table, seat)
     last = history[-1] if history and history[-1].age else None
     done = last_actions(last, count) if last else [LastAction()] * count
     by = [*(sitter["by"] for sitter in table.record.seats), *["person"] * count]
-    cities = [city(view, n, words, names, done[n], eye, by[n]) for n in range(count)]
+    cities = [city(view, n, text, names, done[n], eye, by[n]) for n in range(count)]
     left, right = (eye + 1) % count, (eye - 1) % count
-    passed_to = {"left": left, "right": right}.get(view["passing"], 1 - eye)
-    war = next((event.data for event in last.events if event.kind == "war"), None) if last else None
+    passed_to = {"left": left, "right": right, "swap": 1 - eye}[view["passing"]]
+    war = _war(last)
     mine = seat is not None and seat in view["waiting"]
     return {
         "ask": view["ask"],
         "seat": seat,
         "question": f"{view['age']}{view['turn']}{view['ask'][0]}{eye}{'f' * who.free}",
         "age": view["age"],
-        "roman": words.ages[view["age"]],
+        "roman": text.ages[view["age"]],
         "turn": view["turn"],
+        "turns": TURNS,
         "arc": arc(view["age"], (min(view["turn"], TURNS) - 0.5) / TURNS, view["ask"] == "over"),
         "passing": (view["passing"], names[passed_to]),
         "names": names,
@@ -72,35 +77,48 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "left": cities[left],
         "right": cities[right],
         "far": [cities[(eye + n) % count] for n in range(2, count - 1)],
-        "sells": {side: sells(view, eye, side) for side in ("left", "right")},
+        "sells": {"left": sells(view, eye, "left"), "right": sells(view, eye, "right")},
         "waiting": [names[n] for n in view["waiting"]],
         "mine": mine,
-        "hand": hand.hand(table, eye, view, words, who) if mine and view["ask"] in ("turn", "seventh") else [],
-        "pile": hand.pile(table, eye, view, words, who) if mine and view["ask"] == "discard" else [],
-        "held": hand.held(view, words),
-        "offer": _offer(view, words),
-        "war": end.war(war, names, eye) | {"roman": words.ages[war["age"]]} if war else None,
-        "score": pad(view["score"], words.lines, end.LINE_SIGNS),
+        "hand": hand.hand(table, eye, view, text, who) if mine and view["ask"] in ("turn", "seventh") else [],
+        "pile": hand.pile(table, eye, view, text) if mine and view["ask"] == "discard" else [],
+        "declining": hand.declining(table, eye) if mine else None,
+        "held": hand.held(view, text),
+        "offer": _offer(table, view, eye, text),
+        "war": end.war(war, names, eye) | {"roman": text.ages[war["age"]]} if war else None,
+        "score": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),
         "outcome": view["outcome"],
         "growth": end.growth(table) if view["outcome"] else None,
         "log": list(log(history, table, tr)),
     }
 
 
-def _offer(view: View, words: Text) -> list[dict[str, Any]]:
-    """The wonders that may be taken, with the stages of both sides."""
+def _war(last: Turn | None) -> War | None:
+    """The conflicts that ended the turn, if there were any."""
+    for event in last.events if last else ():
+        data = event.data
+        if data["kind"] == "war":
+            return data
+    return None
+
+
+def _offer(table: Table, view: View, seat: int, text: DrawnText) -> list[dict[str, object]]:
+    """The wonders that may be taken, with the stages of both sides and the tokens for a seat that is asked."""
+    tokens = {}
+    for action in table.legal_actions(seat):
+        facts = table.explain(seat, action)
+        if facts["do"] == "wonder":
+            tokens[facts["wonder"], facts["side"]] = table.game.encode(action)
     return [
         {
             "key": offered["wonder"],
-            "name": words.wonders[offered["wonder"]],
-            "city": words.cities[offered["wonder"]],
-            "makes": words.makes[offered["wonder"]],
+            "wonder": text.wonders[offered["wonder"]],
             "pieces": pieces(offered["wonder"], 3, 3),
             "sides": [
                 {
                     "side": side.upper(),
-                    "token": f"t:{offered['wonder']}-{side}",
-                    "stages": words.stages[f"{offered['wonder']}-{side}"],
+                    "token": tokens.get((offered["wonder"], side)),
+                    "stages": text.stages[f"{offered['wonder']}-{side}"],
                 }
                 for side in offered["sides"]
             ],

@@ -1,15 +1,17 @@
-"""How the score of 7 Wonders grew, and the conflicts at the end of an age. Counts nothing itself."""
+"""How the score of 7 Wonders grew, and the conflicts at the end of an age."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+from heptad.games.wonders.hand_passing import TURNS
+from heptad.games.wonders.types import Fight, War
 from heptad.kernel.game import ScoreSheet
-from heptad.table import Table
 from heptad_site.drawing.score import chart
+from heptad_site.games.wonders.table import Event, Table
 
-#: The sign and the paint of each line of the sheet.
+#: The sign of each line of the sheet.
 LINE_SIGNS = {
     "military": "k-military",
     "treasury": "i-coins",
@@ -21,42 +23,46 @@ LINE_SIGNS = {
 }
 
 
-def growth(table: Table) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Border:
+    """Two cities that were compared: names, shields, and the points that each takes from the other."""
+
+    names: tuple[str, str]
+    shields: tuple[int, int]
+    points: tuple[int, int]
+
+
+def growth(table: Table) -> dict[str, object]:
     """How the score grew, turn by turn, with a mark at the end of each age."""
-    return chart(_by_turn(table), 6)
+    return chart(_by_turn(table), TURNS)
 
 
 def _by_turn(table: Table) -> list[tuple[ScoreSheet, ...]]:
-    """The score at the beginning and after every turn."""
+    """The score before each turn was revealed, and at the end."""
     scores = table.scores()
-    events = table.events(None)
-    begun = next((number for number, told in enumerate(events, 1) if any(e.kind == "turn" for e in told)), 0)
-    taken = any(event.kind == "wonder" for told in events[:1] for event in told)
-    ends = [n for n, told in enumerate(events, 1) if any(event.kind in ("turn", "over") for event in told)]
-    first = begun if taken else 0
-    return [scores[number] for number in dict.fromkeys([first, *ends])]
+    revealed = [number for number, events in enumerate(table.events(None)) if any(map(_begins_a_turn, events))]
+    return [*(scores[number] for number in revealed), scores[-1]]
 
 
-def war(facts: Mapping[str, Any], names: Sequence[str], eye: int) -> dict[str, Any]:
-    """The conflicts of an age: one row for each border, the own borders first."""
-    count = len(names)
-    won = {(fight["seat"], fight["against"]): fight["points"] for fight in facts["fights"]}
-    borders: list[dict[str, Any]] = [
-        {
-            "seats": (fight["seat"], fight["against"]),
-            "names": (names[fight["seat"]], names[fight["against"]]),
-            "shields": (fight["mine"], fight["theirs"]),
-            "points": (fight["points"], won[fight["against"], fight["seat"]]),
-            "own": eye in (fight["seat"], fight["against"]),
-        }
-        for fight in facts["fights"]
-        if fight["against"] == (fight["seat"] + 1) % count
-    ]
-    own = [border if border["seats"][0] == eye else _turned(border) for border in borders if border["own"]]
-    gained = sum(points for (seat, _), points in won.items() if seat == eye)
-    return {"own": own, "others": [b for b in borders if not b["own"]], "gained": gained}
+def _begins_a_turn(event: Event) -> bool:
+    data = event.data
+    return data["kind"] == "reveal" and data["turn"] <= TURNS
 
 
-def _turned(border: Mapping[str, Any]) -> dict[str, Any]:
-    pairs = {key: border[key][::-1] for key in ("seats", "names", "shields", "points")}
-    return {**border, **pairs}
+def war(data: War, names: Sequence[str], eye: int) -> dict[str, object]:
+    """The conflicts of an age: one row for each border, the own borders first and seen from the own city."""
+    fights = {(fight["seat"], fight["against"]): fight for fight in data["fights"]}
+    own, others = [], []
+    for seat, left in ((seat, (seat + 1) % len(names)) for seat in range(len(names))):
+        if eye in (seat, left):
+            other = left if eye == seat else seat
+            own.append(_border(fights[eye, other], fights[other, eye], names))
+        else:
+            others.append(_border(fights[seat, left], fights[left, seat], names))
+    return {"own": own, "others": others}
+
+
+def _border(fight: Fight, back: Fight, names: Sequence[str]) -> Border:
+    """A border from a fight and the same one seen from the other side."""
+    sides = names[fight["seat"]], names[back["seat"]]
+    return Border(sides, (fight["mine"], fight["theirs"]), (fight["points"], back["points"]))

@@ -1,17 +1,12 @@
-"""The Free City at a table of two: its name beside the seats' names, who manages it, and for whom one chooses.
-
-Knows no card and no rule.
-"""
+"""The Free City at a table of two: who manages it, and for which city a seat chooses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from gettext import NullTranslations
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from heptad.games.wonders.setup import cities_of
-from heptad.table import Table
-from heptad_site.games.common import seat_names
+from heptad.games.wonders.types import View
+from heptad.text.wonders.cards import neighbours
 
 
 class Chooser(NamedTuple):
@@ -23,26 +18,25 @@ class Chooser(NamedTuple):
     right: str
 
 
-def city_names(table: Table, tr: NullTranslations) -> list[str]:
-    """The cities by name: those of the seats, and with two players the Free City."""
-    names = seat_names(table, tr)
-    return [*names, tr.gettext("Free City")] if cities_of(len(names)) > len(names) else names
+class Management(NamedTuple):
+    """Who decides for the Free City (`mine`: the viewer), how many cards its pile has, whether the viewer is asked."""
+
+    mine: bool
+    name: str
+    pile: int
+    asked: bool
 
 
-def chooser(view: Mapping[str, Any], eye: int, names: Sequence[str]) -> Chooser:
-    """The city for which the viewer answers, or its own."""
+def chooser(view: View, eye: int, names: Sequence[str]) -> Chooser:
+    """The city for which the viewer answers, or its own; `names` are those of the cities."""
     city = eye if view["answering"] is None else view["answering"]
-    return Chooser(city, city == view["free_city"], names[(city + 1) % len(names)], names[city - 1])
+    return Chooser(city, city == view["free_city"], **neighbours(names, city))
 
 
-def managed(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any] | None:
-    """Who decides for the Free City now, and how many cards its pile still has."""
-    if view["manager"] is None or view["outcome"]:
+def managed(view: View, names: Sequence[str]) -> Management | None:
+    """Who decides for the Free City now; None where there is none."""
+    manager, free_city = view["manager"], view["free_city"]
+    if manager is None or free_city is None or view["outcome"]:
         return None
-    seat = view["manager"]
-    return {
-        "mine": seat == view["seat"],
-        "name": names[seat],
-        "pile": view["cities"][view["free_city"]]["cards"],
-        "asked": view["answering"] == view["free_city"],
-    }
+    pile = view["cities"][free_city]["cards"]
+    return Management(manager == view["seat"], names[manager], pile, view["answering"] == free_city)

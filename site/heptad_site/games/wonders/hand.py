@@ -1,181 +1,249 @@
-"""The cards a seat may play: marks, ways to use and to pay for them, and why not. Decides nothing itself."""
+"""The cards a seat may play: marks, ways to use and to pay for them, and why not."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, replace
+from gettext import NullTranslations
 
-from heptad.games.wonders.cards import CARDS
-from heptad.kernel.game import Refusal
-from heptad.table import Table
+from heptad.games.wonders.types import Bought, CityView, Copied, Explanation, HandExplanation, RefusalData, View
+from heptad.text.wonders.refusals import lacking, refusal_mark, refusal_sentences
 from heptad_site.drawing.cards import DrawnCard
+from heptad_site.games.common import seat_names
 from heptad_site.games.wonders.free_city import Chooser
-from heptad_site.games.wonders.reasons import lacking, short, why
-from heptad_site.games.wonders.text import Text
+from heptad_site.games.wonders.table import Table
+from heptad_site.games.wonders.text import DrawnText
 
-Facts = Mapping[str, Any]
-Pay = dict[str, Any]
 #: What may be done with a card, in the order it is offered; Olympia's free build only when it is there.
 USES = ("build", "free", "stage", "sell")
-SALE = 3
 
 
-def hand(table: Table, seat: int, view: Facts, words: Text, who: Chooser) -> list[dict[str, Any]]:
-    """Every card to choose from: its face, the mark on its doorstep, and the ways to use it."""
-    payments = _payments(table, seat)
-    refused = _refused(table, seat)
+@dataclass(frozen=True)
+class CopiedStage:
+    """A stage that Manneken Pis copies: from which side, of which city, and what it brings."""
+
+    whom: str
+    city: str
+    effect: str
+
+
+@dataclass(frozen=True)
+class Pay:
+    """One way to do something: its token, coins in all and to each, what is bought, and what it brings at once."""
+
+    token: str
+    total: int
+    left: int
+    right: int
+    bank: int
+    buys: Bought
+    chain: str | None
+    copied: CopiedStage | None
+    earns: int
+
+
+@dataclass(frozen=True)
+class Use:
+    """One use of a card: the ways to pay for it, or none and why not, in full and as a short mark.
+
+    `lacks` are the resources that are bought, `coins_after` what the city holds after a discard, `copies`: there is a
+    choice of stages to copy, `complete`: the wonder has all its stages, `first`: this use is proposed.
+    """
+
+    do: str
+    pays: Sequence[Pay] = ()
+    totals: Sequence[int] = ()
+    lacks: str = ""
+    earns: int = 0
+    coins_after: int = 0
+    copies: bool = False
+    complete: bool = False
+    note: str = ""
+    first: bool = False
+    short: str = ""
+    why: Sequence[str] = ()
+
+
+class Refusals:
+    """Why a seat may not do what it might expect."""
+
+    def __init__(self, table: Table, seat: int, tr: NullTranslations) -> None:
+        self.tr = tr
+        self.names = seat_names(table, tr)
+        self.note = ""
+        self.found: dict[tuple[str | None, str], RefusalData] = {}
+        for data in (refusal.data for refusal in table.refusals(seat)):
+            if data["code"] == "copy/missing":
+                self.note = " ".join(refusal_sentences(data, self.names, tr))
+            else:
+                self.found[data["card"], data["do"]] = data
+
+    def why(self, data: RefusalData) -> list[str]:
+        return refusal_sentences(data, self.names, self.tr)
+
+
+def hand(table: Table, seat: int, view: View, text: DrawnText, who: Chooser) -> list[dict[str, object]]:
+    """Every card to choose from, its mark, and the ways to use it."""
+    ways, refusals = _ways(table, seat, text), Refusals(table, seat, text.tr)
     city = view["cities"][who.city]
-    standing = {words.cards[key].name for key in city["built"]}
-    cards = []
+    standing = {text.cards[key].name for key in city["built"]}
+    cards: list[dict[str, object]] = []
     for number, key in enumerate(view["hand"], 1):
-        face, ways, reason = words.cards[key], payments[key], refused.get((key, "build"))
-        uses = []
-        for do in USES:
-            if do in ways:
-                uses.append(_use(do, ways[do], city, words))
-            elif do != "free":
-                refusal = refused.get((key, do)) or refused.get(("", do))
-                uses.append(_refusal(do, refusal, face, words, who))
-        if missing := refused.get(("", "copy")):
-            note = {"city": getattr(who, missing.data["whom"]), "n": missing.data["stage"]}
-            for use in (use for use in uses if use["pays"]):
-                use["note"] = words.tr.gettext("%(city)s has no stage %(n)s to copy.") % note
-        preferred = next(use for use in uses if use["pays"])
-        preferred["first"] = True
+        card, reason = text.cards[key], refusals.found.get((key, "build"))
+        uses = _uses(key, ways[key], refusals, city, text)
+        chain = next(use for use in uses if use.first).pays[0].chain
         cards.append(
             {
                 "n": number,
-                "face": face,
-                "cost": _cost(face, reason),
-                "parents": [(parent, parent in standing) for parent in face.parents],
-                "chain": preferred["pays"][0]["chain"] and words.buildings[preferred["pays"][0]["chain"]],
-                "mark": _mark(face, ways, reason, words),
+                "face": card,
+                "cost": _cost(card, reason),
+                "parents": [(parent, parent in standing) for parent in card.parents],
+                "chain": chain and text.buildings[chain],
+                "mark": _mark(card, ways[key], reason, text.tr),
                 "uses": uses,
             }
         )
     return cards
 
 
-def pile(table: Table, seat: int, view: Facts, words: Text, who: Chooser) -> list[dict[str, Any]]:
+def pile(table: Table, seat: int, view: View, text: DrawnText) -> list[dict[str, object]]:
     """The cards of the discard pile, those that may be built first."""
-    tokens = {facts["card"]: token for token, facts in _explained(table, seat) if facts["do"] == "pick"}
-    earned = {facts["card"]: facts["coins"] for _, facts in _explained(table, seat)}
-    refused = _refused(table, seat)
-    keys = sorted(dict.fromkeys(view["pile"]), key=lambda key: key not in tokens)
-    return [
-        {
-            "n": number,
-            "face": words.cards[key],
-            "cost": [],
-            "chain": None,
-            "token": tokens.get(key),
-            "earns": earned.get(key, 0),
-            "why": why(refused[key, "pick"], words.cards[key], words, who) if (key, "pick") in refused else [],
-        }
-        for number, key in enumerate(keys, 1)
-    ]
+    picks = {facts["card"]: (token, facts) for token, facts in _explained(table, seat) if facts["do"] == "pick"}
+    refusals = Refusals(table, seat, text.tr)
+    cards: list[dict[str, object]] = []
+    for number, key in enumerate(sorted(dict.fromkeys(view["pile"]), key=lambda key: key not in picks), 1):
+        token, earns = (picks[key][0], picks[key][1]["coins"]) if key in picks else (None, 0)
+        mark: dict[str, object] = {"kind": "pick", "earns": earns}
+        if reason := refusals.found.get((key, "pick")):
+            mark = {"kind": "no", "short": refusal_mark(reason, text.tr)}
+        card = text.cards[key]
+        cards.append({"n": number, "face": card, "cost": [], "chain": None, "token": token, "mark": mark})
+    return cards
 
 
-def held(view: Facts, words: Text) -> list[dict[str, Any]]:
+def declining(table: Table, seat: int) -> str | None:
+    """The token for building no card of the discard pile."""
+    return next((token for token, facts in _explained(table, seat) if facts["do"] == "decline"), None)
+
+
+def held(view: View, text: DrawnText) -> list[dict[str, object]]:
     """The hand while others still choose: the committed cards are marked with what is done with them."""
-    if view["answering"] is not None:
+    chosen = [facts for facts in (view["chosen"], view["chosen_for_free_city"]) if facts]
+    if view["answering"] is not None or not chosen:
         return []
-    chosen = [token for token in (view["chosen"], view["chosen_for_free_city"]) if token]
-    marks: dict[int, dict[str, Any]] = {}
-    for token in chosen:
-        letter, _, rest = token.removeprefix("fc-").partition(":")
-        key, _, paid = rest.partition("/")[0].partition("@")
-        total = sum(int(coins) for coins in paid.split("-") if coins)
-        taken = next(n for n, card in enumerate(view["hand"]) if card == key and n not in marks)
-        marks[taken] = {"kind": "taken", "do": DO[letter], "total": total, "free_city": token.startswith("fc-")}
+    marks: dict[int, dict[str, object]] = {}
+    for facts in chosen:
+        taken = next(n for n, card in enumerate(view["hand"]) if card == facts["card"] and n not in marks)
+        left, right, _ = _coins(facts)
+        for_free_city = facts["city"] == view["free_city"]
+        marks[taken] = {"kind": "taken", "do": facts["do"], "total": left + right, "free_city": for_free_city}
     return [
-        {"face": words.cards[card], "cost": [], "chain": None, "mark": marks.get(number)}
-        for number, card in enumerate(view["hand"] if chosen else ())
+        {"face": text.cards[card], "cost": [], "chain": None, "mark": marks.get(number)}
+        for number, card in enumerate(view["hand"])
     ]
 
 
-DO = {"b": "build", "w": "stage", "s": "sell", "f": "free"}
+def _explained(table: Table, seat: int) -> list[tuple[str, Explanation]]:
+    """The token and the explanation of each legal action."""
+    return [(table.game.encode(action), table.explain(seat, action)) for action in table.legal_actions(seat)]
 
 
-def _explained(table: Table, seat: int) -> list[tuple[str, Facts]]:
-    encode = table.game.encode
-    return [(encode(action), table.explain(seat, action)) for action in table.legal_actions(seat)]
-
-
-def _payments(table: Table, seat: int) -> Mapping[str, Mapping[str, list[Pay]]]:
+# ── ways to pay ─────────────────────────────────────────────────────────────
+def _ways(table: Table, seat: int, text: DrawnText) -> Mapping[str, Mapping[str, list[Pay]]]:
     """card -> what to do with it -> the ways to pay, the cheapest first."""
     found: dict[str, dict[str, list[Pay]]] = defaultdict(lambda: defaultdict(list))
     for token, facts in _explained(table, seat):
-        total = facts["left"] + facts["right"] + facts["bank"]
-        found[facts["card"]][facts["do"]].append({"token": token, "total": total, **facts})
+        if facts["do"] != "decline" and facts["do"] != "wonder":
+            found[facts["card"]][facts["do"]].append(_pay(token, facts, text))
     for ways in found.values():
         for pays in ways.values():
-            pays.sort(key=lambda pay: (pay["total"], pay["left"]))
+            pays.sort(key=lambda pay: (pay.total, pay.left))
     return found
 
 
-def _refused(table: Table, seat: int) -> dict[tuple[str, str], Refusal[Any]]:
-    """Why not, by card ("" for all) and what would be done with it."""
-    found = {}
-    for refusal in table.refusals(seat):
-        group = refusal.code.partition("/")[0]
-        do = DO[table.game.encode(refusal.action).removeprefix("fc-")[0]] if group == "duty" else group
-        found[CARDS[refusal.action.card].key if refusal.action.card >= 0 else "", do] = refusal
-    return found
+def _pay(token: str, facts: HandExplanation, text: DrawnText) -> Pay:
+    left, right, bank = _coins(facts)
+    bought: Bought = {"left": [], "right": []}
+    chain = copied = None
+    if facts["do"] == "build":
+        bought, chain = facts["buys"], facts["chain"]
+    elif facts["do"] == "stage":
+        bought, copied = facts["buys"], facts["copies"] and _copied(facts["copies"], text)
+    return Pay(token, left + right + bank, left, right, bank, bought, chain, copied, facts["coins"])
 
 
-def _use(do: str, pays: Sequence[Pay], city: Facts, words: Text) -> dict[str, Any]:
-    bought = [*pays[0]["buys"]["left"], *pays[0]["buys"]["right"]]
-    return {
-        "do": do,
-        "pays": pays,
-        "totals": list(dict.fromkeys(pay["total"] for pay in pays)),
-        "lacks": words.counted({unit: bought.count(unit) for unit in bought}),
-        "earns": pays[0]["coins"],
-        "coins_after": city["coins"] + SALE,
-        "copies": _copies(pays, words),
-        "note": "",
-        "first": False,
-        "short": "",
-        "why": [],
-    }
+def _coins(facts: HandExplanation) -> tuple[int, int, int]:
+    """Coins paid to the left, to the right and to the bank."""
+    if facts["do"] == "build" or facts["do"] == "stage":
+        return facts["left"], facts["right"], facts["bank"]
+    return 0, 0, 0
 
 
-def _copies(pays: Sequence[Pay], words: Text) -> bool:
-    """Note in each way to build a stage of Manneken Pis what it copies; whether there is a choice."""
-    for pay in pays:
-        if copied := pay.get("copies"):
-            effect = words.stages[f"{copied['wonder']}-{copied['side']}"][copied["stage"] - 1].effect
-            pay["copied"] = {"city": words.cities[copied["wonder"]], "effect": effect, **copied}
-    return len({pay["copied"]["whom"] for pay in pays if "copied" in pay}) > 1
+def _copied(copied: Copied, text: DrawnText) -> CopiedStage:
+    return CopiedStage(copied["whom"], text.wonders[copied["wonder"]].city, text.copied_stage(copied).effect)
 
 
-def _refusal(do: str, reason: Refusal[Any] | None, face: DrawnCard, words: Text, who: Chooser) -> dict[str, Any]:
-    told_below = reason and reason.code == "duty/chain" and do != "sell"
-    full = why(reason, face, words, who) if reason and not told_below else []
-    return {"do": do, "pays": (), "first": False, "short": short(reason, words) if reason else "", "why": full}
+# ── uses ────────────────────────────────────────────────────────────────────
+def _uses(
+    key: str, ways: Mapping[str, Sequence[Pay]], refusals: Refusals, city: CityView, text: DrawnText
+) -> list[Use]:
+    """What may be done with a card and what may not; the first that is possible is proposed."""
+    uses = []
+    for do in USES:
+        if do in ways:
+            uses.append(_use(do, ways[do], city, refusals.note, text))
+        elif do != "free":
+            reason = refusals.found.get((key, do)) or refusals.found[None, do]
+            uses.append(_refused(do, reason, refusals))
+    first = next(number for number, use in enumerate(uses) if use.pays)
+    return [replace(use, first=number == first) for number, use in enumerate(uses)]
 
 
-def _cost(face: DrawnCard, reason: Refusal[Any] | None) -> list[tuple[str, bool]]:
+def _use(do: str, pays: Sequence[Pay], city: CityView, note: str, text: DrawnText) -> Use:
+    bought = [*pays[0].buys["left"], *pays[0].buys["right"]]
+    return Use(
+        do=do,
+        pays=pays,
+        totals=list(dict.fromkeys(pay.total for pay in pays)),
+        lacks=text.counted({unit: bought.count(unit) for unit in bought}),
+        earns=pays[0].earns,
+        coins_after=city["coins"] + pays[0].earns,
+        copies=len({pay.copied.whom for pay in pays if pay.copied}) > 1,
+        note=note,
+    )
+
+
+def _refused(do: str, reason: RefusalData, refusals: Refusals) -> Use:
+    # That the Free City must build by a chain is said once, beside the discard.
+    said_elsewhere = reason["code"] == "duty/chain" and do != "sell"
+    return Use(
+        do=do,
+        complete=reason["code"] == "stage/complete",
+        short=refusal_mark(reason, refusals.tr),
+        why=[] if said_elsewhere else refusals.why(reason),
+    )
+
+
+def _cost(card: DrawnCard, reason: RefusalData | None) -> list[tuple[str, bool]]:
     """The resources of the cost, each with whether it cannot be had."""
-    shortages = reason.data["short"] if reason and reason.code == "build/short" else []
+    shortages = reason["short"] if reason and reason["code"] == "build/short" else []
     open_units = Counter({resource: lacking(shortage) for shortage in shortages for resource in shortage["of"]})
     cost = []
-    for resource in face.cost:
+    for resource in card.cost:
         cost.append((resource, open_units[resource] > 0))
         open_units[resource] -= 1
     return cost
 
 
 def _mark(
-    face: DrawnCard, ways: Mapping[str, Sequence[Pay]], reason: Refusal[Any] | None, words: Text
-) -> dict[str, Any]:
-    """What stands on the doorstep: how the card can be built, or what is missing."""
+    card: DrawnCard, ways: Mapping[str, Sequence[Pay]], reason: RefusalData | None, tr: NullTranslations
+) -> dict[str, object]:
+    """The mark under a card: how it can be built, or what is missing."""
     if pays := ways.get("build"):
         cheapest = pays[0]
-        kind = "chain" if cheapest["chain"] else "pay" if cheapest["total"] else "own" if face.cost else "free"
-        return {"kind": kind, "total": cheapest["total"], "earns": cheapest["coins"], "short": ""}
+        kind = "chain" if cheapest.chain else "pay" if cheapest.total else "own" if card.cost else "free"
+        return {"kind": kind, "total": cheapest.total, "earns": cheapest.earns, "short": ""}
     if pays := ways.get("free"):
-        return {"kind": "power", "total": 0, "earns": pays[0]["coins"], "short": ""}
-    return {"kind": "no", "total": 0, "earns": 0, "short": short(reason, words) if reason else ""}
+        return {"kind": "power", "total": 0, "earns": pays[0].earns, "short": ""}
+    return {"kind": "no", "total": 0, "earns": 0, "short": refusal_mark(reason, tr) if reason else ""}

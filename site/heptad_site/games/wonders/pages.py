@@ -1,4 +1,4 @@
-"""What the static pages of 7 Wonders need. Only the build calls it."""
+"""What the static pages of 7 Wonders need."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from itertools import groupby
 from typing import Any
 
-from heptad.games.wonders.boards import MANNEKEN, WONDERS
+from heptad.games.wonders.boards import MANNEKEN, SIDES, WONDERS
 from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.shared.kinds import KINDS
@@ -16,7 +16,7 @@ from heptad_site.drawing.cards import DrawnCard
 from heptad_site.drawing.seating import ring
 from heptad_site.drawing.skyline import towers
 from heptad_site.games.wonders.cities import pieces
-from heptad_site.games.wonders.text import Text, text_of
+from heptad_site.games.wonders.text import DrawnText, text_of
 
 Context = dict[str, Any]
 ICONS: Mapping[str, str] = {}
@@ -29,20 +29,20 @@ DEMO = (
 
 
 def home(tr: NullTranslations) -> Context:
-    words = text_of(tr)
-    skyline = towers(DEMO.split(), (), words.cards, words)
+    text = text_of(tr)
+    skyline = towers(DEMO.split(), (), text.cards, text)
     tall = max(len(tower["cards"]) for tower in skyline)
     return {"demo": {"name": "", "pieces": pieces("babylon", 3, 2), "towers": skyline, "tall": tall}}
 
 
 def set_up(tr: NullTranslations) -> Context:
-    words = text_of(tr)
+    text = text_of(tr)
     return {
         "quick": [pieces(key, 3, built) for key, built in (("giza", 2), ("rhodes", 1), ("olympia", 2))],
         "rings": [(count, ring(cities_of(count))) for count in PLAYERS],
         "manneken": pieces(MANNEKEN, 3, 3),
         "wonders": [
-            {"key": wonder.key, "city": words.cities[wonder.key], "pieces": pieces(wonder.key, 3, 3)}
+            {"key": wonder.key, "city": text.wonders[wonder.key].city, "pieces": pieces(wonder.key, 3, 3)}
             for wonder in WONDERS
         ],
     }
@@ -53,29 +53,30 @@ def figures(tr: NullTranslations) -> Context:
 
 
 def rules(tr: NullTranslations) -> Context:
-    words = text_of(tr)
+    text = text_of(tr)
     return {
-        "words": words,
+        "words": text,
         "laid": laid,
-        "reference": [(words.ages[age], list(_reference(age, words))) for age in (1, 2, 3)],
+        "reference": [(text.ages[age], list(_reference(age, text))) for age in (1, 2, 3)],
         "wonders": [
             {
                 "key": wonder.key,
-                "name": words.wonders[wonder.key],
-                "makes": words.makes[wonder.key],
+                "name": text.wonders[wonder.key].name,
+                "makes": text.wonders[wonder.key].makes,
+                "coins": text.wonders[wonder.key].coins,
                 "pieces": pieces(wonder.key, 3, 3),
-                "sides": [(side.upper(), words.stages[f"{wonder.key}-{side}"]) for side in "ab"],
+                "sides": [(side.upper(), text.stages[f"{wonder.key}-{side}"]) for side in SIDES],
             }
             for wonder in WONDERS
         ],
     }
 
 
-def _reference(age: int, words: Text) -> Iterator[tuple[str, list[tuple[DrawnCard, tuple[int, ...]]]]]:
+def _reference(age: int, text: DrawnText) -> Iterator[tuple[str, list[tuple[DrawnCard, tuple[int, ...]]]]]:
     """The cards of an age by kind, each with the numbers of cities from which on a copy of it is dealt."""
     cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
     for kind, rows in groupby(cards, key=lambda card: card.kind):
-        yield KINDS[kind], [(words.cards[card.key], card.copies) for card in rows]
+        yield KINDS[kind], [(text.cards[card.key], card.copies) for card in rows]
 
 
 def laid(face: DrawnCard) -> Context:

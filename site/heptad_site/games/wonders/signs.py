@@ -1,4 +1,4 @@
-"""What cards and stages of 7 Wonders do, as signs that a template draws. Knows no word and no markup."""
+"""The effects of cards and stages of 7 Wonders as signs that a template draws."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.cards import Sign
 
 
-def signs(words: tuple[Effect, ...]) -> tuple[Sign, ...]:
-    """The words as signs to draw."""
-    return tuple(_sign(word) for word in words)
+def signs(effects: tuple[Effect, ...]) -> tuple[Sign, ...]:
+    """The effects as signs to draw."""
+    return tuple(_sign(effect) for effect in effects)
 
 
-def _sign(word: Effect) -> Sign:
-    match word:
+def _sign(effect: Effect) -> Sign:
+    match effect:
         case Produce(letters, amount) if len(letters) == 1:
             return ("chips", [RESOURCE_OF[letters]] * amount)
         case Produce(letters):
@@ -71,7 +71,7 @@ def _sign(word: Effect) -> Sign:
         case CopyStage(_, whom):
             return ("copy", LEFT in whom, RIGHT in whom)
         case _:
-            assert_never(word)
+            assert_never(effect)
 
 
 def _counted(what: tuple[int, ...]) -> list[str]:
@@ -82,10 +82,10 @@ def _counted(what: tuple[int, ...]) -> list[str]:
     return [f"k-{KINDS[kind]}" for kind in what]
 
 
-def storey(words: tuple[Effect, ...]) -> list[str]:
-    """The words as a storey shows them: numbers and names of icons."""
+def storey(effects: tuple[Effect, ...]) -> list[str]:
+    """The effects as the storey of a building shows them: numbers and names of icons."""
     shown: list[str] = []
-    for sign in signs(words):
+    for sign in signs(effects):
         match sign:
             case ("chips" | "or", resources):
                 shown += [f"i-{resource}" for resource in resources[:2]]
@@ -103,6 +103,6 @@ def storey(words: tuple[Effect, ...]) -> list[str]:
                 shown += ["i-compass", "i-gear", "i-tablet"]
             case ("per", "vp", amount, icons):
                 shown += [str(amount), icons[0]]
-            case ("per", "coin", amount, icons) if len(words) == 1:
+            case ("per", "coin", amount, icons) if len(effects) == 1:
                 shown += [f"+{amount}", icons[0]]
     return shown

@@ -1,14 +1,24 @@
-"""Positions of 7 Wonders Duel in one readable line, and turns played from there. Knows the state; tests need not."""
+"""Positions of 7 Wonders Duel in one readable line, and turns played from there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from heptad.games.duel import DUEL, boards
 from heptad.games.duel.cards import CARDS, GUILDS, ID, age_deck
 from heptad.games.duel.state import AGES, TURN, City, State
+from heptad.games.duel.types import (
+    CityView,
+    Deal,
+    EventData,
+    Explanation,
+    Price,
+    Purchase,
+    RefusalData,
+    Shortage,
+    View,
+)
 from heptad.kernel.game import Event
 from tests.games.laws import facts_of
 
@@ -16,22 +26,22 @@ GUILDS_DEALT, WONDERS_EACH = 3, 4
 
 
 @dataclass(frozen=True)
-class Place:
-    """One city as a test wants it; lists of keys with blanks between. `raised` wonders stand, `wonders` do not yet."""
+class CitySetup:
+    """One city as a test wants it; keys with blanks between. `wonders` are those taken and not built yet."""
 
     built: str = ""
     coins: int = 7
-    raised: str = ""
+    wonders_built: str = ""
     wonders: str = ""
     tokens: str = ""
 
 
-city = Place
+city = CitySetup
 
 
-def where(
-    mine: Place = Place(),
-    theirs: Place = Place(),
+def position(
+    mine: CitySetup = CitySetup(),
+    theirs: CitySetup = CitySetup(),
     free: str = "",
     *,
     age: int = 1,
@@ -75,16 +85,16 @@ def where(
     state.cities = [_city(place) for place in _with_wonders(wanted)]
     standing = {card for place in state.cities for card in place.built}
     loose = [card for past in sorted(played) for card in played[past] if card not in standing]
-    raised = [boards.WONDER_ID[key] for place in wanted for key in place.raised.split()]
+    built_wonders = [boards.WONDER_ID[key] for place in wanted for key in place.wonders_built.split()]
     kept = [ID[key] for key in discard.split()]
-    under = [card for card in loose if card not in kept][: len(raised)]
-    assert len(under) == len(raised), "no card is left to lie under a wonder"
-    state.tucked = tuple(zip(raised, under, strict=True))
+    under = [card for card in loose if card not in kept][: len(built_wonders)]
+    assert len(under) == len(built_wonders), "no card is left to lie under a wonder"
+    state.tucked = tuple(zip(built_wonders, under, strict=True))
     state.discard = tuple(card for card in loose if card not in under)
     state.bank = sum(place.coins - boards.START_COINS for place in state.cities)
-    position = Position(state)
+    found = Position(state)
     assert DUEL.problems(state) == []
-    return position
+    return found
 
 
 class Position:
@@ -106,51 +116,48 @@ class Position:
         """What the seat that is asked may answer."""
         return [DUEL.encode(action) for seat in self.waiting for action in DUEL.legal_actions(self.state, seat)]
 
-    def play(self, *tokens: str) -> list[Event[Any]]:
+    def play(self, *tokens: str) -> list[Event[EventData]]:
         """One answer after another, each by the seat that is asked."""
-        told: list[Event[Any]] = []
+        events: list[Event[EventData]] = []
         for token in tokens:
             assert token in self.legal(), f"{token} is not among {self.legal()}"
-            DUEL.apply(self.state, self.waiting[0], DUEL.decode(token), told.append)
+            DUEL.apply(self.state, self.waiting[0], DUEL.decode(token), events.append)
             assert DUEL.problems(self.state) == []
-        return told
+        return events
 
-    def sell(self, cards: int) -> list[Event[Any]]:
+    def sell(self, cards: int) -> list[Event[EventData]]:
         """So many turns in which the first free card is discarded."""
         return [event for _ in range(cards) for event in self.play(f"s:{self.free()[0]}")]
 
-    def finish_age(self) -> list[Event[Any]]:
+    def finish_age(self) -> list[Event[EventData]]:
         """Both discard until the display is empty."""
         return self.sell(len(self.view()["display"]))
 
     # ── what is seen ────────────────────────────────────────────────────────
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> View:
         return DUEL.view(self.state, seat)
 
-    def city(self, seat: int = 0) -> dict[str, Any]:
-        city: dict[str, Any] = self.view()["cities"][seat]
-        return city
+    def city(self, seat: int = 0) -> CityView:
+        return self.view()["cities"][seat]
 
     def coins(self, seat: int = 0) -> int:
-        return int(self.city(seat)["coins"])
+        return self.city(seat)["coins"]
 
     def built(self, seat: int = 0) -> list[str]:
-        built: list[str] = self.city(seat)["built"]
-        return built
+        return self.city(seat)["built"]
 
     def tokens(self, seat: int = 0) -> list[str]:
-        tokens: list[str] = self.city(seat)["tokens"]
-        return tokens
+        return self.city(seat)["tokens"]
 
     def free(self) -> list[str]:
-        return [place["card"] for place in self.view()["display"] if place["free"]]
+        """The cards that may be taken."""
+        return [slot["card"] for slot in self.view()["display"] if slot["free"] and slot["card"]]
 
     def pawn(self) -> int:
-        return int(self.view()["pawn"])
+        return self.view()["pawn"]
 
     def discard(self) -> list[str]:
-        pile: list[str] = self.view()["discard"]
-        return pile
+        return self.view()["discard"]
 
     def points(self, line: str, seat: int = 0) -> int:
         """One line of a city's score sheet, as if the game ended now."""
@@ -163,22 +170,33 @@ class Position:
         result = DUEL.outcome(self.state)
         return (result.winners, result.reason) if result else None
 
-    def explain(self, token: str) -> dict[str, Any]:
+    def explain(self, token: str) -> Explanation:
         return DUEL.explain(self.state, self.waiting[0], DUEL.decode(token))
 
-    def refusals(self) -> dict[str, tuple[str, dict[str, Any]]]:
-        """By card or wonder key: the code of the refusal and its facts."""
-        found = DUEL.refusals(self.state, self.waiting[0])
-        names = [CARDS[one.action.card].key if one.action.card >= 0 else WONDER_KEYS[one.action.arg] for one in found]
-        return {name: (one.code, facts_of(one.data)) for name, one in zip(names, found, strict=True)}
+    def brings(self, token: str) -> int:
+        """The coins that an action brings at once, as it is explained."""
+        facts = self.explain(token)
+        if facts["do"] == "take_wonder" or facts["do"] == "destroy" or facts["do"] == "begin":
+            raise AssertionError(f"{token} brings no coins")
+        return facts["coins"]
 
-    def price(self, key: str) -> int:
-        """All coins that the seat to play would pay for a free card or an own wonder."""
-        refused = self.refusals().get(key)
-        if refused:
-            return int(refused[1]["need"])
-        facts = self.explain(f"b:{key}" if key in ID else f"w:{self.free()[0]}:{key}")
-        return int(facts["bank"] + facts["trade"])
+    def refusals(self) -> dict[str, RefusalData]:
+        """The refusals by card or wonder."""
+        found = [refusal.data for refusal in DUEL.refusals(self.state, self.waiting[0])]
+        return {data["card"] if data["code"] == "build/coins" else data["wonder"]: data for data in found}
+
+    def bill(self, key: str, seat: int | None = None) -> Price:
+        """What a face-up card or an unbuilt wonder costs the seat, or the one to play."""
+        prospects = self.view()["prospects"]
+        return (
+            prospects["cards"][key][self.waiting[0] if seat is None else seat]
+            if key in ID
+            else (prospects["wonders"][key])
+        )
+
+    def price(self, key: str, seat: int | None = None) -> int:
+        """All coins of it."""
+        return self.bill(key, seat)["total"]
 
     def clone(self) -> Position:
         return Position(self.state.clone())
@@ -187,26 +205,31 @@ class Position:
 WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
 
 
-def of(told: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
+def units(bill: Sequence[Purchase | Shortage]) -> list[tuple[str, int, int]]:
+    """Lines of a bill in short: resource, units, price of one."""
+    return [(line["resource"], line["units"], line["price"]) for line in bill]
+
+
+def events_of(events: list[Event[EventData]], kind: str) -> list[dict[str, object]]:
     """The facts of all events of one kind."""
-    return [facts_of(event.data) for event in told if event.kind == kind]
+    return [facts_of(event.data) for event in events if event.kind == kind]
 
 
-def kinds(told: list[Event[Any]]) -> list[str]:
-    return [event.kind for event in told]
+def kinds(events: list[Event[EventData]]) -> list[str]:
+    return [event.kind for event in events]
 
 
 # ── putting a position together ─────────────────────────────────────────────
 ANY_CARD = -1
 
 
-def _played(wanted: tuple[Place, Place], age: int, discard: str, gone: int) -> dict[int, list[int]]:
+def _played(wanted: tuple[CitySetup, CitySetup], age: int, discard: str, gone: int) -> dict[int, list[int]]:
     """By age: the cards that were played, those that a test names first, -1 while it does not matter which."""
     named = [ID[key] for key in " ".join((*(place.built for place in wanted), discard)).split()]
     assert len(set(named)) == len(named), "a card can lie in one place only"
     assert all(CARDS[card].age <= age for card in named), "a card of an age to come"
     played = {past: [card for card in named if CARDS[card].age == past] for past in range(1, age + 1)}
-    tucked = sum(len(place.raised.split()) for place in wanted) if age == 1 else 0
+    tucked = sum(len(place.wonders_built.split()) for place in wanted) if age == 1 else 0
     assert not gone or gone >= len(played[age]) + tucked, "more cards were played than places are empty"
     counts = dict.fromkeys(range(1, age), boards.SLOTS) | {age: gone or len(played[age]) + tucked}
     return {past: cards + [ANY_CARD] * (counts[past] - len(cards)) for past, cards in played.items()}
@@ -239,16 +262,18 @@ def _rest(age: int, named: list[int]) -> list[int]:
     return guilds + cards[-places:] if places else guilds
 
 
-def _started(wanted: tuple[Place, Place], ages: list[list[str]], board: str, box: str, middle_pawn: str) -> State:
+def _started(
+    wanted: tuple[CitySetup, CitySetup], ages: list[list[str]], board: str, box: str, middle_pawn: str
+) -> State:
     taken = [key for place in wanted for key in place.tokens.split()]
     spoken = {*taken, *board.split(), *box.split()}
     others = [token.key for token in boards.PROGRESS if token.key not in spoken]
     dealt = [*taken, *board.split()]
     dealt += [others.pop(0) for _ in range(boards.TOKENS_ON_BOARD - len(dealt))]
-    deal = {
+    deal: Deal = {
         "first": 0,
         "wonders": [
-            wonder for place in _with_wonders(wanted) for wonder in (place.raised + " " + place.wonders).split()
+            wonder for place in _with_wonders(wanted) for wonder in (place.wonders_built + " " + place.wonders).split()
         ],
         "tokens": dealt,
         "box": [*box.split(), *others],
@@ -259,23 +284,23 @@ def _started(wanted: tuple[Place, Place], ages: list[list[str]], board: str, box
     return state
 
 
-def _with_wonders(wanted: tuple[Place, Place]) -> list[Place]:
+def _with_wonders(wanted: tuple[CitySetup, CitySetup]) -> list[CitySetup]:
     """Both cities with four wonders each."""
-    spoken = " ".join(f"{place.raised} {place.wonders}" for place in wanted).split()
+    spoken = " ".join(f"{place.wonders_built} {place.wonders}" for place in wanted).split()
     others = [key for key in WONDER_KEYS if key not in spoken]
     places = []
     for place in wanted:
-        missing = WONDERS_EACH - len(f"{place.raised} {place.wonders}".split())
+        missing = WONDERS_EACH - len(f"{place.wonders_built} {place.wonders}".split())
         more = " ".join([place.wonders, *(others.pop(0) for _ in range(missing))])
-        places.append(Place(place.built, place.coins, place.raised, more, place.tokens))
+        places.append(CitySetup(place.built, place.coins, place.wonders_built, more, place.tokens))
     return places
 
 
-def _city(wanted: Place) -> City:
+def _city(wanted: CitySetup) -> City:
     city = City()
     city.coins = wanted.coins
-    city.wonders = tuple(boards.WONDER_ID[key] for key in f"{wanted.raised} {wanted.wonders}".split())
-    for key in wanted.raised.split():
+    city.wonders = tuple(boards.WONDER_ID[key] for key in f"{wanted.wonders_built} {wanted.wonders}".split())
+    for key in wanted.wonders_built.split():
         city.finished |= 1 << boards.WONDER_ID[key]
         city.gain(boards.WONDER_EFFECT[boards.WONDER_ID[key]])
     for key in wanted.built.split():

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from heptad.kernel.game import Action, Refusal
-from heptad_site.games.wonders.free_city import Chooser
-from heptad_site.games.wonders.reasons import short, why
-from heptad_site.games.wonders.text import text_of
-from heptad_site.i18n import translator
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad.text.languages import languages, translator
+from heptad.text.wonders.refusals import refusal_mark, refusal_sentences
+
+GAMES: tuple[dict[str, Any], ...] = (
+    {"players": 2},
+    {"players": 2, "wonders": ["giza-a", "babylon-b", "olympia-a"]},
+    {"wonders": ["manneken-a", "rhodes-b", "olympia-a"]},
+    {"wonders": ["halicarnassus-b", "babylon-b", "giza-b"]},
+)
 
 
 def too_few(of: str, missing: int, left: int = 0, right: int = 0) -> dict[str, Any]:
@@ -148,23 +155,45 @@ OF_FREE_CITY: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
 ]
 
 
+PLAYERS = ["Ann", "Bob"]
+FREE_CITY = 2
+
+
+def check(facts: dict[str, Any], mark: str, english: list[str], japanese: list[str]) -> None:
+    """What is said of a refusal to build the Baths."""
+    refused: Any = {"do": "build", "card": "baths", **facts}
+    assert refusal_sentences(refused, PLAYERS, translator("en")) == english
+    assert refusal_sentences(refused, PLAYERS, translator("ja")) == japanese
+    assert refusal_mark(refused, translator("en")) == mark
+    assert refusal_mark(refused, translator("ja")) != mark
+
+
 @pytest.mark.parametrize(("code", "data", "mark", "english", "japanese"), OF_FREE_CITY)
 def test_a_refusal_of_the_free_city_speaks_of_the_free_city(
     code: str, data: dict[str, Any], mark: str, english: list[str], japanese: list[str]
 ) -> None:
-    refusal, manager = Refusal(Action(0), {"code": code, **data}), Chooser(2, True, "Ann", "Bob")
-    for lang, said in (("en", english), ("ja", japanese)):
-        words = text_of(translator(lang))
-        assert why(refusal, words.cards["baths"], words, manager) == said
-    assert short(refusal, text_of(translator("en"))) == mark
+    check({"code": code, "city": FREE_CITY, **data}, mark, english, japanese)
 
 
 @pytest.mark.parametrize(("code", "data", "mark", "english", "japanese"), CASES)
 def test_a_refusal_says_what_stands_in_the_way(
     code: str, data: dict[str, Any], mark: str, english: list[str], japanese: list[str]
 ) -> None:
-    refusal = Refusal(Action(0), {"code": code, **data})
-    for lang, said in (("en", english), ("ja", japanese)):
-        words = text_of(translator(lang))
-        assert why(refusal, words.cards["baths"], words) == said
-    assert short(refusal, text_of(translator("en"))) == mark
+    check({"code": code, "city": 0, **data}, mark, english, japanese)
+
+
+def test_every_refusal_of_random_games_is_said_in_both_languages() -> None:
+    said: set[str] = set()
+    for number, options in enumerate(GAMES):
+        table, rng = Table.new("wonders", options, seed=f"{number:x}"), Rng(number)
+        names = PLAYERS if table.options["players"] == 2 else [*PLAYERS, "Cid"]
+        while seats := table.current_players:
+            for refusal in table.refusals(seats[0]):
+                said.add(refusal.code)
+                for lang in languages():
+                    tr = translator(lang)
+                    lines = [*refusal_sentences(refusal.data, names, tr), refusal_mark(refusal.data, tr)]
+                    assert all(lines)
+                    assert not re.search(r"None|_|[{}%]", " ".join(lines))
+            table.act(seats[0], rng.choice(table.legal_tokens(seats[0])))
+    assert said >= {"build/already", "build/short", "build/coins", "stage/short", "stage/complete", "duty/usable"}

@@ -1,4 +1,4 @@
-"""What a seat knows and what it cannot know: redrawn worlds keep every hand it held and everything it saw, no more."""
+"""What `determinize` keeps and redraws: every hand that a seat held and everything it saw stay, all else varies."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from heptad.games.wonders.hand_passing import PLAYS, dealt_hands
 from heptad.games.wonders.state import BUILT, NOT_PLAYED, State
 from heptad.kernel.rng import Rng
 from tests.games import laws
-from tests.games.wonders.where import Position, city, where
+from tests.games.wonders.positions import Position, city, position
 
-#: All plays and all hands: a world as far as it can be hidden.
-World = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+#: All plays and all hands: the part of a state that can be hidden.
+Contents = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
-def worlds(here: Position, seat: int, number: int = 40) -> list[Position]:
+def samples(here: Position, seat: int, number: int = 40) -> list[Position]:
     return [Position(WONDERS.determinize(here.state, seat, Rng(seed))) for seed in range(number)]
 
 
-def world_of(state: State) -> World:
+def contents_of(state: State) -> Contents:
     return tuple(state.plays), tuple(tuple(sorted(hand)) for hand in state.hands)
 
 
-def memory(state: State, seat: int, world: World) -> list[Any]:
-    """In this world: every hand the seat held, its own plays, and all that lay open or that it found in the pile."""
-    plays, hands = world
+def seen_by_seat(state: State, seat: int, sample: Contents) -> list[Any]:
+    """In this state: every hand the seat held, its own plays, and all that lay open or that it found in the pile."""
+    plays, hands = sample
     players = len(hands)
     memories: list[Any] = []
     for age in range(1, state.age + 1):
-        for journey in dealt_hands(age, players, players):
-            places = [place for (place,) in journey.places]
-            rest = hands[journey.at[state.turn - 1]] if age == state.age else ()
+        for hand_passed in dealt_hands(age, players, players):
+            places = [place for (place,) in hand_passed.places]
+            rest = hands[hand_passed.at[state.turn - 1]] if age == state.age else ()
             for turn in range(1, min(state.turn, 6) + 1 if age == state.age else 7):
-                if journey.at[turn - 1] == seat:
+                if hand_passed.at[turn - 1] == seat:
                     left = [plays[place] >> 2 for place in places[turn - 1 :] if plays[place] != NOT_PLAYED]
                     memories.append(sorted([*left, *rest]))
     seen = state.revealed | state.looked[seat]
@@ -55,68 +55,68 @@ def test_a_seat_remembers_every_hand_it_held_and_all_it_saw(options: dict[str, A
     rng = Rng(1)
     for state, _, _ in laws.walk(WONDERS, options, seed):
         seat = rng.below(len(state.hands))
-        world = WONDERS.determinize(state, seat, rng)
-        assert memory(state, seat, world_of(world)) == memory(state, seat, world_of(state))
+        sample = WONDERS.determinize(state, seat, rng)
+        assert seen_by_seat(state, seat, contents_of(sample)) == seen_by_seat(state, seat, contents_of(state))
 
 
 def test_a_hand_that_was_passed_on_is_known_and_one_never_held_is_not() -> None:
-    here = where(players=4)
+    here = position(players=4)
     here.play()
-    for world in worlds(here, 0):
-        assert world.hand(1) == here.hand(1)
-    assert len({tuple(world.hand(2)) for world in worlds(here, 0)}) > 30
-    assert len({tuple(world.hand(3)) for world in worlds(here, 0)}) > 30
+    for sample in samples(here, 0):
+        assert sample.hand(1) == here.hand(1)
+    assert len({tuple(sample.hand(2)) for sample in samples(here, 0)}) > 30
+    assert len({tuple(sample.hand(3)) for sample in samples(here, 0)}) > 30
 
 
 def test_what_others_laid_face_down_is_known_up_to_the_hand_it_came_from() -> None:
-    here = where()
+    here = position()
     here.play()
     passed_on = here.hand(1)
     here.play()
     sold = []
-    for world in worlds(here, 0):
-        (gone,) = set(passed_on) - set(world.hand(2))
-        assert gone in world.pile()
+    for sample in samples(here, 0):
+        (gone,) = set(passed_on) - set(sample.hand(2))
+        assert gone in sample.pile()
         sold.append(gone)
     assert set(sold) == set(passed_on)
 
 
 def test_what_others_have_chosen_in_secret_is_not_known_but_the_own_choice_is() -> None:
-    here = where(city(hand="altar"), city(hand="baths"))
+    here = position(city(hand="altar"), city(hand="baths"))
     here.act(1, "s:baths")
     results = set()
-    for world in worlds(here, 0):
-        world.play("b:altar")
-        results.add((*world.built(1), world.coins(1)))
+    for sample in samples(here, 0):
+        sample.play("b:altar")
+        results.add((*sample.built(1), sample.coins(1)))
     assert len(results) > 5
     here.act(0, "b:altar")
-    for world in worlds(here, 0):
-        world.play()
-        assert world.built(0) == ["altar"]
+    for sample in samples(here, 0):
+        sample.play()
+        assert sample.built(0) == ["altar"]
 
 
 def test_own_discards_and_markers_are_known() -> None:
-    here = where(city("giza-a", "stone_pit", hand="baths altar"), turn=2)
+    here = position(city("giza-a", "stone_pit", hand="baths altar"), turn=2)
     here.play("w:baths")
     here.play(f"s:{here.hand()[0]}")
     own = [play for place, play in enumerate(here.state.plays) if place % 3 == 0]
-    for world in worlds(here, 0):
-        assert [play for place, play in enumerate(world.state.plays) if place % 3 == 0] == own
+    for sample in samples(here, 0):
+        assert [play for place, play in enumerate(sample.state.plays) if place % 3 == 0] == own
 
 
 def test_a_pile_that_was_searched_stays_known_to_the_searcher_only() -> None:
-    here = where(city("halicarnassus-b", "ore_vein foundry", hand="school"), age=2, turn=4)
+    here = position(city("halicarnassus-b", "ore_vein foundry", hand="school"), age=2, turn=4)
     here.play("w:school")
-    assert {tuple(world.pile()) for world in worlds(here, 0)} == {tuple(here.pile())}
+    assert {tuple(sample.pile()) for sample in samples(here, 0)} == {tuple(here.pile())}
     here.play("d:" + here.view(0)["pile"][0])
-    assert {tuple(world.pile()) for world in worlds(here, 0)} == {tuple(here.pile())}
-    assert len({tuple(world.pile()) for world in worlds(here, 1)}) > 30
+    assert {tuple(sample.pile()) for sample in samples(here, 0)} == {tuple(here.pile())}
+    assert len({tuple(sample.pile()) for sample in samples(here, 1)}) > 30
 
 
 def test_guilds_never_seen_may_be_any_of_those_left_in_the_box() -> None:
-    here = where(city(hand="spies_guild"), city(hand="builders_guild"), age=3)
+    here = position(city(hand="spies_guild"), city(hand="builders_guild"), age=3)
     names = {CARDS[guild].key for guild in GUILDS}
-    found = [names & {*world.hand(1), *world.hand(2)} for world in worlds(here, 0)]
+    found = [names & {*sample.hand(1), *sample.hand(2)} for sample in samples(here, 0)]
     mine = names & set(here.hand(0))
     assert {len(guilds) for guilds in found} == {5 - len(mine)}
     assert set().union(*found) == names - mine
@@ -128,7 +128,7 @@ def late_position(*sales: tuple[int, int, str]) -> Position:
     decks = [[CARDS[card].key for card in age_deck(age, 3)] for age in (1, 2)]
     built = [" ".join(key for deck in decks for key in deck[seat::3][:6]) for seat in range(3)]
     hands = [" ".join(key for turn, seller, key in sales if (seller - turn + 1) % 3 == seat) for seat in range(3)]
-    here = where(*(city("", built[seat], hands[seat], coins=40) for seat in range(3)), age=3)
+    here = position(*(city("", built[seat], hands[seat], coins=40) for seat in range(3)), age=3)
     for turn in range(1, 6):
         kept = {key for _, _, key in sales}
         tokens = [next(t for t in here.legal(seat) if t[0] == "b" and t[2:].partition("@")[0] not in kept)
@@ -139,13 +139,13 @@ def late_position(*sales: tuple[int, int, str]) -> Position:
     return here
 
 
-def possible_worlds(state: State, seat: int) -> Iterator[World]:
+def possible_contents(state: State, seat: int) -> Iterator[Contents]:
     """By trial: every way to lay the unseen cards of an age into the unseen places that fits the seat's memory."""
-    truth = memory(state, seat, world_of(state))
+    truth = seen_by_seat(state, seat, contents_of(state))
     per_age = []
     for age in range(1, state.age + 1):
         fillings = {_filled(state, seat, age, filling) for filling in _fillings(state, seat, age)}
-        per_age.append([world for world in fillings if memory(state, seat, world) == truth])
+        per_age.append([sample for sample in fillings if seen_by_seat(state, seat, sample) == truth])
     part = PLAYS * len(state.hands)
     for first, second, third in product(*per_age):
         yield (*first[0][:part], *second[0][part : 2 * part], *third[0][2 * part :]), third[1]
@@ -169,7 +169,7 @@ def _fillings(state: State, seat: int, age: int) -> Iterator[tuple[int, ...]]:
         yield from permutations([*(cards - guilds), *chosen])
 
 
-def _filled(state: State, seat: int, age: int, filling: tuple[int, ...]) -> World:
+def _filled(state: State, seat: int, age: int, filling: tuple[int, ...]) -> Contents:
     plays, hands, rest = list(state.plays), [tuple(sorted(hand)) for hand in state.hands], list(filling)
     for place in _places(state, seat, age):
         plays[place] = rest.pop() << 2 | plays[place] & 3
@@ -187,11 +187,11 @@ def _filled(state: State, seat: int, age: int, filling: tuple[int, ...]) -> Worl
         ([(1, 2, "spies_guild")], 1 + 5),
     ],
 )
-def test_every_world_that_fits_a_seats_memory_is_as_likely_as_any_other(
+def test_every_position_that_fits_what_a_seat_has_seen_is_as_likely_as_any_other(
     sales: list[tuple[int, int, str]], count: int
 ) -> None:
     state = late_position(*sales).state
-    chances: dict[World, Fraction] = {}
-    for world, chance in laws.every_outcome(lambda rng: WONDERS.determinize(state, 0, rng)):
-        chances[world_of(world)] = chances.get(world_of(world), Fraction(0)) + chance
-    assert chances == dict.fromkeys(possible_worlds(state, 0), Fraction(1, count))
+    chances: dict[Contents, Fraction] = {}
+    for sample, chance in laws.every_outcome(lambda rng: WONDERS.determinize(state, 0, rng)):
+        chances[contents_of(sample)] = chances.get(contents_of(sample), Fraction(0)) + chance
+    assert chances == dict.fromkeys(possible_contents(state, 0), Fraction(1, count))

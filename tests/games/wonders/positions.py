@@ -1,8 +1,9 @@
-"""Positions of 7 Wonders in one readable line, and turns played from there. Knows the state; the tests need not."""
+"""Positions of 7 Wonders in one readable line, and turns played from there."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from heptad.games.wonders.effects import ANY_SELLER, LEFT
 from heptad.games.wonders.hand_passing import FREE_CITY, dealt_hands, manager
 from heptad.games.wonders.hand_passing import place as place_of
 from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED, TURN, City, State
+from heptad.games.wonders.types import CityView
 from heptad.kernel.game import Event
 from tests.games.laws import facts_of
 
@@ -21,7 +23,7 @@ USUAL_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", 
 
 
 @dataclass(frozen=True)
-class Place:
+class CitySetup:
     """One city as a test wants it; `built` and `hand` are card keys with blanks between."""
 
     board: str = ""
@@ -33,27 +35,27 @@ class Place:
     copied: int = LEFT  # whose third stage stands here, if this is Manneken Pis
 
 
-city = Place
+city = CitySetup
 
 
-def where(*cities: Place, players: int = 3, age: int = 1, turn: int = 1, pile: str = "") -> Position:
+def position(*cities: CitySetup, players: int = 3, age: int = 1, turn: int = 1, pile: str = "") -> Position:
     """The position in which these cities, from seat 0 clockwise, must play their card of this turn.
 
-    With three players `where(mine, left, right)`; with two `where(first, second, free)`, where `hand` of the Free City
-    names the next cards of the pile, of which the manager has drawn the first.
+    With three players `position(mine, left, right)`; with two `position(first, second, free)`, where `hand` of the Free
+    City names the next cards of the pile, of which the manager has drawn the first.
 
     What is not said is filled up with the other cards of the box: the rest of the hands, and the discard pile for turns
-    in which a city neither built nor staged; `pile` names cards that must lie there. The audit has nothing against it.
+    in which a city neither built nor staged; `pile` names cards that must lie there. The audit finds no problem.
     """
-    wanted = [*cities, *[Place()] * (max(players, FREE_CITY + 1) - len(cities))]
+    wanted = [*cities, *[CitySetup()] * (max(players, FREE_CITY + 1) - len(cities))]
     seats = players if players < len(wanted) == FREE_CITY + 1 else len(wanted)
-    position = Position(_state(_boarded(wanted), seats, age, turn, pile.split()))
-    assert WONDERS.problems(position.state) == []
-    return position
+    made = Position(_state(_boarded(wanted), seats, age, turn, pile.split()))
+    assert WONDERS.problems(made.state) == []
+    return made
 
 
 class Position:
-    """A state with the words of a test: what is legal, what happens, what everybody sees."""
+    """A state, with short names for what tests ask: what is legal, what happens, what everybody sees."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -77,14 +79,14 @@ class Position:
     def act(self, seat: int, token: str) -> list[Event[Any]]:
         """One answer of a seat."""
         assert token in self.legal(seat), f"{token} is not among {self.legal(seat)}"
-        told: list[Event[Any]] = []
-        WONDERS.apply(self.state, seat, WONDERS.decode(token), told.append)
-        return told
+        events: list[Event[Any]] = []
+        WONDERS.apply(self.state, seat, WONDERS.decode(token), events.append)
+        return events
 
     def play(self, *tokens: str) -> list[Event[Any]]:
         """All cities that are asked answer, in order, the Free City last; for those for whom no token is left the
         first card that may be sold is sold, else the first thing that may be done is done."""
-        told: list[Event[Any]] = []
+        events: list[Event[Any]] = []
         seats = self.waiting
         if self.state.free_city in _bits(self.state.waiting):
             manager = self.state.owner(FREE_CITY)
@@ -92,8 +94,8 @@ class Position:
             seats = (*own, manager)
         for number, seat in enumerate(seats):
             token = tokens[number] if number < len(tokens) else self._sale(seat)
-            told += self.act(seat, token)
-        return told
+            events += self.act(seat, token)
+        return events
 
     def play_on(self, turns: int) -> list[Event[Any]]:
         """So many turns in which everybody sells."""
@@ -101,10 +103,10 @@ class Position:
 
     def finish_age(self) -> list[Event[Any]]:
         """Everybody sells until the age is over."""
-        age, told = self.view()["age"], []
+        age, events = self.view()["age"], []
         while self.view()["age"] == age and self.asked != "over":
-            told += self.play()
-        return told
+            events += self.play()
+        return events
 
     def _sale(self, seat: int) -> str:
         legal = self.legal(seat)
@@ -113,22 +115,19 @@ class Position:
 
     # ── what is seen ────────────────────────────────────────────────────────
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        return WONDERS.view(self.state, seat)
+        return {**WONDERS.view(self.state, seat)}
 
-    def city(self, seat: int = 0) -> dict[str, Any]:
-        city: dict[str, Any] = self.view()["cities"][seat]
-        return city
+    def city(self, seat: int = 0) -> CityView:
+        return WONDERS.view(self.state, None)["cities"][seat]
 
     def hand(self, seat: int = 0) -> list[str]:
-        hand: list[str] = self.view(seat)["hand"]
-        return hand
+        return WONDERS.view(self.state, seat)["hand"]
 
     def coins(self, seat: int = 0) -> int:
-        return int(self.city(seat)["coins"])
+        return self.city(seat)["coins"]
 
     def built(self, seat: int = 0) -> list[str]:
-        built: list[str] = self.city(seat)["built"]
-        return built
+        return self.city(seat)["built"]
 
     def pile(self) -> list[str]:
         """The faces in the discard pile, which no view shows unless a seat searches it."""
@@ -143,11 +142,11 @@ class Position:
         found = {}
         for action, data in WONDERS.refusals(self.state, seat):
             card = CARDS[action.card].key if action.card >= 0 else ""
-            found[card] = (str(data["code"]), {name: fact for name, fact in data.items() if name != "code"})
+            found[card] = (str(data["code"]), reason_of(data))
         return found
 
     def explain(self, token: str, seat: int = 0) -> dict[str, Any]:
-        return WONDERS.explain(self.state, seat, WONDERS.decode(token))
+        return {**WONDERS.explain(self.state, seat, WONDERS.decode(token))}
 
     def clone(self) -> Position:
         return Position(self.state.clone())
@@ -157,9 +156,14 @@ def _bits(cities: int) -> list[int]:
     return [city for city in range(7) if cities >> city & 1]
 
 
-def of(told: list[Event[Any]], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
+def reason_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts of a refusal without its code and without what was to be done."""
+    return {name: fact for name, fact in data.items() if name not in ("code", "do", "city", "card")}
+
+
+def events_of(events: list[Event[Any]], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
     """The facts of all events of one kind, of one seat if one is named."""
-    return [facts_of(event.data) for event in told if event.kind == kind and seat in (None, event.data.get("seat"))]
+    return [facts_of(event.data) for event in events if event.kind == kind and seat in (None, event.data.get("seat"))]
 
 
 # ── putting a position together ─────────────────────────────────────────────
@@ -168,13 +172,13 @@ Plays = dict[tuple[int, int, int], tuple[int, int]]
 ANY_CARD = -1
 
 
-def _boarded(cities: list[Place]) -> list[tuple[int, Place]]:
+def _boarded(cities: list[CitySetup]) -> list[tuple[int, CitySetup]]:
     taken = {city.board.partition("-")[0] for city in cities}
     free = [board for board in USUAL_BOARDS if board.partition("-")[0] not in taken]
     return [(boards.BOARD_ID[city.board or free.pop(0)], city) for city in cities]
 
 
-def _state(cities: list[tuple[int, Place]], players: int, age: int, turn: int, pile: list[str]) -> State:
+def _state(cities: list[tuple[int, CitySetup]], players: int, age: int, turn: int, pile: list[str]) -> State:
     plays: Plays = {}
     for seat, (_, wanted) in enumerate(cities):
         plays |= _plays_of(seat, wanted, age, turn)
@@ -187,9 +191,10 @@ def _state(cities: list[tuple[int, Place]], players: int, age: int, turn: int, p
     if players == FREE_CITY:
         hands[manager(age, turn)].append(hands[FREE_CITY].pop(0))
     dealt = _fill(plays, hands, age, players)
-    options = WONDERS.options({"players": players, "wonders": [boards.board_key(board) for board, _ in cities]})
+    wonders = [boards.board_key(board) for board, _ in cities]
+    options = WONDERS.options({"players": players, "wonders": wonders})
     names = [[[CARDS[card].key for card in hand] for hand in hands_of_age] for hands_of_age in dealt]
-    state = WONDERS.start(options, {"wonders": options["wonders"], "ages": names})
+    state = WONDERS.start(options, {"wonders": wonders, "ages": names})
     state.age, state.turn, state.ask = age, turn, TURN
     state.hands = [tuple(sorted(hand)) for hand in hands[:players]] + [tuple(hand) for hand in hands[players:]]
     for (card_age, card_turn, seat), (card, fate) in sorted(plays.items()):
@@ -204,7 +209,7 @@ def _state(cities: list[tuple[int, Place]], players: int, age: int, turn: int, p
     return state
 
 
-def _plays_of(seat: int, wanted: Place, age: int, turn: int) -> Plays:
+def _plays_of(seat: int, wanted: CitySetup, age: int, turn: int) -> Plays:
     """A turn for every building and every stage; the city sold in the others."""
     free = {past: list(range(1, TURNS + 1 if past < age else turn)) for past in range(1, age + 1)}
     plays: Plays = {(past, TURNS + 1, seat): (ANY_CARD, LEFT_OVER) for past in range(1, age)}
@@ -238,7 +243,7 @@ def _fill(plays: Plays, hands: list[list[int]], age: int, players: int) -> list[
         if deck_age == age:
             for hand in hands:
                 hand[:] = [rest.pop() if card == ANY_CARD else card for card in hand]
-        played = {where: plays[where][0] for where in mine}
+        played = {position: plays[position][0] for position in mine}
         dealt.append(_as_dealt(deck_age, played, hands if deck_age == age else [], rest, players))
     return dealt
 
@@ -249,13 +254,15 @@ def _as_dealt(
     """The hands of an age as they were dealt; of two players' cards the drawn ones are any that the managers had."""
     cities = max(players, FREE_CITY + 1)
     turn = max([turn for _, turn, _ in played if turn <= TURNS], default=0) + 1
-    by_place = {place_of(*where, cities): card for where, card in played.items()}
+    by_place = {place_of(*position, cities): card for position, card in played.items()}
     first = []
-    for journey in dealt_hands(age, cities, players):
-        cards = [by_place[index] for places in journey.places for index in places if index in by_place]
-        first.append(cards + (hands[journey.at[turn - 1]] if hands else []))
+    for hand_passed in dealt_hands(age, cities, players):
+        cards = [by_place[index] for places in hand_passed.places for index in places if index in by_place]
+        first.append(cards + (hands[hand_passed.at[turn - 1]] if hands else []))
     if players < cities:
-        managed = next(number for number, journey in enumerate(dealt_hands(age, cities, players)) if journey.draws)
+        managed = next(
+            number for number, hand_passed in enumerate(dealt_hands(age, cities, players)) if hand_passed.draws
+        )
         first[FREE_CITY] = first[managed][HAND:] + first[FREE_CITY]
         first[managed] = first[managed][:HAND]
     for cards in first:
@@ -273,7 +280,7 @@ def _rest_of_deck(age: int, cities: int, named: list[int]) -> list[int]:
     return sorted((deck - needed).elements(), reverse=True)
 
 
-def _furnish(state: State, seat: int, wanted: Place) -> None:
+def _furnish(state: State, seat: int, wanted: CitySetup) -> None:
     city = state.cities[seat]
     city.coins, city.tokens, city.stages = wanted.coins, wanted.tokens, wanted.stages
     city.copied = wanted.copied if city.board in boards.COPYING and city.stages == len(boards.STAGES[city.board]) else 0

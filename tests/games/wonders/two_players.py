@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from heptad.games.wonders import WONDERS
-from tests.games.laws import facts_of
-from tests.games.wonders.where import Place, Position, city, where
+from tests.games.wonders.positions import CitySetup, Position, city, position, reason_of
 
 FREE = 2
+#: A city of which a test says nothing.
+ANY = city()
 
 
-def two(first: Place = city(), second: Place = city(), free: Place = city(), **more: Any) -> Position:  # noqa: B008
+def two_players(first: CitySetup = ANY, second: CitySetup = ANY, free: CitySetup = ANY, **more: Any) -> Position:
     """The first player, the second, and the Free City between them with the next cards of its pile."""
-    return where(first, second, free, players=2, **more)
+    return position(first, second, free, players=2, **more)
 
 
-def for_it(here: Position, key: str) -> list[str]:
+def for_free_city(here: Position, key: str) -> list[str]:
     """What the manager may do for the Free City with this card, having sold another one for the own."""
     seat = here.view()["manager"]
     here.act(seat, "s:" + next(other for other in here.hand(seat) if other != key))
@@ -27,4 +28,4 @@ def for_it(here: Position, key: str) -> list[str]:
 def refused(here: Position) -> dict[str, tuple[str, dict[str, Any]]]:
     """By token: why the manager may not do it for the Free City."""
     found = WONDERS.refusals(here.state, here.view()["manager"])
-    return {WONDERS.encode(no.action): (no.code, facts_of(no.data)) for no in found if no.action.card >= 0}
+    return {WONDERS.encode(no.action): (no.code, reason_of(no.data)) for no in found if no.action.card >= 0}

@@ -1,4 +1,4 @@
-"""What each of two players knows of hands, pile and discards, and what worlds it cannot tell apart."""
+"""What `determinize` keeps and redraws with two players: hands, the pile of the Free City, discards."""
 
 from __future__ import annotations
 
@@ -15,25 +15,27 @@ from heptad.games.wonders.hand_passing import FREE_CITY, PLAYS, TURNS, dealt_han
 from heptad.games.wonders.state import BUILT, LEFT_OVER, NOT_PLAYED, State
 from heptad.kernel.rng import Rng
 from tests.games import laws
-from tests.games.wonders.where import Position, city, where
+from tests.games.wonders.positions import Position, city, position
 
 
-def memory(truth: State, seat: int, world: State) -> list[Any]:
-    """In this world: every hand the seat held, what it drew, its own plays for two cities, and what it saw open."""
+def seen_by_seat(truth: State, seat: int, sample: State) -> list[Any]:
+    """In this state: every hand the seat held, what it drew, its own plays for two cities, and what it saw open."""
     memories: list[Any] = []
     for age in range(1, truth.age + 1):
         turns = range(1, (min(truth.turn, TURNS) if age == truth.age else TURNS) + 1)
-        for hand, journey in enumerate(dealt_hands(age, 3, 2)):
+        for hand, hand_passed in enumerate(dealt_hands(age, 3, 2)):
             for turn in turns:
-                if journey.at[turn - 1] != seat:
+                if hand_passed.at[turn - 1] != seat:
                     continue
-                held = Counter(world.deal[age - 1][hand])
-                if journey.draws:
-                    held += Counter(world.drawn(age)[:turn])
-                    memories.append(("drew", world.drawn(age)[turn - 1]))
-                held -= Counter(world.plays[place] >> 2 for places in journey.places[: turn - 1] for place in places)
+                held = Counter(sample.deal[age - 1][hand])
+                if hand_passed.draws:
+                    held += Counter(sample.drawn(age)[:turn])
+                    memories.append(("drew", sample.drawn(age)[turn - 1]))
+                held -= Counter(
+                    sample.plays[place] >> 2 for places in hand_passed.places[: turn - 1] for place in places
+                )
                 memories.append(sorted(held.elements()))
-    for place, play in enumerate(world.plays):
+    for place, play in enumerate(sample.plays):
         memories.append(play if play == NOT_PLAYED or knows(truth, seat, place) else play & 3)
     return memories
 
@@ -56,63 +58,63 @@ def test_a_player_remembers_every_hand_held_and_all_it_saw(options: dict[str, An
     rng = Rng(1)
     for state, _, _ in laws.walk(WONDERS, {"players": 2, **options}, seed):
         seat = rng.below(2)
-        world = WONDERS.determinize(state, seat, rng)
-        assert memory(state, seat, world) == memory(state, seat, state)
-        again = WONDERS.determinize(world, seat, rng)
-        assert memory(state, seat, again) == memory(state, seat, state)
+        sample = WONDERS.determinize(state, seat, rng)
+        assert seen_by_seat(state, seat, sample) == seen_by_seat(state, seat, state)
+        again = WONDERS.determinize(sample, seat, rng)
+        assert seen_by_seat(state, seat, again) == seen_by_seat(state, seat, state)
 
 
-def worlds(here: Position, seat: int, number: int = 60) -> list[Position]:
+def samples(here: Position, seat: int, number: int = 60) -> list[Position]:
     return [Position(WONDERS.determinize(here.state, seat, Rng(seed))) for seed in range(number)]
 
 
 def test_the_pile_and_a_hand_never_held_are_not_known() -> None:
-    here = where(players=2)
+    here = position(players=2)
     for seat in (0, 1):
-        shown = worlds(here, seat)
-        assert len({world.state.hands[FREE_CITY] for world in shown}) > 30
-        assert len({tuple(world.hand(1 - seat)) for world in shown}) > 30
-        assert {tuple(world.hand(seat)) for world in shown} == {tuple(here.hand(seat))}
+        shown = samples(here, seat)
+        assert len({sample.state.hands[FREE_CITY] for sample in shown}) > 30
+        assert len({tuple(sample.hand(1 - seat)) for sample in shown}) > 30
+        assert {tuple(sample.hand(seat)) for sample in shown} == {tuple(here.hand(seat))}
 
 
 def test_a_hand_given_away_is_known_but_for_the_card_that_the_new_manager_drew() -> None:
-    here = where(players=2)
+    here = position(players=2)
     here.play()
     drawn = here.state.drawn(1)[1]
     mine = {*here.state.hands[1]} - {drawn}
     found = set()
-    for world in worlds(here, 0):
-        assert mine < set(world.state.hands[1])
-        found |= set(world.state.hands[1]) - mine
+    for sample in samples(here, 0):
+        assert mine < set(sample.state.hands[1])
+        found |= set(sample.state.hands[1]) - mine
     assert drawn in found
     assert len(found) > 5
 
 
 def test_what_the_free_city_laid_face_down_is_known_to_its_manager_only() -> None:
-    here = where(city("ephesus-a"), city("giza-a"), city("babylon-a", hand="stockade"), players=2)
+    here = position(city("ephesus-a"), city("giza-a"), city("babylon-a", hand="stockade"), players=2)
     here.act(0, "s:" + next(key for key in here.hand(0) if key != "stockade"))
     here.act(0, "fc-s:stockade")
     here.play()
-    assert all("stockade" in world.pile() for world in worlds(here, 0))
-    assert not all("stockade" in world.pile() for world in worlds(here, 1))
+    assert all("stockade" in sample.pile() for sample in samples(here, 0))
+    assert not all("stockade" in sample.pile() for sample in samples(here, 1))
 
 
 def test_the_managers_choice_for_the_free_city_is_redrawn_for_the_other_player() -> None:
-    here = where(players=2)
+    here = position(players=2)
     here.act(0, here.legal(0)[0])
     here.act(0, here.legal(0)[0])
-    chosen = [world.state.picks[FREE_CITY] for world in worlds(here, 1)]
+    chosen = [sample.state.picks[FREE_CITY] for sample in samples(here, 1)]
     assert len(set(chosen)) > 5
-    assert {world.state.picks[FREE_CITY] for world in worlds(here, 0)} == {here.state.picks[FREE_CITY]}
+    assert {sample.state.picks[FREE_CITY] for sample in samples(here, 0)} == {here.state.picks[FREE_CITY]}
 
 
 def test_the_seventh_card_of_the_free_city_is_known_to_its_manager_only() -> None:
-    here = where(city(), city(), city("babylon-b", stages=2), players=2, age=2, turn=6)
+    here = position(city(), city(), city("babylon-b", stages=2), players=2, age=2, turn=6)
     here.play()
     assert here.asked == "seventh"
     seat = here.view()["manager"]
-    assert {world.state.hands[FREE_CITY] for world in worlds(here, seat)} == {here.state.hands[FREE_CITY]}
-    assert len({world.state.hands[FREE_CITY] for world in worlds(here, 1 - seat)}) > 1
+    assert {sample.state.hands[FREE_CITY] for sample in samples(here, seat)} == {here.state.hands[FREE_CITY]}
+    assert len({sample.state.hands[FREE_CITY] for sample in samples(here, 1 - seat)}) > 1
 
 
 # ── exactly how likely ──────────────────────────────────────────────────────
@@ -123,17 +125,17 @@ def late(turn: int, free: str) -> Position:
     built = [[*decks[0][seat::3][:6], *decks[1][seat::3][:6], *last[seat::3][: turn - 1]] for seat in range(3)]
     boards = ("ephesus-b", "giza-b", "rhodes-b")
     cities = [city(board, " ".join(keys), coins=0) for board, keys in zip(boards, built, strict=True)]
-    return where(*cities[:2], replace(cities[2], hand=free), players=2, age=3, turn=turn)
+    return position(*cities[:2], replace(cities[2], hand=free), players=2, age=3, turn=turn)
 
 
 def chances(state: State) -> Counter[Any]:
     found: Counter[Any] = Counter()
-    for world, chance in laws.every_outcome(lambda rng: WONDERS.determinize(state, 0, rng)):
-        found[tuple(world.plays), tuple(world.hands)] += chance  # type: ignore[assignment]
+    for sample, chance in laws.every_outcome(lambda rng: WONDERS.determinize(state, 0, rng)):
+        found[tuple(sample.plays), tuple(sample.hands)] += chance  # type: ignore[assignment]
     return found
 
 
-def test_worlds_differ_in_what_the_other_drew_and_what_is_left_of_the_piles_and_are_equally_likely() -> None:
+def test_samples_differ_in_what_the_other_drew_and_what_is_left_of_the_piles_and_are_equally_likely() -> None:
     here = late(6, "senate palace")
     found = chances(here.state)
     # Age I: the other's last card and the pile's; age III: the card that the other drew and the pile's.

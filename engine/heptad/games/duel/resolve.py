@@ -1,0 +1,111 @@
+"""Payments, and what a building, wonder or token brings at once: coins, the pawn, symbols, questions to answer."""
+
+from __future__ import annotations
+
+from heptad.games.duel import boards
+from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, TRADE_INCOME, EffectTotals
+from heptad.games.duel.scoring import result, score
+from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, MILITARY_WIN, OVER, SCIENCE_WIN, TOKEN, City, State
+from heptad.games.duel.types import EventData
+from heptad.kernel.game import Event, Tell
+
+
+def pay(state: State, player: int, coins: int, trade: int, tell: Tell[EventData] | None) -> None:
+    """Printed coins go to the bank; what resources cost goes there too, or to an opponent with Economy."""
+    city, other = state.cities[player], state.cities[1 - player]
+    bank(state, city, -coins - trade)
+    if trade and other.powers & TRADE_INCOME:
+        earn(state, 1 - player, trade, "economy", tell)
+
+
+def bank(state: State, city: City, coins: int) -> None:
+    """Coins from the bank to a city; below 0, from the city to the bank."""
+    city.coins += coins
+    state.bank += coins
+
+
+def earn(state: State, player: int, coins: int, source: str, tell: Tell[EventData] | None) -> None:
+    """Coins from the bank that a card, wonder or token brings a seat."""
+    bank(state, state.cities[player], coins)
+    if tell and coins:
+        tell(Event({"kind": "earned", "seat": player, "coins": coins, "source": source}))
+
+
+def resolve(
+    state: State, player: int, effect: EffectTotals, source: str, tell: Tell[EventData] | None, red: bool
+) -> None:
+    """Coins, plunder, shields, science; what is to be chosen waits in the queue. Stops at the first victory."""
+    city = state.cities[player]
+    if effect.coins or effect.coins_per:
+        coins = effect.coins + sum(n * state.count(player, what, most) for n, what, most in effect.coins_per)
+        earn(state, player, coins, source, tell)
+    if effect.plunder:
+        _plunder(state, player, effect.plunder, tell)
+    shields = effect.shields + (1 if red and city.powers & EXTRA_SHIELD else 0)
+    if shields and _march(state, player, shields, tell):
+        return
+    if effect.symbol >= 0 and _count_symbols(state, player, effect.symbol, tell):
+        return
+    if effect.library:
+        state.library = state.box[: boards.TOKENS_DRAWN]
+        state.queue += (LIBRARY,)
+        if tell:
+            drawn = [boards.PROGRESS[token].key for token in state.library]
+            tell(Event({"kind": "tokens_drawn", "seat": player, "tokens": drawn}, (player,)))
+    if effect.picks:
+        state.queue += (DISCARD,)
+    if effect.destroys != NO_KIND:
+        state.target = effect.destroys
+        state.queue += (DESTROY,)
+
+
+def _plunder(state: State, player: int, coins: int, tell: Tell[EventData] | None) -> None:
+    other = state.cities[1 - player]
+    lost = min(coins, other.coins)
+    bank(state, other, -lost)
+    if tell and lost:
+        tell(Event({"kind": "lost", "seat": 1 - player, "coins": lost}))
+
+
+def _march(state: State, player: int, shields: int, tell: Tell[EventData] | None) -> bool:
+    """Move the pawn step by step; true when it stands in the opponent's capital."""
+    step = 1 if player == 0 else -1
+    start = state.pawn
+    state.pawn = max(-boards.CAPITAL, min(boards.CAPITAL, start + shields * step))
+    if tell:
+        tell(Event({"kind": "pawn_moved", "seat": player, "start": start, "end": state.pawn}))
+    for distance, coins in boards.LOOTING:
+        if state.pawn * step >= distance and distance * step not in state.loot:
+            state.loot += (distance * step,)
+            if tell:
+                tell(Event({"kind": "looted", "seat": 1 - player, "space": distance * step}))
+            _plunder(state, player, coins, tell)
+    if state.pawn * step == boards.CAPITAL:
+        _win(state, player, MILITARY_WIN, tell)
+        return True
+    return False
+
+
+def _count_symbols(state: State, player: int, symbol: int, tell: Tell[EventData] | None) -> bool:
+    """Six different symbols win; a pair brings a progress token of the board while one lies there."""
+    city = state.cities[player]
+    if city.symbols.bit_count() >= boards.SYMBOLS_TO_WIN:
+        _win(state, player, SCIENCE_WIN, tell)
+        return True
+    if city.pairs >> symbol & 1 and state.board:
+        state.queue += (TOKEN,)
+    return False
+
+
+def _win(state: State, player: int, reason: int, tell: Tell[EventData] | None) -> None:
+    state.win, state.winner, state.ask, state.queue, state.again = reason, player, OVER, (), False
+    if tell:
+        tell_over(state, tell)
+
+
+def tell_over(state: State, tell: Tell[EventData]) -> None:
+    """Tell who won, by what and with how many points."""
+    ended = result(state)
+    assert ended
+    totals = [sheet.total for sheet in score(state)]
+    tell(Event({"kind": "over", **ended, "totals": totals}))

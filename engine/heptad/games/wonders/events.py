@@ -1,0 +1,67 @@
+"""The events that are told when cards are played and turns begin."""
+
+from __future__ import annotations
+
+from heptad.games.wonders.cards import CARDS
+from heptad.games.wonders.choices import FREE, SELL, STAGE, chain_parent
+from heptad.games.wonders.effects import NEIGHBOUR
+from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
+from heptad.games.wonders.state import State
+from heptad.games.wonders.types import EventData, How
+from heptad.kernel.game import Action, Event, Tell
+
+
+def tell_turn(state: State, tell: Tell[EventData] | None) -> None:
+    """A turn begins."""
+    if tell:
+        manager = None if state.free_city == NOBODY else state.owner(FREE_CITY)
+        tell(Event({"kind": "turn", "age": state.age, "turn": state.turn, "manager": manager}))
+
+
+def tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell[EventData]) -> None:
+    """What a city has done with a card of its hand; `coins` it paid to the left, to the right and to the bank."""
+    kind, card, _ = action
+    city = state.cities[seat]
+    left, right, _ = coins
+    if kind == SELL:
+        tell(Event({"kind": "sold", "seat": seat}))
+    elif kind == STAGE:
+        tell(
+            Event(
+                {
+                    "kind": "staged",
+                    "seat": seat,
+                    "stage": city.stages,
+                    "left": left,
+                    "right": right,
+                    "copied": NEIGHBOUR.get(city.copied),
+                }
+            )
+        )
+    elif kind == FREE:
+        tell_built(seat, card, "power", None, coins, tell)
+    elif parent := chain_parent(city, card):
+        tell_built(seat, card, "chain", parent, coins, tell)
+    else:
+        tell_built(seat, card, "paid" if CARDS[card].cost else "free", None, coins, tell)
+
+
+def tell_built(
+    seat: int, card: int, how: How, chain: str | None, coins: tuple[int, int, int], tell: Tell[EventData]
+) -> None:
+    """A city has built a card."""
+    left, right, bank = coins
+    tell(
+        Event(
+            {
+                "kind": "built",
+                "seat": seat,
+                "card": CARDS[card].key,
+                "how": how,
+                "chain": chain,
+                "left": left,
+                "right": right,
+                "bank": bank,
+            }
+        )
+    )

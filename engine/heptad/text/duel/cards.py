@@ -1,0 +1,116 @@
+"""The names of Duel in one language, and what its cards, wonders and progress tokens say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from gettext import NullTranslations
+
+from heptad.games.duel.boards import PROGRESS, WONDERS, Token, Wonder
+from heptad.games.duel.cards import CARDS, LEADS_TO, Card
+from heptad.games.duel.types import OutcomeReason, ScoreKey
+from heptad.shared.kinds import KINDS
+from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, RESOURCE_OF, CardText
+from heptad.text.duel.effects import GAME, EffectText
+
+LINES: Mapping[ScoreKey, str] = {
+    "military": N_("Military"),
+    "civic": N_("Civilian buildings"),
+    "science": N_("Scientific buildings"),
+    "commerce": N_("Commercial buildings"),
+    "guilds": N_("Guilds"),
+    "wonders": N_("Wonders"),
+    "progress": N_("Progress tokens"),
+    "treasury": N_("Treasury"),
+}
+REASONS: Mapping[OutcomeReason, str] = {
+    "military": N_("military supremacy"),
+    "science": N_("scientific supremacy"),
+    "points": N_("most points"),
+    "civic": N_("level on points, more points on blue cards"),
+    "shared": N_("level on points and on blue cards"),
+}
+
+
+@dataclass(frozen=True)
+class WonderText:
+    """Everything in words that a wonder shows. `cost` are the resources one by one, `cost_text` the same in words,
+    `effect` what it does in a phrase, `title` effect and cost in one line."""
+
+    key: str
+    name: str
+    cost: tuple[str, ...]
+    cost_text: str
+    effect: str
+    title: str
+
+
+@dataclass(frozen=True)
+class TokenText:
+    """Everything in words that a progress token shows; `effect` is what it does in a phrase."""
+
+    key: str
+    name: str
+    effect: str
+
+
+class Text(EffectText):
+    """All names and phrases of Duel in the language of a translator, by key.
+
+    `lines` are the lines of the score sheet, `reasons` how a game may end.
+    """
+
+    cards: Mapping[str, CardText]
+    wonders: Mapping[str, WonderText]
+
+    def __init__(self, tr: NullTranslations) -> None:
+        super().__init__(tr)
+        name = self.name
+        self.kinds = {kind: name(text) for kind, text in KIND_NAMES.items()}
+        self.kinds_short = {kind: name(text) for kind, text in KIND_SHORT.items()}
+        self.lines = {line: name(text) for line, text in LINES.items()}
+        self.reasons = {reason: name(text) for reason, text in REASONS.items()}
+        self.names = {card.key: name(card.name) for card in CARDS}
+        self.cards = {card.key: self.card_text(card) for card in CARDS}
+        self.wonders = {wonder.key: self.wonder_text(wonder) for wonder in WONDERS}
+        self.tokens = {token.key: self._token(token) for token in PROGRESS}
+
+    def age(self, age: int) -> str:
+        return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
+
+    def card_text(self, card: Card) -> CardText:
+        kind, leads = KINDS[card.kind], LEADS_TO[card.key]
+        cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
+        coins = sum(int(digit) for digit in card.cost if digit.isdigit())
+        effect = self.phrase(card.gives)
+        facts = {"kind": self.kinds[kind], "effect": effect, "cost": self.cost(coins, cost)}
+        return CardText(
+            key=card.key,
+            name=self.names[card.key],
+            reading=self.reading(card.name),
+            kind=kind,
+            kind_name=self.kinds[kind],
+            age=card.age,
+            coins=coins,
+            cost=cost,
+            effect=effect,
+            parents=(self.names[card.chain],) if card.chain else (),
+            leads=(self.names[leads],) if leads else (),
+            title=self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
+        )
+
+    def wonder_text(self, wonder: Wonder) -> WonderText:
+        cost = tuple(RESOURCE_OF[letter] for letter in wonder.cost)
+        facts = {"effect": self.phrase(wonder.gives), "cost": self.cost(0, cost)}
+        title = self.tr.pgettext(GAME, "%(effect)s. Cost: %(cost)s") % facts
+        return WonderText(wonder.key, self.name(wonder.name), cost, facts["cost"], facts["effect"], title)
+
+    def _token(self, token: Token) -> TokenText:
+        return TokenText(token.key, self.name(token.name), self.phrase(token.gives))
+
+
+@cache
+def text_of(tr: NullTranslations) -> Text:
+    """The text of a language, made once."""
+    return Text(tr)

@@ -1,0 +1,156 @@
+"""A position of Duel as lines of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+from unicodedata import east_asian_width
+
+from heptad.games.duel.boards import CAPITAL, LOOTING, SYMBOLS_TO_WIN, TRACK_POINTS
+from heptad.games.duel.effects import ANY_GOODS, ANY_RAW
+from heptad.games.duel.types import CityView, Slot, View, WonderView
+from heptad.text.common import RESOURCE_OF
+from heptad.text.duel.cards import Text, text_of
+from heptad.text.duel.choices import BETWEEN, card_line, prompt
+from heptad.text.duel.effects import GAME
+
+#: Half a card in the drawing of the display, in columns of the terminal; a card leaves one column to its right.
+HALF = 8
+WIDTH = 2 * HALF - 1
+AVAILABLE = "*"
+
+
+def position(view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False) -> list[str]:
+    """The display, the military track, progress tokens and both cities, seen by a seat (seat 0 for a spectator).
+
+    With `everybody` also what the covered cards and the tokens say, and the discard pile.
+    """
+    text, seat = text_of(tr), view["seat"] or 0
+    t = tr.pgettext
+    age = text.age(view["age"]) if view["age"] else ""
+    lines = [f"── {BETWEEN.join(filter(None, [age, prompt(view, names, tr)]))} ──"]
+    if view["display"]:
+        lines += [*_display(view["display"], text), f"{AVAILABLE} {t(GAME, 'can be taken')}", ""]
+    if everybody:
+        covered = [card_line(slot["card"], text) for slot in view["display"] if slot["card"] and not slot["free"]]
+        lines += [*covered, *([""] if covered else [])]
+    lines += _track(view, seat, names, text)
+    lines += _tokens(view, text, everybody)
+    if everybody:
+        pile = text.listed(text.names[key] for key in view["discard"])
+        lines.append(text.labelled(t(GAME, "Discard pile"), pile or t(GAME, "empty")))
+    for other in (1 - seat, seat):
+        lines += _city(view["cities"][other], view["gone"], names[other], text)
+    return lines
+
+
+# ── the display ─────────────────────────────────────────────────────────────
+def _display(slots: Sequence[Slot], text: Text) -> Iterator[str]:
+    """The rows as they lie; a card is two halves wide, its name on one line or two."""
+    for row in range(slots[0]["row"], slots[-1]["row"] + 1):
+        drawn = ["", ""]
+        for slot in [slot for slot in slots if slot["row"] == row]:
+            for line, part in enumerate(_label(slot, text)):
+                drawn[line] = _padded(drawn[line], slot["x"] * HALF) + part
+        yield from (line.rstrip() for line in drawn if line.strip())
+
+
+def _label(slot: Slot, text: Text) -> tuple[str, str]:
+    """A card as two lines of WIDTH columns; a face-down one shows only its back."""
+    if slot["card"]:
+        name = (AVAILABLE if slot["free"] else "") + text.names[slot["card"]]
+    else:
+        name = f"· {text.kinds['guild']} ·" if slot["guild"] else "· · ·"
+    first, second = two_lines(name)
+    return _centred(first), _centred(second)
+
+
+def two_lines(name: str) -> tuple[str, str]:
+    """A name broken at a blank where it is too wide for one line, in the middle of a word if there is no blank."""
+    if columns(name) <= WIDTH:
+        return name, ""
+    words = name.split()
+    fitting = [n for n in range(1, len(words)) if columns(" ".join(words[:n])) <= WIDTH]
+    if fitting:
+        return " ".join(words[: fitting[-1]]), " ".join(words[fitting[-1] :])
+    cut = next(n for n in range(len(name), 0, -1) if columns(name[:n]) <= WIDTH)
+    return name[:cut], name[cut:]
+
+
+def columns(line: str) -> int:
+    """How wide a line is in a terminal, where a Chinese or Japanese character takes two columns."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
+
+
+def _padded(line: str, width: int) -> str:
+    return line + " " * (width - columns(line))
+
+
+def _centred(line: str) -> str:
+    return _padded(" " * ((WIDTH - columns(line)) // 2) + line, WIDTH)
+
+
+# ── the track and the tokens ────────────────────────────────────────────────
+def _track(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
+    """The track with the own capital at its left end: digits are looting tokens, @ is the pawn."""
+    toward = 1 if seat == 0 else -1
+    loot = {side * distance: coins for distance, coins in LOOTING for side in (1, -1)}
+    left = {space * toward: coins for space, coins in loot.items() if space not in view["looted"]}
+    pawn = view["pawn"] * toward
+    spaces = ["@" if space == pawn else str(left.get(space, ".")) for space in range(-CAPITAL, CAPITAL + 1)]
+    drawn = f"{names[seat]} [{' '.join(spaces)}] {names[1 - seat]}"
+    yield text.labelled(text.tr.pgettext(GAME, "Military track"), drawn)
+    if pawn:
+        ahead, behind = (seat, 1 - seat) if pawn > 0 else (1 - seat, seat)
+        says = text.tr.pgettext(GAME, "%(name)s leads by %(n)s spaces: %(points)s points")
+        yield "  " + says % {"name": names[ahead], "n": abs(pawn), "points": TRACK_POINTS[abs(pawn)]}
+        steps = CAPITAL - abs(pawn)
+        says = text.tr.npgettext(GAME, "%(name)s’s capital: %(num)s step", "%(name)s’s capital: %(num)s steps", steps)
+        yield "  " + says % {"name": names[behind], "num": steps}
+
+
+def _tokens(view: View, text: Text, everybody: bool) -> Iterator[str]:
+    tokens = [text.tokens[key] for key in view["board"]]
+    if not tokens:
+        yield text.tr.pgettext(GAME, "No progress token is left on the board.")
+    else:
+        listed = text.listed(token.name for token in tokens)
+        yield text.labelled(text.tr.pgettext(GAME, "Progress tokens on the board"), listed)
+    if everybody:
+        yield from (f"  {text.labelled(token.name, token.effect)}" for token in tokens)
+
+
+# ── a city ──────────────────────────────────────────────────────────────────
+def _city(city: CityView, gone: Sequence[str], name: str, text: Text) -> Iterator[str]:
+    t = text.tr.pgettext
+    yield text.labelled(name, text.coins(city["coins"]))
+    prices = text.listed(f"{text.resources[resource]} {text.coins(n)}" for resource, n in city["prices"].items())
+    facts = [
+        (t(GAME, "Makes each turn"), _production(city, text) or t(GAME, "nothing yet")),
+        (t(GAME, "Buys one unit for"), prices),
+    ]
+    for kind, kind_name in text.kinds.items():
+        if cards := [text.names[key] for key in city["built"] if text.cards[key].kind == kind]:
+            facts.append((kind_name, text.listed(cards)))
+    if symbols := city["symbols"]:
+        count = {"n": len(symbols), "all": SYMBOLS_TO_WIN}
+        label = t(GAME, "Science symbols: %(n)s of %(all)s") % count
+        facts.append((label, text.listed(text.symbols[symbol] for symbol in symbols)))
+    facts += [(text.tokens[key].name, text.tokens[key].effect) for key in city["tokens"]]
+    facts += [_wonder(held, gone, text) for held in city["wonders"]]
+    yield from (f"  {text.labelled(*fact)}" for fact in facts)
+
+
+def _production(city: CityView, text: Text) -> str:
+    units = {resource: city["production"].count(resource) for resource in city["production"]}
+    choices = [ANY_RAW] * city["raw_choices"] + [ANY_GOODS] * city["goods_choices"]
+    either = ["/".join(text.resources[RESOURCE_OF[letter]] for letter in letters) for letters in choices]
+    return text.listed([*([text.counted(units)] if units else []), *either])
+
+
+def _wonder(held: WonderView, gone: Sequence[str], text: Text) -> tuple[str, str]:
+    """A wonder's name, and what it does, with which card it was built or that it is out of the game."""
+    wonder, t = text.wonders[held["wonder"]], text.tr.pgettext
+    if held["under"]:
+        return wonder.name, f"{wonder.effect} · {t(GAME, 'built with %(card)s') % {'card': text.names[held['under']]}}"
+    return wonder.name, t(GAME, "out of the game") if wonder.key in gone else wonder.title

@@ -1,0 +1,67 @@
+"""What a price of Duel is made of and how much of it is missing, in sentences and in short."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from heptad.games.duel.types import Price, RefusalData, Shortage
+from heptad.text.duel.cards import Text
+from heptad.text.duel.effects import GAME
+
+
+def bill(price: Price, text: Text, opponent: str) -> list[str]:
+    """What own production leaves open and why each unit costs what it costs; what free choices and discounts save."""
+    sentences = [_shortage(shortage, text, opponent) for shortage in price["lacks"]]
+    saved = sum(shortage["units"] * shortage["price"] for shortage in price["lacks"]) - price["trade"]
+    if saved:
+        sentence = text.tr.pgettext(GAME, "Resources of choice and discounts save %(coins)s.")
+        sentences.append(sentence % {"coins": text.coins(saved)})
+    return sentences
+
+
+def _shortage(shortage: Shortage, text: Text, opponent: str) -> str:
+    t = text.tr.pgettext
+    facts = {
+        "n": shortage["units"],
+        "resource": text.resources[shortage["resource"]],
+        "coins": text.coins(shortage["price"]),
+        "name": opponent,
+        "k": shortage["made"],
+    }
+    if shortage["fixed"]:
+        return t(GAME, "You lack %(n)s %(resource)s: %(coins)s each by your yellow card.") % facts
+    if shortage["made"]:
+        return t(GAME, "You lack %(n)s %(resource)s: %(coins)s each, because %(name)s makes %(k)s.") % facts
+    return t(GAME, "You lack %(n)s %(resource)s: %(coins)s each.") % facts
+
+
+def purchases(price: Price, text: Text) -> str:
+    """What is bought in short: "buys 2 stone, 1 glass"; "" for nothing."""
+    units = Counter[str]()
+    for purchase in price["buys"]:
+        units[purchase["resource"]] += purchase["units"]
+    return text.tr.pgettext(GAME, "buys %(resources)s") % {"resources": text.counted(units)} if units else ""
+
+
+def coins_short(need: int, have: int, text: Text) -> str:
+    """A few words for a mark: "2 coins short"."""
+    n = need - have
+    return text.tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
+
+
+def refusal_sentence(data: RefusalData, text: Text) -> str:
+    """What stands in the way, in full; the bill says what the price is made of."""
+    if data["code"] == "wonder/limit":
+        return text.tr.pgettext(GAME, "Seven wonders stand; no more can be built.")
+    need, have = data["price"]["total"], data["have"]
+    if have:
+        return text.tr.gettext("Costs %(n)s coins; you have %(m)s.") % {"n": need, "m": have}
+    sentence = text.tr.ngettext("Costs %(n)s coin; you have none.", "Costs %(n)s coins; you have none.", need)
+    return sentence % {"n": need}
+
+
+def refusal_mark(data: RefusalData, text: Text) -> str:
+    """The same in a few words."""
+    if data["code"] == "wonder/limit":
+        return text.tr.pgettext(GAME, "seven stand")
+    return coins_short(data["price"]["total"], data["have"], text)

@@ -1,0 +1,14 @@
+"""7 Wonders in words, for the terminal and the site."""
+
+from __future__ import annotations
+
+from heptad.text.common import N_
+from heptad.text.wonders.cards import text_of
+from heptad.text.wonders.choices import choices
+from heptad.text.wonders.events import sentences
+from heptad.text.wonders.position import position, progress
+
+__all__ = ["NAME", "choices", "position", "progress", "sentences", "text_of"]
+
+#: The name of the game, in English.
+NAME = N_("7 Wonders")

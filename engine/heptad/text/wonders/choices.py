@@ -1,0 +1,169 @@
+"""What a player of 7 Wonders is asked, and every legal action and refusal as a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+from typing import assert_never
+
+from heptad.games.wonders.state import State
+from heptad.games.wonders.types import (
+    BuildExplained,
+    Explanation,
+    Neighbour,
+    RefusalData,
+    StageExplained,
+    View,
+    WonderExplained,
+)
+from heptad.kernel.game import InfoOf
+from heptad.text.wonders.cards import StageText, Text, city_names, neighbours, text_of
+from heptad.text.wonders.refusals import refusal_sentences
+
+INDENT = " " * 6
+Info = InfoOf[State, View, Explanation, RefusalData]
+
+
+def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]:
+    """Every legal action with its number (from 1, as `info.legal` lists them), and why others may not be done.
+
+    `names` are those of the players, by seat.
+    """
+    refusals = [refusal.data for refusal in info.refusals]
+    lines = [prompt(info.view, tr), *duty(info.view, tr)]
+    shown: str | None = None
+    for number, action in enumerate(info.legal, 1):
+        facts = info.explain(action)
+        card = _card_of(facts)
+        if card and card != shown:
+            shown = card
+            lines += ["", card_line(card, tr), *_why_not(card, refusals, names, tr)]
+        lines.append(f"{number:>4}  {action_line(facts, names, tr)}")
+    others = [data for data in refusals if data["card"] is None or data["code"] == "pick/already"]
+    return [*lines, *([""] if others else []), *(_refused(data, names, tr) for data in others)]
+
+
+def prompt(view: View, tr: NullTranslations) -> str:
+    """What this seat is asked."""
+    t, text = tr.gettext, text_of(tr)
+    free_city = view["answering"] is not None and view["answering"] == view["free_city"]
+    match view["ask"]:
+        case "wonder":
+            return t("Choose your wonder") if len(view["offer"]) > 1 else t("Choose the side of your wonder")
+        case "turn":
+            count = len(view["hand"])
+            asked = tr.ngettext("%(num)s card, choose one", "%(num)s cards, choose one", count) % {"num": count}
+        case "seventh":
+            asked = t("its seventh card") if free_city else t("Seventh card")
+        case "discard":
+            asked = t("build one card for free in the Free City") if free_city else t("build one card for free")
+            return text.labelled(t("The discard pile"), asked)
+        case "over":
+            return t("Final score")
+        case _:
+            assert_never(view["ask"])
+    return text.labelled(t("For the Free City") if free_city else t("Your hand"), asked)
+
+
+def duty(view: View, tr: NullTranslations) -> list[str]:
+    """What a manager must know who chooses a card for the Free City; [] for everybody else."""
+    if view["answering"] is None or view["answering"] != view["free_city"] or view["ask"] == "discard":
+        return []
+    return [tr.gettext("It pays for itself. A card it can use may not be discarded.")]
+
+
+def card_line(card: str, tr: NullTranslations) -> str:
+    """A card with what it does and costs, and the cards that it makes free later."""
+    text = text_of(tr)
+    shown = text.cards[card]
+    leads = [tr.gettext("Leads to %(cards)s.") % {"cards": text.listed(shown.leads)}] if shown.leads else []
+    return " · ".join([shown.name, shown.title, *leads])
+
+
+def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
+    """A legal action: what is done, what it costs and brings."""
+    t, text = tr.gettext, text_of(tr)
+    match facts["do"]:
+        case "build":
+            done, details = t("Build"), _chain(facts, text) + _price(facts, names, text)
+        case "stage":
+            done = t("Build stage %(n)s") % {"n": facts["stage"]}
+            copied = [text.copied_effect(facts["copies"])] if facts["copies"] else []
+            details = copied + _price(facts, names, text)
+        case "sell":
+            return t("Discard for %(coins)s") % {"coins": text.coins(facts["coins"])}
+        case "free":
+            done, details = t("Build free"), [t("once per age")]
+        case "pick":
+            done, details = t("Build free"), []
+        case "decline":
+            return t("Build nothing")
+        case "wonder":
+            return _wonder(facts, text)
+        case _:
+            assert_never(facts)
+    if facts["coins"]:
+        details = [*details, t("brings %(coins)s") % {"coins": text.coins(facts["coins"])}]
+    return text.labelled(done, text.listed(details)) if details else done
+
+
+def stage_line(stage: StageText, text: Text) -> str:
+    """What a stage brings and costs."""
+    facts = {"effect": stage.effect, "cost": text.cost(0, stage.cost)}
+    return text.tr.gettext("%(effect)s (cost: %(cost)s)") % facts
+
+
+# ── parts of a line ─────────────────────────────────────────────────────────
+def _card_of(facts: Explanation) -> str | None:
+    return None if facts["do"] == "decline" or facts["do"] == "wonder" else facts["card"]
+
+
+def _chain(facts: BuildExplained, text: Text) -> list[str]:
+    if facts["chain"] is None:
+        return []
+    return [text.tr.gettext("free by chain from %(card)s") % {"card": text.buildings[facts["chain"]]}]
+
+
+def _price(facts: BuildExplained | StageExplained, names: Sequence[str], text: Text) -> list[str]:
+    """What is paid, and to whom for which resources."""
+    t, to = text.tr.gettext, neighbours(city_names(names, text.tr), facts["city"])
+    paid = [t("%(coins)s to the bank") % {"coins": text.coins(facts["bank"])}] if facts["bank"] else []
+    sides: tuple[tuple[Neighbour, int], ...] = (("left", facts["left"]), ("right", facts["right"]))
+    for side, coins in sides:
+        if coins:
+            bought = facts["buys"][side]
+            goods = text.counted({unit: bought.count(unit) for unit in bought})
+            bill = {"coins": text.coins(coins), "other": to[side], "goods": goods}
+            paid.append(t("%(coins)s to %(other)s for %(goods)s") % bill)
+    return paid
+
+
+def _wonder(facts: WonderExplained, text: Text) -> str:
+    """A board that may be taken, with all its stages."""
+    t, wonder, side = text.tr.gettext, text.wonders[facts["wonder"]], facts["side"]
+    makes = text.listed(text.resources[resource] for resource in wonder.makes) or t("nothing")
+    stages = [
+        text.labelled(t("Stage %(n)s") % {"n": stage.number}, stage_line(stage, text))
+        for stage in text.stages[f"{facts['wonder']}-{side}"]
+    ]
+    name = t("%(wonder)s, side %(side)s") % {"wonder": wonder.city, "side": side.upper()}
+    return " · ".join([name, text.labelled(t("Makes each turn"), makes), *stages])
+
+
+def _why_not(card: str, refusals: Sequence[RefusalData], names: Sequence[str], tr: NullTranslations) -> Iterator[str]:
+    """Why the card cannot be built or may not be discarded, each reason once."""
+    found = [data for data in refusals if data["card"] == card and data["code"] != "pick/already"]
+    said = [" ".join(refusal_sentences(data, names, tr)) for data in found]
+    return (f"{INDENT}{reason}" for reason in dict.fromkeys(said))
+
+
+def _refused(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
+    """What cannot be done with any card, and why."""
+    t, said = tr.gettext, " ".join(refusal_sentences(data, names, tr))
+    match data["do"]:
+        case "stage":
+            return text_of(tr).labelled(t("Wonder"), said)
+        case "free":
+            return text_of(tr).labelled(t("Build free"), said)
+        case _:
+            return said

@@ -1,0 +1,144 @@
+"""What happened in 7 Wonders, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+from typing import assert_never
+
+from heptad.games.wonders.choices import SALE
+from heptad.games.wonders.hand_passing import TURNS
+from heptad.games.wonders.types import Built, EventData, Over, Staged, TurnBegan, War
+from heptad.kernel.game import Event
+from heptad.text.common import N_, PLAIN, Style
+from heptad.text.wonders.cards import city_names, neighbours, text_of
+
+HOW_BUILT = {
+    "paid": N_("%(city)s builds %(card)s."),
+    "free": N_("%(city)s builds %(card)s."),
+    "chain": N_("%(city)s builds %(card)s free by chain from %(parent)s."),
+    "power": N_("%(city)s builds %(card)s free by the power of Olympia."),
+    "discard": N_("%(city)s builds %(card)s from the discard pile."),
+}
+
+
+def sentences(event: Event[EventData], names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> list[str]:
+    """An event in words, a line for each thing that happened; [] where nothing is worth saying.
+
+    `names` are those of the players, by seat.
+    """
+    return EventText(names, tr, style).lines(event.data)
+
+
+class EventText:
+    """Says one event after the other in a language and a style."""
+
+    def __init__(self, names: Sequence[str], tr: NullTranslations, style: Style) -> None:
+        self.tr = tr
+        self.text = text_of(tr)
+        self.style = style
+        self.names = [style.player(name) for name in city_names(names, tr)]
+
+    def lines(self, data: EventData) -> list[str]:
+        match data["kind"]:
+            case "chose" | "reveal":
+                return []
+            case "wonder":
+                facts = {"wonder": self.text.wonders[data["wonder"]].name, "side": data["side"].upper()}
+                return [self._of_city("%(city)s takes %(wonder)s, side %(side)s.", data["seat"], facts)]
+            case "built":
+                return [self._built(data)]
+            case "staged":
+                return [self._staged(data)]
+            case "sold":
+                coins = {"coins": self.text.coins(SALE)}
+                return [self._of_city("%(city)s discards a card and takes %(coins)s.", data["seat"], coins)]
+            case "earned":
+                coins = {"coins": self.text.coins(data["coins"])}
+                return [self._of_city("%(city)s takes %(coins)s from the bank.", data["seat"], coins)]
+            case "declined":
+                return [self._of_city("%(city)s builds nothing from the discard pile.", data["seat"])]
+            case "nothing":
+                return [self._of_city("The discard pile holds nothing that %(city)s may build.", data["seat"])]
+            case "turn":
+                return [self._turn(data)]
+            case "war":
+                return self._war(data)
+            case "over":
+                return [self._over(data)]
+        assert_never(data)
+
+    def _built(self, data: Built) -> str:
+        card = self.text.cards[data["card"]]
+        facts = {"card": self.style.card(card.name, card.title)}
+        if data["chain"] is not None:
+            facts["parent"] = self.text.buildings[data["chain"]]
+        built = self._of_city(HOW_BUILT[data["how"]], data["seat"], facts)
+        return self._joined(built, *self._paid(data), *self._paid_to_the_bank(data["bank"]))
+
+    def _staged(self, data: Staged) -> str:
+        lines = [self._of_city("%(city)s builds stage %(n)s of its wonder.", data["seat"], {"n": data["stage"]})]
+        if data["copied"]:
+            other = neighbours(self.names, data["seat"])[data["copied"]]
+            lines.append(self._say("It copies the one of %(other)s.", {"other": other}))
+        return self._joined(*lines, *self._paid(data))
+
+    def _turn(self, data: TurnBegan) -> str:
+        facts: dict[str, object] = {"age": self.text.ages[data["age"]], "n": data["turn"], "turns": TURNS}
+        if data["manager"] is not None:
+            facts["name"] = self.names[data["manager"]]
+            if data["turn"] > 1:
+                return self._say("Turn %(n)s of %(turns)s. %(name)s manages the Free City.", facts)
+            return self._say("Age %(age)s begins. %(name)s manages the Free City.", facts)
+        if data["turn"] > 1:
+            return self._say("Turn %(n)s of %(turns)s.", facts)
+        if data["age"] == 2:
+            return self._say("Age %(age)s begins. Hands go to the right.", facts)
+        return self._say("Age %(age)s begins. Hands go to the left.", facts)
+
+    def _war(self, data: War) -> list[str]:
+        return [
+            self._say(
+                "%(city)s beats %(other)s: +%(n)s, −1.",
+                {"city": self.names[fight["seat"]], "other": self.names[fight["against"]], "n": fight["points"]},
+            )
+            for fight in data["fights"]
+            if fight["points"] > 0
+        ]
+
+    def _over(self, data: Over) -> str:
+        winners = {f"winner{seat}": self.names[seat] for seat in data["winners"]}
+        names = self.style.fill(self.text.listed(f"%({key})s" for key in winners), winners)
+        facts = {"name": names, "n": data["points"]}
+        match data["reason"]:
+            case "points":
+                return self._say("%(name)s wins with %(n)s points.", facts)
+            case "coins":
+                return self._say("%(name)s wins with %(n)s points, and more coins.", facts)
+            case "shared":
+                shared = self.tr.pgettext("wonders", "%(name)s share the victory with %(n)s points.")
+                return self.style.fill(shared, facts)
+
+    # ── what they share ─────────────────────────────────────────────────────
+    def _say(self, msgid: str, facts: Mapping[str, object]) -> str:
+        return self.style.fill(self.tr.gettext(msgid), facts)
+
+    def _of_city(self, msgid: str, city: int, facts: Mapping[str, object] | None = None) -> str:
+        return self._say(msgid, {"city": self.names[city], **(facts or {})})
+
+    def _joined(self, *lines: str) -> str:
+        """Several sentences on one line."""
+        parts = {f"part{number}": line for number, line in enumerate(lines)}
+        return self.style.fill(" ".join(f"%({key})s" for key in parts), parts)
+
+    def _paid(self, data: Built | Staged) -> list[str]:
+        """Who gets what for the resources that were bought."""
+        to = neighbours(self.names, data["seat"])
+        return [
+            self._say("Pays %(coins)s to %(other)s.", {"coins": self.text.coins(coins), "other": to[side]})
+            for side, coins in (("left", data["left"]), ("right", data["right"]))
+            if coins
+        ]
+
+    def _paid_to_the_bank(self, coins: int) -> list[str]:
+        return [self._say("Pays %(coins)s to the bank.", {"coins": self.text.coins(coins)})] if coins else []

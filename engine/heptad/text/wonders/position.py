@@ -1,0 +1,126 @@
+"""A position of 7 Wonders as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+
+from heptad.games.wonders.hand_passing import TURNS
+from heptad.games.wonders.types import CityView, Copied, View
+from heptad.shared.kinds import KINDS
+from heptad.text.wonders.cards import StageText, Text, city_names, text_of
+from heptad.text.wonders.choices import stage_line
+
+INDENT = " " * 2
+
+
+def progress(view: View, tr: NullTranslations) -> str:
+    """Where the game stands, in a few words."""
+    if view["ask"] == "over":
+        return tr.gettext("Final score")
+    if view["age"] == 0:
+        return tr.gettext("Choice of wonders")
+    return turn_name(view["age"], view["turn"], tr)
+
+
+def turn_name(age: int, turn: int, tr: NullTranslations) -> str:
+    """A turn by its numbers: "Age II, turn 3"."""
+    roman = text_of(tr).ages[age]
+    if turn > TURNS:
+        return tr.gettext("Age %(age)s, seventh card") % {"age": roman}
+    return tr.gettext("Age %(age)s, turn %(turn)s") % {"age": roman, "turn": turn}
+
+
+def position(view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False) -> list[str]:
+    """The table from this seat: its own city between its two neighbours', or everybody's clockwise.
+
+    `names` are those of the players, by seat; a spectator looks from the first city.
+    """
+    cities, seat = city_names(names, tr), view["seat"] or 0
+    count = len(cities)
+    left, right = (seat + 1) % count, (seat - 1) % count
+    titles = {
+        left: tr.gettext("Left neighbour, %(city)s") % {"city": cities[left]},
+        right: tr.gettext("Right neighbour, %(city)s") % {"city": cities[right]},
+    }
+    shown = [(seat + n) % count for n in range(count)] if everybody else [left, seat, right]
+    lines = [f"── {progress(view, tr)} ──", *_passing(view, cities, seat, tr)]
+    for city in shown:
+        lines += _city(view["cities"][city], titles.get(city, cities[city]), text_of(tr))
+        if city == view["free_city"]:
+            lines += _managed(view, cities, text_of(tr))
+    return lines
+
+
+def _passing(view: View, cities: Sequence[str], seat: int, tr: NullTranslations) -> Iterator[str]:
+    """Where hands go after this turn, while there is one more in the age."""
+    if view["ask"] != "turn" or view["turn"] >= TURNS:
+        return
+    left, right = (seat + 1) % len(cities), (seat - 1) % len(cities)
+    to = {"left": left, "right": right, "swap": 1 - seat}[view["passing"]]
+    yield tr.gettext("Hands go to %(name)s.") % {"name": cities[to]}
+
+
+def _city(city: CityView, title: str, text: Text) -> Iterator[str]:
+    t = text.tr.gettext
+    wonder = text.wonders[city["wonder"]].city if city["wonder"] else t("no wonder yet")
+    yield text.labelled(title, f"{wonder} {city['side'].upper()}" if city["side"] else wonder)
+    purse = [text.coins(city["coins"]), text.shields(city["shields"])]
+    if city["tokens"]:
+        purse.append(f"{t('Conflict tokens:')} {' '.join(f'{points:+}' for points in city['tokens'])}")
+    yield INDENT + text.listed(purse)
+    makes = text.listed(text.any_of(source) for source in city["production"]) or t("nothing")
+    yield INDENT + text.labelled(t("Makes each turn"), makes)
+    if city["side"]:
+        yield INDENT + _stages(city, text)
+    if powers := _powers(city, text):
+        yield INDENT + text.listed(powers)
+    for kind in KINDS:
+        if built := [text.cards[key].name for key in city["built"] if text.cards[key].kind == kind]:
+            yield INDENT + text.labelled(text.kinds[kind], text.listed(built))
+
+
+def _stages(city: CityView, text: Text) -> str:
+    """How far the wonder is, and its next stage."""
+    t, stages = text.tr.gettext, stage_texts(city, text)
+    built = t("%(n)s of %(all)s stages") % {"n": city["built_stages"], "all": len(stages)}
+    if city["built_stages"] == len(stages):
+        return built
+    coming = stages[city["built_stages"]]
+    return text.listed([built, text.labelled(t("Stage %(n)s") % {"n": coming.number}, stage_line(coming, text))])
+
+
+def stage_texts(city: CityView, text: Text) -> list[StageText]:
+    """The stages of a city's wonder, of Manneken Pis with what they copy; [] while its side is not settled."""
+    if not city["side"]:
+        return []
+    stages = text.stages[f"{city['wonder']}-{city['side']}"]
+    copies = city["copies"] or [[] for _ in stages]
+    return [_copying(stage, copied, text) for stage, copied in zip(stages, copies, strict=True)]
+
+
+def _copying(stage: StageText, copied: Sequence[Copied], text: Text) -> StageText:
+    effects = [text.copied_effect(each) for each in copied]
+    effect = text.tr.gettext("; or ").join(effects) or stage.effect
+    return StageText(stage.number, stage.cost, effect)
+
+
+def _powers(city: CityView, text: Text) -> list[str]:
+    """Lasting powers of the wonder's stages."""
+    t = text.tr.gettext
+    says = {
+        "free_build": t("free build ready") if city["free_build"] else t("free build used"),
+        "seventh_card": t("seventh card"),
+        "copy_guild": t("copies a guild"),
+    }
+    return [says[power] for power in city["powers"]]
+
+
+def _managed(view: View, cities: Sequence[str], text: Text) -> Iterator[str]:
+    """Who decides for the Free City, and how many cards its pile still has."""
+    if view["manager"] is None or view["outcome"]:
+        return
+    t = text.tr.gettext
+    pile = view["cities"][len(cities) - 1]["cards"]
+    managed = t("%(name)s manages it") % {"name": cities[view["manager"]]}
+    yield INDENT + text.listed([managed, text.labelled(t("Cards in its pile"), str(pile))])

@@ -1,0 +1,117 @@
+"""Why something cannot be done in 7 Wonders: in full sentences, and as a short mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from typing import assert_never
+
+from heptad.games.wonders.types import Already, NoCoins, RefusalData, Shortage, TooDear
+from heptad.text.wonders.cards import Text, city_names, neighbours, text_of
+
+MOST_SENTENCES = 2
+#: More resources of which any would do are not named on a mark.
+MOST_NAMES = 2
+
+
+def refusal_mark(data: RefusalData, tr: NullTranslations) -> str:
+    """The reason in a few words, as on a card: "2 stone short"."""
+    match data["code"]:
+        case "build/already" | "pick/already":
+            return tr.gettext("Already built")
+        case "build/short" | "stage/short":
+            return _short_mark(data["short"], text_of(tr))
+        case "build/coins" | "stage/coins" | "build/bank":
+            n = data["need"] - data["have"]
+            return tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
+        case "stage/complete":
+            return tr.gettext("Complete")
+        case "free/used":
+            return tr.gettext("free build used")
+        case "copy/missing":
+            return tr.gettext("Nothing to copy")
+        case "duty/chain":
+            return tr.gettext("Must be built")
+        case "duty/usable":
+            return tr.gettext("Must be used")
+    assert_never(data)
+
+
+def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> list[str]:
+    """The reason in one or two sentences: what stands in the way, and what would help.
+
+    `names` are those of the players, by seat; a city without a player is the Free City.
+    """
+    t, free_city = tr.gettext, data["city"] >= len(names)
+    match data["code"]:
+        case "build/already" | "pick/already":
+            return [_already(data, free_city, text_of(tr))]
+        case "build/short" | "stage/short":
+            around = neighbours(city_names(names, tr), data["city"]) if free_city else None
+            return [_short(shortage, text_of(tr), around) for shortage in data["short"]][:MOST_SENTENCES]
+        case "build/coins" | "stage/coins":
+            return [_too_dear(data, free_city, tr)]
+        case "build/bank":
+            return [_no_coins(data, free_city, tr)]
+        case "stage/complete":
+            return [t("The wonder is complete.")]
+        case "free/used":
+            return [t("The free build of this age is used.")]
+        case "copy/missing":
+            other = neighbours(city_names(names, tr), data["city"])[data["whom"]]
+            return [t("%(city)s has no stage %(n)s to copy.") % {"city": other, "n": data["stage"]}]
+        case "duty/chain":
+            return [t("The Free City gets this building by chain and must build it.")]
+        case "duty/usable":
+            return [t("The Free City can use this card and may not discard it.")]
+    assert_never(data)
+
+
+def lacking(shortage: Shortage) -> int:
+    """The units that even both neighbours together cannot sell."""
+    return shortage["missing"] - shortage["left"] - shortage["right"]
+
+
+def _short_mark(shortages: Sequence[Shortage], text: Text) -> str:
+    n, (first, *more) = sum(map(lacking, shortages)), shortages
+    if more or len(first["of"]) > MOST_NAMES:
+        return text.tr.ngettext("%(n)s resource short", "%(n)s resources short", n) % {"n": n}
+    return text.tr.gettext("%(n)s %(resource)s short") % {"n": n, "resource": text.any_of(first["of"])}
+
+
+def _short(shortage: Shortage, text: Text, around: dict[str, str] | None) -> str:
+    """What is missing of one set of resources; `around` names the neighbours of a city that is not the reader's."""
+    left, right = shortage["left"], shortage["right"]
+    facts = {"n": shortage["missing"], "resource": text.any_of(shortage["of"])}
+    if not left and not right:
+        return text.tr.gettext("%(n)s %(resource)s short: neither neighbour sells it.") % facts
+    none = text.tr.pgettext("sells", "none")
+    facts |= {"a": left or none, "b": right or none}
+    if around:
+        said = text.tr.gettext("%(n)s %(resource)s to buy: %(left)s sells %(a)s, %(right)s sells %(b)s.")
+        return said % {**facts, **around}
+    return text.tr.gettext("%(n)s %(resource)s to buy: left sells %(a)s, right sells %(b)s.") % facts
+
+
+def _already(data: Already, free_city: bool, text: Text) -> str:
+    t, facts = text.tr.gettext, {"card": text.cards[data["card"]].name if data["card"] else ""}
+    if free_city:
+        return t("%(card)s already stands in the Free City; each building only once.") % facts
+    return t("%(card)s already stands in your city; each building only once.") % facts
+
+
+def _too_dear(data: TooDear, free_city: bool, tr: NullTranslations) -> str:
+    facts = {"n": data["need"], "m": data["have"]}
+    if free_city:
+        return tr.gettext("Trading would cost %(n)s coins; the Free City has %(m)s.") % facts
+    return tr.gettext("Trading would cost %(n)s coins; you have %(m)s.") % facts
+
+
+def _no_coins(data: NoCoins, free_city: bool, tr: NullTranslations) -> str:
+    n, facts = data["need"], {"n": data["need"], "m": data["have"]}
+    if free_city:
+        one, more = "Costs %(n)s coin; the Free City has %(m)s.", "Costs %(n)s coins; the Free City has %(m)s."
+        return tr.ngettext(one, more, n) % facts
+    if data["have"]:
+        return tr.gettext("Costs %(n)s coins; you have %(m)s.") % facts
+    return tr.ngettext("Costs %(n)s coin; you have none.", "Costs %(n)s coins; you have none.", n) % facts

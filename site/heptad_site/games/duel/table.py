@@ -1,0 +1,8 @@
+"""A table of Duel, with the types of its facts."""
+
+from __future__ import annotations
+
+from heptad.games.duel.types import EventData, Explanation, Options, RefusalData, View
+from heptad.table import TableOf
+
+DuelTable = TableOf[Options, View, EventData, Explanation, RefusalData]

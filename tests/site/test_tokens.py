@@ -1,0 +1,126 @@
+"""The site neither builds nor parses the tokens of a game: they come from the engine and go back to it as they are."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment
+
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+
+SITE = Path(__file__).resolve().parents[2] / "site"
+GAMES = ("wonders",)
+#: Options under which random games meet every kind of token.
+OPTIONS: dict[str, list[dict[str, object]]] = {
+    "wonders": [
+        {"players": 2, "wonders": "draft", "sides": "choose"},
+        {"wonders": ["manneken-a", "halicarnassus-b", "olympia-a"]},
+    ],
+}
+#: Methods by which a token would be taken apart.
+PARSING = {"partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix", "startswith", "find", "index"}
+PLAIN_NAME = re.compile(r"\{\{ [\w.\[\]]+ \}\}")
+
+
+@cache
+def tokens(game: str) -> frozenset[str]:
+    """Every token that was legal in some random games."""
+    found: set[str] = set()
+    for options in OPTIONS.get(game, [{}]):
+        for seed in "1234":
+            table, rng = Table.new(game, options, seed=seed), Rng.of(seed)
+            while seats := table.current_players:
+                legal = table.legal_tokens(seats[0])
+                found.update(legal)
+                table.act(seats[0], rng.choice(legal))
+    return frozenset(found)
+
+
+def begins_a_token(text: str, game: str) -> bool:
+    """Whether a literal is a token or its beginning up to a separator: "b:", "fc-", "w:baths"."""
+    return len(text) > 1 and not text.isidentifier() and any(token.startswith(text) for token in tokens(game))
+
+
+def in_python(source: str, game: str) -> Iterator[str]:
+    """What in a module builds or parses tokens of the game."""
+    signs = {sign for token in tokens(game) for sign in token}
+    separators = {sign for sign in signs if not sign.isalnum() and sign not in "_-"}
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Constant(value=str(text)) if begins_a_token(text, game):
+                yield f"the literal {text!r}"
+            case ast.Call(func=ast.Attribute(attr=name), args=[ast.Constant(value=text), *_]) if name in PARSING:
+                if text in separators:
+                    yield f"{name}({text!r})"
+            case ast.Call(func=ast.Attribute(attr="decode")):
+                yield "a call of decode"
+            case ast.Dict(keys=keys) if len(keys) > 2 and all(isinstance(key, ast.Constant) for key in keys):
+                letters = [key.value for key in keys if isinstance(key, ast.Constant)]
+                if all(isinstance(letter, str) and len(letter) == 1 and letter in signs for letter in letters):
+                    yield f"a table of letters {letters}"
+            case ast.ImportFrom(module=str(module)) if module.endswith(".notation"):
+                yield f"the import of {module}"
+
+
+def in_template(source: str, game: str) -> Iterator[str]:
+    """What in a template builds or parses tokens of the game."""
+    for _, kind, text in Environment().lex(source):
+        if kind == "string" and begins_a_token(text[1:-1], game):
+            yield f"the literal {text}"
+    for value in re.findall(r'name="token".*?\bvalue="(.*?)"(?=[ >{])', source):
+        if not PLAIN_NAME.fullmatch(value):
+            yield f"the token {value}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_module_of_a_board_builds_or_parses_a_token(game: str) -> None:
+    modules = sorted((SITE / "heptad_site/games" / game).rglob("*.py"))
+    assert modules
+    assert [(path.name, fault) for path in modules for fault in in_python(path.read_text("utf-8"), game)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_template_of_a_board_builds_or_parses_a_token(game: str) -> None:
+    templates = sorted((SITE / "templates/games" / game).rglob("*.html"))
+    assert templates
+    assert [(path.name, fault) for path in templates for fault in in_template(path.read_text("utf-8"), game)] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'token = f"t:{wonder}-{side}"',
+        'free = token.removeprefix("fc-")',
+        'letter, _, rest = token.partition(":")',
+        'key = rest.split("@")[0]',
+        'DO = {"b": "build", "w": "stage", "s": "sell"}',
+        "action = table.game.decode(token)",
+        "from heptad.games.wonders.notation import LETTERS",
+    ],
+)
+def test_python_that_knows_tokens_is_found(source: str) -> None:
+    assert list(in_python(source, "wonders"))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '<button name="token" value="{{ "fc-n" if free else "n" }}">',
+        '<button name="token" value="n">',
+        '<input name="token" type="radio" value="b:{{ card }}">',
+        '{% if pay.token.startswith("w:") %}',
+    ],
+)
+def test_a_template_that_knows_tokens_is_found(source: str) -> None:
+    assert list(in_template(source, "wonders"))
+
+
+def test_what_only_carries_tokens_is_not_found() -> None:
+    assert not list(in_python('ways = {"token": game.encode(action), "n": number}', "wonders"))
+    assert not list(in_template('<button name="token" value="{{ use.pays[0].token }}"{% if x %}>', "wonders"))

@@ -1,0 +1,100 @@
+"""A position of Duel as lines of text: the display as it lies, the track, the cities."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.table import Table
+from heptad.text.duel import position as drawn
+from heptad.text.duel import text_of
+from heptad.text.duel.position import WIDTH, columns, two_lines
+from heptad.text.languages import languages, translator
+from tests.games.duel.positions import city, position
+
+NAMES = ["Ann", "Bob"]
+EN = translator("en")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_display_lies_as_on_the_table_and_hides_what_is_face_down(lang: str) -> None:
+    table = Table.new("duel", {"wonders": "preset"}, seed="2a")
+    view = table.view(table.current_players[0])
+    lines = drawn(view, NAMES, translator(lang))
+    display = lines[1 : lines.index("")]
+    assert sum(line.count("· · ·") for line in display) == sum(not slot["card"] for slot in view["display"]) == 8
+    joined = "".join(display).replace(" ", "")
+    for slot in view["display"]:
+        if slot["card"]:
+            name = text_of(translator(lang)).names[slot["card"]]
+            first = name.split()[0][:6]
+            assert ("*" + first if slot["free"] else first) in joined
+    assert max(map(columns, display)) <= 12 * (WIDTH + 1) // 2
+
+
+def test_a_name_that_is_too_wide_takes_two_lines() -> None:
+    here = position(free="chamber_of_commerce fortifications", age=3)
+    lines = drawn(here.view(0), NAMES, EN)
+    assert any("*Chamber of" in line for line in lines)
+    assert any("Commerce" in line for line in lines)
+    assert any("*Fortifications" in line for line in lines)
+    assert two_lines("Superintendentship") == ("Superintendents", "hip")
+    assert two_lines("七不思議七不思議") == ("七不思議七不思", "議")
+
+
+def test_a_guild_shows_its_back() -> None:
+    here = position(age=3, left=20, at={2: "builders_guild", 15: "merchants_guild", 18: "tacticians_guild"})
+    assert sum(line.count("· Guild ·") for line in drawn(here.view(0), NAMES, EN)) == 2
+
+
+@pytest.mark.parametrize(
+    ("seat", "pawn", "looted", "track"),
+    [
+        (0, 0, [], "Ann [. . . 5 . . 2 . . @ . . 2 . . 5 . . .] Bob"),
+        (1, 4, [3], "Bob [. . . 5 . @ . . . . . . 2 . . 5 . . .] Ann"),
+        (0, 4, [3], "Ann [. . . 5 . . 2 . . . . . . @ . 5 . . .] Bob"),
+    ],
+)
+def test_the_military_track_is_seen_from_the_own_capital(seat: int, pawn: int, looted: list[int], track: str) -> None:
+    view = position().view(seat)
+    view["pawn"], view["looted"] = pawn, looted
+    lines = drawn(view, NAMES, EN)
+    assert f"Military track: {track}" in lines
+    assert ("  Ann leads by 4 spaces: 5 points" in lines) == bool(pawn)
+    assert ("  Bob’s capital: 5 steps" in lines) == bool(pawn)
+
+
+def test_a_city_says_what_it_has_makes_and_pays() -> None:
+    mine = city(
+        "sawmill press caravansery apothecary", coins=9, tokens="law", wonders_built="piraeus", wonders="sphinx"
+    )
+    lines = drawn(position(mine, city("quarry"), age=2).view(0), NAMES, EN)
+    found = lines[lines.index("Ann: 9 coins") + 1 :]
+    assert found[0] == "  Makes each turn: 2 wood, 1 papyrus, wood/stone/clay, glass/papyrus"
+    assert found[1].startswith("  Buys one unit for: wood 2 coins, stone 3 coins")
+    assert "  Raw material: Sawmill" in found
+    assert "  Science symbols: 2 of 6: wheel, law" in found
+    assert any(line.startswith("  Piraeus: ") and "built with" in line for line in found)
+    assert any(line.startswith("  The Sphinx: ") and "Cost: 1 stone, 1 clay, 2 glass" in line for line in found)
+
+
+def test_a_built_wonder_names_the_card_under_it_and_the_eighth_is_out_of_the_game() -> None:
+    here = position(city(coins=40, wonders="sphinx"), free="tavern baths")
+    here.play("w:tavern:sphinx")
+    lines = drawn(here.view(0), NAMES, EN)
+    assert "  The Sphinx: 6 points, play again · built with Tavern" in lines
+    built = "pyramids sphinx piraeus colossus"
+    full = position(city(wonders_built=built), city(wonders_built="mausoleum great_library appian_way"), age=2, left=10)
+    view = full.view(0)
+    (gone,) = view["gone"]
+    assert f"  {text_of(EN).wonders[gone].name}: out of the game" in drawn(view, NAMES, EN)
+
+
+def test_the_whole_table_also_tells_covered_cards_tokens_and_the_discard_pile() -> None:
+    here = position(free="baths", discard="tavern")
+    short, whole = (drawn(here.view(0), NAMES, EN, everybody=everybody) for everybody in (False, True))
+    assert set(short) < set(whole)
+    assert "Discard pile: Tavern" in whole
+    covered = [slot["card"] for slot in here.view()["display"] if slot["card"] and not slot["free"]]
+    names = text_of(EN).names
+    assert all(any(line.startswith(f"{names[card]} · ") for line in whole) for card in covered)
+    assert "Discard pile: empty" in drawn(position().view(0), NAMES, EN, everybody=True)

@@ -1,0 +1,75 @@
+"""What happened in 7 Wonders, in the sentences that people read."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.games.wonders.types import EventData
+from heptad.kernel.game import Event
+from heptad.text.languages import translator
+from heptad.text.wonders import sentences
+
+PLAYERS = ["Ann", "Bob", "Cid"]
+CASES: list[tuple[EventData, list[str], list[str]]] = [
+    ({"kind": "chose", "seat": 1}, [], []),
+    ({"kind": "reveal", "age": 1, "turn": 1}, [], []),
+    (
+        {"kind": "wonder", "seat": 0, "wonder": "giza", "side": "a"},
+        ["Ann takes The Pyramids of Giza, side A."],
+        ["Annが「ギザの大ピラミッド」のA面を選びました。"],
+    ),
+    (
+        {"kind": "built", "seat": 0, "card": "baths", "how": "power", "chain": None, "left": 0, "right": 0, "bank": 0},
+        ["Ann builds Baths free by the power of Olympia."],
+        ["Annがオリンピアの力で「公共水浴場」を無料で建設しました。"],
+    ),
+    (
+        {"kind": "built", "seat": 1, "card": "mine", "how": "paid", "chain": None, "left": 0, "right": 0, "bank": 1},
+        ["Bob builds Mine. Pays 1 coin to the bank."],
+        ["Bobが「鉱山」を建設しました。 銀行に1コインを支払いました。"],
+    ),
+    (
+        {"kind": "sold", "seat": 2},
+        ["Cid discards a card and takes 3 coins."],
+        ["Cidがカードを捨て札にし、3コインを得ました。"],
+    ),
+    (
+        {"kind": "declined", "seat": 0},
+        ["Ann builds nothing from the discard pile."],
+        ["Annは捨て札から何も建設しませんでした。"],
+    ),
+    (
+        {"kind": "turn", "age": 1, "turn": 3, "manager": None},
+        ["Turn 3 of 6."],
+        ["3ターン目（全6ターン）"],
+    ),
+    (
+        {
+            "kind": "war",
+            "age": 1,
+            "token": 1,
+            "fights": [
+                {"seat": 0, "against": 1, "mine": 2, "theirs": 0, "points": 1},
+                {"seat": 1, "against": 0, "mine": 0, "theirs": 2, "points": -1},
+            ],
+        },
+        ["Ann beats Bob: +1, −1."],
+        ["AnnがBobに勝利しました（+1、-1）。"],
+    ),
+    (
+        {"kind": "over", "winners": [2], "reason": "coins", "points": 50},
+        ["Cid wins with 50 points, and more coins."],
+        ["Cidが50点で勝利しました（同点のためコイン数で決定）。"],
+    ),
+    (
+        {"kind": "over", "winners": [0, 2], "reason": "shared", "points": 50},
+        ["Ann, Cid share the victory with 50 points."],
+        ["Ann、Cidが50点で引き分けました。"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("data", "english", "japanese"), CASES, ids=lambda case: None)
+def test_an_event_is_said_in_every_language(data: EventData, english: list[str], japanese: list[str]) -> None:
+    assert sentences(Event(data), PLAYERS, translator("en")) == english
+    assert sentences(Event(data), PLAYERS, translator("ja")) == japanese

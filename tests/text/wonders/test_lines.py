@@ -1,0 +1,151 @@
+"""Positions, choices and refusals of 7 Wonders as lines of plain text."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from heptad.bots.levels import bot_of
+from heptad.games.wonders import WONDERS
+from heptad.kernel.game import InfoOf
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad.text import wonders
+from heptad.text.languages import languages, translator
+from heptad.text.wonders.cards import city_names
+from tests.games.wonders.positions import Position, city, position
+from tests.games.wonders.two_players import two_players
+
+NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
+ENGLISH = translator("en")
+#: What would show that a key or an empty place was printed as it is.
+UNREADABLE = re.compile(r"None|_|%|[{}<>]")
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_every_position_and_every_legal_action_can_be_read(players: int) -> None:
+    names = NAMES[:players]
+    rng, bot = Rng.of("7"), bot_of("random")
+    for number in range(4):
+        options = {
+            "players": players,
+            "wonders": ("random", "draft")[number % 2],
+            "sides": ("a", "b", "choose")[number % 3],
+            "manneken": True,
+        }
+        table = Table.new("wonders", options, seed=f"{number:x}")
+        while seats := table.current_players:
+            seat = seats[0]
+            for lang in languages():
+                tr = translator(lang)
+                position = wonders.position(table.view(seat), names, tr, everybody=True)
+                assert all(any(name in line for line in position) for name in city_names(names, tr))
+                lines = wonders.choices(table.info(seat), names, tr)
+                numbers = [int(line[:4]) for line in lines if line[:4].strip().isdigit()]
+                assert numbers == list(range(1, len(table.legal_actions(seat)) + 1))
+                assert not UNREADABLE.search("\n".join([*position, *lines, wonders.progress(table.view(seat), tr)]))
+            for event in table.act(seat, table.game.encode(bot.choose(table.info(seat), rng))):
+                for lang in languages():
+                    said = wonders.sentences(event, names, translator(lang))
+                    assert all(line and not UNREADABLE.search(line) for line in said)
+
+
+def choices(names: tuple[str, ...] = NAMES[:3], **options: Any) -> list[str]:
+    table = Table.new("wonders", options, seed="1")
+    return wonders.choices(table.info(table.current_players[0]), names, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("neighbours", "said"),
+    [
+        (("giza-a", "rhodes-a"), "Wonder: 2 stone to buy: left sells 1, right sells none."),
+        (("olympia-a", "rhodes-a"), "Wonder: 2 stone short: neither neighbour sells it."),
+    ],
+)
+def test_what_is_short_is_said_with_what_the_neighbours_sell(neighbours: tuple[str, str], said: str) -> None:
+    assert said in choices(wonders=["ephesus-a", *neighbours])
+
+
+def test_a_card_is_followed_by_what_may_be_done_with_it() -> None:
+    lines = choices(wonders=["giza-a", "ephesus-a", "babylon-a"])
+    assert lines[0] == "Your hand: 7 cards, choose one"
+    title = next(number for number, line in enumerate(lines) if " · " in line)
+    assert re.fullmatch(r"[\w ]+ · [\w ]+\. .+\. Cost: .+", lines[title])
+    assert lines[title - 1] == ""
+    assert lines.count("   1  Build") + lines.count("   1  Discard for 3 coins") == 1
+
+
+def test_a_board_that_may_be_taken_shows_all_its_stages() -> None:
+    lines = choices(wonders=["giza", "rhodes-a", "babylon-a"], sides="choose")
+    assert lines[0] == "Choose the side of your wonder"
+    assert lines[1].startswith("   1  Giza, side A · Makes each turn: stone · Stage 1: 3 points (cost: 2 stone)")
+    assert "Stage 4: 7 points" in lines[2]
+
+
+def test_a_position_is_read_from_the_own_city() -> None:
+    table = Table.new("wonders", {"players": 5}, seed="1")
+    mine = wonders.position(table.view(1), NAMES[:5], ENGLISH)
+    assert [line.partition(":")[0] for line in mine if line[0].isalpha()] == [
+        "Hands go to Cid.",
+        "Left neighbour, Cid",
+        "Bob",
+        "Right neighbour, Ann",
+    ]
+    everybody = wonders.position(table.view(1), NAMES[:5], ENGLISH, everybody=True)
+    assert sum(name in "\n".join(everybody) for name in NAMES) == 5
+
+
+def test_the_free_city_is_named_in_both_languages() -> None:
+    assert city_names(["Ann", "Bob"], ENGLISH) == ["Ann", "Bob", "Free City"]
+    assert city_names(["Ann", "Bob"], translator("ja"))[2] == "自由都市"
+    assert city_names(NAMES[:3], ENGLISH) == list(NAMES[:3])
+
+
+# ── special questions ───────────────────────────────────────────────────────
+def asked(here: Position, seat: int = 0, names: tuple[str, ...] = NAMES[:3]) -> list[str]:
+    """What a seat of this position is asked, in lines."""
+    return wonders.choices(InfoOf(WONDERS, here.state, seat), names, ENGLISH)
+
+
+def test_the_seventh_card_is_asked_for_by_its_name() -> None:
+    here = position(city("babylon-b", stages=2, hand="altar theater"), turn=6)
+    here.play("b:altar")
+    assert asked(here)[0] == "Your hand: Seventh card"
+    free_city = two_players(free=city("babylon-b", stages=2, hand="altar"), turn=6)
+    free_city.play()
+    manager = free_city.view()["manager"]
+    assert asked(free_city, manager, NAMES[:2])[0] == "For the Free City: its seventh card"
+
+
+def test_the_discard_pile_is_offered_card_by_card_and_may_be_declined() -> None:
+    mine = city("halicarnassus-b", "ore_vein foundry loom_1", hand="school")
+    here = position(mine, age=2, turn=5, pile="vineyard loom_2")
+    here.play("w:school")
+    lines = asked(here)
+    assert lines[0] == "The discard pile: build one card for free"
+    assert "Build free: brings 2 coins" in "\n".join(lines)
+    assert any(line.endswith("  Build nothing") for line in lines)
+    assert lines[-1] == "Loom already stands in your city; each building only once."
+
+
+def test_olympia_s_power_is_offered_and_said_to_be_used() -> None:
+    here = position(city("olympia-a", stages=2, hand="aqueduct"), age=2)
+    assert any(line.endswith("  Build free: once per age") for line in asked(here))
+    here.play("f:aqueduct")
+    assert "Build free: The free build of this age is used." in asked(here)
+
+
+def test_manneken_pis_says_what_it_copies_and_what_it_cannot() -> None:
+    mine = city("manneken-a", "glassworks_1 loom_1 press_1", stages=2, hand="school")
+    here = position(mine, city("rhodes-b"), city("giza-a"), age=2, turn=4)
+    lines = asked(here)
+    assert any("Build stage 3: as stage 3 of Giza: 7 points" in line for line in lines)
+    assert lines[-1] == "Wonder: Bob has no stage 3 to copy."
+
+
+def test_a_duty_of_the_free_city_is_said_before_its_cards() -> None:
+    here = two_players(free=city("giza-a", hand="altar"))
+    here.act(0, here.legal(0)[0])
+    assert asked(here, 0, NAMES[:2])[1] == "It pays for itself. A card it can use may not be discarded."
