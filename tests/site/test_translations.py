@@ -203,7 +203,7 @@ def test_a_whole_japanese_game_says_nothing_in_english(game: str, missed: Missed
 
 def tokens_in(html: str) -> list[str]:
     """Every action that a board offers."""
-    return re.findall(r'name="token"[^>]* value="([^"]+)"(?![^>]* disabled)', html)
+    return re.findall(r'name="token"[^>]*\svalue="([^"]+)"(?![^>]*\sdisabled)', html)
 
 
 def ask(desk: Session, **message: object) -> dict:  # type: ignore[type-arg]

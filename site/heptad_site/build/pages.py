@@ -92,7 +92,7 @@ def _not_found(env: Environment, tr: NullTranslations, common: Context) -> Conte
     script = (TEMPLATES / "pages" / "not_found.js").read_text("utf-8")
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{allowed}'")
-    return {"plan": pieces("rhodes", 3, 1), "script": Markup(script), "csp": policy}
+    return {"plan": pieces("rhodes", 3, 1), "script": Markup(f"<script>{script}</script>"), "csp": policy}
 
 
 def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
