@@ -9,7 +9,6 @@ from typing import Any, assert_never
 from heptad.cli.words import INDENT, many, whom, whose
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, ID
-from heptad.games.architects.choices import CENTRAL_DECK
 from heptad.games.architects.effects import (
     CATS,
     COMPLETE,
@@ -31,6 +30,7 @@ from heptad.games.architects.effects import (
 )
 from heptad.games.architects.flow import SEARCHED
 from heptad.games.architects.scoring import counted
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.game import Event
 from heptad.table import Table
 

@@ -10,6 +10,7 @@ from typing import Any
 from heptad.games.architects import ARCHITECTS, boards
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID
 from heptad.games.architects.state import NOBODY, City, State
+from heptad.games.architects.types import CENTRAL_DECK, CityView, View
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from tests.games.laws import facts_of
@@ -108,32 +109,33 @@ class Scene:
         return ARCHITECTS.problems(self.state)
 
     # ── what is seen ────────────────────────────────────────────────────────
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> View:
         return ARCHITECTS.view(self.state, seat)
 
-    def city(self, seat: int = 0) -> dict[str, Any]:
-        city: dict[str, Any] = self.view()["cities"][seat]
-        return city
+    def city(self, seat: int = 0) -> CityView:
+        return self.view()["cities"][seat]
+
+    def open_stages(self, seat: int = 0) -> list[int]:
+        """The numbers of the stages that may be built next."""
+        return [stage["stage"] for stage in self.city(seat)["open"]]
 
     def cards(self, seat: int = 0) -> str:
         """The own area, in the order of the card list."""
         return " ".join(Counter(self.city(seat)["cards"]).elements())
 
     def built(self, seat: int = 0) -> list[int]:
-        built: list[int] = self.city(seat)["built"]
-        return built
+        return self.city(seat)["built"]
 
     def tokens(self, seat: int = 0) -> list[str]:
-        tokens: list[str] = self.city(seat)["tokens"]
-        return tokens
+        return self.city(seat)["tokens"]
 
     def discarded(self) -> str:
         return " ".join(Counter(self.view()["discarded"]).elements())
 
-    def left_in(self, deck: int | str) -> int:
-        """How many cards a deck holds: a seat's own one, or "centre"."""
+    def left_in(self, deck: int) -> int:
+        """How many cards a deck holds: a seat's own one, or CENTRAL_DECK."""
         view = self.view()
-        return int((view["central"] if deck == "centre" else view["decks"][deck])["left"])
+        return (view["central"] if deck == CENTRAL_DECK else view["decks"][deck])["cards"]
 
     def cards_in(self, deck: int) -> list[str]:
         """The true order of a deck, top card first, which no view shows; the central one comes last."""
@@ -147,7 +149,12 @@ class Scene:
         return ARCHITECTS.score(self.state)[seat].total
 
     def explain(self, token: str) -> dict[str, Any]:
-        return ARCHITECTS.explain(self.state, self.seat, ARCHITECTS.decode(token))
+        return dict(ARCHITECTS.explain(self.state, self.seat, ARCHITECTS.decode(token)))
+
+    def brings(self, token: str) -> dict[str, Any]:
+        """What the card that this answer takes is said to bring."""
+        brings: dict[str, Any] = self.explain(token)["brings"]
+        return brings
 
 
 def of(told: list[Event[Any]], kind: str) -> list[dict[str, Any]]:

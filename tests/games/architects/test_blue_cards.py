@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heptad.games.architects.types import CENTRAL_DECK
 from tests.games.architects.scene import city, of, scene, taken
 
 
@@ -24,7 +25,7 @@ def test_a_cat_icon_moves_the_pawn_at_once_from_the_middle_or_from_another_playe
 def test_a_cat_icon_of_the_pawns_owner_changes_nothing() -> None:
     here = scene(left="cat", cat=0)
     told = here.play("t:left")
-    assert [event.kind for event in told] == ["took"]
+    assert [event.kind for event in told] == ["took", "turn"]
     assert here.view()["cat"] == 0
 
 
@@ -49,7 +50,7 @@ def test_looking_never_obliges_to_take_the_card() -> None:
     here.play("look")
     assert {"t:left", "t:centre", "t:right"} == set(here.legal())
     here.play("t:left")
-    assert here.left_in("centre") == 60
+    assert here.left_in(CENTRAL_DECK) == 60
 
 
 def test_without_a_central_deck_there_is_no_peek() -> None:

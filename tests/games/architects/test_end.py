@@ -68,13 +68,14 @@ def test_a_war_that_is_due_is_fought_before_the_scoring() -> None:
 def test_no_stage_is_built_after_the_fifth() -> None:
     here = ends(nearly("brick coin", "crafts"), "turn", "b:5:wbsp", "n")
     assert here.built() == [1, 2, 3, 4, 5]
-    assert here.city()["open"] == []
+    assert here.open_stages() == []
 
 
 def test_a_player_who_finds_all_three_decks_empty_is_passed_over() -> None:
     here = scene(players=4, left="blue |", centre="|", right="", others={1: "|"})
     told = here.play("t:left")
     assert of(told, "passed") == [{"seat": 1}]
+    assert of(told, "turn") == [{"seat": 2, "round": 1}]
     assert here.seat == 2
 
 
@@ -82,7 +83,7 @@ def test_only_those_pass_who_are_passed_over_and_nobody_when_the_game_ends() -> 
     here = scene(players=4, left="|", centre="|", right="blue cat red |", others={1: "|", 2: "|"})
     assert of(here.play("t:right"), "passed") == [{"seat": 1}, {"seat": 2}]
     assert here.seat == 3
-    assert of(here.play("t:left"), "passed") == []
+    assert of(here.play("t:left"), "turn") == [{"seat": 0, "round": 2}]
     assert here.seat == 0
     told = here.play("t:right")
     assert [event.kind for event in told] == ["took", "over"]
@@ -94,6 +95,7 @@ def test_when_every_deck_on_the_table_is_empty_the_game_ends_and_is_scored() -> 
     assert [event.kind for event in told] == ["took", "over"]
     assert (taken(told), here.asked, here.points("civic"), here.points("progress")) == (["blue"], "over", 6, 4)
     assert here.view()["outcome"] == {"winners": [0], "reason": "points"}
+    assert of(told, "over") == [{"winners": [0], "reason": "points", "points": 10}]
 
 
 def test_a_war_that_is_due_is_fought_when_the_decks_run_out() -> None:

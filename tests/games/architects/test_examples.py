@@ -49,7 +49,8 @@ def test_two_horns_turn_the_last_conflict_token_and_the_war_waits_for_the_end_of
     assert of(told, "turned") == [{"turned": 3, "conflicts": 3}]
     assert (of(told, "war"), here.asked) == ([], "extra")
     told = here.play("n")
-    assert of(told, "war") == [{"strengths": [2, 2], "won": [0, 0]}]
+    border = {"seats": [0, 1], "shields": [2, 2], "won": [0, 0]}
+    assert of(told, "war") == [{"strengths": [2, 2], "won": [0, 0], "borders": [border]}]
     assert [here.cards(seat) for seat in (0, 1)] == ["red", "red"]
 
 

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 
 from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.rng import Rng
 from tests.games.architects.scene import Scene, city, scene
 
@@ -22,12 +23,12 @@ def test_areas_stages_tokens_tops_sizes_row_conflict_tokens_cat_and_discards_are
     for seat in (0, 1, 2, None):
         view = here.view(seat)
         shown = view["cities"][0]
-        assert (shown["wonder"], shown["built"], shown["open"]) == ("giza", [1, 2], [3])
+        assert (shown["wonder"], shown["built"], [it["stage"] for it in shown["open"]]) == ("giza", [1, 2], [3])
         assert (shown["cards"], shown["tokens"]) == ({"wood": 1, "blue": 1, "cat": 1}, ["decor"])
         assert (shown["medals"], shown["strength"]) == (2, 0)
-        assert view["decks"][0] == {"seat": 0, "left": here.left_in(0), "top": "gear"}
-        assert view["decks"][2] == {"seat": 2, "left": 1, "top": "tablet"}
-        assert view["central"]["left"] == here.left_in("centre")
+        assert view["decks"][0] == {"cards": here.left_in(0), "top": "gear"}
+        assert view["decks"][2] == {"cards": 1, "top": "tablet"}
+        assert view["central"]["cards"] == here.left_in(CENTRAL_DECK)
         assert (view["up"], view["stack"], view["cat"]) == (["economy", "tactics", "culture"], 11, 0)
         assert (view["conflicts"], view["turned"]) == (3, 2)
         assert view["discarded"]["stone"] >= 2
@@ -84,5 +85,5 @@ def test_a_deck_shuffled_by_halicarnassus_is_unknown_again_below_its_top() -> No
 def test_every_card_that_is_not_in_sight_is_in_a_deck() -> None:
     view = scene(city(cards="wood"), city(cards="gear horn"), left="cat |").view(0)
     in_sight = [view["discarded"], *(shown["cards"] for shown in view["cities"])]
-    in_decks = view["central"]["left"] + sum(deck["left"] for deck in view["decks"])
+    in_decks = view["central"]["cards"] + sum(deck["cards"] for deck in view["decks"])
     assert sum(sum(cards.values()) for cards in in_sight) + in_decks == 60 + 2 * 25

@@ -52,7 +52,9 @@ def test_the_extra_card_is_one_of_the_left_the_right_or_the_central_deck() -> No
     here.play("t:left")
     assert here.legal() == ["e:science:left", "e:science:centre", "e:science:right", "n"]
     told = here.play("e:science:right")
-    assert of(told, "took") == [{"seat": 0, "card": "cat", "deck": 3, "why": "science"}]
+    assert of(told, "took") == [
+        {"seat": 0, "card": "cat", "deck": 3, "place": "right", "cards_left": 24, "why": "science"}
+    ]
     assert (here.cards(), here.seat) == ("cat gear", 1)
 
 
@@ -100,10 +102,10 @@ def test_extra_cards_chain_through_different_tokens_but_never_twice_through_one(
 def test_an_extra_card_triggers_sets_builds_horns_and_the_cat() -> None:
     mine = city("giza", "wood gear", tokens="propaganda")
     for card, kinds in (
-        ("brick", ["took", "stage"]),
+        ("brick", ["took", "stage", "turn"]),
         ("gear", ["took", "set"]),
-        ("cat", ["took", "cat"]),
-        ("horns", ["took", "turned", "war"]),
+        ("cat", ["took", "cat", "turn"]),
+        ("horns", ["took", "turned", "war", "turn"]),
     ):
         here = scene(mine, left="horn", right=card)
         assert [event.kind for event in here.play("t:left") + here.play("e:propaganda:right")][2:] == kinds

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.rng import Rng
 from tests.games.architects.scene import COMPLETE_BUT_ONE, city, of, scene, taken
 
@@ -120,7 +121,7 @@ def test_discarded_cards_are_never_shuffled_into_a_deck() -> None:
     here = scene(city("giza", "wood"), left="brick |", centre="blue |")
     here.play("t:left", "t:centre")
     assert here.discarded().startswith("wood")
-    assert (here.left_in(0), here.left_in("centre"), here.legal()) == (0, 0, ["t:right"])
+    assert (here.left_in(0), here.left_in(CENTRAL_DECK), here.legal()) == (0, 0, ["t:right"])
 
 
 def test_the_order_of_olympias_two_cards_changes_nothing() -> None:
@@ -152,7 +153,7 @@ def test_halicarnassus_takes_the_only_card_of_a_deck() -> None:
     here.play("t:left")
     assert here.legal() == ["k:cat"]
     assert taken(here.play("k:cat")) == ["cat"]
-    assert here.view()["decks"][1] == {"seat": 1, "left": 0, "top": None}
+    assert here.view()["decks"][1] == {"cards": 0, "top": None}
 
 
 def test_babylon_gives_nothing_when_no_token_is_left() -> None:

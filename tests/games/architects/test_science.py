@@ -105,7 +105,9 @@ def test_without_a_token_left_sets_are_not_turned_in_and_the_cards_stay() -> Non
 def test_a_token_works_in_the_turn_in_which_it_comes() -> None:
     here = scene(city("giza", "wood wood gear"), left="gear blue", row="engineering")
     told = here.play("t:left", "p:engineering")
-    assert of(told, "stage") == [{"seat": 0, "stage": 1, "spent": ["wood", "wood"], "tokens": ["engineering"]}]
+    assert of(told, "stage") == [
+        {"seat": 0, "wonder": "giza", "stage": 1, "spent": ["wood", "wood"], "tokens": ["engineering"]}
+    ]
     here = scene(city("giza", "wood gear", tokens="science"), left="gear", right="brick blue", row="urbanism")
     here.play("t:left", "p:urbanism", "e:science:right")
     assert (here.asked, here.view()["pending"]) == ("extra", ["urbanism"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.types import CENTRAL_DECK
 from tests.games.architects.scene import Place, Scene, city, scene
 
 
@@ -62,7 +63,7 @@ def test_the_worked_score_of_35() -> None:
 def test_two_players_have_three_conflict_tokens_their_two_decks_and_a_war_of_their_own_and_nothing_else() -> None:
     here = scene()
     assert here.view()["conflicts"] == 3
-    assert [here.explain(token)["deck"] for token in here.legal()] == [0, "centre", 1]
+    assert [here.explain(token)["deck"] for token in here.legal()] == [0, CENTRAL_DECK, 1]
     two = scene(city(cards="red"), left="horn", turned=2)
     three = scene(city(cards="red"), players=3, left="horn", turned=2)
     for here in (two, three):

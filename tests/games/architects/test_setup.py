@@ -10,6 +10,7 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -19,7 +20,7 @@ ALL = pytest.mark.parametrize("players", ARCHITECTS.players)
 
 
 def deal(players: int, seed: str = "7", **options: Any) -> dict[str, Any]:
-    return ARCHITECTS.deal(ARCHITECTS.options({"players": players, **options}), Rng.of(seed))
+    return dict(ARCHITECTS.deal(ARCHITECTS.options({"players": players, **options}), Rng.of(seed)))
 
 
 def table(players: int, seed: str = "7", **options: Any) -> Table:
@@ -64,7 +65,7 @@ def test_every_wonder_brings_its_own_25_cards_shuffled_and_face_up(players: int)
     for decks in zip(dealt["decks"], *others, strict=True):
         assert len(set(map(tuple, decks))) == len(decks)
     shown = Table.new("architects", {"players": players}, deal=dealt).view(None)["decks"]
-    assert shown == [{"seat": seat, "left": 25, "top": deck[0]} for seat, deck in enumerate(dealt["decks"])]
+    assert shown == [{"cards": 25, "top": deck[0]} for deck in dealt["decks"]]
 
 
 def test_every_wonder_deck_is_shuffled_on_its_own() -> None:
@@ -80,7 +81,7 @@ def test_the_deck_on_the_left_is_the_own_one_and_that_on_the_right_the_one_of_th
     here = scene(players=4)
     for seat in range(4):
         explained = [here.explain(f"t:{place}")["deck"] for place in ("left", "centre", "right")]
-        assert explained == [seat, "centre", (seat - 1) % 4]
+        assert explained == [seat, CENTRAL_DECK, (seat - 1) % 4]
         here.play("t:centre")
 
 
@@ -95,9 +96,9 @@ def test_every_wonder_deck_is_shared_by_exactly_two_players(players: int) -> Non
 
 def test_two_players_reach_the_same_three_decks() -> None:
     here = scene()
-    assert [here.explain(token)["deck"] for token in here.legal()] == [0, "centre", 1]
+    assert [here.explain(token)["deck"] for token in here.legal()] == [0, CENTRAL_DECK, 1]
     here.play("t:centre")
-    assert [here.explain(token)["deck"] for token in here.legal()] == [1, "centre", 0]
+    assert [here.explain(token)["deck"] for token in here.legal()] == [1, CENTRAL_DECK, 0]
 
 
 @ALL
@@ -115,7 +116,7 @@ def test_the_central_deck_has_60_cards_shuffled_and_face_down_for_all(players: i
     assert len(dealt["central"]) == 60
     assert dealt["central"] != deal(players, "8")["central"]
     for seat in (None, *range(players)):
-        assert table(players).view(seat)["central"] == {"left": 60, "top": None}
+        assert table(players).view(seat)["central"] == {"cards": 60, "top": None}
 
 
 # ── tokens, cat, first player ───────────────────────────────────────────────

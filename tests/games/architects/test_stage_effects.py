@@ -20,7 +20,7 @@ def test_alexandria_takes_the_top_card_of_any_deck_on_the_table(built: tuple[int
     assert here.explain("a:2")["card"] == "horn"
     assert here.explain("a:centre")["card"] is None
     told = here.play("a:2")
-    assert of(told, "took") == [{"seat": 0, "card": "horn", "deck": 2, "why": "stage"}]
+    assert of(told, "took") == [{"seat": 0, "card": "horn", "deck": 2, "place": None, "cards_left": 24, "why": "stage"}]
     assert (here.cards(), here.seat) == ("horn", 1)
 
 
@@ -78,10 +78,11 @@ def test_halicarnassus_keeps_one_of_the_top_five_of_the_left_or_the_right_deck_a
     assert here.legal() == ["k:stone", "k:cat", "k:gear", "k:red"]
     before = here.cards_in(2)
     told = here.play("k:stone")
-    assert of(told, "took") == [{"seat": 0, "card": "stone", "deck": 2, "why": "search"}]
+    kept = {"seat": 0, "card": "stone", "deck": 2, "place": "right", "cards_left": 24, "why": "search"}
+    assert of(told, "took") == [kept]
     assert Counter(here.cards_in(2)) == Counter(before) - Counter(["stone"])
     assert here.cards_in(2)[:4] != ["cat", "gear", "red", "gear"]
-    assert here.view(1)["decks"][2] == {"seat": 2, "left": 24, "top": here.cards_in(2)[0]}
+    assert here.view(1)["decks"][2] == {"cards": 24, "top": here.cards_in(2)[0]}
     assert (here.cards(), here.seat) == ("stone", 1)
 
 
@@ -189,7 +190,7 @@ def test_the_stages_of_giza_have_no_effect_but_more_points() -> None:
         "rhodes": 26,
     }
     here = scene(city("giza", "wood"), left="glass")
-    assert [event.kind for event in here.play("t:left")] == ["took", "stage"]
+    assert [event.kind for event in here.play("t:left")] == ["took", "stage", "turn"]
     assert here.seat == 1
 
 

@@ -36,7 +36,7 @@ def test_a_stage_is_not_built_by_the_wrong_kinds(held: str, built: tuple[int, ..
 def test_stages_are_built_from_bottom_to_top() -> None:
     here = scene(city("giza", "wood"), right="wood")
     here.play("t:right")
-    assert (here.city()["open"], here.built()) == ([1], [])
+    assert (here.open_stages(), here.built()) == ([1], [])
     for wonder in boards.WONDERS:
         for built in range(boards.COMPLETE_WONDER):
             below = [stage.tier for place, stage in enumerate(wonder.stages) if not built >> place & 1]
@@ -54,7 +54,7 @@ def test_stages_side_by_side_are_built_in_any_order() -> None:
         ("halicarnassus", (1, 2), [3, 4]),
         ("olympia", (1, 3), [2]),
     ):
-        assert scene(city(wonder, built=built)).city()["open"] == opened
+        assert scene(city(wonder, built=built)).open_stages() == opened
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_stages_side_by_side_are_built_in_any_order() -> None:
 def test_a_stage_is_available_only_when_every_stage_below_is_built(
     wonder: str, built: tuple[int, ...], opened: list[int]
 ) -> None:
-    assert scene(city(wonder, built=built)).city()["open"] == opened
+    assert scene(city(wonder, built=built)).open_stages() == opened
 
 
 # ── the duty to build ───────────────────────────────────────────────────────
@@ -72,7 +72,7 @@ def test_as_soon_as_an_available_stage_can_be_paid_it_must_be_built() -> None:
     here = scene(city("giza", "wood"), right="glass")
     told = here.play("t:right")
     assert (here.built(), here.seat) == ([1], 1)
-    assert of(told, "stage") == [{"seat": 0, "stage": 1, "spent": ["wood", "glass"], "tokens": []}]
+    assert of(told, "stage") == [{"seat": 0, "wonder": "giza", "stage": 1, "spent": ["wood", "glass"], "tokens": []}]
 
 
 def test_coins_alone_oblige_to_build_too() -> None:

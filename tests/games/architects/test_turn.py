@@ -7,6 +7,7 @@ import json
 import pytest
 
 from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.types import CENTRAL_DECK
 from tests.games.architects.scene import city, of, scene, taken
 
 
@@ -25,7 +26,10 @@ def test_a_turn_takes_the_top_card_of_the_left_the_right_or_the_central_deck() -
     for place, deck, card in (("left", 0, "gear"), ("centre", 7, "horn"), ("right", 2, "tablet")):
         here = scene(players=3, left="gear", centre="horn", right="tablet")
         told = here.play(f"t:{place}")
-        assert of(told, "took") == [{"seat": 0, "card": card, "deck": deck, "why": "turn"}]
+        left = here.left_in(deck)
+        assert of(told, "took") == [
+            {"seat": 0, "card": card, "deck": deck, "place": place, "cards_left": left, "why": "turn"}
+        ]
         assert here.cards() == card
         assert here.seat == 1
 
@@ -47,19 +51,19 @@ def test_an_empty_deck_cannot_be_chosen_and_is_never_refilled() -> None:
     here.play("t:centre")
     assert here.legal() == ["t:right"]
     refused = ARCHITECTS.refusals(here.state, 0)
-    assert [(ARCHITECTS.encode(refusal.action), refusal.code) for refusal in refused] == [
-        ("t:left", "deck/empty"),
-        ("t:centre", "deck/empty"),
+    assert [(ARCHITECTS.encode(refusal.action), refusal.data) for refusal in refused] == [
+        ("t:left", {"code": "deck/empty", "place": "left", "deck": 0}),
+        ("t:centre", {"code": "deck/empty", "place": "centre", "deck": CENTRAL_DECK}),
     ]
     here.play("t:right", "t:left", "t:right", "t:left")
-    assert (here.left_in(0), here.left_in("centre"), here.left_in(1)) == (0, 0, 25 - 4)
+    assert (here.left_in(0), here.left_in(CENTRAL_DECK), here.left_in(1)) == (0, 0, 25 - 4)
 
 
 # ── the order of things ─────────────────────────────────────────────────────
 def test_the_card_is_placed_then_all_that_is_possible_is_done_then_the_next_player_is_asked() -> None:
     here = scene(city("giza", "wood"), left="brick")
     told = here.play("t:left")
-    assert [event.kind for event in told] == ["took", "stage"]
+    assert [event.kind for event in told] == ["took", "stage", "turn"]
     assert (here.built(), here.cards(), here.seat, here.asked) == ([1], "", 1, "turn")
 
 
@@ -68,7 +72,7 @@ def test_a_due_war_is_fought_when_nothing_is_left_to_do_and_before_the_next_play
     here.play("t:left")
     assert (here.asked, here.view()["war"], here.city()["medals"]) == ("extra", True, 0)
     told = here.play("n")
-    assert [event.kind for event in told] == ["declined", "war"]
+    assert [event.kind for event in told] == ["declined", "war", "turn"]
     assert (here.seat, here.asked, here.city()["medals"]) == (1, "turn", 2)
 
 
@@ -88,7 +92,7 @@ def test_with_a_set_and_a_build_pending_the_player_picks_which_comes_first() -> 
         here.play("t:left", "a:1")
         assert (here.asked, here.legal()) == ("choice", ["x:gear", "b:3:spg"])
         told = here.play(first) + here.play("p:decor")
-        assert [event.kind for event in told] == kinds
+        assert [event.kind for event in told] == [*kinds, "turn"]
         assert (here.built(), here.tokens(), here.seat) == ([1, 2, 3], ["decor"], 1)
 
 
@@ -96,7 +100,7 @@ def test_a_stage_effect_is_carried_out_before_anything_else_that_is_pending() ->
     mine = city("alexandria", "wood stone paper glass gear gear", built=(1,), tokens="urbanism architecture")
     here = scene(mine, left="wood", right="blue")
     here.play("t:left")
-    assert (here.asked, here.built(), here.city()["open"]) == ("choice", [1], [2])
+    assert (here.asked, here.built(), here.open_stages()) == ("choice", [1], [2])
     told = here.play("b:2:ww")
     assert [event.kind for event in told] == ["stage"]
     assert (here.asked, here.view()["pending"]) == ("deck", ["urbanism", "architecture"])
@@ -146,7 +150,9 @@ def test_a_grey_card_is_one_unit_and_a_coin_any_one_of_the_five(grey: str) -> No
     for same, wonder in ((False, city("giza", grey)), (True, city("giza", grey, built=(1,)))):
         here = scene(wonder, left="coin")
         told = here.play("t:left")
-        assert of(told, "stage") == [{"seat": 0, "stage": 1 + same, "spent": [grey, "coin"], "tokens": []}]
+        assert of(told, "stage") == [
+            {"seat": 0, "wonder": "giza", "stage": 1 + same, "spent": [grey, "coin"], "tokens": []}
+        ]
     here = scene(city("giza", grey, built=(1,)), left=grey)
     here.play("t:left")
     assert here.built() == [1, 2]
@@ -176,3 +182,25 @@ def test_the_whole_table_hears_of_every_card_that_is_placed() -> None:
     assert taken(told) == ["wood", "gear"]
     assert all(event.only is None for event in told)
     assert json.dumps(here.view(1)["cities"][0]["cards"]) == '{"gear": 1}'
+
+
+def test_rounds_count_how_often_the_turn_has_come_to_the_start_player() -> None:
+    here, turns = scene(players=3), []
+    assert here.view()["round"] == 1
+    for _ in range(6):
+        turns += of(here.play("t:centre"), "turn")
+    assert turns == [
+        {"seat": seat, "round": number} for number, seat in ((1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0))
+    ]
+    assert here.view()["round"] == 3
+
+
+def test_a_round_begins_where_the_start_player_would_have_begun_it() -> None:
+    here = scene(players=4, left="blue |", centre="|", right="|", others={1: "blue blue red red |", 2: "|"})
+    rounds = [here.play("t:left"), *(here.play("t:right" if here.seat == 2 else "t:left") for _ in range(3))]
+    assert [of(told, "turn") for told in rounds] == [
+        [{"seat": 1, "round": 1}],
+        [{"seat": 2, "round": 1}],
+        [{"seat": 1, "round": 2}],
+        [{"seat": 2, "round": 2}],
+    ]

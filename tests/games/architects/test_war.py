@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.games.architects.scene import Scene, city, of, scene
@@ -11,6 +13,11 @@ def fought(*cards: str) -> tuple[Scene, list[int]]:
     """A war of these own areas, seat 0 having just taken the last horn; and how many tokens each seat won."""
     here = scene(*(city(cards=held) for held in cards), left="horn", turned=max(len(cards), 3) - 1)
     (war,) = of(here.play("t:left"), "war")
+    won_at = Counter[int]()
+    for border in war["borders"]:
+        assert border["shields"] == [war["strengths"][seat] for seat in border["seats"]]
+        won_at.update(dict(zip(border["seats"], border["won"], strict=True)))
+    assert war["won"] == [won_at[seat] for seat in range(len(cards))]
     return here, war["won"]
 
 
@@ -45,7 +52,7 @@ def test_when_the_last_token_is_turned_all_fight_once_at_the_end_of_that_turn() 
     assert (of(told, "war"), here.view()["war"]) == ([], True)
     told = here.play("e:propaganda:right")
     assert len(of(told, "war")) == 1
-    assert told[-1].kind == "war"
+    assert [event.kind for event in told][-2:] == ["war", "turn"]
     assert (here.seat, here.view()["turned"], here.view()["war"]) == (1, 0, False)
 
 
@@ -77,6 +84,13 @@ def test_of_three_or_more_each_takes_a_token_for_each_neighbour_beaten(
 
 def test_left_and_right_are_compared_separately_and_only_neighbours_fight() -> None:
     assert fought(reds(1), reds(3), reds(0), reds(1), reds(2))[1] == [0, 2, 0, 1, 1]
+
+
+def test_every_border_is_fought_once() -> None:
+    here = scene(players=3, left="horn", turned=2)
+    (war,) = of(here.play("t:left"), "war")
+    assert [border["seats"] for border in war["borders"]] == [[0, 1], [1, 2], [2, 0]]
+    assert [border["won"] for border in war["borders"]] == [[1, 0], [0, 0], [0, 1]]
 
 
 def test_a_tie_gives_nothing_and_losing_costs_nothing() -> None:

@@ -19,12 +19,10 @@ from heptad.games.architects.state import (
     TURN,
     State,
 )
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.game import Action
 
 TAKE, LOOK, SET, BUILD, PROGRESS, ANY, SEARCH_SIDE, KEPT, MORE, DECLINE = range(10)
-PLACES = ("left", "centre", "right")
-#: The central deck where a deck is named by its number.
-CENTRAL_DECK = 7
 BLIND = len(boards.PROGRESS)
 TRIPLE = -1
 
@@ -38,6 +36,8 @@ MORES = tuple(tuple(Action(MORE, token, place) for place in range(3)) for token 
 PICKS = tuple(Action(PROGRESS, token) for token in range(BLIND + 1))
 LOOKS, STOP = Action(LOOK), Action(DECLINE)
 SCIENCE_BITS = 0xFFFFFF << 8 * GEAR
+#: How many different symbols make a set.
+SYMBOLS = COMPASS - GEAR + 1
 
 
 def current_players(state: State) -> tuple[int, ...]:

@@ -12,7 +12,6 @@ from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
-    CENTRAL_DECK,
     DECLINE,
     ECONOMY,
     ENGINEERING,
@@ -31,8 +30,9 @@ from heptad.games.architects.choices import (
 from heptad.games.architects.effects import ANY_DECK, BOTH_SIDES, CENTRAL, NOTHING, SEARCH
 from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
 from heptad.games.architects.payment import breaks_sign, spent_names
-from heptad.games.architects.state import CHOICE, DECK, EXTRA, KEEP, OVER, SIDE, TOKEN, TURN, State
-from heptad.games.architects.types import EventData
+from heptad.games.architects.scoring import final_outcome, score_sheet
+from heptad.games.architects.state import CHOICE, DECK, EXTRA, KEEP, OVER, PLACES, SIDE, TOKEN, TURN, State
+from heptad.games.architects.types import CENTRAL_DECK, Border, EventData
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 
@@ -75,7 +75,7 @@ def apply(state: State, player: int, action: Action, tell: Tell[EventData] | Non
     elif kind == ANY:
         _take(state, player, state.central if card == CENTRAL_DECK else card, "stage", tell)
     elif kind == SEARCH_SIDE:
-        _search(state, player, state.deck_at(player, card), tell)
+        _search(state, player, card, tell)
         return
     else:
         _keep(state, player, card, tell)
@@ -96,9 +96,24 @@ def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] 
     if state.knows_top and deck == len(state.cities):
         state.knows_top = 0
     if tell:
-        where = CENTRAL_DECK if deck == state.central else deck
-        tell(Event({"kind": "took", "seat": player, "card": CARDS[card].key, "deck": where, "why": why}))
+        _tell_taken(state, player, card, deck, why, tell)
     _place(state, player, card, tell)
+
+
+def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell: Tell[EventData]) -> None:
+    tell(
+        Event(
+            {
+                "kind": "took",
+                "seat": player,
+                "card": CARDS[card].key,
+                "deck": state.deck_number(deck),
+                "place": state.place_of(player, deck),
+                "cards_left": state.rest[deck],
+                "why": why,
+            }
+        )
+    )
 
 
 def _place(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
@@ -147,9 +162,17 @@ def _build(state: State, player: int, action: Action, tell: Tell[EventData] | No
     effect = boards.STAGE_EFFECT[city.wonder][place]
     city.shields += effect.shields
     if tell:
-        tokens = [key for key, used in (("economy", doubled), ("engineering", broken)) if used]
         tell(
-            Event({"kind": "stage", "seat": player, "stage": place + 1, "spent": spent_names(packed), "tokens": tokens})
+            Event(
+                {
+                    "kind": "stage",
+                    "seat": player,
+                    "wonder": boards.WONDERS[city.wonder].key,
+                    "stage": place + 1,
+                    "spent": spent_names(packed),
+                    "tokens": [key for key, used in (("economy", doubled), ("engineering", broken)) if used],
+                }
+            )
         )
     if effect.asks != NOTHING:
         state.queue = (effect.asks, *state.queue)
@@ -174,12 +197,13 @@ def _gain_token(state: State, player: int, token: int, tell: Tell[EventData] | N
         tell(Event({"kind": "progress", "seat": player, "token": boards.PROGRESS[token].key, "blind": blind}))
 
 
-def _search(state: State, player: int, deck: int, tell: Tell[EventData] | None) -> None:
+def _search(state: State, player: int, place: int, tell: Tell[EventData] | None) -> None:
+    deck = state.deck_at(player, place)
     state.searched = (deck, min(SEARCHED, state.rest[deck]))
     state.ask = KEEP
     if tell:
         seen = [CARDS[card].key for card in state.upper(*state.searched)]
-        tell(Event({"kind": "searching", "seat": player, "deck": deck}))
+        tell(Event({"kind": "searching", "seat": player, "deck": deck, "place": PLACES[place]}))
         tell(Event({"kind": "found", "seat": player, "cards": seen}, (player,)))
 
 
@@ -194,7 +218,7 @@ def _keep(state: State, player: int, card: int, tell: Tell[EventData] | None) ->
     state.decks[deck], state.rest[deck] = tuple(rest), len(rest)
     state.searched = (0, 0)
     if tell:
-        tell(Event({"kind": "took", "seat": player, "card": CARDS[card].key, "deck": deck, "why": "search"}))
+        _tell_taken(state, player, card, deck, "search", tell)
     _place(state, player, card, tell)
 
 
@@ -240,7 +264,7 @@ def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | N
         places = sides(state)
         state.ask = SIDE
         if len(places) == 1:
-            _search(state, player, state.deck_at(player, places[0]), tell)
+            _search(state, player, places[0], tell)
         return bool(places)
     return False
 
@@ -251,10 +275,18 @@ def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
     state.used = state.pending = 0
     if not state.ending and _next_seat(state, tell):
         state.ask = TURN
+        if tell:
+            tell(Event({"kind": "turn", "seat": state.seat, "round": state.round}))
         return
     state.ask = OVER
     if tell:
-        tell(Event({"kind": "over"}))
+        _tell_over(state, tell)
+
+
+def _tell_over(state: State, tell: Tell[EventData]) -> None:
+    winners, reason = final_outcome(state)
+    points = score_sheet(state, winners[0]).total
+    tell(Event({"kind": "over", "winners": list(winners), "reason": reason, "points": points}))
 
 
 def _next_seat(state: State, tell: Tell[EventData] | None) -> bool:
@@ -263,11 +295,14 @@ def _next_seat(state: State, tell: Tell[EventData] | None) -> bool:
     Only who is skipped passes: nobody when the game ends.
     """
     rest, order = state.rest, CLOCKWISE[len(state.cities)][state.seat]
-    for seat in order:
+    for steps, seat in enumerate(order):
         if rest[seat] or full_decks(state, seat):
+            skipped = order[:steps]
             if tell:
-                for skipped in order[: order.index(seat)]:
-                    tell(Event({"kind": "passed", "seat": skipped}))
+                for other in skipped:
+                    tell(Event({"kind": "passed", "seat": other}))
+            if seat == state.first or state.first in skipped:
+                state.round += 1
             state.seat = seat
             return True
     return False
@@ -279,7 +314,7 @@ def _fight(state: State, tell: Tell[EventData] | None) -> None:
     players = len(strengths)
     won = [medals_won(strengths, seat) for seat in range(players)]
     if tell:
-        tell(Event({"kind": "war", "strengths": strengths, "won": won}))
+        tell(Event({"kind": "war", "strengths": strengths, "won": won, "borders": _borders(strengths)}))
     for city, medals in zip(state.cities, won, strict=True):
         city.medals += medals
         horned = city.cards & HORNED
@@ -288,12 +323,29 @@ def _fight(state: State, tell: Tell[EventData] | None) -> None:
     state.war, state.turned = False, 0
 
 
+def _borders(strengths: list[int]) -> list[Border]:
+    """Every pair of neighbours from seat 0 clockwise; two players share one border."""
+    players = len(strengths)
+    pairs = [(seat, (seat + 1) % players) for seat in range(players if players > 2 else 1)]
+    return [
+        {
+            "seats": [*pair],
+            "shields": [strengths[seat] for seat in pair],
+            "won": [_won_from(strengths[seat], strengths[other], players) for seat, other in (pair, pair[::-1])],
+        }
+        for pair in pairs
+    ]
+
+
 def medals_won(strengths: list[int], seat: int) -> int:
-    """One for each neighbour beaten; of two players the winner takes two for at least double (one for 1 against 0)."""
-    mine = strengths[seat]
-    if len(strengths) > 2:
-        return sum(mine > strengths[other] for other in (seat - 1, (seat + 1) % len(strengths)))
-    theirs = strengths[1 - seat]
+    """The military tokens of a seat in a war of all seats with these shields."""
+    players = len(strengths)
+    others = (seat - 1, (seat + 1) % players) if players > 2 else (1 - seat,)
+    return sum(_won_from(strengths[seat], strengths[other], players) for other in others)
+
+
+def _won_from(mine: int, theirs: int, players: int) -> int:
+    """One for a neighbour beaten; of two players the winner takes two for at least double (one for 1 against 0)."""
     if mine <= theirs:
         return 0
-    return 2 if mine >= max(2, 2 * theirs) else 1
+    return 2 if players == 2 and mine >= max(2, 2 * theirs) else 1

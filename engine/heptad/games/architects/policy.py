@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
 
 from heptad.games.architects import boards, effects
 from heptad.games.architects.cards import CARDS, CAT, CENTRAL, COIN, COMPASS, GEAR, GREY, HORN_COUNT, ID
@@ -13,7 +12,6 @@ from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
-    CENTRAL_DECK,
     DECLINE,
     ECONOMY,
     ENGINEERING,
@@ -29,7 +27,7 @@ from heptad.games.architects.choices import (
 from heptad.games.architects.flow import AFTER_CARD, SEARCHED, medals_won
 from heptad.games.architects.scoring import counted
 from heptad.games.architects.state import CENTRE, LEFT
-from heptad.games.architects.types import View
+from heptad.games.architects.types import CENTRAL_DECK, CityView, View
 from heptad.kernel.game import Action
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
@@ -62,16 +60,18 @@ class Evaluation:
     """What the rules of thumb read from a view, each thing worked out once."""
 
     def __init__(self, view: View) -> None:
+        if view["seat"] is None:
+            raise ValueError("a spectator has nothing to choose")
         self.view = view
-        self.seat: int = view["seat"]
-        self.city: dict[str, Any] = view["cities"][self.seat]
+        self.seat = view["seat"]
+        self.city: CityView = view["cities"][self.seat]
         self.stages = boards.WONDERS[boards.WONDER_ID[self.city["wonder"]]].stages
         self.built = sum(1 << place - 1 for place in self.city["built"])
         self.cards = [self.city["cards"].get(card.key, 0) for card in CARDS]
         used = {*view["used"]}
         self.usable = sum(1 << boards.TOKEN_ID[key] for key in {*self.city["tokens"]} - used)
-        self.strengths: list[int] = [city["strength"] for city in view["cities"]]
-        totals = [sum(points for _, points in sheet) for sheet in view["score"]]
+        self.strengths = [city["strength"] for city in view["cities"]]
+        totals = [sum(lines.values()) for lines in view["score"]]
         self.lead = totals[self.seat] - max(total for seat, total in enumerate(totals) if seat != self.seat)
         most_built = max(len(city["built"]) for city in view["cities"])
         self.rest = 1 - most_built / boards.PIECES  # of the game, still to come
@@ -107,13 +107,14 @@ class Evaluation:
 
     def unseen(self) -> float:
         """The top of the central deck: as the whole deck is on average, unless the cat has seen it."""
-        if self.view["central"]["top"]:
-            return self.card(ID[self.view["central"]["top"]])
+        if top := self.view["central"]["top"]:
+            return self.card(ID[top])
         return sum(count * self.card(card) for card, count in enumerate(CENTRAL)) / sum(CENTRAL)
 
     def deck(self, deck: int) -> float:
-        """The top card of a wonder deck."""
-        return self.card(ID[self.view["decks"][deck]["top"]])
+        """The top card of a wonder deck; 0 if it is empty."""
+        top = self.view["decks"][deck]["top"]
+        return self.card(ID[top]) if top else 0.0
 
     def place(self, place: int) -> float:
         return self.unseen() if place == CENTRE else self.deck(self.deck_at(place))
@@ -238,8 +239,7 @@ def _set(sight: Evaluation, action: Action) -> float:
 def _search(sight: Evaluation, action: Action) -> float:
     """The deck that shows more cards, then the better one on top."""
     deck = sight.deck_at(action.card)
-    left: int = sight.view["decks"][deck]["left"]
-    return min(left, SEARCHED) * ASKS[effects.SEARCH] + sight.deck(deck)
+    return min(sight.view["decks"][deck]["cards"], SEARCHED) * ASKS[effects.SEARCH] + sight.deck(deck)
 
 
 WORTH: dict[int, Callable[[Evaluation, Action], float]] = {

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from heptad.games.architects.cards import COIN, HORN, HORNS, RED
+from heptad.games.architects.types import CENTRAL_DECK, Ask, Place
 
 # What is asked.
 TURN, CHOICE, TOKEN, DECK, SIDE, KEEP, EXTRA, OVER = range(8)
-ASKS = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
+ASKS: tuple[Ask, ...] = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
 NOBODY = -1
 # Where a seat's three decks stand.
 LEFT, CENTRE, RIGHT = range(3)
+PLACES: tuple[Place, Place, Place] = ("left", "centre", "right")
 RESOURCES = (1 << 8 * (COIN + 1)) - 1
 
 
@@ -71,6 +73,7 @@ class State:
         "pending",
         "queue",
         "rest",
+        "round",
         "rules",
         "searched",
         "seat",
@@ -95,6 +98,7 @@ class State:
     at_once: bool  # the option end: "instant"
     ending: bool  # somebody's wonder is complete
     first: int
+    round: int  # its number from 1; it begins with the turn of the first seat
     seat: int
     ask: int
     used: int  # tokens used this turn, as bits
@@ -120,6 +124,7 @@ class State:
         new.at_once = self.at_once
         new.ending = self.ending
         new.first = self.first
+        new.round = self.round
         new.seat = self.seat
         new.ask = self.ask
         new.used = self.used
@@ -148,3 +153,11 @@ class State:
             return seat
         players = len(self.cities)
         return players if place == CENTRE else (seat - 1) % players
+
+    def deck_number(self, deck: int) -> int:
+        """The number by which others know a deck."""
+        return CENTRAL_DECK if deck == len(self.cities) else deck
+
+    def place_of(self, seat: int, deck: int) -> Place | None:
+        """Where a deck stands for a seat; None if it is out of reach."""
+        return next((name for place, name in enumerate(PLACES) if self.deck_at(seat, place) == deck), None)
