@@ -9,14 +9,10 @@ from typing import Any
 
 import pytest
 
-from heptad.games.architects.boards import PROGRESS, WONDERS
-from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.games import architects
-from heptad_site.games.architects.log import sentences
-from heptad_site.games.architects.text import text_of
-from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.games.architects import board as architects
+from heptad_site.i18n import translator
 from heptad_site.session.seats import table_of_query
 from tests.games.architects.scene import city, scene
 from tests.site.drawing import check, draw, seated
@@ -88,9 +84,9 @@ def test_the_score_grew_round_by_round_to_the_final_sheet() -> None:
 
 # ── what a player reads from it ─────────────────────────────────────────────
 def marks(here: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
-    """Place of a deck -> what stands on the doorstep of its top card."""
+    """Place of a deck -> what its top card is said to bring."""
     context = architects.context(played(here), seat, translator(lang))
-    return {deck["place"]: deck["mark"].says for deck in context["decks"] if deck["mark"]}
+    return {deck.place: deck.mark.text for deck in context["decks"] if deck.mark}
 
 
 def played(here: Any) -> Table:
@@ -120,7 +116,7 @@ def played(here: Any) -> Table:
         (scene(city("giza"), left="blue", right="red"), "3 points", "1 shield"),
     ],
 )
-def test_a_card_says_on_its_doorstep_what_it_brings(here: Any, left: str, right: str | None) -> None:
+def test_a_card_says_what_it_would_bring(here: Any, left: str, right: str | None) -> None:
     assert marks(here)["left"] == left
     assert right is None or marks(here)["right"] == right
 
@@ -140,7 +136,7 @@ def test_a_card_that_brings_another_one_says_so() -> None:
 
 def test_a_stage_that_may_be_next_shows_what_is_there_of_its_price() -> None:
     me = architects.context(played(scene(city("ephesus", "wood wood coin", built=(1, 2)))), 0, translator("en"))["me"]
-    shown = {it["piece"].number: (it["state"], [face.key for face in it["have"]], it["short"]) for it in me["stages"]}
+    shown = {it.piece.number: (it.state, [card.key for card in it.have], it.short) for it in me["stages"]}
     assert shown[2][0] == "built"
     assert shown[3] == ("next", ["wood", "coin"], 1)
     assert shown[4] == ("next", ["wood", "wood", "coin"], 0)
@@ -163,8 +159,8 @@ def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
     (built,) = [event.data for event in table.events(None)[-1] if event.kind == "stage"][-1:]
     me = architects.context(table, seat, translator("en"))["me"]
     stage = me["stages"][built["stage"] - 1]
-    assert stage["just"]
-    assert [face.key for face in stage["spent"]] == built["spent"]
+    assert stage.just
+    assert [card.key for card in stage.spent] == built["spent"]
 
 
 def test_a_card_flies_from_its_deck_to_the_city_that_took_it() -> None:
@@ -181,62 +177,12 @@ def test_the_last_war_is_told_until_the_next_turn_is_over() -> None:
     table = played(here)
     table.act(0, "t:left")
     war = architects.context(table, 0, translator("en"))["war"]
-    assert [border["shields"] for border in war["own"]] == [(3, 0)]
-    assert [border["points"] for border in war["own"]] == [(6, 0)]
+    assert [border.shields for border in war.own] == [(3, 0)]
+    assert [border.points for border in war.own] == [(6, 0)]
     assert "2 victories for Ann" in draw(table, 0)
 
 
-# ── words ───────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_has_a_name_and_says_what_it_does(lang: str) -> None:
-    words = text_of(translator(lang))
-    assert all(face.name and face.phrase and face.says for face in words.cards.values())
-    assert all(disc.name and disc.says for disc in words.tokens.values())
-    assert len(words.tokens) == len(PROGRESS)
-    assert all(piece.price for wonder in WONDERS for piece in words.pieces[wonder.key])
-    if lang == "ja":
-        names = [face.name for face in words.cards.values()] + [disc.name for disc in words.tokens.values()]
-        names += [*words.wonders.values(), *words.cities.values(), *words.lines.values()]
-        assert not [name for name in names if name.isascii()]
-
-
-@pytest.mark.parametrize(
-    ("event", "english", "japanese"),
-    [
-        (
-            Event({"kind": "took", "seat": 0, "card": "stone", "deck": 0, "why": "turn"}),
-            "Ann takes stone from the left deck.",
-            "Annが左隣の山札から「石材」を取りました。",
-        ),
-        (
-            Event({"kind": "took", "seat": 0, "card": "horn", "deck": 2, "why": "propaganda"}),
-            "Propaganda brings Ann a red card with a horn from the right deck.",
-            "Annが「宣伝活動」の効果で右隣の山札から「赤カード（角笛1）」を取りました。",
-        ),
-        (
-            Event({"kind": "took", "seat": 0, "card": "coin", "deck": 1, "why": "stage"}),
-            "The new piece brings Ann a coin from the deck of Bob.",
-            "Annがパーツの効果でBobの山札から「コイン」を取りました。",
-        ),
-        (
-            Event({"kind": "stage", "seat": 1, "stage": 2, "spent": ["wood", "coin"], "tokens": []}),
-            "Bob builds piece 2, Hanging Gardens, with wood, a coin.",
-            "Bobが木材、コインで「空中庭園」のパーツ2を建設しました。",
-        ),
-        (
-            Event({"kind": "progress", "seat": 2, "token": "economy", "blind": True}),
-            "Cid draws the progress token Economy from the stack.",
-            "Cidが山札から進歩トークン「経済」を獲得しました。",
-        ),
-        (Event({"kind": "cat", "seat": 2}), "The cat goes to Cid.", "猫コマがCidに移りました。"),
-    ],
-)
-def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
-    table = seated("architects", GAMES["three"][0])
-    assert sentences(table, 0, [event], translator("en")) == [english]
-    assert sentences(table, 0, [event], translator("ja")) == [japanese]
-
-
+# ── log and links ───────────────────────────────────────────────────────────
 def test_a_look_is_written_down_but_not_what_was_seen() -> None:
     table = played(scene(city("giza"), cat=0, centre="glass"))
     table.act(0, "look")

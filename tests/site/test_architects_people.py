@@ -40,7 +40,7 @@ class People:
         while "look" not in self.table.legal_tokens(self.table.current_players[0]):
             assert not self.covered
             tokens = self.table.legal_tokens(self.table.current_players[0])
-            tops = {deck["seat"]: deck["top"] for deck in self.table.view(None)["decks"]}
+            tops = [deck["top"] for deck in self.table.view(None)["decks"]]
             (seat,) = self.table.current_players
             cats = [t for t, deck in (("t:left", seat), ("t:right", 1 - seat)) if tops[deck] == "cat" and t in tokens]
             self.act((cats or tokens)[0])

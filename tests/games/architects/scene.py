@@ -117,7 +117,7 @@ class Scene:
 
     def open_stages(self, seat: int = 0) -> list[int]:
         """The numbers of the stages that may be built next."""
-        return [stage["stage"] for stage in self.city(seat)["open"]]
+        return [stage["stage"] for stage in self.city(seat)["open_stages"]]
 
     def cards(self, seat: int = 0) -> str:
         """The own area, in the order of the card list."""

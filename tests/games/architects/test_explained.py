@@ -16,7 +16,7 @@ from tests.games.architects.scene import city, scene
 def brings(**given: Any) -> dict[str, Any]:
     """What a card is said to bring: nothing but this."""
     nothing = {"builds": [], "completes": False, "set": False, "symbols": 0, "cat": False}
-    return nothing | {"shields": 0, "turns": 0, "war": False, "extra": [], "towards": None} | given
+    return nothing | {"points": 0, "shields": 0, "turns": 0, "war": False, "extra": [], "towards": None} | given
 
 
 def test_a_card_in_sight_says_which_stages_it_would_build() -> None:
@@ -44,7 +44,7 @@ def test_a_card_says_what_else_it_brings() -> None:
     assert here.brings("t:left") == brings(set=True, symbols=2, extra=["science"])
     assert here.brings("t:right") == brings(shields=1, turns=1, war=True, extra=["propaganda"])
     here = scene(city("giza", "wood"), left="cat", right="horn", cat=0)
-    assert here.brings("t:left") == brings()
+    assert here.brings("t:left") == brings(points=2)
     assert here.brings("t:right") == brings(shields=1, turns=1)
 
 
@@ -108,11 +108,11 @@ def test_a_resource_says_how_far_it_brings_the_nearest_stage() -> None:
 
 def test_a_city_shows_how_much_of_its_open_stages_it_could_pay() -> None:
     here = scene(city("ephesus", "wood wood coin", built=(1, 2)), city("giza", "brick", tokens="engineering economy"))
-    assert here.city()["open"] == [
+    assert here.city()["open_stages"] == [
         {"stage": 3, "paid": ["wood", "coin"], "short": 1},
         {"stage": 4, "paid": ["wood", "wood", "coin"], "short": 0},
     ]
-    assert here.view(0)["cities"][1]["open"] == [{"stage": 1, "paid": ["brick"], "short": 1}]
+    assert here.view(0)["cities"][1]["open_stages"] == [{"stage": 1, "paid": ["brick"], "short": 1}]
     assert towards(0, 3, True, False, False) == ()
     assert towards(1 << 40, 3, True, True, False) == (5, 5)
     assert towards(2, 2, False, False, True) == (0, 0)
@@ -161,7 +161,7 @@ def test_tokens_decks_and_extra_cards_are_named() -> None:
     here.play("t:left")
     assert here.explain("h:left") == {"do": "search", "place": "left", "deck": 0}
     here.play("h:left")
-    assert here.explain("k:cat") == {"do": "keep", "card": "cat", "count": 1, "brings": brings(cat=True)}
+    assert here.explain("k:cat") == {"do": "keep", "card": "cat", "count": 1, "brings": brings(points=2, cat=True)}
 
 
 @pytest.mark.parametrize("token", ["t:", "t:up", "b:6:ww", "b:1:bw", "b:1:wwwww", "b:1:dd", "x:wood", "p:luck", "a:7",

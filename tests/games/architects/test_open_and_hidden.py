@@ -23,7 +23,7 @@ def test_areas_stages_tokens_tops_sizes_row_conflict_tokens_cat_and_discards_are
     for seat in (0, 1, 2, None):
         view = here.view(seat)
         shown = view["cities"][0]
-        assert (shown["wonder"], shown["built"], [it["stage"] for it in shown["open"]]) == ("giza", [1, 2], [3])
+        assert (shown["wonder"], shown["built"], [it["stage"] for it in shown["open_stages"]]) == ("giza", [1, 2], [3])
         assert (shown["cards"], shown["tokens"]) == ({"wood": 1, "blue": 1, "cat": 1}, ["decor"])
         assert (shown["medals"], shown["strength"]) == (2, 0)
         assert view["decks"][0] == {"cards": here.left_in(0), "top": "gear"}

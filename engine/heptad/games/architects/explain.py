@@ -109,6 +109,7 @@ def _brings(state: State, player: int, deck: int, card: int) -> Brings:
         "completes": bool(stages) and city.built.bit_count() == boards.PIECES - 1,
         "set": bool(green and sets(cards & SCIENCE_BITS) and (state.up or state.stack)),
         "symbols": min(SYMBOLS, sum(cards >> 8 * symbol & 255 for symbol in range(GEAR, COMPASS + 1))) if green else 0,
+        "points": CARDS[card].points,
         "cat": card == CAT and state.cat != player,
         "shields": int(CARDS[card].kind == MILITARY),
         "turns": turns,

@@ -90,7 +90,7 @@ class CityView(TypedDict):
     wonder: str
     decks: CityDecks
     built: list[int]
-    open: list[OpenStage]
+    open_stages: list[OpenStage]
     cards: dict[str, int]
     strength: int
     medals: int
@@ -319,7 +319,7 @@ class Brings(TypedDict):
     - `completes`: this would be the last stage.
     - `set`: it makes a science set while a progress token is left.
     - `symbols`: for a green card, how many of a set's three would lie there.
-    - `cat`: the cat comes from elsewhere.
+    - `points`, `cat`: its points at the end, and whether the cat comes from elsewhere.
     - `shields`, `turns`, `war`: its shields, how many conflict tokens it turns, and whether a war follows.
     - `extra`: the progress tokens that give an extra card after it.
     - `towards`: for a resource, the open stage that it brings nearest; None if it helps none.
@@ -329,6 +329,7 @@ class Brings(TypedDict):
     completes: bool
     set: bool
     symbols: int
+    points: int
     cat: bool
     shields: int
     turns: int

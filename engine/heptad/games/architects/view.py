@@ -85,7 +85,7 @@ def _city(state: State, seat: int) -> CityView:
             "right": state.deck_number(state.deck_at(seat, RIGHT)),
         },
         "built": [place + 1 for place in range(boards.PIECES) if city.built >> place & 1],
-        "open": [
+        "open_stages": [
             {"stage": number, "paid": [CARDS[card].key for card in paid], "short": needs - len(paid)}
             for number, needs, paid in opened
         ],
