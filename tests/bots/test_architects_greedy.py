@@ -12,7 +12,7 @@ from heptad.bots.levels import bot_of
 from heptad.games import game_of
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
-from tests.games.architects.scene import COMPLETE_BUT_ONE, Scene, city, scene
+from tests.games.architects.positions import COMPLETE_BUT_ONE, Scene, city, scene
 
 ARCHITECTS = game_of("architects")
 

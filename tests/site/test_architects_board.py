@@ -14,7 +14,7 @@ from heptad.table import Table
 from heptad_site.games.architects import board as architects
 from heptad_site.i18n import translator
 from heptad_site.session.seats import table_of_query
-from tests.games.architects.scene import city, scene
+from tests.games.architects.positions import city, scene
 from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
 

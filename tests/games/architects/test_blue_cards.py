@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptad.games.architects.types import CENTRAL_DECK
-from tests.games.architects.scene import city, of, scene, taken
+from tests.games.architects.positions import city, of, scene, taken
 
 
 def test_a_blue_card_without_a_cat_is_3_points_and_one_with_a_cat_2_and_both_are_kept() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.architects.scene import COMPLETE_BUT_ONE, Place, Scene, city, of, scene, taken
+from tests.games.architects.positions import COMPLETE_BUT_ONE, Place, Scene, city, of, scene, taken
 
 
 def nearly(cards: str = "", tokens: str = "", wonder: str = "giza") -> Place:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.architects.scene import city, of, scene
+from tests.games.architects.positions import city, of, scene
 
 
 def test_engineering_builds_three_different_from_two_papers_and_a_wood() -> None:

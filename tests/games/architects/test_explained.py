@@ -10,7 +10,7 @@ from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.payment import towards
 from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.errors import HeptadError
-from tests.games.architects.scene import city, scene
+from tests.games.architects.positions import city, scene
 
 
 def brings(**given: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections import Counter
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.rng import Rng
-from tests.games.architects.scene import Scene, city, scene
+from tests.games.architects.positions import Scene, city, scene
 
 
 def worlds(here: Scene, seat: int, count: int = 20) -> list[Scene]:

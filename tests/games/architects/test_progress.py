@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects.cards import CARDS
-from tests.games.architects.scene import COMPLETE_BUT_ONE, city, of, scene, taken
+from tests.games.architects.positions import COMPLETE_BUT_ONE, city, of, scene, taken
 
 TRIGGERS = {
     "urbanism": "wood brick",

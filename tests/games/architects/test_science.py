@@ -9,7 +9,7 @@ import pytest
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.cards import COMPASS, GEAR, TABLET
 from heptad.kernel.rng import Rng
-from tests.games.architects.scene import Scene, city, of, scene
+from tests.games.architects.positions import Scene, city, of, scene
 
 
 @pytest.mark.parametrize(

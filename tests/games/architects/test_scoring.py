@@ -6,7 +6,7 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
-from tests.games.architects.scene import Place, Scene, city, scene
+from tests.games.architects.positions import Place, Scene, city, scene
 
 
 def over(*cities: Place, cat: int = -1) -> Scene:

@@ -14,7 +14,7 @@ from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.architects.scene import city, scene
+from tests.games.architects.positions import city, scene
 
 ALL = pytest.mark.parametrize("players", ARCHITECTS.players)
 

@@ -9,7 +9,7 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS, boards
 from heptad.kernel.rng import Rng
-from tests.games.architects.scene import Scene, city, of, scene, taken
+from tests.games.architects.positions import Scene, city, of, scene, taken
 
 
 @pytest.mark.parametrize(("built", "held"), [((1,), "wood"), ((1, 2, 3), "wood wood")])

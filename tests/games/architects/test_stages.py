@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects import boards
-from tests.games.architects.scene import city, of, scene
+from tests.games.architects.positions import city, of, scene
 
 
 # ── costs and order ─────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
-from tests.games.architects.scene import city, of, scene, taken
+from tests.games.architects.positions import city, of, scene, taken
 
 
 # ── choosing a deck ─────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.architects.scene import Scene, city, of, scene
+from tests.games.architects.positions import Scene, city, of, scene
 
 
 def fought(*cards: str) -> tuple[Scene, list[int]]:

@@ -9,7 +9,7 @@ from heptad.kernel.game import InfoOf
 from heptad.text.architects import choices, position, progress
 from heptad.text.architects.choices import card_mark, refusal_mark
 from heptad.text.languages import translator
-from tests.games.architects.scene import Scene, city, scene
+from tests.games.architects.positions import Scene, city, scene
 
 NAMES = ("Ann", "Bob", "Cid", "Dora")
 EN, JA = translator("en"), translator("ja")

@@ -7,7 +7,7 @@ import pytest
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.rng import Rng
-from tests.games.architects.scene import COMPLETE_BUT_ONE, city, of, scene, taken
+from tests.games.architects.positions import COMPLETE_BUT_ONE, city, of, scene, taken
 
 LAST = city("giza", "wood stone paper", COMPLETE_BUT_ONE, "crafts")
 
