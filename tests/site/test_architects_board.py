@@ -14,7 +14,7 @@ from heptad.table import Table
 from heptad_site.games.architects import board as architects
 from heptad_site.i18n import translator
 from heptad_site.session.seats import table_of_query
-from tests.games.architects.positions import city, scene
+from tests.games.architects.positions import city, position
 from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
 
@@ -83,59 +83,61 @@ def test_the_score_grew_round_by_round_to_the_final_sheet() -> None:
 
 
 # ── what a player reads from it ─────────────────────────────────────────────
-def marks(here: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
+def marks(game: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
     """Place of a deck -> what its top card is said to bring."""
-    context = architects.context(played(here), seat, translator(lang))
+    context = architects.context(played(game), seat, translator(lang))
     return {deck.place: deck.mark.text for deck in context["decks"] if deck.mark}
 
 
-def played(here: Any) -> Table:
-    """A table in the position of a scene."""
-    table = seated("architects", {"players": len(here.state.cities)})
-    table._states[-1] = here.state
+def played(game: Any) -> Table:
+    """A table at which this position is reached."""
+    table = seated("architects", {"players": len(game.state.cities)})
+    table._states[-1] = game.state
     return table
 
 
 @pytest.mark.parametrize(
-    ("here", "left", "right"),
+    ("game", "left", "right"),
     [
-        (scene(city("rhodes", "wood"), left="stone", right="wood"), "Builds piece 1", "Builds piece 2"),
-        (scene(city("rhodes", "wood"), left="coin"), "Builds piece 1 or 2", None),
+        (position(city("rhodes", "wood"), left="stone", right="wood"), "Builds piece 1", "Builds piece 2"),
+        (position(city("rhodes", "wood"), left="coin"), "Builds piece 1 or 2", None),
         (
-            scene(city("giza", "wood wood", built=(1, 2, 3, 4)), left="wood", right="glass"),
+            position(city("giza", "wood wood", built=(1, 2, 3, 4)), left="wood", right="glass"),
             "Kept for later",
             "2 of 4 for piece 5",
         ),
         (
-            scene(city("giza", "wood brick stone", built=(1, 2, 3, 4)), left="glass", right="cat"),
+            position(city("giza", "wood brick stone", built=(1, 2, 3, 4)), left="glass", right="cat"),
             "Completes your wonder",
             "2 points and the cat",
         ),
-        (scene(city("giza", "gear"), left="gear", right="compass"), "Earns a token", "2 of 3 symbols"),
-        (scene(city("rhodes"), left="horns", right="horn", turned=1), "War breaks out", "1 shield, war nearer"),
-        (scene(city("giza"), left="blue", right="red"), "3 points", "1 shield"),
+        (position(city("giza", "gear"), left="gear", right="compass"), "Earns a token", "2 of 3 symbols"),
+        (position(city("rhodes"), left="horns", right="horn", turned=1), "War breaks out", "1 shield, war nearer"),
+        (position(city("giza"), left="blue", right="red"), "3 points", "1 shield"),
     ],
 )
-def test_a_card_says_what_it_would_bring(here: Any, left: str, right: str | None) -> None:
-    assert marks(here)["left"] == left
-    assert right is None or marks(here)["right"] == right
+def test_a_card_says_what_it_would_bring(game: Any, left: str, right: str | None) -> None:
+    assert marks(game)["left"] == left
+    assert right is None or marks(game)["right"] == right
 
 
 def test_the_top_card_of_a_deck_to_search_is_not_said_to_bring_anything() -> None:
-    here = scene(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
-    here.play("t:left")
-    assert marks(here) == {}
-    assert 'value="h:left"' in draw(played(here), 0)
+    game = position(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
+    game.play("t:left")
+    assert marks(game) == {}
+    assert 'value="h:left"' in draw(played(game), 0)
 
 
 def test_a_card_that_brings_another_one_says_so() -> None:
-    html = draw(played(scene(city("giza", tokens="urbanism"), left="wood")), 0)
+    html = draw(played(position(city("giza", tokens="urbanism"), left="wood")), 0)
     assert "and one more card" in html
-    assert "and one more card" not in draw(played(scene(city("giza"), left="wood")), 0)
+    assert "and one more card" not in draw(played(position(city("giza"), left="wood")), 0)
 
 
 def test_a_stage_that_may_be_next_shows_what_is_there_of_its_price() -> None:
-    me = architects.context(played(scene(city("ephesus", "wood wood coin", built=(1, 2)))), 0, translator("en"))["me"]
+    me = architects.context(played(position(city("ephesus", "wood wood coin", built=(1, 2)))), 0, translator("en"))[
+        "me"
+    ]
     shown = {it.piece.number: (it.state, [card.key for card in it.have], it.short) for it in me["stages"]}
     assert shown[2][0] == "built"
     assert shown[3] == ("next", ["wood", "coin"], 1)
@@ -144,15 +146,15 @@ def test_a_stage_that_may_be_next_shows_what_is_there_of_its_price() -> None:
 
 
 def test_a_wonder_that_lacks_one_piece_is_a_threat_that_everybody_sees() -> None:
-    here = scene(city("giza"), city("rhodes", "wood", built=(1, 2, 3, 4)), players=3)
-    html = draw(played(here), 0)
+    game = position(city("giza"), city("rhodes", "wood", built=(1, 2, 3, 4)), players=3)
+    html = draw(played(game), 0)
     assert "Bob: one piece from the end" in html
     assert "last piece: 3 cards short" in html
 
 
 def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
     table = seated("architects", {"players": 2})
-    while not any(event.kind == "stage" for told in table.events(None)[-1:] for event in told):
+    while not any(event.kind == "stage" for events in table.events(None)[-1:] for event in events):
         (seat,) = table.current_players
         table.act(seat, table.legal_tokens(seat)[0])
     seat = table.record.actions[-1][0]
@@ -173,8 +175,8 @@ def test_a_card_flies_from_its_deck_to_the_city_that_took_it() -> None:
 
 
 def test_the_last_war_is_told_until_the_next_turn_is_over() -> None:
-    here = scene(city("rhodes", "red red"), left="horns", right="blue", turned=1)
-    table = played(here)
+    game = position(city("rhodes", "red red"), left="horns", right="blue", turned=1)
+    table = played(game)
     table.act(0, "t:left")
     war = architects.context(table, 0, translator("en"))["war"]
     assert [border.shields for border in war.own] == [(3, 0)]
@@ -184,7 +186,7 @@ def test_the_last_war_is_told_until_the_next_turn_is_over() -> None:
 
 # ── log and links ───────────────────────────────────────────────────────────
 def test_a_look_is_written_down_but_not_what_was_seen() -> None:
-    table = played(scene(city("giza"), cat=0, centre="glass"))
+    table = played(position(city("giza"), cat=0, centre="glass"))
     table.act(0, "look")
     context = architects.context(table, 0, translator("en"))
     (turn,) = context["log"]

@@ -1,4 +1,4 @@
-"""The seven wonders in five pieces and the progress tokens: one row each. Knows no turn."""
+"""The seven wonders with their five stages, and the progress tokens: one row each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from heptad.games.architects.effects import (
     TakeFromAnyDeck,
     TakeLeftAndRight,
     TakeToken,
-    compile_word,
+    compile_effects,
 )
 from heptad.games.architects.versions import RULES
 from heptad.shared.material import FIRST, LAST, rows_of
@@ -32,7 +32,7 @@ SAME, DIFFERENT = True, False
 
 
 class Stage(NamedTuple):
-    """One piece: pieces of one tier stand side by side; it costs `needs` resources, all the same or all different."""
+    """One stage: stages of one tier stand side by side; it costs `needs` resources, all the same or all different."""
 
     tier: int
     needs: int
@@ -42,7 +42,7 @@ class Stage(NamedTuple):
 
 
 class Wonder(NamedTuple):
-    """One wonder in five pieces, bottom to top and left to right."""
+    """One wonder; its stages from bottom to top and left to right."""
 
     key: str
     name: str
@@ -164,8 +164,8 @@ CONFLICT_TOKENS = {2: 3, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6}
 
 WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
-STAGE_EFFECT = tuple(tuple(compile_word(stage.gives) for stage in wonder.stages) for wonder in WONDERS)
-TOKEN_EFFECT = tuple(compile_word(token.gives) for token in PROGRESS)
+STAGE_EFFECT = tuple(tuple(compile_effects(stage.gives) for stage in wonder.stages) for wonder in WONDERS)
+TOKEN_EFFECT = tuple(compile_effects(token.gives) for token in PROGRESS)
 COMPLETE_WONDER = (1 << PIECES) - 1
 
 
@@ -181,8 +181,8 @@ def _open_stages(wonder: Wonder, built: int) -> tuple[tuple[int, int, bool], ...
     return tuple((place, stage.needs, stage.same) for place, stage in missing if stage.tier == tier)
 
 
-#: By wonder and pieces built (bits): the pieces that may be built next (all below them stand), and what they cost.
+#: By wonder and stages built (bits): the stages that may be built next (all below them are built), and what they cost.
 OPEN = tuple(tuple(_open_stages(wonder, built) for built in range(COMPLETE_WONDER + 1)) for wonder in WONDERS)
-#: The different rows of it, and by wonder and pieces built which of them applies: many wonders ask for the same.
+#: The different rows of it, and by wonder and stages built which of them applies: many wonders need the same.
 OPEN_ROWS = tuple(dict.fromkeys(row for rows in OPEN for row in rows))
 OPEN_ROW = tuple(tuple(map(OPEN_ROWS.index, rows)) for rows in OPEN)

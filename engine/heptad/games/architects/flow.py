@@ -1,7 +1,7 @@
-"""What an answer does, and which question comes next. The only file that moves a game on.
+"""What an action does, and which question comes next.
 
 A turn takes one card; then everything that has become possible is done: stage effects, then what must be done (a
-science set, a build), then extra cards, which may be declined. Where only one thing can be done it is done unasked.
+science set, a build), then extra cards, which may be declined. What can be done in one way only is not asked.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ HORNED = 255 << 8 * HORN | 255 << 8 * HORNS
 AFTER_STAGE = sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.after_stage)
 
 
-# ── what an answer does ─────────────────────────────────────────────────────
+# ── what an action does ─────────────────────────────────────────────────────
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
     kind, card, arg = action
     if kind == TAKE:

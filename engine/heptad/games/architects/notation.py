@@ -1,4 +1,4 @@
-"""Action and token: `t:left`, `b:3:wbc`. Knows no state."""
+"""Actions as tokens and back: `t:left`, `b:3:wbc`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet, and who won. Knows no turn."""
+"""The score sheet, and who won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One position of the game: areas, decks, tokens. Knows no rule of play."""
+"""One position of the game: cities, decks, tokens."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class City:
 
 
 class State:
-    """The whole truth. A deck is a tuple, its top card last, and how many of its cards are left (`rest`).
+    """A whole position. A deck is a tuple, its top card last, and how many of its cards are left (`rest`).
 
     Deck i stands between seat i and its left neighbour; the central deck is the last one.
     """
@@ -91,7 +91,7 @@ class State:
     stack: tuple[int, ...]  # face down, the next one first
     conflicts: int  # conflict tokens in the game
     turned: int  # of them on the battle side
-    war: bool  # one is due at the end of this turn
+    war: bool  # there is one at the end of this turn
     cat: int
     knows_top: int  # seats that have seen the top card of the central deck, as bits
     discard: int  # packed counts

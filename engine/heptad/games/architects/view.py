@@ -1,4 +1,4 @@
-"""What a seat may know: its view, built field by field, and worlds that it cannot tell from the true one."""
+"""What a seat may know: its view, and positions that it cannot tell from the true one."""
 
 from __future__ import annotations
 
@@ -96,20 +96,20 @@ def _city(state: State, seat: int) -> CityView:
     }
 
 
-# ── worlds that a seat cannot tell apart ────────────────────────────────────
+# ── positions that a seat cannot tell apart ────────────────────────────────────
 def determinize(state: State, player: int, rng: Rng) -> State:
     """Keep what this seat has seen, redraw the rest.
 
     What every deck still holds is known to all by counting; unknown is the order below the top card of a wonder deck,
     of the whole central deck (but for a card this seat has seen by the cat), and of the stack of tokens.
     """
-    world = state.clone()
+    redrawn = state.clone()
     for deck, cards in enumerate(state.decks):
         below = state.rest[deck] - _seen(state, player, deck)
-        world.decks[deck] = tuple(rng.shuffled(cards[:below])) + cards[below:]
-    world.stack = tuple(rng.shuffled(state.stack))
-    world.chance = rng.next()
-    return world
+        redrawn.decks[deck] = tuple(rng.shuffled(cards[:below])) + cards[below:]
+    redrawn.stack = tuple(rng.shuffled(state.stack))
+    redrawn.chance = rng.next()
+    return redrawn
 
 
 def _seen(state: State, player: int, deck: int) -> int:
