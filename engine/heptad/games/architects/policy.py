@@ -242,15 +242,17 @@ def _search(evaluation: Evaluation, action: Action) -> float:
     return min(evaluation.view["decks"][deck]["cards"], SEARCHED) * ASKS[effects.SEARCH] + evaluation.deck(deck)
 
 
+def _any(evaluation: Evaluation, action: Action) -> float:
+    return evaluation.unseen() if action.card == CENTRAL_DECK else evaluation.deck(action.card)
+
+
 VALUES: dict[int, Callable[[Evaluation, Action], float]] = {
     TAKE: lambda evaluation, action: evaluation.place(action.card),
     LOOK: lambda evaluation, action: LOOK_VALUE,
     SET: _set,
     BUILD: _build,
     PROGRESS: lambda evaluation, action: evaluation.blind if action.card == BLIND else evaluation.token(action.card),
-    ANY: lambda evaluation, action: (
-        evaluation.unseen() if action.card == CENTRAL_DECK else evaluation.deck(action.card)
-    ),
+    ANY: _any,
     SEARCH_SIDE: _search,
     KEPT: lambda evaluation, action: evaluation.card(action.card),
     MORE: lambda evaluation, action: evaluation.place(action.arg),
