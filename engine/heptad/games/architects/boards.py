@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from heptad.games.architects.cards import CARDS
 from heptad.games.architects.effects import (
     CATS,
     COMPLETE,
@@ -159,6 +160,8 @@ PROGRESS: tuple[Token, ...] = (
     Token("tactics", "Tactics", Shields(2)),
 )
 TOKENS_UP = 3
+#: How many cards a search looks at.
+SEARCHED = 5
 MEDAL_POINTS, CAT_POINTS = 3, 2
 CONFLICT_TOKENS = {2: 3, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6}
 
@@ -166,6 +169,11 @@ WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
 STAGE_EFFECT = tuple(tuple(compile_effects(stage.gives) for stage in wonder.stages) for wonder in WONDERS)
 TOKEN_EFFECT = tuple(compile_effects(token.gives) for token in PROGRESS)
+#: By card: the tokens that give an extra card after it, as bits; and those that give one after a stage.
+AFTER_CARD = tuple(
+    sum(1 << token for token, effect in enumerate(TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
+)
+AFTER_STAGE = sum(1 << token for token, effect in enumerate(TOKEN_EFFECT) if effect.after_stage)
 COMPLETE_WONDER = (1 << PIECES) - 1
 
 

@@ -23,7 +23,6 @@ from heptad.games.architects.choices import (
     paying,
     sets,
 )
-from heptad.games.architects.flow import AFTER_CARD
 from heptad.games.architects.payment import breaks_sign, spent_names, towards
 from heptad.games.architects.state import PLACES, RESOURCES, TURN, State
 from heptad.games.architects.types import CENTRAL_DECK, Brings, Explanation, Progress, RefusalData
@@ -131,7 +130,7 @@ def _extra(state: State, player: int, deck: int, card: int) -> int:
         return 0
     if state.at_once and city.built.bit_count() == boards.PIECES - 1 and _payable(state, player, card):
         return 0
-    return AFTER_CARD[card] & city.owned & ~(state.used | state.pending)
+    return boards.AFTER_CARD[card] & city.owned & ~(state.used | state.pending)
 
 
 def _towards(state: State, player: int, cards: int) -> Progress | None:

@@ -7,7 +7,7 @@ science set, a build), then extra cards, which may be declined. What can be done
 from __future__ import annotations
 
 from heptad.games.architects import boards
-from heptad.games.architects.cards import CARDS, CAT, COMPASS, GEAR, HORN, HORN_COUNT, HORNS, TABLET
+from heptad.games.architects.cards import CARDS, CAT, COMPASS, GEAR, HORN, HORN_COUNT, TABLET
 from heptad.games.architects.choices import (
     ANY,
     BLIND,
@@ -32,24 +32,18 @@ from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
 from heptad.games.architects.payment import breaks_sign, spent_names
 from heptad.games.architects.scoring import final_outcome, score_sheet
 from heptad.games.architects.state import CHOICE, DECK, EXTRA, KEEP, OVER, PLACES, SIDE, TOKEN, TURN, State
-from heptad.games.architects.types import CENTRAL_DECK, Border, EventData
+from heptad.games.architects.types import CENTRAL_DECK, CardTaken, EventData, StageBuilt
+from heptad.games.architects.war import fight
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 
-SEARCHED = 5
 #: By card: one of it, packed.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
-#: By card: the tokens that give an extra card after it, as bits.
-AFTER_CARD = tuple(
-    sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
-)
 #: By players and seat: the others clockwise, then the seat itself.
 CLOCKWISE = tuple(
     tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
     for players in range(max(boards.CONFLICT_TOKENS) + 1)
 )
-HORNED = 255 << 8 * HORN | 255 << 8 * HORNS
-AFTER_STAGE = sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.after_stage)
 
 
 # ── what an action does ─────────────────────────────────────────────────────
@@ -101,19 +95,16 @@ def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] 
 
 
 def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell: Tell[EventData]) -> None:
-    tell(
-        Event(
-            {
-                "kind": "took",
-                "seat": player,
-                "card": CARDS[card].key,
-                "deck": state.deck_number(deck),
-                "place": state.place_of(player, deck),
-                "cards_left": state.rest[deck],
-                "why": why,
-            }
-        )
-    )
+    data: CardTaken = {
+        "kind": "took",
+        "seat": player,
+        "card": CARDS[card].key,
+        "deck": state.deck_number(deck),
+        "place": state.place_of(player, deck),
+        "cards_left": state.rest[deck],
+        "why": why,
+    }
+    tell(Event(data))
 
 
 def _place(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
@@ -121,7 +112,7 @@ def _place(state: State, player: int, card: int, tell: Tell[EventData] | None) -
     city = state.cities[player]
     city.cards += ONE[card]
     if city.owned:
-        state.pending |= AFTER_CARD[card] & city.owned & ~state.used
+        state.pending |= boards.AFTER_CARD[card] & city.owned & ~state.used
     if card == CAT:
         if tell and state.cat != player:
             tell(Event({"kind": "cat", "seat": player}))
@@ -158,22 +149,19 @@ def _build(state: State, player: int, action: Action, tell: Tell[EventData] | No
     _spend(state, player, packed)
     city.built |= 1 << place
     state.used |= (ECONOMY if doubled else 0) | (ENGINEERING if broken else 0)
-    state.pending |= AFTER_STAGE & city.owned & ~state.used
+    state.pending |= boards.AFTER_STAGE & city.owned & ~state.used
     effect = boards.STAGE_EFFECT[city.wonder][place]
     city.shields += effect.shields
     if tell:
-        tell(
-            Event(
-                {
-                    "kind": "stage",
-                    "seat": player,
-                    "wonder": boards.WONDERS[city.wonder].key,
-                    "stage": place + 1,
-                    "spent": spent_names(packed),
-                    "tokens": [key for key, used in (("economy", doubled), ("engineering", broken)) if used],
-                }
-            )
-        )
+        data: StageBuilt = {
+            "kind": "stage",
+            "seat": player,
+            "wonder": boards.WONDERS[city.wonder].key,
+            "stage": place + 1,
+            "spent": spent_names(packed),
+            "tokens": [key for key, used in (("economy", doubled), ("engineering", broken)) if used],
+        }
+        tell(Event(data))
     if effect.asks != NOTHING:
         state.queue = (effect.asks, *state.queue)
     if city.built == boards.COMPLETE_WONDER:
@@ -199,7 +187,7 @@ def _gain_token(state: State, player: int, token: int, tell: Tell[EventData] | N
 
 def _search(state: State, player: int, place: int, tell: Tell[EventData] | None) -> None:
     deck = state.deck_at(player, place)
-    state.searched = (deck, min(SEARCHED, state.rest[deck]))
+    state.searched = (deck, min(boards.SEARCHED, state.rest[deck]))
     state.ask = KEEP
     if tell:
         seen = [CARDS[card].key for card in state.upper(*state.searched)]
@@ -271,7 +259,7 @@ def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | N
 
 def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
     if state.war:
-        _fight(state, tell)
+        fight(state, tell)
     state.used = state.pending = 0
     if not state.ending and _next_seat(state, tell):
         state.ask = TURN
@@ -297,55 +285,11 @@ def _next_seat(state: State, tell: Tell[EventData] | None) -> bool:
     rest, order = state.rest, CLOCKWISE[len(state.cities)][state.seat]
     for steps, seat in enumerate(order):
         if rest[seat] or full_decks(state, seat):
-            skipped = order[:steps]
             if tell:
-                for other in skipped:
-                    tell(Event({"kind": "passed", "seat": other}))
-            if seat == state.first or state.first in skipped:
+                for skipped in order[:steps]:
+                    tell(Event({"kind": "passed", "seat": skipped}))
+            if seat == state.first or (steps and state.first in order[:steps]):
                 state.round += 1
             state.seat = seat
             return True
     return False
-
-
-def _fight(state: State, tell: Tell[EventData] | None) -> None:
-    """All cities at once; then horned cards are discarded and the conflict tokens turned back."""
-    strengths = [city.strength() for city in state.cities]
-    players = len(strengths)
-    won = [medals_won(strengths, seat) for seat in range(players)]
-    if tell:
-        tell(Event({"kind": "war", "strengths": strengths, "won": won, "borders": _borders(strengths)}))
-    for city, medals in zip(state.cities, won, strict=True):
-        city.medals += medals
-        horned = city.cards & HORNED
-        city.cards -= horned
-        state.discard += horned
-    state.war, state.turned = False, 0
-
-
-def _borders(strengths: list[int]) -> list[Border]:
-    """Every pair of neighbours from seat 0 clockwise; two players share one border."""
-    players = len(strengths)
-    pairs = [(seat, (seat + 1) % players) for seat in range(players if players > 2 else 1)]
-    return [
-        {
-            "seats": [*pair],
-            "shields": [strengths[seat] for seat in pair],
-            "won": [_won_from(strengths[seat], strengths[other], players) for seat, other in (pair, pair[::-1])],
-        }
-        for pair in pairs
-    ]
-
-
-def medals_won(strengths: list[int], seat: int) -> int:
-    """The military tokens of a seat in a war of all seats with these shields."""
-    players = len(strengths)
-    others = (seat - 1, (seat + 1) % players) if players > 2 else (1 - seat,)
-    return sum(_won_from(strengths[seat], strengths[other], players) for other in others)
-
-
-def _won_from(mine: int, theirs: int, players: int) -> int:
-    """One for a neighbour beaten; of two players the winner takes two for at least double (one for 1 against 0)."""
-    if mine <= theirs:
-        return 0
-    return 2 if players == 2 and mine >= max(2, 2 * theirs) else 1

@@ -24,10 +24,10 @@ from heptad.games.architects.choices import (
     TAKE,
     TRIPLE,
 )
-from heptad.games.architects.flow import AFTER_CARD, SEARCHED, medals_won
 from heptad.games.architects.scoring import counted
 from heptad.games.architects.state import CENTRE, LEFT
 from heptad.games.architects.types import CENTRAL_DECK, CityView, View
+from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
@@ -81,7 +81,7 @@ class Evaluation:
     def card(self, card: int) -> float:
         """The value of a card, with the extra card it may bring."""
         if card not in self._values:
-            follows = AN_EXTRA_CARD if AFTER_CARD[card] & self.usable else 0.0
+            follows = AN_EXTRA_CARD if boards.AFTER_CARD[card] & self.usable else 0.0
             self._values[card] = follows + self._card(card)
         return self._values[card]
 
@@ -239,7 +239,7 @@ def _set(evaluation: Evaluation, action: Action) -> float:
 def _search(evaluation: Evaluation, action: Action) -> float:
     """The deck that shows more cards, then the better one on top."""
     deck = evaluation.deck_at(action.card)
-    return min(evaluation.view["decks"][deck]["cards"], SEARCHED) * ASKS[effects.SEARCH] + evaluation.deck(deck)
+    return min(evaluation.view["decks"][deck]["cards"], boards.SEARCHED) * ASKS[effects.SEARCH] + evaluation.deck(deck)
 
 
 def _any(evaluation: Evaluation, action: Action) -> float:
