@@ -6,23 +6,22 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from heptad.bots.levels import bot_of
-from heptad.cli import architects, texts
-from heptad.cli.sheet import HOW
+from heptad.cli.texts import TEXTS, texts_of
 from heptad.games import GAMES
 from heptad.kernel.game import Event
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from heptad.text.languages import translator
 from tests.terminal import Run
 
-FACES: dict[str, ModuleType] = {"architects": architects}
 PLAYED = ("architects", "duel")
+ENGLISH = translator("en")
 #: The first of all choices until the end; what is left over is not read.
 ALWAYS_FIRST = "1\n" * 300
 GAMES_PLAYED = 8
@@ -61,7 +60,7 @@ def test_a_whole_game_at_the_terminal(run: Run, tmp_path: Path, argv: tuple[obje
     assert re.search(r"^Winners?: .* \(.+\)\.$", answer.out, re.MULTILINE)
     table = Table(Record.from_json(file.read_text("utf-8")))
     assert table.outcome() is not None
-    totals = [line for line in answer.out.splitlines() if line.lower().startswith("total")][-1]
+    totals = [line for line in answer.out.splitlines() if line.startswith("Total")][-1]
     assert totals.split()[1:] == [str(sheet.total) for sheet in table.score()]
 
 
@@ -83,31 +82,31 @@ def test_a_person_can_look_around_take_back_leave_and_play_on(run: Run, tmp_path
 def test_bots_alone_play_to_the_end(run: Run, game: str) -> None:
     answer = run("play", game, "--seats", "greedy,random", "--seed", "1")
     assert answer.status == 0
-    assert re.search("^Player [12] (built|took|builds|takes) ", answer.out, re.MULTILINE)
+    assert re.search("^Player [12] (builds|built|takes|took) ", answer.out, re.MULTILINE)
     assert "Winner" in answer.out
 
 
 def test_every_game_is_played_here() -> None:
-    assert {*texts.FACES, *texts.TEXTS} == set(GAMES)
+    assert set(TEXTS) == set(GAMES)
 
 
 # ── what is read ────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("game", "players"), [("architects", 2), ("architects", 3), ("architects", 7)])
 def test_every_position_every_legal_action_and_every_event_can_be_read(game: str, players: int) -> None:
-    face = FACES[game]
     who = [f"Player {seat}" for seat in range(players)]
     told: Counter[str] = Counter()
     for table, events in positions(game, players=players):
+        texts = texts_of(table)
         for event in events:
             told[event.kind] += 1
-            lines = face.told(event, who)
+            lines = texts.sentences(event, who, ENGLISH)
             assert all(line and not UNREADABLE.search(line) for line in lines), (event, lines)
         for seat in table.current_players:
             for everybody in (False, True):
-                lines = face.position(table.view(seat), who, everybody=everybody)
+                lines = texts.position(table.view(seat), who, ENGLISH, everybody=everybody)
                 assert not UNREADABLE.search("\n".join(lines))
                 assert all(any(line.startswith(f"{name}: ") for line in lines) for name in who)
-            lines = face.choices(table, seat, who)
+            lines = texts.choices(table.info(seat), who, ENGLISH)
             assert not UNREADABLE.search("\n".join(lines))
             numbers = [int(line[:4]) for line in lines if line[:4].strip().isdigit()]
             assert numbers == list(range(1, len(table.legal_actions(seat)) + 1))
@@ -115,10 +114,22 @@ def test_every_position_every_legal_action_and_every_event_can_be_read(game: str
     assert told["over"] == GAMES_PLAYED
 
 
+def test_a_whole_game_of_architects_in_japanese_has_no_english_word(run: Run) -> None:
+    seats = "Ann=person,Bob=greedy,Cid=person"
+    stdin = "?\nc\ns\n1\nu\nx\n" + ALWAYS_FIRST
+    for number, options in enumerate(("wonders=halicarnassus,alexandria,babylon", "end=turn")):
+        words = ("--lang", "ja", "play", "architects", "--players", 3, "--seed", number)
+        answer = run(*words, "--seats", seats, "--option", options, stdin=stdin)
+        assert (answer.status, answer.err) == (0, "")
+        assert "勝者" in answer.out
+        assert set(re.findall(r"[A-Za-z]{2,}", answer.out)) == {"Ann", "Bob", "Cid"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_outcome_has_its_words(game: str) -> None:
     reasons = {"wonders": {"points", "coins", "shared"}, "architects": {"points", "stages", "shared"}}
-    assert reasons.get(game, {"points", "civic", "shared", "military", "science"}) <= set(HOW)
+    text = texts_of(Table.new(game, seed="1")).text_of(ENGLISH)
+    assert reasons.get(game, {"points", "civic", "shared", "military", "science"}) <= set(text.reasons)
 
 
 # ── the other commands ──────────────────────────────────────────────────────
@@ -132,7 +143,7 @@ def test_simulate_replay_and_legal_know_the_game(run: Run, game: str, players: i
     record = table.record.to_json()
     text = run("legal", "-", stdin=record).out
     assert f"seat {seat} (Player {seat + 1}): {' '.join(table.legal_tokens(seat))}\n" in text
-    assert f"{game}, {players} players, 30 actions: the record is good." in run("replay", "-", stdin=record).out
+    assert f"{players} players, 30 actions: the record is good." in run("replay", "-", stdin=record).out
     tampered = table.record.with_actions((*table.record.actions[:9], (seat, "resign")))
     answer = run("replay", "-", stdin=tampered.to_json())
     assert (answer.status, answer.out) == (1, "")

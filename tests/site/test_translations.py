@@ -18,13 +18,13 @@ from babel.messages.pofile import read_po
 import heptad
 import heptad_site
 from heptad.kernel.rng import Rng
+from heptad.text.architects.names import Text as ArchitectsText
 from heptad.text.duel.cards import Text as DuelText
 from heptad.text.languages import LOCALE as ENGINE_LOCALE
 from heptad.text.wonders.cards import Text
 from heptad_site import render
 from heptad_site.build.pages import PAGES, page
 from heptad_site.games import BOARDS
-from heptad_site.games.architects.text import Text as ArchitectsText
 from heptad_site.i18n import LANGUAGES, LOCALE, translator
 from heptad_site.session.session import Session
 from tests.site.markup import Spoken

@@ -13,16 +13,6 @@ from heptad.table import Table
 from heptad.text.common import GameText, player_names
 
 LABEL, COLUMN = 10, 10
-#: The reasons of the outcome of games whose text is still in a module of the terminal.
-HOW = {
-    "points": "most points",
-    "coins": "level on points, more coins",
-    "civic": "level on points, more of them on civilian cards",
-    "stages": "level on points, more stages",
-    "shared": "level in everything",
-    "military": "military supremacy",
-    "science": "scientific supremacy",
-}
 
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:

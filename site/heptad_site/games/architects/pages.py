@@ -1,4 +1,4 @@
-"""The pages of Architects: set-up and rules, with what their templates need. Only the build calls it."""
+"""The pages of Architects, set-up and rules, with what their templates need."""
 
 from __future__ import annotations
 
@@ -7,56 +7,59 @@ from typing import Any
 
 from jinja2 import Environment
 
-from heptad.games.architects.boards import PROGRESS, WONDERS
+from heptad.games.architects.boards import MEDAL_POINTS, PIECES, PROGRESS, WONDERS
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
 from heptad.games.architects.setup import PLAYERS
+from heptad.text.architects import text_of
 from heptad_site.drawing.seating import ring
-from heptad_site.games.architects.cities import PIECES, plan
-from heptad_site.games.architects.text import Text, text_of
+from heptad_site.games.architects.cities import plan
+from heptad_site.games.architects.drawn import Drawn, drawn_in
 
 Context = dict[str, Any]
 
 
 def _set_up(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    words = text_of(tr)
+    text = text_of(tr)
     return {
         "quick": [plan(key, built) for key, built in (("rhodes", 3), ("babylon", 4), ("alexandria", 3))],
         "rings": [(count, ring(count)) for count in PLAYERS],
         "wonders": [
-            {"key": wonder.key, "city": words.cities[wonder.key], "pieces": plan(wonder.key, PIECES)}
+            {"key": wonder.key, "city": text.wonders[wonder.key].city, "pieces": plan(wonder.key, PIECES)}
             for wonder in WONDERS
         ],
     }
 
 
 def _rules(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    words = text_of(tr)
-    known = {**common, "cards": words.cards, "tokens": words.tokens, "plan": plan, "names": words}
+    drawn = drawn_in(tr)
+    known = {**common, "cards": drawn.cards, "tokens": drawn.text.tokens, "plan": plan, "victory": MEDAL_POINTS}
     figures = env.get_template("games/architects/figures.html").make_module(known)
     return {
         "text": common["prose"]("architects/how-to-play", figures),
         "figures": figures,
-        "wonders": [_wonder(wonder.key, words) for wonder in WONDERS],
-        "tokens": [(words.tokens[token.key], token.pieces) for token in PROGRESS],
-        "decks": _decks(words),
+        "wonders": [_wonder(wonder.key, drawn) for wonder in WONDERS],
+        "tokens": [(drawn.text.tokens[token.key], token.pieces) for token in PROGRESS],
+        "decks": _decks(drawn),
     }
 
 
-def _wonder(key: str, words: Text) -> Context:
+def _wonder(key: str, drawn: Drawn) -> Context:
+    wonder = drawn.text.wonders[key]
     return {
         "key": key,
-        "name": words.wonders[key],
-        "city": words.cities[key],
+        "name": wonder.name,
+        "city": wonder.city,
         "pieces": plan(key, PIECES),
-        "stages": words.pieces[key],
+        "stages": drawn.stages[key],
     }
 
 
-def _decks(words: Text) -> Context:
+def _decks(drawn: Drawn) -> Context:
     """What every deck holds: a column for each, the centre last, and a row for each kind of card."""
     counts = [*DECKS.values(), CENTRAL]
-    rows = [(words.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]
-    return {"names": [words.cities[key] for key in DECKS], "rows": rows, "totals": [sum(deck) for deck in counts]}
+    rows = [(drawn.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]
+    cities = [drawn.text.wonders[key].city for key in DECKS]
+    return {"names": cities, "rows": rows, "totals": [sum(deck) for deck in counts]}
 
 
 PAGES = {
