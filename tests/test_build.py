@@ -193,6 +193,13 @@ def test_another_byte_is_another_build(tmp_path: Path) -> None:
     assert len(names) == 2
 
 
+def test_a_service_worker_without_a_place_for_the_name_stops_the_build(tmp_path: Path) -> None:
+    (tmp_path / "assets" / "js").mkdir(parents=True)
+    (tmp_path / "assets" / "js" / "sw.js").write_text("const BUILD = 1;")
+    with pytest.raises(SystemExit, match=r"sw\.js must hold"):
+        list_files(tmp_path)
+
+
 def test_the_index_of_the_runtime_names_micropip_only(built_site: Path) -> None:
     (package,) = json.loads((built_site / "pyodide" / "pyodide-lock.json").read_text("utf-8"))["packages"].values()
     assert (built_site / "pyodide" / package["file_name"]).is_file()
@@ -275,6 +282,19 @@ def test_the_server_gives_the_right_types_and_never_a_stale_file(built_site: Pat
 def test_a_taken_port_gives_way_to_the_next_free_one(tmp_path: Path) -> None:
     with Server(tmp_path) as first, Server.near(tmp_path, first.server_port) as second:
         assert first.server_port < second.server_port < first.server_port + 50
+
+
+def test_fifty_taken_ports_are_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+
+    def taken(self: Server, folder: Path, port: int) -> None:
+        tried.append(port)
+        raise OSError
+
+    monkeypatch.setattr(Server, "__init__", taken)
+    with pytest.raises(OSError, match="7007"):
+        Server.near(tmp_path, 7007)
+    assert tried == list(range(7007, 7057))
 
 
 def test_a_server_that_has_ended_is_gone(tmp_path: Path) -> None:

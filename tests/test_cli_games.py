@@ -6,24 +6,22 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from heptad.bots.levels import bot_of
-from heptad.cli import architects, texts
-from heptad.cli.sheet import HOW
 from heptad.games import GAMES
 from heptad.kernel.game import Event
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad.text.games import TEXTS
+from heptad.text.languages import translator
 from tests.terminal import Run
 
-FACES: dict[str, ModuleType] = {"architects": architects}
 PLAYED = ("architects", "duel")
+ENGLISH = translator("en")
 #: The first of all choices until the end; what is left over is not read.
 ALWAYS_FIRST = "1\n" * 300
 GAMES_PLAYED = 8
@@ -84,31 +82,31 @@ def test_a_person_can_look_around_take_back_leave_and_play_on(run: Run, tmp_path
 def test_bots_alone_play_to_the_end(run: Run, game: str) -> None:
     answer = run("play", game, "--seats", "greedy,random", "--seed", "1")
     assert answer.status == 0
-    assert re.search("^Player [12] (built|took|builds|takes) ", answer.out, re.MULTILINE)
+    assert re.search("^Player [12] (builds|built|takes|took) ", answer.out, re.MULTILINE)
     assert "Winner" in answer.out
 
 
 def test_every_game_is_played_here() -> None:
-    assert {*texts.FACES, *TEXTS} == set(GAMES)
+    assert set(TEXTS) == set(GAMES)
 
 
 # ── what is read ────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("game", "players"), [("architects", 2), ("architects", 3), ("architects", 7)])
 def test_every_position_every_legal_action_and_every_event_can_be_read(game: str, players: int) -> None:
-    face = FACES[game]
     who = [f"Player {seat}" for seat in range(players)]
     told: Counter[str] = Counter()
     for table, events in positions(game, players=players):
+        texts = TEXTS[table.game.key]
         for event in events:
             told[event.kind] += 1
-            lines = face.told(event, who)
+            lines = texts.sentences(event, who, ENGLISH)
             assert all(line and not UNREADABLE.search(line) for line in lines), (event, lines)
         for seat in table.current_players:
             for everybody in (False, True):
-                lines = face.position(table.view(seat), who, everybody=everybody)
+                lines = texts.position(table.view(seat), who, ENGLISH, everybody=everybody)
                 assert not UNREADABLE.search("\n".join(lines))
                 assert all(any(line.startswith(f"{name}: ") for line in lines) for name in who)
-            lines = face.choices(table, seat, who)
+            lines = texts.choices(table.info(seat), who, ENGLISH)
             assert not UNREADABLE.search("\n".join(lines))
             numbers = [int(line[:4]) for line in lines if line[:4].strip().isdigit()]
             assert numbers == list(range(1, len(table.legal_actions(seat)) + 1))
@@ -116,10 +114,22 @@ def test_every_position_every_legal_action_and_every_event_can_be_read(game: str
     assert told["over"] == GAMES_PLAYED
 
 
+def test_a_whole_game_of_architects_in_japanese_has_no_english_word(run: Run) -> None:
+    seats = "Ann=person,Bob=greedy,Cid=person"
+    stdin = "?\nc\ns\n1\nu\nx\n" + ALWAYS_FIRST
+    for number, options in enumerate(("wonders=halicarnassus,alexandria,babylon", "end=turn")):
+        words = ("--lang", "ja", "play", "architects", "--players", 3, "--seed", number)
+        answer = run(*words, "--seats", seats, "--option", options, stdin=stdin)
+        assert (answer.status, answer.err) == (0, "")
+        assert "勝者" in answer.out
+        assert set(re.findall(r"[A-Za-z]{2,}", answer.out)) == {"Ann", "Bob", "Cid"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_outcome_has_its_words(game: str) -> None:
     reasons = {"wonders": {"points", "coins", "shared"}, "architects": {"points", "stages", "shared"}}
-    assert reasons.get(game, {"points", "civic", "shared", "military", "science"}) <= set(HOW)
+    text = TEXTS[game].text_of(ENGLISH)
+    assert reasons.get(game, {"points", "civic", "shared", "military", "science"}) <= set(text.reasons)
 
 
 # ── the other commands ──────────────────────────────────────────────────────

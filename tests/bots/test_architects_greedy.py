@@ -12,20 +12,20 @@ from heptad.bots.levels import bot_of
 from heptad.games import game_of
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
-from tests.games.architects.scene import COMPLETE_BUT_ONE, Scene, city, scene
+from tests.games.architects.positions import COMPLETE_BUT_ONE, Position, city, position
 
 ARCHITECTS = game_of("architects")
 
 
-def worth(here: Scene, *tokens: str) -> list[float]:
+def worth(game: Position, *tokens: str) -> list[float]:
     """How good these actions look to the seat that is asked."""
-    return ARCHITECTS.evaluate(here.view(here.seat), [ARCHITECTS.decode(token) for token in tokens])
+    return ARCHITECTS.evaluate(game.view(game.seat), [ARCHITECTS.decode(token) for token in tokens])
 
 
-def liked(here: Scene) -> str:
+def liked(game: Position) -> str:
     """The legal action that looks best."""
-    tokens = here.legal()
-    worths = worth(here, *tokens)
+    tokens = game.legal()
+    worths = worth(game, *tokens)
     return tokens[worths.index(max(worths))]
 
 
@@ -69,59 +69,59 @@ def test_greedy_answers_every_question_and_needs_nothing_but_a_view_that_went_th
 
 # ── cards ───────────────────────────────────────────────────────────────────
 def test_a_card_that_builds_a_stage_is_better_than_one_that_brings_it_nearer() -> None:
-    here = scene(city("giza", "wood"), left="stone", right="wood")
-    assert liked(here) == "t:left"
+    game = position(city("giza", "wood"), left="stone", right="wood")
+    assert liked(game) == "t:left"
 
 
 def test_the_resource_that_an_open_stage_lacks_is_better_than_another() -> None:
-    here = scene(city("giza", "wood", built=(1, 2, 3)), left="stone", right="wood")
-    assert liked(here) == "t:right"
-    here = scene(city("giza", "wood", built=(1, 2)), left="stone", right="wood")
-    assert liked(here) == "t:left"
+    game = position(city("giza", "wood", built=(1, 2, 3)), left="stone", right="wood")
+    assert liked(game) == "t:right"
+    game = position(city("giza", "wood", built=(1, 2)), left="stone", right="wood")
+    assert liked(game) == "t:left"
 
 
 def test_a_coin_is_better_than_a_grey_card_that_does_as_much() -> None:
-    coin, grey = worth(scene(left="coin", right="wood"), "t:left", "t:right")
+    coin, grey = worth(position(left="coin", right="wood"), "t:left", "t:right")
     assert coin > grey
 
 
 def test_the_cat_is_worth_most_when_a_rival_has_it_and_least_to_its_owner() -> None:
-    mine, nobodys, theirs = (worth(scene(left="cat", cat=owner), "t:left")[0] for owner in (0, -1, 1))
+    mine, nobodys, theirs = (worth(position(left="cat", cat=owner), "t:left")[0] for owner in (0, -1, 1))
     assert mine == 2
     assert mine < nobodys < theirs
 
 
 def test_politics_makes_the_cats_worth_more() -> None:
-    plain, political = (worth(scene(city(tokens=tokens), left="cat"), "t:left") for tokens in ("", "politics"))
+    plain, political = (worth(position(city(tokens=tokens), left="cat"), "t:left") for tokens in ("", "politics"))
     assert political[0] == plain[0] + 1
 
 
 def test_the_symbol_that_makes_a_set_is_better_than_one_that_does_not() -> None:
-    here = scene(city(cards="gear"), left="gear", right="tablet")
-    assert liked(here) == "t:left"
+    game = position(city(cards="gear"), left="gear", right="tablet")
+    assert liked(game) == "t:left"
 
 
 def test_green_cards_are_worth_nothing_when_no_token_is_left() -> None:
-    assert worth(scene(city(cards="gear"), left="gear", row="|", stack="|"), "t:left") == [0]
+    assert worth(position(city(cards="gear"), left="gear", row="|", stack="|"), "t:left") == [0]
 
 
 def test_a_horn_that_calls_a_war_is_good_for_the_stronger_and_bad_for_the_weaker() -> None:
-    (strong,) = worth(scene(city(cards="red red"), left="horn", turned=2), "t:left")
-    (weak,) = worth(scene(city(), city(cards="red red red"), left="horn", turned=2), "t:left")
+    (strong,) = worth(position(city(cards="red red"), left="horn", turned=2), "t:left")
+    (weak,) = worth(position(city(), city(cards="red red red"), left="horn", turned=2), "t:left")
     assert strong > 0 > weak
 
 
 def test_a_card_that_brings_an_extra_card_is_worth_more() -> None:
-    (plain,), (followed,) = (worth(scene(city(tokens=t), left="wood"), "t:left") for t in ("", "urbanism"))
+    (plain,), (followed,) = (worth(position(city(tokens=t), left="wood"), "t:left") for t in ("", "urbanism"))
     assert followed > plain
 
 
 def test_an_unseen_card_is_worth_the_average_and_one_that_the_cat_saw_itself() -> None:
-    here = scene(cat=0, centre="red")
-    unseen, look = worth(here, "t:centre", "look")
+    game = position(cat=0, centre="red")
+    unseen, look = worth(game, "t:centre", "look")
     assert look > unseen
-    here.play("look")
-    seen, on_the_left = worth(here, "t:centre", "t:left")
+    game.play("look")
+    seen, on_the_left = worth(game, "t:centre", "t:left")
     assert seen != unseen
     assert on_the_left == 3
 
@@ -129,57 +129,57 @@ def test_an_unseen_card_is_worth_the_average_and_one_that_the_cat_saw_itself() -
 # ── stages ──────────────────────────────────────────────────────────────────
 def test_the_last_stage_is_for_who_wins_by_it_and_not_for_who_loses() -> None:
     mine = city("giza", "wood stone paper", COMPLETE_BUT_ONE)
-    assert liked(scene(mine, left="glass", right="blue")) == "t:left"
+    assert liked(position(mine, left="glass", right="blue")) == "t:left"
     ahead = city(cards="blue blue", built=(1, 2, 3, 4), medals=20)
-    assert liked(scene(mine, ahead, left="glass", right="blue")) != "t:left"
+    assert liked(position(mine, ahead, left="glass", right="blue")) != "t:left"
 
 
 def test_grey_cards_are_spent_before_coins() -> None:
-    here = scene(city("giza", "wood wood", built=(1,)), left="coin")
-    here.play("t:left")
-    assert liked(here) == "b:2:ww"
+    game = position(city("giza", "wood wood", built=(1,)), left="coin")
+    game.play("t:left")
+    assert liked(game) == "b:2:ww"
 
 
 def test_of_two_stages_the_better_one_is_built_first() -> None:
-    here = scene(city("rhodes", "wood"), left="coin")
-    here.play("t:left")
-    assert liked(here) == "b:2:wc"
+    game = position(city("rhodes", "wood"), left="coin")
+    game.play("t:left")
+    assert liked(game) == "b:2:wc"
 
 
 # ── tokens and decks ────────────────────────────────────────────────────────
 def test_the_second_culture_is_worth_more_than_the_first() -> None:
     for held, chosen in (("", "p:education"), ("culture", "p:culture")):
         mine = city("giza", "gear", (1, 2, 3, 4), f"tactics economy {held}")
-        here = scene(mine, left="gear", row="culture education")
-        here.play("t:left")
-        assert liked(here) == chosen
+        game = position(mine, left="gear", row="culture education")
+        game.play("t:left")
+        assert liked(game) == chosen
 
 
 def test_tokens_that_give_cards_are_worth_more_at_the_beginning() -> None:
     early, late = (
-        scene(city("giza", "gear"), city("alexandria", built=built), left="gear", row="science decor")
+        position(city("giza", "gear"), city("alexandria", built=built), left="gear", row="science decor")
         for built in ((), (1, 2, 3, 4))
     )
-    for here, chosen in ((early, "p:science"), (late, "p:decor")):
-        here.play("t:left")
-        assert liked(here) == chosen
+    for game, chosen in ((early, "p:science"), (late, "p:decor")):
+        game.play("t:left")
+        assert liked(game) == chosen
 
 
 def test_a_blind_token_is_worth_the_average_of_those_that_nobody_has_seen() -> None:
-    here = scene(city(cards="gear"), left="gear", row="decor politics strategy", stack="tactics |")
-    here.play("t:left")
-    tactics_is_left = worth(here, "p:blind")[0]
-    others = worth(here, "p:tactics")[0]
+    game = position(city(cards="gear"), left="gear", row="decor politics strategy", stack="tactics |")
+    game.play("t:left")
+    tactics_is_left = worth(game, "p:blind")[0]
+    others = worth(game, "p:tactics")[0]
     assert tactics_is_left == pytest.approx(others)
 
 
 def test_the_deck_that_shows_more_cards_is_searched() -> None:
-    here = scene(city("halicarnassus", "wood", built=(1,)), players=3, left="wood blue |")
-    here.play("t:left")
-    assert liked(here) == "h:right"
+    game = position(city("halicarnassus", "wood", built=(1,)), players=3, left="wood blue |")
+    game.play("t:left")
+    assert liked(game) == "h:right"
 
 
 def test_an_extra_card_is_better_than_none() -> None:
-    here = scene(city(tokens="science"), left="gear")
-    here.play("t:left")
-    assert liked(here) != "n"
+    game = position(city(tokens="science"), left="gear")
+    game.play("t:left")
+    assert liked(game) != "n"

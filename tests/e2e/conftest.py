@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from heptad_site.build.server import Server
+from tests.e2e.still import StillPage
 from tests.e2e.user import User
 
 FLAGS = (
@@ -22,6 +23,9 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
+
+
+OpenStillPage = Callable[[tuple[int, int], str], StillPage]
 
 
 class NewUser(Protocol):
@@ -83,3 +87,17 @@ def returning_user(warm_context: BrowserContext, server: Server) -> Iterator[Use
 def user(new_user: NewUser, server: Server) -> User:
     """A user who has never been here."""
     return new_user(server.url)
+
+
+@pytest.fixture
+def still_page(browser: Browser, server: Server) -> Iterator[OpenStillPage]:
+    """Opens play pages that show positions without Python."""
+    opened: list[StillPage] = []
+
+    def open_page(size: tuple[int, int], path: str) -> StillPage:
+        opened.append(StillPage(browser, server.url, size, path))
+        return opened[-1]
+
+    yield open_page
+    for still in opened:
+        still.context.close()

@@ -28,3 +28,17 @@ def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", *
         if table.view(0)["ask"] == ask:
             return table.record.to_data() | {"seats": list(SEATS[:players])}
     raise AssertionError(f"no game where {ask} is asked")
+
+
+@cache
+def before_the_end(game: str, decisions: int, players: int, wonders: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A game played by bots until seat 0 has so many decisions left."""
+    bot, rng = bot_of("greedy"), Rng(1)
+    options = {"players": players, **({"wonders": list(wonders)} if wonders else {})}
+    table = Table.new(game, options, seed="2a", seats=SEATS[:players])
+    while table.current_players:
+        seat = table.current_players[-1]
+        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+    record = table.record.to_data()
+    own = [number for number, action in enumerate(record["actions"]) if action.startswith("0 ")]
+    return record | {"actions": record["actions"][: own[-decisions]]}

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from heptad.bots.levels import bot_of
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from tests.e2e.conftest import OpenStillPage
+from tests.e2e.records import before_the_end
 from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
 from tests.e2e.user import BOOT, Game, User, packed
@@ -109,7 +111,7 @@ def test_a_whole_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_she
     assert len(game.record()["actions"]) > 20
 
 
-def test_a_game_of_two_is_set_up_and_played_by_keyboard_alone(returning_user: User) -> None:
+def test_a_game_of_two_is_set_up_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
     page = returning_user.open("architects/")
     tab_to(page, ".setup-form [name=players]")
     page.keyboard.press("ArrowLeft")
@@ -118,13 +120,21 @@ def test_a_game_of_two_is_set_up_and_played_by_keyboard_alone(returning_user: Us
     game = Architects(page)
     game.ready()
     expect(page.locator(".nb")).to_have_count(1)
-    for _ in range(120):
+    play_by_keyboard(game, 4)
+    page.close()
+    game = carried(returning_user, before_the_end("architects", 3, 2))
+    play_by_keyboard(game, 12)
+    expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def play_by_keyboard(game: Architects, decisions: int) -> None:
+    """So many decisions, or until the game is over."""
+    for _ in range(decisions):
         if game.result.is_visible():
-            break
+            return
         with game.next_scene():
-            tab_to(page, ANSWERS)
-            page.keyboard.press("Enter")
-    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
+            tab_to(game.page, ANSWERS)
+            game.page.keyboard.press("Enter")
 
 
 def test_a_card_is_taken_where_motion_is_welcome(returning_user: User) -> None:
@@ -213,10 +223,11 @@ def test_two_people_share_the_screen_without_a_cover(returning_user: User) -> No
     assert movers == {"Ann", "Bob"}
 
 
-def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(returning_user: User) -> None:
-    found = []
+def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(still_page: OpenStillPage) -> None:
+    still = still_page(PHONE, "play/")
+    page, found = still.page, []
     for moment in [*((ask, 3, 0) for ask in QUESTIONS), ("turn", 7, 60), ("over", 7, 0)]:
-        page = carried(returning_user, asked(*moment), size=PHONE).page
+        still.show(asked(*moment))
         found += too_wide(page)
         expect(page.locator("#dock, #result").first).to_be_in_viewport()
         found += violations(page)
@@ -226,5 +237,4 @@ def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation
             page.keyboard.press("Escape")
             page.locator(".scene .hit").first.click()
             found += violations(page)
-        page.close()
     assert found == []

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.duel_games import ENDINGS, asked, ended
+from tests.e2e.conftest import OpenStillPage
+from tests.e2e.records import before_the_end
 from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
 from tests.e2e.user import BOOT, Game, User, packed
@@ -77,15 +79,25 @@ def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning
     assert len(game.record()["actions"]) > 30
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
+def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
     page = returning_user.open("duel/")
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
     game = Duel(page)
     game.ready()
-    for number in range(120):
+    play_by_keyboard(game, 7)  # four wonders, then cards
+    page.close()
+    game = carried(returning_user, before_the_end("duel", 3, 2))
+    play_by_keyboard(game, 9)
+    expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def play_by_keyboard(game: Duel, decisions: int) -> None:
+    """So many decisions, or until the game is over."""
+    page = game.page
+    for number in range(decisions):
         if game.result.is_visible():
-            break
+            return
         with game.next_scene():
             if page.locator(ANSWERS).first.is_visible():
                 tab_to(page, ANSWERS)
@@ -97,7 +109,6 @@ def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
                     page.keyboard.press("ArrowLeft")
                 tab_to(page, ".way button")
             page.keyboard.press("Enter")
-    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
 
 
 def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
@@ -172,14 +183,14 @@ def test_only_the_tokens_of_the_great_library_are_covered(returning_user: User) 
     expect(game.cover).to_have_count(0)
 
 
-def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(returning_user: User) -> None:
+def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(still_page: OpenStillPage) -> None:
+    still = still_page((360, 740), "play/")
     found = []
     for ask in MOMENTS:
-        game = carried(returning_user, asked(ask).record.to_data(), size=(360, 740))
-        found += violations(game.page)
+        still.show(asked(ask).record.to_data())
+        found += violations(still.page)
         if ask == "turn":
-            game.takeable.first.click()
-            found += violations(game.page)
-        found += too_wide(game.page)
-        game.page.close()
+            still.page.locator("label.open").first.click()
+            found += violations(still.page)
+        found += too_wide(still.page)
     assert found == []

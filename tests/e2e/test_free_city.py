@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.records import before_the_end
 from tests.e2e.test_axe import PHONE, violations
 from tests.e2e.user import Game, User
 
@@ -13,14 +13,19 @@ TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob"
 BRUSSELS = "play/?players=3&wonders=chosen&wonder0=manneken-a&wonder1=rhodes-b&wonder2=halicarnassus-b"
 
 
-@pytest.mark.parametrize(("lang", "name"), [("", "Free City"), ("ja/", "自由都市")])
-def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(returning_user: User, lang: str, name: str) -> None:
-    game = returning_user.play(lang + AGAINST_A_BOT).play_to_the_end()
+def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(returning_user: User) -> None:
+    game = returning_user.play(AGAINST_A_BOT).play_to_the_end()
     expect(game.page.locator("#sheet thead th")).to_have_count(2)
-    expect(game.page.locator("#city-right h2")).to_have_text(name)
+    expect(game.page.locator("#city-right h2")).to_have_text("Free City")
     actions = game.record()["actions"]
     assert sum(" fc-" in action for action in actions) >= 18
     assert {action[0] for action in actions if " fc-" in action} == {"0", "1"}
+
+
+def test_a_game_of_two_is_ended_in_japanese(returning_user: User) -> None:
+    game = returning_user.play_record(before_the_end("wonders", 4, 2), path="ja/play/").play_to_the_end()
+    expect(game.page.locator("#sheet thead th")).to_have_count(2)
+    expect(game.page.locator("#city-right h2")).to_have_text("自由都市")
 
 
 def test_the_manager_chooses_twice_then_the_device_changes_hands(returning_user: User) -> None:
@@ -57,15 +62,18 @@ def test_the_free_citys_question_has_no_accessibility_violation(returning_user: 
     assert [*found, *violations(game.page)] == []
 
 
-@pytest.mark.parametrize(
-    ("lang", "stage"),
-    [
-        ("", "as stage 1 of Rhodes: 1 shield, 3 points, 3 coins at once"),
-        ("ja/", "ロードス島の第1段階と同じ（盾1個、3勝利点、すぐに3コイン）"),
-    ],
-)
-def test_manneken_pis_is_played_to_the_end(returning_user: User, lang: str, stage: str) -> None:
-    game = returning_user.play(lang + BRUSSELS)
+def test_manneken_pis_is_played_to_the_end(returning_user: User) -> None:
+    game = returning_user.play(BRUSSELS)
+    stage = "as stage 1 of Rhodes: 1 shield, 3 points, 3 coins at once"
+    expect(game.page.locator("#city-me .stage").first.locator(".gets")).to_have_attribute("title", stage)
+    game.play_to_the_end()
+    expect(game.page.locator("#sheet thead th")).to_have_count(3)
+
+
+def test_a_game_with_manneken_pis_is_ended_in_japanese(returning_user: User) -> None:
+    record = before_the_end("wonders", 3, 3, ("manneken-a", "rhodes-b", "halicarnassus-b"))
+    game = returning_user.play_record(record, path="ja/play/")
+    stage = "ロードス島の第1段階と同じ（盾1個、3勝利点、すぐに3コイン）"
     expect(game.page.locator("#city-me .stage").first.locator(".gets")).to_have_attribute("title", stage)
     game.play_to_the_end()
     expect(game.page.locator("#sheet thead th")).to_have_count(3)

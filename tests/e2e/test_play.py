@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.records import before_the_end
 from tests.e2e.user import ANSWERS, BOOT, Game, User
 
 TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob"
 
 
-def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(user: User) -> None:
-    page = user.open("")
+def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:
+    page = returning_user.open("")
     page.locator("main a[href$='wonders/']").first.click()
     page.locator("form.quick button").click()
     game = Game(page).ready().play_to_the_end()
@@ -47,15 +48,23 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
+def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
     page = returning_user.open("wonders/")
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
-    game = Game(page).ready()
-    tab_to(page, "form.hand input")
-    for number in range(40):
+    play_by_keyboard(Game(page).ready(), 4)
+    page.close()
+    game = returning_user.play_record(before_the_end("wonders", 3, 3))
+    play_by_keyboard(game, 8)
+    expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def play_by_keyboard(game: Game, decisions: int) -> None:
+    """So many decisions, or until the game is over."""
+    page = game.page
+    for number in range(decisions):
         if game.result.is_visible():
-            break
+            return
         with game.next_scene():
             if game.hand.is_visible():
                 tab_to(page, "form.hand input")
@@ -66,7 +75,6 @@ def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
             else:
                 tab_to(page, ANSWERS)
             page.keyboard.press("Enter")
-    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(returning_user: User) -> None:

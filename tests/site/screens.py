@@ -77,7 +77,7 @@ def seat_of(html: str) -> str:
 
 def tokens_of(html: str) -> list[str]:
     """Every action that a board offers."""
-    return re.findall(r'name="token"[^>]* value="([^"]+)"(?![^>]* disabled)', html)
+    return re.findall(r'name="token"[^>]*\svalue="([^"]+)"(?![^>]*\sdisabled)', html)
 
 
 def screens(lang: str, games: Collection[str]) -> Iterator[tuple[str, str]]:

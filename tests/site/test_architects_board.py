@@ -9,16 +9,12 @@ from typing import Any
 
 import pytest
 
-from heptad.games.architects.boards import PROGRESS, WONDERS
-from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.games import architects
-from heptad_site.games.architects.log import sentences
-from heptad_site.games.architects.text import text_of
-from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.games.architects import board as architects
+from heptad_site.i18n import translator
 from heptad_site.session.seats import table_of_query
-from tests.games.architects.scene import city, scene
+from tests.games.architects.positions import city, position
 from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
 
@@ -87,60 +83,62 @@ def test_the_score_grew_round_by_round_to_the_final_sheet() -> None:
 
 
 # ── what a player reads from it ─────────────────────────────────────────────
-def marks(here: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
-    """Place of a deck -> what stands on the doorstep of its top card."""
-    context = architects.context(played(here), seat, translator(lang))
-    return {deck["place"]: deck["mark"].says for deck in context["decks"] if deck["mark"]}
+def marks(game: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
+    """Place of a deck -> what its top card is said to bring."""
+    context = architects.context(played(game), seat, translator(lang))
+    return {deck.place: deck.mark.text for deck in context["decks"] if deck.mark}
 
 
-def played(here: Any) -> Table:
-    """A table in the position of a scene."""
-    table = seated("architects", {"players": len(here.state.cities)})
-    table._states[-1] = here.state
+def played(game: Any) -> Table:
+    """A table at which this position is reached."""
+    table = seated("architects", {"players": len(game.state.cities)})
+    table._states[-1] = game.state
     return table
 
 
 @pytest.mark.parametrize(
-    ("here", "left", "right"),
+    ("game", "left", "right"),
     [
-        (scene(city("rhodes", "wood"), left="stone", right="wood"), "Builds piece 1", "Builds piece 2"),
-        (scene(city("rhodes", "wood"), left="coin"), "Builds piece 1 or 2", None),
+        (position(city("rhodes", "wood"), left="stone", right="wood"), "Builds piece 1", "Builds piece 2"),
+        (position(city("rhodes", "wood"), left="coin"), "Builds piece 1 or 2", None),
         (
-            scene(city("giza", "wood wood", built=(1, 2, 3, 4)), left="wood", right="glass"),
+            position(city("giza", "wood wood", built=(1, 2, 3, 4)), left="wood", right="glass"),
             "Kept for later",
             "2 of 4 for piece 5",
         ),
         (
-            scene(city("giza", "wood brick stone", built=(1, 2, 3, 4)), left="glass", right="cat"),
+            position(city("giza", "wood brick stone", built=(1, 2, 3, 4)), left="glass", right="cat"),
             "Completes your wonder",
             "2 points and the cat",
         ),
-        (scene(city("giza", "gear"), left="gear", right="compass"), "Earns a token", "2 of 3 symbols"),
-        (scene(city("rhodes"), left="horns", right="horn", turned=1), "War breaks out", "1 shield, war nearer"),
-        (scene(city("giza"), left="blue", right="red"), "3 points", "1 shield"),
+        (position(city("giza", "gear"), left="gear", right="compass"), "Earns a token", "2 of 3 symbols"),
+        (position(city("rhodes"), left="horns", right="horn", turned=1), "War breaks out", "1 shield, war nearer"),
+        (position(city("giza"), left="blue", right="red"), "3 points", "1 shield"),
     ],
 )
-def test_a_card_says_on_its_doorstep_what_it_brings(here: Any, left: str, right: str | None) -> None:
-    assert marks(here)["left"] == left
-    assert right is None or marks(here)["right"] == right
+def test_a_card_says_what_it_would_bring(game: Any, left: str, right: str | None) -> None:
+    assert marks(game)["left"] == left
+    assert right is None or marks(game)["right"] == right
 
 
 def test_the_top_card_of_a_deck_to_search_is_not_said_to_bring_anything() -> None:
-    here = scene(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
-    here.play("t:left")
-    assert marks(here) == {}
-    assert 'value="h:left"' in draw(played(here), 0)
+    game = position(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
+    game.play("t:left")
+    assert marks(game) == {}
+    assert 'value="h:left"' in draw(played(game), 0)
 
 
 def test_a_card_that_brings_another_one_says_so() -> None:
-    html = draw(played(scene(city("giza", tokens="urbanism"), left="wood")), 0)
+    html = draw(played(position(city("giza", tokens="urbanism"), left="wood")), 0)
     assert "and one more card" in html
-    assert "and one more card" not in draw(played(scene(city("giza"), left="wood")), 0)
+    assert "and one more card" not in draw(played(position(city("giza"), left="wood")), 0)
 
 
 def test_a_stage_that_may_be_next_shows_what_is_there_of_its_price() -> None:
-    me = architects.context(played(scene(city("ephesus", "wood wood coin", built=(1, 2)))), 0, translator("en"))["me"]
-    shown = {it["piece"].number: (it["state"], [face.key for face in it["have"]], it["short"]) for it in me["stages"]}
+    me = architects.context(played(position(city("ephesus", "wood wood coin", built=(1, 2)))), 0, translator("en"))[
+        "me"
+    ]
+    shown = {it.piece.number: (it.state, [card.key for card in it.have], it.short) for it in me["stages"]}
     assert shown[2][0] == "built"
     assert shown[3] == ("next", ["wood", "coin"], 1)
     assert shown[4] == ("next", ["wood", "wood", "coin"], 0)
@@ -148,23 +146,23 @@ def test_a_stage_that_may_be_next_shows_what_is_there_of_its_price() -> None:
 
 
 def test_a_wonder_that_lacks_one_piece_is_a_threat_that_everybody_sees() -> None:
-    here = scene(city("giza"), city("rhodes", "wood", built=(1, 2, 3, 4)), players=3)
-    html = draw(played(here), 0)
+    game = position(city("giza"), city("rhodes", "wood", built=(1, 2, 3, 4)), players=3)
+    html = draw(played(game), 0)
     assert "Bob: one piece from the end" in html
     assert "last piece: 3 cards short" in html
 
 
 def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
     table = seated("architects", {"players": 2})
-    while not any(event.kind == "stage" for told in table.events(None)[-1:] for event in told):
+    while not any(event.kind == "stage" for events in table.events(None)[-1:] for event in events):
         (seat,) = table.current_players
         table.act(seat, table.legal_tokens(seat)[0])
     seat = table.record.actions[-1][0]
     (built,) = [event.data for event in table.events(None)[-1] if event.kind == "stage"][-1:]
     me = architects.context(table, seat, translator("en"))["me"]
     stage = me["stages"][built["stage"] - 1]
-    assert stage["just"]
-    assert [face.key for face in stage["spent"]] == built["spent"]
+    assert stage.just
+    assert [card.key for card in stage.spent] == built["spent"]
 
 
 def test_a_card_flies_from_its_deck_to_the_city_that_took_it() -> None:
@@ -177,68 +175,18 @@ def test_a_card_flies_from_its_deck_to_the_city_that_took_it() -> None:
 
 
 def test_the_last_war_is_told_until_the_next_turn_is_over() -> None:
-    here = scene(city("rhodes", "red red"), left="horns", right="blue", turned=1)
-    table = played(here)
+    game = position(city("rhodes", "red red"), left="horns", right="blue", turned=1)
+    table = played(game)
     table.act(0, "t:left")
     war = architects.context(table, 0, translator("en"))["war"]
-    assert [border["shields"] for border in war["own"]] == [(3, 0)]
-    assert [border["points"] for border in war["own"]] == [(6, 0)]
+    assert [border.shields for border in war.own] == [(3, 0)]
+    assert [border.points for border in war.own] == [(6, 0)]
     assert "2 victories for Ann" in draw(table, 0)
 
 
-# ── words ───────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_has_a_name_and_says_what_it_does(lang: str) -> None:
-    words = text_of(translator(lang))
-    assert all(face.name and face.phrase and face.says for face in words.cards.values())
-    assert all(disc.name and disc.says for disc in words.tokens.values())
-    assert len(words.tokens) == len(PROGRESS)
-    assert all(piece.price for wonder in WONDERS for piece in words.pieces[wonder.key])
-    if lang == "ja":
-        names = [face.name for face in words.cards.values()] + [disc.name for disc in words.tokens.values()]
-        names += [*words.wonders.values(), *words.cities.values(), *words.lines.values()]
-        assert not [name for name in names if name.isascii()]
-
-
-@pytest.mark.parametrize(
-    ("event", "english", "japanese"),
-    [
-        (
-            Event({"kind": "took", "seat": 0, "card": "stone", "deck": 0, "why": "turn"}),
-            "Ann takes stone from the left deck.",
-            "Annが左隣の山札から「石材」を取りました。",
-        ),
-        (
-            Event({"kind": "took", "seat": 0, "card": "horn", "deck": 2, "why": "propaganda"}),
-            "Propaganda brings Ann a red card with a horn from the right deck.",
-            "Annが「宣伝活動」の効果で右隣の山札から「赤カード（角笛1）」を取りました。",
-        ),
-        (
-            Event({"kind": "took", "seat": 0, "card": "coin", "deck": 1, "why": "stage"}),
-            "The new piece brings Ann a coin from the deck of Bob.",
-            "Annがパーツの効果でBobの山札から「コイン」を取りました。",
-        ),
-        (
-            Event({"kind": "stage", "seat": 1, "stage": 2, "spent": ["wood", "coin"], "tokens": []}),
-            "Bob builds piece 2, Hanging Gardens, with wood, a coin.",
-            "Bobが木材、コインで「空中庭園」のパーツ2を建設しました。",
-        ),
-        (
-            Event({"kind": "progress", "seat": 2, "token": "economy", "blind": True}),
-            "Cid draws the progress token Economy from the stack.",
-            "Cidが山札から進歩トークン「経済」を獲得しました。",
-        ),
-        (Event({"kind": "cat", "seat": 2}), "The cat goes to Cid.", "猫コマがCidに移りました。"),
-    ],
-)
-def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
-    table = seated("architects", GAMES["three"][0])
-    assert sentences(table, 0, [event], translator("en")) == [english]
-    assert sentences(table, 0, [event], translator("ja")) == [japanese]
-
-
+# ── log and links ───────────────────────────────────────────────────────────
 def test_a_look_is_written_down_but_not_what_was_seen() -> None:
-    table = played(scene(city("giza"), cat=0, centre="glass"))
+    table = played(position(city("giza"), cat=0, centre="glass"))
     table.act(0, "look")
     context = architects.context(table, 0, translator("en"))
     (turn,) = context["log"]

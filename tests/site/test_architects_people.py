@@ -10,23 +10,23 @@ from heptad_site.session.session import Session
 
 
 class People:
-    """A desk with two people and no bot."""
+    """A session with two people and no bot."""
 
     def __init__(self) -> None:
-        self.desk = Session()
+        self.session = Session()
         query = {"game": "architects", "players": "2", "first": "0", "by0": "person", "by1": "person"}
         self.answer = self.ask("new", query=query, seed="3")
 
     def ask(self, verb: str, **facts: Any) -> dict[str, Any]:
         text = json.dumps({"id": 1, "lang": "en", "verb": verb, **facts})
-        self.answer = json.loads(self.desk.handle(text))
+        self.answer = json.loads(self.session.handle(text))
         assert self.answer["ok"], self.answer
         return self.answer
 
     @property
     def table(self) -> Table:
-        assert self.desk._table
-        return self.desk._table
+        assert self.session._table
+        return self.session._table
 
     def act(self, token: str) -> None:
         (seat,) = self.table.current_players
@@ -40,7 +40,7 @@ class People:
         while "look" not in self.table.legal_tokens(self.table.current_players[0]):
             assert not self.covered
             tokens = self.table.legal_tokens(self.table.current_players[0])
-            tops = {deck["seat"]: deck["top"] for deck in self.table.view(None)["decks"]}
+            tops = [deck["top"] for deck in self.table.view(None)["decks"]]
             (seat,) = self.table.current_players
             cats = [t for t, deck in (("t:left", seat), ("t:right", 1 - seat)) if tops[deck] == "cat" and t in tokens]
             self.act((cats or tokens)[0])

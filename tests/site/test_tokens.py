@@ -15,9 +15,13 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 
 SITE = Path(__file__).resolve().parents[2] / "site"
-GAMES = ("wonders",)
+GAMES = ("architects", "duel", "wonders")
 #: Options under which random games meet every kind of token.
 OPTIONS: dict[str, list[dict[str, object]]] = {
+    "architects": [
+        {"players": 3, "wonders": ["halicarnassus", "alexandria", "babylon"]},
+        {"players": 4, "wonders": ["olympia", "ephesus", "rhodes", "giza"], "end": "turn"},
+    ],
     "wonders": [
         {"players": 2, "wonders": "draft", "sides": "choose"},
         {"wonders": ["manneken-a", "halicarnassus-b", "olympia-a"]},

@@ -13,12 +13,12 @@ from heptad.cli.bots import know
 from heptad.cli.records import open_table, save
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
-from heptad.cli.texts import texts_of
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.players import PERSON, STRONGEST, bot_token, can_undo, people, seated, undo
 from heptad.table import Table
 from heptad.text.common import N_
+from heptad.text.games import TEXTS
 
 HELP = N_("A number or a token acts. c the whole table, s score, u undo, q quit, ? this help.")
 CLEAR = "\033[2J\033[3J\033[H"
@@ -54,7 +54,7 @@ def _new_table(args: argparse.Namespace) -> Table:
     seats = _seats(given, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     table = Table.new(args.game, options, seed=seed, seats=seats)
-    facts = {"game": args.tr.gettext(texts_of(table).NAME), "n": options["players"], "seed": seed}
+    facts = {"game": args.tr.gettext(TEXTS[table.game.key].NAME), "n": options["players"], "seed": seed}
     print(args.tr.gettext("%(game)s, %(n)s players, seed %(seed)s") % facts)
     return table
 
@@ -78,7 +78,7 @@ class Sitting:
         self.table = table
         self.record = record
         self.tr = tr
-        self.texts = texts_of(table)
+        self.texts = TEXTS[table.game.key]
         self.text = self.texts.text_of(tr)
         self.names = seat_names(table, tr)
         self.people = people(table)

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from heptad.cli.sheet import result_line, score_lines, seat_names
-from heptad.cli.texts import texts_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import MAX_BYTES, Record
 from heptad.table import Table
 from heptad.text.errors import sentence
+from heptad.text.games import TEXTS
 
 
 def open_table(file: str) -> Table:
@@ -63,7 +63,7 @@ def replay(args: argparse.Namespace) -> int:
         result = {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None
         print(json.dumps({"ok": True, **_head(table), "names": names, "scores": scores, "outcome": result}))
         return 0
-    texts, tr = texts_of(table), args.tr
+    texts, tr = TEXTS[table.game.key], args.tr
     facts = {"game": tr.gettext(texts.NAME), "n": table.options["players"], "actions": table.revision}
     print(tr.gettext("%(game)s, %(n)s players, %(actions)s actions: the record is good.") % facts, "\n")
     text = texts.text_of(tr)
@@ -84,7 +84,7 @@ def legal(args: argparse.Namespace) -> int:
         facts = {"seat": seat, "name": names[seat]}
         print(args.tr.gettext("seat %(seat)s (%(name)s):") % facts, *table.legal_tokens(seat))
     if not seats:
-        print(result_line(table.outcome(), names, texts_of(table).text_of(args.tr)))
+        print(result_line(table.outcome(), names, TEXTS[table.game.key].text_of(args.tr)))
     return 0
 
 

@@ -14,16 +14,6 @@ from heptad.text.common import GameText, player_names
 
 #: The least width of the labels, and the width of a seat's column.
 LABEL, COLUMN = 10, 10
-#: The reasons of the outcome of games whose text is still in a module of the terminal.
-HOW = {
-    "points": "most points",
-    "coins": "level on points, more coins",
-    "civic": "level on points, more of them on civilian cards",
-    "stages": "level on points, more stages",
-    "shared": "level in everything",
-    "military": "military supremacy",
-    "science": "scientific supremacy",
-}
 
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:

@@ -44,9 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _names(game: str, counts: dict[str, Any], tr: NullTranslations) -> dict[str, Any]:
-    """The name of the game, and its endings by their names, where its text has them."""
-    if game not in TEXTS:
-        return {}
+    """The name of the game, and its endings by their names."""
     reasons = TEXTS[game].text_of(tr).reasons
     endings = {reasons[reason]: count for reason, count in counts["endings"].items()}
     return {"game": tr.gettext(TEXTS[game].NAME), "endings": endings}

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Any, Protocol
 
 from heptad.kernel.game import Event, Info
-from heptad.text import duel, wonders
+from heptad.text import architects, duel, wonders
 from heptad.text.common import PLAIN, GameText, Style
 
 
@@ -46,4 +46,5 @@ class GameTexts(Protocol):
 TEXTS: dict[str, GameTexts] = {
     "wonders": wonders,
     "duel": duel,
+    "architects": architects,
 }

@@ -98,7 +98,7 @@ def _not_found(env: Environment, tr: NullTranslations, common: Context) -> Conte
         (language, Markup(translator(language.code).gettext(says)) % {"home": start or "./"})
         for language, start in homes(str(env.globals["root"]))
     ]
-    return {"plan": plan, "script": Markup(script), "csp": policy, "said": said}
+    return {"plan": plan, "script": Markup(f"<script>{script}</script>"), "csp": policy, "said": said}
 
 
 def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.architects.scene import city, of, scene
+from tests.games.architects.positions import city, of_kind, position
 
 
 def test_engineering_builds_three_different_from_two_papers_and_a_wood() -> None:
     for tokens, built in (("engineering", [1, 2, 3]), ("", [1, 2])):
-        here = scene(city("giza", "paper paper", built=(1, 2), tokens=tokens), left="wood")
-        here.play("t:left")
-        assert here.built() == built
-        assert here.cards() == ("" if tokens else "wood paper paper")
+        game = position(city("giza", "paper paper", built=(1, 2), tokens=tokens), left="wood")
+        game.play("t:left")
+        assert game.built() == built
+        assert game.cards() == ("" if tokens else "wood paper paper")
 
 
 @pytest.mark.parametrize(
@@ -20,50 +20,51 @@ def test_engineering_builds_three_different_from_two_papers_and_a_wood() -> None
 )
 def test_the_table_of_the_war_of_two_players(mine: int, theirs: int, won: int) -> None:
     strong, weak = (city(cards=" ".join(["red"] * count)) for count in (mine - 1, theirs))
-    here = scene(strong, weak, left="horn", turned=2)
-    here.play("t:left")
-    assert (here.city(0)["medals"], here.city(1)["medals"]) == (won, 0)
+    game = position(strong, weak, left="horn", turned=2)
+    game.play("t:left")
+    assert (game.city(0)["medals"], game.city(1)["medals"]) == (won, 0)
 
 
 @pytest.mark.parametrize("held", ["wood", "coin", "glass"])
 @pytest.mark.parametrize("card", ["wood", "brick", "coin"])
 def test_in_rhodes_any_two_resources_force_a_build(held: str, card: str) -> None:
-    here = scene(city("rhodes", held), left=card)
-    here.play("t:left")
-    if here.asked == "choice":
-        here.play(here.legal()[0])
-    assert (len(here.built()), here.cards(), here.seat) == (1, "", 1)
+    game = position(city("rhodes", held), left=card)
+    game.play("t:left")
+    if game.asked == "choice":
+        game.play(game.legal()[0])
+    assert (len(game.built()), game.cards(), game.seat) == (1, "", 1)
 
 
 def test_economy_pays_four_different_from_two_kinds_and_one_coin() -> None:
     for tokens, built in (("economy", 5), ("", 4)):
-        here = scene(city("giza", "wood stone", built=(1, 2, 3, 4), tokens=tokens), left="coin")
-        told = here.play("t:left")
-        assert len(here.built()) == built
-        assert [fact["spent"] for fact in of(told, "stage")] == ([["wood", "stone", "coin"]] if tokens else [])
+        game = position(city("giza", "wood stone", built=(1, 2, 3, 4), tokens=tokens), left="coin")
+        events = game.play("t:left")
+        assert len(game.built()) == built
+        assert [fact["spent"] for fact in of_kind(events, "stage")] == ([["wood", "stone", "coin"]] if tokens else [])
 
 
 def test_two_horns_turn_the_last_conflict_token_and_the_war_waits_for_the_end_of_the_turn() -> None:
-    here = scene(city("giza", "red", tokens="propaganda"), city(cards="horn red"), right="horns", turned=2)
-    told = here.play("t:right")
-    assert of(told, "turned") == [{"turned": 3, "conflicts": 3}]
-    assert (of(told, "war"), here.asked) == ([], "extra")
-    told = here.play("n")
-    assert of(told, "war") == [{"strengths": [2, 2], "won": [0, 0]}]
-    assert [here.cards(seat) for seat in (0, 1)] == ["red", "red"]
+    game = position(city("giza", "red", tokens="propaganda"), city(cards="horn red"), right="horns", turned=2)
+    events = game.play("t:right")
+    assert of_kind(events, "turned") == [{"turned": 3, "conflicts": 3}]
+    assert (of_kind(events, "war"), game.asked) == ([], "extra")
+    events = game.play("n")
+    border = {"seats": [0, 1], "shields": [2, 2], "won": [0, 0]}
+    assert of_kind(events, "war") == [{"strengths": [2, 2], "won": [0, 0], "borders": [border]}]
+    assert [game.cards(seat) for seat in (0, 1)] == ["red", "red"]
 
 
 def test_of_six_cards_of_two_kinds_engineering_spends_three_and_three_wait_for_the_next_turn() -> None:
     mine = city("giza", "wood wood wood glass glass", built=(1, 2), tokens="engineering")
-    here = scene(mine, right="wood", centre="blue blue")
-    here.play("t:right", "b:3:wwg")
-    assert (here.built(), here.cards(), here.seat) == ([1, 2, 3], "wood wood glass", 1)
-    here.play("t:centre")
-    assert (here.built(), here.asked, here.seat) == ([1, 2, 3], "turn", 0)
-    here.play("t:centre")
-    assert (here.built(), here.cards()) == ([1, 2, 3, 4], "blue")
+    game = position(mine, right="wood", centre="blue blue")
+    game.play("t:right", "b:3:wwg")
+    assert (game.built(), game.cards(), game.seat) == ([1, 2, 3], "wood wood glass", 1)
+    game.play("t:centre")
+    assert (game.built(), game.asked, game.seat) == ([1, 2, 3], "turn", 0)
+    game.play("t:centre")
+    assert (game.built(), game.cards()) == ([1, 2, 3, 4], "blue")
 
 
 def test_the_example_of_the_score_is_35() -> None:
-    here = scene(city("ephesus", "blue cat cat", built=(1, 2, 3), tokens="strategy", medals=4), cat=0)
-    assert here.total() == 35
+    game = position(city("ephesus", "blue cat cat", built=(1, 2, 3), tokens="strategy", medals=4), cat=0)
+    assert game.total() == 35

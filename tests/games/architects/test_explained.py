@@ -8,153 +8,162 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.payment import towards
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.errors import HeptadError
-from tests.games.architects.scene import city, scene
-
-
-def facts(do: str, **given: Any) -> dict[str, Any]:
-    """What an explanation says: nothing but this."""
-    nothing = dict.fromkeys(("place", "deck", "card", "token", "stage", "brings")) | {
-        "spends": [],
-        "uses": [],
-        "builds": [],
-    }
-    return nothing | {"do": do} | given
+from tests.games.architects.positions import city, position
 
 
 def brings(**given: Any) -> dict[str, Any]:
     """What a card is said to bring: nothing but this."""
-    return {"set": False, "cat": False, "turns": 0, "war": False, "extra": [], "towards": None} | given
+    nothing = {"builds": [], "completes": False, "set": False, "symbols": 0, "cat": False}
+    return nothing | {"points": 0, "shields": 0, "turns": 0, "war": False, "extra": [], "towards": None} | given
 
 
 def test_a_card_in_sight_says_which_stages_it_would_build() -> None:
-    here = scene(city("rhodes", "wood"), left="stone", right="wood")
-    near = brings(towards={"stage": 1, "have": 2, "needs": 2})
-    assert here.explain("t:left") == facts("take", place="left", deck=0, card="stone", builds=[1], brings=near)
-    assert here.explain("t:right")["builds"] == [2]
-    assert here.explain("t:centre") == facts("take", place="centre", deck="centre")
+    game = position(city("rhodes", "wood"), left="stone", right="wood")
+    near = brings(builds=[1], towards={"stage": 1, "have": 2, "needs": 2})
+    assert game.explain("t:left") == {"do": "take", "place": "left", "deck": 0, "card": "stone", "brings": near}
+    assert game.brings("t:right")["builds"] == [2]
+    unseen = {"do": "take", "place": "centre", "deck": CENTRAL_DECK, "card": None, "brings": None}
+    assert game.explain("t:centre") == unseen
 
 
 def test_a_card_that_builds_by_a_token_says_so_too() -> None:
-    here = scene(city("giza", "wood", tokens="engineering"), left="wood")
-    assert here.explain("t:left")["builds"] == [1]
+    game = position(city("giza", "wood", tokens="engineering"), left="wood")
+    assert game.brings("t:left")["builds"] == [1]
 
 
 def test_a_card_does_not_claim_a_stage_that_is_paid_without_it() -> None:
-    here = scene(city("halicarnassus", "wood stone brick coin", built=(1,)), left="coin red")
-    here.play("t:left", "b:2:cc", "h:left")
-    assert here.explain("k:red")["builds"] == []
+    game = position(city("halicarnassus", "wood stone brick coin", built=(1,)), left="coin red")
+    game.play("t:left", "b:2:cc", "h:left")
+    assert game.brings("k:red")["builds"] == []
 
 
 def test_a_card_says_what_else_it_brings() -> None:
-    here = scene(city("giza", "wood gear", tokens="science propaganda"), left="gear", right="horns", turned=2)
-    assert here.explain("t:left")["brings"] == brings(set=True, extra=["science"])
-    assert here.explain("t:right")["brings"] == brings(turns=1, war=True, extra=["propaganda"])
-    here = scene(city("giza", "wood"), left="cat", right="horn", cat=0)
-    assert here.explain("t:left")["brings"] == brings()
-    assert here.explain("t:right")["brings"] == brings(turns=1)
+    game = position(city("giza", "wood gear", tokens="science propaganda"), left="gear", right="horns", turned=2)
+    assert game.brings("t:left") == brings(set=True, symbols=2, extra=["science"])
+    assert game.brings("t:right") == brings(shields=1, turns=1, war=True, extra=["propaganda"])
+    game = position(city("giza", "wood"), left="cat", right="horn", cat=0)
+    assert game.brings("t:left") == brings(points=2)
+    assert game.brings("t:right") == brings(shields=1, turns=1)
 
 
 def test_a_card_promises_no_extra_card_when_none_is_left_within_reach() -> None:
     mine = city("rhodes", tokens="science")
     for left, centre, right, extra in (("gear |", "|", "|", []), ("gear blue |", "|", "|", ["science"])):
-        here = scene(mine, left=left, centre=centre, right=right, players=3)
-        assert here.explain("t:left")["brings"]["extra"] == extra
-        here.play("t:left")
-        assert here.asked == ("extra" if extra else "turn")
+        game = position(mine, left=left, centre=centre, right=right, players=3)
+        assert game.brings("t:left")["extra"] == extra
+        game.play("t:left")
+        assert game.asked == ("extra" if extra else "turn")
     mine = city("alexandria", "wood", built=(1,), tokens="science")
-    here = scene(mine, left="wood blue |", centre="|", right="|", others={1: "gear |"}, players=3)
-    here.play("t:left")
-    assert here.explain("a:1")["brings"]["extra"] == ["science"]
+    game = position(mine, left="wood blue |", centre="|", right="|", others={1: "gear |"}, players=3)
+    game.play("t:left")
+    assert game.brings("a:1")["extra"] == ["science"]
     mine = city("halicarnassus", "wood", built=(1,), tokens="science")
-    here = scene(mine, left="wood gear |", centre="|", right="|", players=3)
-    here.play("t:left")
-    assert here.explain("k:gear")["brings"]["extra"] == []
+    game = position(mine, left="wood gear |", centre="|", right="|", players=3)
+    game.play("t:left")
+    assert game.brings("k:gear")["extra"] == []
 
 
 def test_a_card_that_ends_the_game_on_the_spot_promises_no_extra_card() -> None:
     mine = city("giza", "wood stone paper", (1, 2, 3, 4), "crafts")
     for end, extra, asked in (("instant", [], "over"), ("turn", ["crafts"], "extra")):
-        here = scene(mine, left="glass", right="paper", end=end)
-        assert here.explain("t:right")["brings"]["extra"] == ["crafts"]
-        assert here.explain("t:left")["brings"]["extra"] == extra
-        here.play("t:left")
-        assert here.asked == asked
-    here = scene(city("giza", "wood stone paper glass", (1, 2, 3, 4), "science"), left="gear")
-    assert here.explain("t:left")["brings"]["extra"] == []
+        game = position(mine, left="glass", right="paper", end=end)
+        assert game.brings("t:right")["extra"] == ["crafts"]
+        assert game.brings("t:left")["extra"] == extra
+        game.play("t:left")
+        assert game.asked == asked
+    game = position(city("giza", "wood stone paper glass", (1, 2, 3, 4), "science"), left="gear")
+    assert game.brings("t:left")["extra"] == []
 
 
 def test_a_card_promises_no_extra_card_that_is_offered_already() -> None:
     mine = city("ephesus", "wood", tokens="science urbanism", built=(1,))
-    here = scene(mine, left="wood", centre="gear brick", right="tablet")
-    assert here.explain("t:left")["brings"]["extra"] == ["urbanism"]
-    here.play("t:left")
-    assert here.view()["pending"] == ["urbanism", "science"]
-    assert here.explain("e:urbanism:right")["brings"]["extra"] == []
-    here.play("e:urbanism:right")
-    assert here.view()["pending"] == ["science"]
+    game = position(mine, left="wood", centre="gear brick", right="tablet")
+    assert game.brings("t:left")["extra"] == ["urbanism"]
+    game.play("t:left")
+    assert game.view()["pending"] == ["urbanism", "science"]
+    assert game.brings("e:urbanism:right")["extra"] == []
+    game.play("e:urbanism:right")
+    assert game.view()["pending"] == ["science"]
 
 
 def test_a_card_promises_no_extra_card_by_the_token_that_brings_it_or_has_brought_one() -> None:
-    here = scene(city(tokens="science urbanism"), left="gear tablet wood", right="brick")
-    here.play("t:left")
-    assert here.explain("e:science:left")["brings"]["extra"] == []
-    assert here.explain("e:science:right")["brings"]["extra"] == ["urbanism"]
-    here.play("e:science:right")
-    assert here.explain("e:urbanism:left")["brings"]["extra"] == []
+    game = position(city(tokens="science urbanism"), left="gear tablet wood", right="brick")
+    game.play("t:left")
+    assert game.brings("e:science:left")["extra"] == []
+    assert game.brings("e:science:right")["extra"] == ["urbanism"]
+    game.play("e:science:right")
+    assert game.brings("e:urbanism:left")["extra"] == []
 
 
 def test_a_resource_says_how_far_it_brings_the_nearest_stage() -> None:
-    here = scene(city("giza", "wood coin", built=(1, 2)), left="wood", right="glass")
-    assert here.explain("t:left")["brings"] == brings()
-    assert here.explain("t:right")["brings"]["towards"] == {"stage": 3, "have": 3, "needs": 3}
-    here = scene(city("ephesus", "wood", built=(1, 2)), left="wood", right="glass")
-    assert here.explain("t:left")["brings"]["towards"] == {"stage": 4, "have": 2, "needs": 3}
-    assert here.explain("t:right")["brings"]["towards"] == {"stage": 3, "have": 2, "needs": 3}
+    game = position(city("giza", "wood coin", built=(1, 2)), left="wood", right="glass")
+    assert game.brings("t:left") == brings()
+    assert game.brings("t:right")["towards"] == {"stage": 3, "have": 3, "needs": 3}
+    game = position(city("ephesus", "wood", built=(1, 2)), left="wood", right="glass")
+    assert game.brings("t:left")["towards"] == {"stage": 4, "have": 2, "needs": 3}
+    assert game.brings("t:right")["towards"] == {"stage": 3, "have": 2, "needs": 3}
 
 
 def test_a_city_shows_how_much_of_its_open_stages_it_could_pay() -> None:
-    here = scene(city("ephesus", "wood wood coin", built=(1, 2)), city("giza", "brick", tokens="engineering economy"))
-    assert (here.city()["open"], here.city()["towards"]) == ([3, 4], [["wood", "coin"], ["wood", "wood", "coin"]])
-    assert here.view(0)["cities"][1]["towards"] == [["brick"]]
+    game = position(
+        city("ephesus", "wood wood coin", built=(1, 2)), city("giza", "brick", tokens="engineering economy")
+    )
+    assert game.city()["open_stages"] == [
+        {"stage": 3, "paid": ["wood", "coin"], "short": 1},
+        {"stage": 4, "paid": ["wood", "wood", "coin"], "short": 0},
+    ]
+    assert game.view(0)["cities"][1]["open_stages"] == [{"stage": 1, "paid": ["brick"], "short": 1}]
     assert towards(0, 3, True, False, False) == ()
     assert towards(1 << 40, 3, True, True, False) == (5, 5)
     assert towards(2, 2, False, False, True) == (0, 0)
 
 
 def test_a_build_says_what_is_spent_and_which_tokens_are_used() -> None:
-    here = scene(city("giza", "wood wood", built=(1, 2), tokens="economy engineering"), left="coin")
-    here.play("t:left")
-    assert here.legal() == ["b:3:wd", "b:3:wwc"]
-    assert here.explain("b:3:wwc") == facts("build", stage=3, spends=["wood", "wood", "coin"], uses=["engineering"])
-    assert here.explain("b:3:wd")["uses"] == ["economy"]
+    game = position(city("giza", "wood wood", built=(1, 2), tokens="economy engineering"), left="coin")
+    game.play("t:left")
+    assert game.legal() == ["b:3:wd", "b:3:wwc"]
+    assert game.explain("b:3:wwc") == {
+        "do": "build",
+        "stage": 3,
+        "spends": ["wood", "wood", "coin"],
+        "uses": ["engineering"],
+    }
+    assert game.explain("b:3:wd")["uses"] == ["economy"]
 
 
 def test_a_set_says_which_cards_it_takes() -> None:
-    here = scene(city("olympia", "wood gear tablet", built=(1,)), left="wood gear", right="compass")
-    here.play("t:left")
-    assert here.explain("x:gear") == facts("set", spends=["gear", "gear"])
-    assert here.explain("x:all")["spends"] == ["gear", "tablet", "compass"]
+    game = position(city("olympia", "wood gear tablet", built=(1,)), left="wood gear", right="compass")
+    game.play("t:left")
+    assert game.explain("x:gear") == {"do": "set", "spends": ["gear", "gear"]}
+    assert game.explain("x:all")["spends"] == ["gear", "tablet", "compass"]
 
 
 def test_tokens_decks_and_extra_cards_are_named() -> None:
-    here = scene(city("babylon", "wood", built=(1,)), left="wood", row="decor")
-    here.play("t:left")
-    assert here.explain("p:decor") == facts("progress", token="decor")
-    assert here.explain("p:blind")["token"] == "blind"
-    here = scene(city(tokens="science"), left="gear tablet")
-    here.play("t:left")
-    assert here.explain("n") == facts("decline")
-    extra = facts("more", token="science", place="left", deck=0, card="tablet", brings=brings())
-    assert here.explain("e:science:left") == extra
-    here = scene(city("alexandria", "wood", built=(1,)), left="wood", right="red")
-    here.play("t:left")
-    assert here.explain("a:1") == facts("any", deck=1, card="red", brings=brings())
-    here = scene(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
-    here.play("t:left")
-    assert here.explain("h:left") == facts("search", place="left", deck=0)
-    here.play("h:left")
-    assert here.explain("k:cat") == facts("keep", card="cat", brings=brings(cat=True))
+    game = position(city("babylon", "wood", built=(1,)), left="wood", row="decor")
+    game.play("t:left")
+    assert game.explain("p:decor") == {"do": "progress", "token": "decor"}
+    assert game.explain("p:blind")["token"] is None
+    game = position(city(tokens="science"), left="gear tablet")
+    game.play("t:left")
+    assert game.explain("n") == {"do": "decline"}
+    extra = {"token": "science", "place": "left", "deck": 0, "card": "tablet", "brings": brings(symbols=2)}
+    assert game.explain("e:science:left") == {"do": "more", **extra}
+    game = position(city("alexandria", "wood", built=(1,)), left="wood", right="red")
+    game.play("t:left")
+    assert game.explain("a:1") == {
+        "do": "any",
+        "place": "right",
+        "deck": 1,
+        "card": "red",
+        "brings": brings(shields=1),
+    }
+    game = position(city("halicarnassus", "wood", built=(1,)), left="wood cat", right="red")
+    game.play("t:left")
+    assert game.explain("h:left") == {"do": "search", "place": "left", "deck": 0}
+    game.play("h:left")
+    assert game.explain("k:cat") == {"do": "keep", "card": "cat", "count": 1, "brings": brings(points=2, cat=True)}
 
 
 @pytest.mark.parametrize("token", ["t:", "t:up", "b:6:ww", "b:1:bw", "b:1:wwwww", "b:1:dd", "x:wood", "p:luck", "a:7",

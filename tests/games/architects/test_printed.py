@@ -52,8 +52,8 @@ def key(printed: str) -> str:
     return OURS.get(printed, printed)
 
 
-def word(facts: dict[str, Any]) -> Effect:
-    """What a token does, in our words."""
+def effect(facts: dict[str, Any]) -> Effect:
+    """What a token does, as an effect of ours."""
     match facts:
         case {"on": "take_card", "cards": [*cards]}:
             return ExtraCard(tuple(map(key, cards)))
@@ -113,7 +113,7 @@ def test_a_wonder_has_its_five_stages_as_they_are_printed(wonder: str) -> None:
 @pytest.mark.parametrize("token", PRINTED["tokens"])
 def test_a_progress_token_does_what_is_printed(token: str) -> None:
     facts = PRINTED["tokens"][token]
-    assert boards.PROGRESS[boards.TOKEN_ID[token]] == boards.Token(token, facts["name"], word(facts), facts["count"])
+    assert boards.PROGRESS[boards.TOKEN_ID[token]] == boards.Token(token, facts["name"], effect(facts), facts["count"])
 
 
 def test_the_other_pieces_are_as_many_and_worth_as_much_as_printed() -> None:

@@ -10,16 +10,17 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.architects.scene import city, scene
+from tests.games.architects.positions import city, position
 
 ALL = pytest.mark.parametrize("players", ARCHITECTS.players)
 
 
 def deal(players: int, seed: str = "7", **options: Any) -> dict[str, Any]:
-    return ARCHITECTS.deal(ARCHITECTS.options({"players": players, **options}), Rng.of(seed))
+    return dict(ARCHITECTS.deal(ARCHITECTS.options({"players": players, **options}), Rng.of(seed)))
 
 
 def table(players: int, seed: str = "7", **options: Any) -> Table:
@@ -64,7 +65,7 @@ def test_every_wonder_brings_its_own_25_cards_shuffled_and_face_up(players: int)
     for decks in zip(dealt["decks"], *others, strict=True):
         assert len(set(map(tuple, decks))) == len(decks)
     shown = Table.new("architects", {"players": players}, deal=dealt).view(None)["decks"]
-    assert shown == [{"seat": seat, "left": 25, "top": deck[0]} for seat, deck in enumerate(dealt["decks"])]
+    assert shown == [{"cards": 25, "top": deck[0]} for deck in dealt["decks"]]
 
 
 def test_every_wonder_deck_is_shuffled_on_its_own() -> None:
@@ -77,27 +78,27 @@ def test_every_wonder_deck_is_shuffled_on_its_own() -> None:
 
 
 def test_the_deck_on_the_left_is_the_own_one_and_that_on_the_right_the_one_of_the_right_hand_neighbour() -> None:
-    here = scene(players=4)
+    game = position(players=4)
     for seat in range(4):
-        explained = [here.explain(f"t:{place}")["deck"] for place in ("left", "centre", "right")]
-        assert explained == [seat, "centre", (seat - 1) % 4]
-        here.play("t:centre")
+        explained = [game.explain(f"t:{place}")["deck"] for place in ("left", "centre", "right")]
+        assert explained == [seat, CENTRAL_DECK, (seat - 1) % 4]
+        game.play("t:centre")
 
 
 @ALL
 def test_every_wonder_deck_is_shared_by_exactly_two_players(players: int) -> None:
-    here, reached = scene(players=players), Counter[int]()
+    game, reached = position(players=players), Counter[int]()
     for _ in range(players):
-        reached.update({here.explain(f"t:{place}")["deck"] for place in ("left", "right")})
-        here.play("t:centre")
+        reached.update({game.explain(f"t:{place}")["deck"] for place in ("left", "right")})
+        game.play("t:centre")
     assert reached == Counter(dict.fromkeys(range(players), 2))
 
 
 def test_two_players_reach_the_same_three_decks() -> None:
-    here = scene()
-    assert [here.explain(token)["deck"] for token in here.legal()] == [0, "centre", 1]
-    here.play("t:centre")
-    assert [here.explain(token)["deck"] for token in here.legal()] == [1, "centre", 0]
+    game = position()
+    assert [game.explain(token)["deck"] for token in game.legal()] == [0, CENTRAL_DECK, 1]
+    game.play("t:centre")
+    assert [game.explain(token)["deck"] for token in game.legal()] == [1, CENTRAL_DECK, 0]
 
 
 @ALL
@@ -115,7 +116,7 @@ def test_the_central_deck_has_60_cards_shuffled_and_face_down_for_all(players: i
     assert len(dealt["central"]) == 60
     assert dealt["central"] != deal(players, "8")["central"]
     for seat in (None, *range(players)):
-        assert table(players).view(seat)["central"] == {"left": 60, "top": None}
+        assert table(players).view(seat)["central"] == {"cards": 60, "top": None}
 
 
 # ── tokens, cat, first player ───────────────────────────────────────────────
@@ -201,17 +202,17 @@ def test_an_unknown_option_or_end_is_refused() -> None:
 
 
 def test_a_position_of_a_test_is_one_that_the_audit_would_otherwise_refuse() -> None:
-    here = scene(city(cards="wood"))
-    here.state.cities[0].cards += 1
-    assert here.problems() == ["there are 9 cards of kind wood"]
-    here.state.cities[0].built = 0b100
-    assert "city 0 has built over a gap" in here.problems()
-    here.state.cities[0].shields = 1
-    assert "the counts of city 0 do not follow from its pieces" in here.problems()
-    here.state.up = here.state.up[:2]
-    here.state.turned = 4
-    assert "a progress token is lost or lies in two places" in here.problems()
-    assert "more conflict tokens are turned than there are" in here.problems()
+    game = position(city(cards="wood"))
+    game.state.cities[0].cards += 1
+    assert game.problems() == ["there are 9 cards of kind wood"]
+    game.state.cities[0].built = 0b100
+    assert "city 0 has built over a gap" in game.problems()
+    game.state.cities[0].shields = 1
+    assert "the counts of city 0 do not follow from its pieces" in game.problems()
+    game.state.up = game.state.up[:2]
+    game.state.turned = 4
+    assert "a progress token is lost or lies in two places" in game.problems()
+    assert "more conflict tokens are turned than there are" in game.problems()
 
 
 @pytest.mark.parametrize(
@@ -228,35 +229,35 @@ def test_a_position_of_a_test_is_one_that_the_audit_would_otherwise_refuse() -> 
 )
 def test_a_pawn_or_a_count_that_is_out_of_range_is_a_problem(part: str, values: tuple[int, ...], problem: str) -> None:
     for value in values:
-        here = scene(players=3, turned=2, cat=2)
-        setattr(here.state, part, value)
-        assert here.problems() == [problem]
+        game = position(players=3, turned=2, cat=2)
+        setattr(game.state, part, value)
+        assert game.problems() == [problem]
 
 
 def test_fewer_military_tokens_than_none_are_a_problem() -> None:
-    here = scene()
-    here.state.cities[1].medals = -1
-    assert here.problems() == ["city 1 has fewer military tokens than none"]
+    game = position()
+    game.state.cities[1].medals = -1
+    assert game.problems() == ["city 1 has fewer military tokens than none"]
 
 
 def test_a_card_is_known_only_as_long_as_there_is_one() -> None:
-    here = scene(centre="|")
-    here.state.knows_top = 1
-    assert here.problems() == ["a card is known that is not there, or to a player who is not there"]
+    game = position(centre="|")
+    game.state.knows_top = 1
+    assert game.problems() == ["a card is known that is not there, or to a player who is not there"]
 
 
 def test_a_row_of_two_tokens_beside_a_stack_is_a_problem() -> None:
-    here = scene()
-    here.state.up, here.state.stack = here.state.up[:2], here.state.up[2:] + here.state.stack
-    assert here.problems() == ["the row of progress tokens is not filled up from its stack"]
-    assert scene(row="decor |", stack="|").problems() == []
+    game = position()
+    game.state.up, game.state.stack = game.state.up[:2], game.state.up[2:] + game.state.stack
+    assert game.problems() == ["the row of progress tokens is not filled up from its stack"]
+    assert position(row="decor |", stack="|").problems() == []
 
 
 def test_cards_in_another_wonders_deck_are_a_problem() -> None:
-    here = scene(city("giza"), city("rhodes"), left="blue", right="horns")
-    mine, other, centre = here.state.decks
-    here.state.decks = [mine[:-1] + other[-1:], other[:-1] + mine[-1:], centre]
-    assert here.problems() == [f"deck {deck} holds cards that are not its own" for deck in (0, 1)]
-    here = scene()
-    here.state.rest[1] = 26
-    assert here.problems() == ["deck 1 has lost count of its cards"]
+    game = position(city("giza"), city("rhodes"), left="blue", right="horns")
+    mine, other, centre = game.state.decks
+    game.state.decks = [mine[:-1] + other[-1:], other[:-1] + mine[-1:], centre]
+    assert game.problems() == [f"deck {deck} holds cards that are not its own" for deck in (0, 1)]
+    game = position()
+    game.state.rest[1] = 26
+    assert game.problems() == ["deck 1 has lost count of its cards"]

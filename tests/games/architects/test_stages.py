@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects import boards
-from tests.games.architects.scene import city, of, scene
+from tests.games.architects.positions import city, of_kind, position
 
 
 # ── costs and order ─────────────────────────────────────────────────────────
@@ -20,23 +20,23 @@ def test_a_stage_needs_two_to_four_resources_all_of_the_same_kind_or_all_of_diff
         ("wood wood", "wood", (1, 2, 3), "wood wood wood"),
         ("wood stone paper", "glass", (1, 2, 3, 4), "wood stone paper glass"),
     ):
-        here = scene(city("giza", held, built), right=left)
-        told = here.play("t:right")
-        assert sorted(of(told, "stage")[0]["spent"]) == sorted(paid.split())
+        game = position(city("giza", held, built), right=left)
+        events = game.play("t:right")
+        assert sorted(of_kind(events, "stage")[0]["spent"]) == sorted(paid.split())
 
 
 @pytest.mark.parametrize(("held", "built"), [("wood", ()), ("wood", (1, 2)), ("wood stone", (1,))])
 def test_a_stage_is_not_built_by_the_wrong_kinds(held: str, built: tuple[int, ...]) -> None:
     right = "wood" if built != (1,) else "glass"
-    here = scene(city("giza", held, built), right=right)
-    here.play("t:right")
-    assert here.built() == list(built)
+    game = position(city("giza", held, built), right=right)
+    game.play("t:right")
+    assert game.built() == list(built)
 
 
 def test_stages_are_built_from_bottom_to_top() -> None:
-    here = scene(city("giza", "wood"), right="wood")
-    here.play("t:right")
-    assert (here.city()["open"], here.built()) == ([1], [])
+    game = position(city("giza", "wood"), right="wood")
+    game.play("t:right")
+    assert (game.open_stages(), game.built()) == ([1], [])
     for wonder in boards.WONDERS:
         for built in range(boards.COMPLETE_WONDER):
             below = [stage.tier for place, stage in enumerate(wonder.stages) if not built >> place & 1]
@@ -54,7 +54,7 @@ def test_stages_side_by_side_are_built_in_any_order() -> None:
         ("halicarnassus", (1, 2), [3, 4]),
         ("olympia", (1, 3), [2]),
     ):
-        assert scene(city(wonder, built=built)).city()["open"] == opened
+        assert position(city(wonder, built=built)).open_stages() == opened
 
 
 @pytest.mark.parametrize(
@@ -64,44 +64,46 @@ def test_stages_side_by_side_are_built_in_any_order() -> None:
 def test_a_stage_is_available_only_when_every_stage_below_is_built(
     wonder: str, built: tuple[int, ...], opened: list[int]
 ) -> None:
-    assert scene(city(wonder, built=built)).city()["open"] == opened
+    assert position(city(wonder, built=built)).open_stages() == opened
 
 
 # ── the duty to build ───────────────────────────────────────────────────────
 def test_as_soon_as_an_available_stage_can_be_paid_it_must_be_built() -> None:
-    here = scene(city("giza", "wood"), right="glass")
-    told = here.play("t:right")
-    assert (here.built(), here.seat) == ([1], 1)
-    assert of(told, "stage") == [{"seat": 0, "stage": 1, "spent": ["wood", "glass"], "tokens": []}]
+    game = position(city("giza", "wood"), right="glass")
+    events = game.play("t:right")
+    assert (game.built(), game.seat) == ([1], 1)
+    assert of_kind(events, "stage") == [
+        {"seat": 0, "wonder": "giza", "stage": 1, "spent": ["wood", "glass"], "tokens": []}
+    ]
 
 
 def test_coins_alone_oblige_to_build_too() -> None:
-    here = scene(city("giza", "coin coin", built=(1, 2)), right="coin")
-    told = here.play("t:right")
-    assert of(told, "stage")[0]["spent"] == ["coin"] * 3
+    game = position(city("giza", "coin coin", built=(1, 2)), right="coin")
+    events = game.play("t:right")
+    assert of_kind(events, "stage")[0]["spent"] == ["coin"] * 3
 
 
 def test_the_duty_is_checked_after_every_card_of_any_colour_every_stage_and_every_token() -> None:
     able = city("giza", "wood glass")
     for card in ("blue", "cat", "red", "horn", "gear"):
-        here = scene(able, right=card)
-        here.play("t:right")
-        assert here.built() == [1]
-    here = scene(able, right="paper")
-    here.play("t:right")
-    assert here.ways(1) == ["wp", "wg", "pg"]
-    here = scene(city("giza", "wood glass stone stone"), right="blue")
-    here.play("t:right", "b:1:wg")
-    assert here.built() == [1, 2]
-    here = scene(city("giza", "wood wood gear", built=()), right="gear", row="engineering")
-    here.play("t:right", "p:engineering")
-    assert here.built() == [1]
+        game = position(able, right=card)
+        game.play("t:right")
+        assert game.built() == [1]
+    game = position(able, right="paper")
+    game.play("t:right")
+    assert game.payments(1) == ["wp", "wg", "pg"]
+    game = position(city("giza", "wood glass stone stone"), right="blue")
+    game.play("t:right", "b:1:wg")
+    assert game.built() == [1, 2]
+    game = position(city("giza", "wood wood gear", built=()), right="gear", row="engineering")
+    game.play("t:right", "p:engineering")
+    assert game.built() == [1]
 
 
 def test_the_duty_is_not_checked_before_the_first_card_of_the_turn() -> None:
-    here = scene(city("giza", "wood glass"), right="blue")
-    assert (here.asked, here.built()) == ("turn", [])
-    assert all(token.startswith("t:") for token in here.legal())
+    game = position(city("giza", "wood glass"), right="blue")
+    assert (game.asked, game.built()) == ("turn", [])
+    assert all(token.startswith("t:") for token in game.legal())
 
 
 @pytest.mark.parametrize(
@@ -118,77 +120,77 @@ def test_a_stage_can_be_paid_when_the_fitting_grey_cards_and_the_coins_are_enoug
     cards: str, same: int, different: int
 ) -> None:
     for built, needs, most in (((1,), 2, same), ((1, 2, 3), 3, same), ((1, 2), 3, different), ((), 2, different)):
-        here = scene(city("giza", cards, built=built), right="blue")
-        here.play("t:right")
+        game = position(city("giza", cards, built=built), right="blue")
+        game.play("t:right")
         number = len(built) + 1
-        assert (bool(here.ways(number)) or number in here.built()) == (most >= needs)
+        assert (bool(game.payments(number)) or number in game.built()) == (most >= needs)
 
 
 def test_of_several_stages_that_can_be_paid_the_player_chooses_one() -> None:
-    here = scene(city("rhodes", "wood"), right="coin")
-    here.play("t:right")
-    assert (here.asked, here.legal()) == ("choice", ["b:1:wc", "b:2:wc"])
-    here.play("b:2:wc")
-    assert (here.built(), here.seat) == ([2], 1)
+    game = position(city("rhodes", "wood"), right="coin")
+    game.play("t:right")
+    assert (game.asked, game.legal()) == ("choice", ["b:1:wc", "b:2:wc"])
+    game.play("b:2:wc")
+    assert (game.built(), game.seat) == ([2], 1)
 
 
 def test_what_can_still_be_paid_after_a_stage_must_be_built_in_the_same_turn() -> None:
-    here = scene(city("rhodes", "wood wood glass"), right="coin")
-    here.play("t:right")
-    assert here.asked == "choice"
-    told = here.play("b:2:ww")
-    assert [fact["spent"] for fact in of(told, "stage")] == [["wood", "wood"], ["glass", "coin"]]
-    assert (here.built(), here.seat) == ([1, 2], 1)
+    game = position(city("rhodes", "wood wood glass"), right="coin")
+    game.play("t:right")
+    assert game.asked == "choice"
+    events = game.play("b:2:ww")
+    assert [fact["spent"] for fact in of_kind(events, "stage")] == [["wood", "wood"], ["glass", "coin"]]
+    assert (game.built(), game.seat) == ([1, 2], 1)
 
 
 # ── what is spent ───────────────────────────────────────────────────────────
 def test_the_player_chooses_which_cards_are_spent() -> None:
-    here = scene(city("giza", "wood brick stone", built=(1,)), right="coin")
-    here.play("t:right")
-    assert here.ways(2) == ["wc", "bc", "sc"]
-    here.play("b:2:sc")
-    assert (here.cards(), here.discarded()) == ("wood brick", "stone coin")
+    game = position(city("giza", "wood brick stone", built=(1,)), right="coin")
+    game.play("t:right")
+    assert game.payments(2) == ["wc", "bc", "sc"]
+    game.play("b:2:sc")
+    assert (game.cards(), game.discarded()) == ("wood brick", "stone coin")
 
 
 def test_for_different_kinds_there_is_one_grey_card_of_a_kind_at_most_and_coins_fill_up() -> None:
-    here = scene(city("giza", "wood wood glass", built=(1, 2)), right="coin")
-    told = here.play("t:right")
-    assert of(told, "stage")[0]["spent"] == ["wood", "glass", "coin"]
-    here = scene(city("giza", "wood wood", built=(1, 2)), right="coin")
-    here.play("t:right")
-    assert here.built() == [1, 2]
+    game = position(city("giza", "wood wood glass", built=(1, 2)), right="coin")
+    events = game.play("t:right")
+    assert of_kind(events, "stage")[0]["spent"] == ["wood", "glass", "coin"]
+    game = position(city("giza", "wood wood", built=(1, 2)), right="coin")
+    game.play("t:right")
+    assert game.built() == [1, 2]
 
 
 def test_for_equal_kinds_all_grey_cards_are_of_one_kind_and_coins_fill_up() -> None:
-    here = scene(city("giza", "wood glass", built=(1, 2, 3)), right="coin")
-    here.play("t:right")
-    assert here.built() == [1, 2, 3]
-    here = scene(city("giza", "wood wood glass", built=(1, 2, 3)), right="coin")
-    told = here.play("t:right")
-    assert of(told, "stage")[0]["spent"] == ["wood", "wood", "coin"]
+    game = position(city("giza", "wood glass", built=(1, 2, 3)), right="coin")
+    game.play("t:right")
+    assert game.built() == [1, 2, 3]
+    game = position(city("giza", "wood wood glass", built=(1, 2, 3)), right="coin")
+    events = game.play("t:right")
+    assert of_kind(events, "stage")[0]["spent"] == ["wood", "wood", "coin"]
 
 
 def test_a_coin_may_be_spent_though_a_grey_card_would_do_and_fewest_coins_come_first() -> None:
-    here = scene(city("giza", "wood wood", built=(1,)), right="coin")
-    here.play("t:right")
-    assert here.ways(2) == ["ww", "wc"]
-    here.play("b:2:wc")
-    assert here.cards() == "wood"
-    here = scene(city("giza", "wood wood glass", built=(1, 2), tokens="economy engineering"), right="coin")
-    here.play("t:right")
-    assert here.ways(3) == ["wwg", "wgc", "wd", "gd", "wwc"]
+    game = position(city("giza", "wood wood", built=(1,)), right="coin")
+    game.play("t:right")
+    assert game.payments(2) == ["ww", "wc"]
+    game.play("b:2:wc")
+    assert game.cards() == "wood"
+    game = position(city("giza", "wood wood glass", built=(1, 2), tokens="economy engineering"), right="coin")
+    game.play("t:right")
+    assert game.payments(3) == ["wwg", "wgc", "wd", "gd", "wwc"]
 
 
 def test_spent_cards_go_to_the_discard_and_unspent_ones_stay() -> None:
-    here = scene(city("giza", "wood wood blue", built=(1,)), right="wood")
-    here.play("t:right")
-    assert (here.built(), here.cards(), here.discarded()) == ([1, 2], "wood blue", "wood wood")
+    game = position(city("giza", "wood wood blue", built=(1,)), right="wood")
+    game.play("t:right")
+    assert (game.built(), game.cards(), game.discarded()) == ([1, 2], "wood blue", "wood wood")
 
 
 def test_a_built_stage_counts_its_points_and_has_its_effect_once_and_now() -> None:
-    here = scene(city("ephesus", "wood", built=(1,)), right="wood", centre="blue blue blue")
-    assert here.points("wonder") == 3
-    here.play("t:right")
-    assert (here.built(), here.points("wonder"), here.cards()) == ([1, 2], 6, "blue")
-    here.play("t:left", "t:centre")
-    assert here.cards() == "blue blue"
+    game = position(city("ephesus", "wood", built=(1,)), right="wood", centre="blue blue blue")
+    assert game.points("wonder") == 3
+    game.play("t:right")
+    assert (game.built(), game.points("wonder"), game.cards()) == ([1, 2], 6, "blue")
+    game.play("t:left", "t:centre")
+    assert game.cards() == "blue blue"

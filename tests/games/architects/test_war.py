@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from tests.games.architects.scene import Scene, city, of, scene
+from tests.games.architects.positions import Position, city, of_kind, position
 
 
-def fought(*cards: str) -> tuple[Scene, list[int]]:
+def fought(*cards: str) -> tuple[Position, list[int]]:
     """A war of these own areas, seat 0 having just taken the last horn; and how many tokens each seat won."""
-    here = scene(*(city(cards=held) for held in cards), left="horn", turned=max(len(cards), 3) - 1)
-    (war,) = of(here.play("t:left"), "war")
-    return here, war["won"]
+    game = position(*(city(cards=held) for held in cards), left="horn", turned=max(len(cards), 3) - 1)
+    (war,) = of_kind(game.play("t:left"), "war")
+    won_at = Counter[int]()
+    for border in war["borders"]:
+        assert border["shields"] == [war["strengths"][seat] for seat in border["seats"]]
+        won_at.update(dict(zip(border["seats"], border["won"], strict=True)))
+    assert war["won"] == [won_at[seat] for seat in range(len(cards))]
+    return game, war["won"]
 
 
 def reds(count: int) -> str:
@@ -20,47 +27,47 @@ def reds(count: int) -> str:
 
 def test_every_red_card_is_one_shield_with_horns_or_without() -> None:
     for cards, strength in (("red", 1), ("horn", 1), ("horns", 1), ("red red horn horns", 4), ("blue", 0)):
-        assert scene(city(cards=cards)).city()["strength"] == strength
+        assert position(city(cards=cards)).city()["strength"] == strength
 
 
 def test_a_horned_card_turns_as_many_conflict_tokens_as_it_has_horns() -> None:
     for card, turned in (("red", 0), ("horn", 1), ("horns", 2)):
-        here = scene(left=card)
-        told = here.play("t:left")
-        assert here.view()["turned"] == turned
-        assert of(told, "turned") == ([{"turned": turned, "conflicts": 3}] if turned else [])
+        game = position(left=card)
+        events = game.play("t:left")
+        assert game.view()["turned"] == turned
+        assert of_kind(events, "turned") == ([{"turned": turned, "conflicts": 3}] if turned else [])
 
 
 def test_surplus_horns_turn_nothing() -> None:
-    here = scene(city(tokens="propaganda"), left="horns", turned=2)
-    told = here.play("t:left")
-    assert of(told, "turned") == [{"turned": 3, "conflicts": 3}]
-    here.play("n")
-    assert here.view()["turned"] == 0
+    game = position(city(tokens="propaganda"), left="horns", turned=2)
+    events = game.play("t:left")
+    assert of_kind(events, "turned") == [{"turned": 3, "conflicts": 3}]
+    game.play("n")
+    assert game.view()["turned"] == 0
 
 
 def test_when_the_last_token_is_turned_all_fight_once_at_the_end_of_that_turn() -> None:
-    here = scene(city("giza", "wood", tokens="propaganda"), players=3, left="horn", right="horns", turned=2)
-    told = here.play("t:left")
-    assert (of(told, "war"), here.view()["war"]) == ([], True)
-    told = here.play("e:propaganda:right")
-    assert len(of(told, "war")) == 1
-    assert told[-1].kind == "war"
-    assert (here.seat, here.view()["turned"], here.view()["war"]) == (1, 0, False)
+    game = position(city("giza", "wood", tokens="propaganda"), players=3, left="horn", right="horns", turned=2)
+    events = game.play("t:left")
+    assert (of_kind(events, "war"), game.view()["war"]) == ([], True)
+    events = game.play("e:propaganda:right")
+    assert len(of_kind(events, "war")) == 1
+    assert [event.kind for event in events][-2:] == ["war", "turn"]
+    assert (game.seat, game.view()["turned"], game.view()["war"]) == (1, 0, False)
 
 
 def test_horns_taken_later_in_that_turn_turn_nothing() -> None:
-    here = scene(city(tokens="propaganda"), left="horn", right="horns", turned=2)
-    here.play("t:left")
-    told = here.play("e:propaganda:right")
-    assert of(told, "turned") == []
-    assert here.view()["turned"] == 0
+    game = position(city(tokens="propaganda"), left="horn", right="horns", turned=2)
+    game.play("t:left")
+    events = game.play("e:propaganda:right")
+    assert of_kind(events, "turned") == []
+    assert game.view()["turned"] == 0
 
 
 def test_strength_is_red_cards_and_stages_of_rhodes_and_two_for_tactics() -> None:
     mine = city("rhodes", "red horn horns", built=(1, 2), tokens="tactics")
-    assert scene(mine).city()["strength"] == 3 + 1 + 2
-    assert scene(city("rhodes", built=(1, 2, 3, 4))).city()["strength"] == 2
+    assert position(mine).city()["strength"] == 3 + 1 + 2
+    assert position(city("rhodes", built=(1, 2, 3, 4))).city()["strength"] == 2
 
 
 # ── who wins ────────────────────────────────────────────────────────────────
@@ -79,12 +86,19 @@ def test_left_and_right_are_compared_separately_and_only_neighbours_fight() -> N
     assert fought(reds(1), reds(3), reds(0), reds(1), reds(2))[1] == [0, 2, 0, 1, 1]
 
 
+def test_every_border_is_fought_once() -> None:
+    game = position(players=3, left="horn", turned=2)
+    (war,) = of_kind(game.play("t:left"), "war")
+    assert [border["seats"] for border in war["borders"]] == [[0, 1], [1, 2], [2, 0]]
+    assert [border["won"] for border in war["borders"]] == [[1, 0], [0, 0], [0, 1]]
+
+
 def test_a_tie_gives_nothing_and_losing_costs_nothing() -> None:
-    here, won = fought("", "red", "red")
+    game, won = fought("", "red", "red")
     assert won == [0, 0, 0]
-    here, won = fought("", "red red", "blue")
+    game, won = fought("", "red red", "blue")
     assert won == [1, 2, 0]
-    assert [here.points("military", seat) for seat in range(3)] == [3, 6, 0]
+    assert [game.points("military", seat) for seat in range(3)] == [3, 6, 0]
 
 
 @pytest.mark.parametrize(
@@ -112,26 +126,26 @@ def test_two_players_compare_once_and_at_least_double_takes_two_tokens(mine: int
 
 # ── after the war ───────────────────────────────────────────────────────────
 def test_after_the_war_all_discard_their_horned_cards_and_keep_the_others() -> None:
-    here, _ = fought("red horn", "horns red blue", "horn horn")
-    assert [here.cards(seat) for seat in range(3)] == ["red", "blue red", ""]
-    assert here.discarded() == "horn horn horn horn horns"
+    game, _ = fought("red horn", "horns red blue", "horn horn")
+    assert [game.cards(seat) for seat in range(3)] == ["red", "blue red", ""]
+    assert game.discarded() == "horn horn horn horn horns"
 
 
 def test_after_the_war_all_conflict_tokens_show_peace_again() -> None:
-    here, _ = fought("", "")
-    assert (here.view()["turned"], here.view()["war"]) == (0, False)
-    here.play("t:centre")
-    assert here.view()["turned"] == 0
+    game, _ = fought("", "")
+    assert (game.view()["turned"], game.view()["war"]) == (0, False)
+    game.play("t:centre")
+    assert game.view()["turned"] == 0
 
 
 def test_shields_of_rhodes_and_tactics_outlast_the_war() -> None:
-    here = scene(city("rhodes", "horn", built=(1, 2), tokens="tactics"), left="horn", turned=2)
-    here.play("t:left")
-    assert here.city()["strength"] == 3
+    game = position(city("rhodes", "horn", built=(1, 2), tokens="tactics"), left="horn", turned=2)
+    game.play("t:left")
+    assert game.city()["strength"] == 3
 
 
 def test_military_tokens_never_run_out() -> None:
-    here = scene(city(cards="red", medals=28), city(medals=28), left="horn", turned=2)
-    here.play("t:left")
-    assert here.city()["medals"] == 30
-    assert here.points("military") == 90
+    game = position(city(cards="red", medals=28), city(medals=28), left="horn", turned=2)
+    game.play("t:left")
+    assert game.city()["medals"] == 30
+    assert game.points("military") == 90

@@ -1,4 +1,4 @@
-"""7 Wonders Architects, for 2 to 7: the rooms bound to the contract."""
+"""7 Wonders Architects, for 2 to 7 players: its modules put together as a `Game`."""
 
 from __future__ import annotations
 

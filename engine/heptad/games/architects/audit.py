@@ -1,4 +1,4 @@
-"""Conservation: every card and token lies in one place, every pawn and count where it can. Knows no rule of play."""
+"""The audit of a position: every card and token is in exactly one place, and every count is possible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPARE = 128 * sum(ONE)
 
 
 def problems(state: State) -> list[str]:
-    """What cannot be: [] for every state that play can reach."""
+    """What is wrong with a position; [] for every one that play can reach."""
     return [*_cards(state), *_tokens(state), *_table(state), *_cities(state)]
 
 

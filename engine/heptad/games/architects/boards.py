@@ -1,10 +1,11 @@
-"""The seven wonders in five pieces and the progress tokens: one row each. Knows no turn."""
+"""The seven wonders with their five stages, and the progress tokens: one row each."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
 
+from heptad.games.architects.cards import CARDS
 from heptad.games.architects.effects import (
     CATS,
     COMPLETE,
@@ -23,7 +24,7 @@ from heptad.games.architects.effects import (
     TakeFromAnyDeck,
     TakeLeftAndRight,
     TakeToken,
-    compile_word,
+    compile_effects,
 )
 from heptad.games.architects.versions import RULES
 from heptad.shared.material import FIRST, LAST, rows_of
@@ -32,7 +33,7 @@ SAME, DIFFERENT = True, False
 
 
 class Stage(NamedTuple):
-    """One piece: pieces of one tier stand side by side; it costs `needs` resources, all the same or all different."""
+    """One stage: stages of one tier stand side by side; it costs `needs` resources, all the same or all different."""
 
     tier: int
     needs: int
@@ -42,7 +43,7 @@ class Stage(NamedTuple):
 
 
 class Wonder(NamedTuple):
-    """One wonder in five pieces, bottom to top and left to right."""
+    """One wonder; its stages from bottom to top and left to right."""
 
     key: str
     name: str
@@ -159,13 +160,20 @@ PROGRESS: tuple[Token, ...] = (
     Token("tactics", "Tactics", Shields(2)),
 )
 TOKENS_UP = 3
+#: How many cards a search looks at.
+SEARCHED = 5
 MEDAL_POINTS, CAT_POINTS = 3, 2
 CONFLICT_TOKENS = {2: 3, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6}
 
 WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
-STAGE_EFFECT = tuple(tuple(compile_word(stage.gives) for stage in wonder.stages) for wonder in WONDERS)
-TOKEN_EFFECT = tuple(compile_word(token.gives) for token in PROGRESS)
+STAGE_EFFECT = tuple(tuple(compile_effects(stage.gives) for stage in wonder.stages) for wonder in WONDERS)
+TOKEN_EFFECT = tuple(compile_effects(token.gives) for token in PROGRESS)
+#: By card: the tokens that give an extra card after it, as bits; and those that give one after a stage.
+AFTER_CARD = tuple(
+    sum(1 << token for token, effect in enumerate(TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
+)
+AFTER_STAGE = sum(1 << token for token, effect in enumerate(TOKEN_EFFECT) if effect.after_stage)
 COMPLETE_WONDER = (1 << PIECES) - 1
 
 
@@ -181,8 +189,8 @@ def _open_stages(wonder: Wonder, built: int) -> tuple[tuple[int, int, bool], ...
     return tuple((place, stage.needs, stage.same) for place, stage in missing if stage.tier == tier)
 
 
-#: By wonder and pieces built (bits): the pieces that may be built next (all below them stand), and what they cost.
+#: By wonder and stages built (bits): the stages that may be built next (all below them are built), and what they cost.
 OPEN = tuple(tuple(_open_stages(wonder, built) for built in range(COMPLETE_WONDER + 1)) for wonder in WONDERS)
-#: The different rows of it, and by wonder and pieces built which of them applies: many wonders ask for the same.
+#: The different rows of it, and by wonder and stages built which of them applies: many wonders need the same.
 OPEN_ROWS = tuple(dict.fromkeys(row for rows in OPEN for row in rows))
 OPEN_ROW = tuple(tuple(map(OPEN_ROWS.index, rows)) for rows in OPEN)

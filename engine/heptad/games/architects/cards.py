@@ -1,4 +1,4 @@
-"""The 14 kinds of cards and what every deck holds of them. Knows no turn."""
+"""The 14 kinds of cards, and how many of each a deck holds."""
 
 from __future__ import annotations
 

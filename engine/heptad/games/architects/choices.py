@@ -1,4 +1,4 @@
-"""The legal answers to every question, from which actions are made. Moves nothing."""
+"""The legal actions for every question."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ from heptad.games.architects.state import (
     TURN,
     State,
 )
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.game import Action
 
 TAKE, LOOK, SET, BUILD, PROGRESS, ANY, SEARCH_SIDE, KEPT, MORE, DECLINE = range(10)
-PLACES = ("left", "centre", "right")
-#: The central deck where a deck is named by its number.
-CENTRAL_DECK = 7
 BLIND = len(boards.PROGRESS)
 TRIPLE = -1
 
@@ -38,6 +36,8 @@ MORES = tuple(tuple(Action(MORE, token, place) for place in range(3)) for token 
 PICKS = tuple(Action(PROGRESS, token) for token in range(BLIND + 1))
 LOOKS, STOP = Action(LOOK), Action(DECLINE)
 SCIENCE_BITS = 0xFFFFFF << 8 * GEAR
+#: How many different symbols make a set.
+SYMBOLS = COMPASS - GEAR + 1
 
 
 def current_players(state: State) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ def sides(state: State) -> list[int]:
 def mandatory(state: State) -> tuple[Action, ...]:
     """What must be done now: turn in a science set while a token is left, build a stage that can be paid.
 
-    Economy and Engineering count for the duty to build while they are unused in this turn (question Q3).
+    Economy and Engineering count for the duty to build while they are unused in this turn (ruling A3).
     """
     city = state.cities[state.seat]
     cards = city.cards
@@ -106,7 +106,7 @@ def mandatory(state: State) -> tuple[Action, ...]:
 
 
 def paying(state: State, player: int) -> tuple[bool, bool]:
-    """Whether Economy and Engineering can serve a build of this city's next turn, or of the turn that runs."""
+    """Whether Economy and Engineering can help to pay a stage in this city's next turn, or in the current one."""
     used = state.used if state.seat == player else 0
     usable = state.cities[player].owned & ~used
     return usable & ECONOMY > 0, usable & ENGINEERING > 0

@@ -1,7 +1,7 @@
-"""The vocabulary of stage effects and progress tokens. The only file that knows what a word means; knows no turn.
+"""The effects of stages and progress tokens, and what the engine makes of them.
 
-A word speaks at one of four moments: *built* (cards or a token to take), *standing* (shields, looser payment),
-*triggered* (an extra card after taking a card or building), or *counted* at the end (points).
+An effect applies at one of four times: at once when a stage is built (cards or a token to take), from then on (shields,
+easier payment), whenever it is triggered (an extra card after taking a card or building), or at the end (points).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 
 # What a stage asks for at once.
 NOTHING, ANY_DECK, TOKEN, CENTRAL, SEARCH, BOTH_SIDES = range(6)
-# What a points word counts.
+# What is counted for points.
 COMPLETE, CATS, MEDALS, TOKENS, COPIES = range(5)
 
 
@@ -93,7 +93,7 @@ Effect = (
 
 
 class EffectTotals(NamedTuple):
-    """One word, made ready for the engine."""
+    """An effect in the form that the engine uses."""
 
     asks: int = NOTHING
     shields: int = 0
@@ -105,9 +105,9 @@ class EffectTotals(NamedTuple):
     table: tuple[int, ...] = ()
 
 
-def compile_word(word: Effect | None) -> EffectTotals:
-    """What a word means; None means nothing."""
-    match word:
+def compile_effects(effect: Effect | None) -> EffectTotals:
+    """The effect of a stage or token; None has none."""
+    match effect:
         case None:
             return EffectTotals()
         case TakeFromAnyDeck():
@@ -133,4 +133,4 @@ def compile_word(word: Effect | None) -> EffectTotals:
         case PointsFor(what, table):
             return EffectTotals(counts=what, table=table)
         case _:
-            assert_never(word)
+            assert_never(effect)

@@ -1,8 +1,6 @@
-"""What an action brings, for pages and tutors. Changes nothing."""
+"""What an action would cost and bring, and why a deck cannot be taken from."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, CAT, COIN, COMPASS, GEAR, HORN_COUNT
@@ -10,95 +8,109 @@ from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
-    CENTRAL_DECK,
-    DECLINE,
     KEPT,
     LOOK,
     MORE,
     PAYING,
-    PLACES,
     PROGRESS,
     SCIENCE_BITS,
     SEARCH_SIDE,
     SET,
+    SYMBOLS,
     TAKE,
     TRIPLE,
     builds,
     paying,
     sets,
 )
-from heptad.games.architects.flow import AFTER_CARD
 from heptad.games.architects.payment import breaks_sign, spent_names, towards
-from heptad.games.architects.state import RESOURCES, TURN, State
-from heptad.games.architects.types import RefusalData
+from heptad.games.architects.state import PLACES, RESOURCES, TURN, State
+from heptad.games.architects.types import CENTRAL_DECK, Brings, Explanation, Progress, RefusalData
 from heptad.kernel.game import Action, Refusal
-
-DO = {
-    TAKE: "take",
-    LOOK: "look",
-    SET: "set",
-    BUILD: "build",
-    PROGRESS: "progress",
-    ANY: "any",
-    SEARCH_SIDE: "search",
-    KEPT: "keep",
-    MORE: "more",
-    DECLINE: "decline",
-}
+from heptad.shared.kinds import MILITARY
 
 
-def explain(state: State, player: int, action: Action) -> dict[str, Any]:
-    """Which deck and card it takes (None: unseen), what it spends, which stage a card taken would build."""
+def explain(state: State, player: int, action: Action) -> Explanation:
+    """What a legal action of this seat is, spends and brings. Of a card that it cannot see it says nothing."""
     kind, card, arg = action
-    facts: dict[str, Any] = {"do": DO[kind], "place": None, "deck": None, "card": None, "token": None, "stage": None}
-    facts |= {"spends": [], "uses": [], "builds": [], "brings": None}
-    if kind in (TAKE, MORE, SEARCH_SIDE):
-        place = arg if kind == MORE else card
-        facts["place"] = PLACES[place]
-        facts |= _deck(state, player, state.deck_at(player, place), takes=kind != SEARCH_SIDE)
-    if kind == ANY:
-        facts |= _deck(state, player, state.central if card == CENTRAL_DECK else card)
+    if kind == TAKE:
+        deck = state.deck_at(player, card)
+        return {
+            "do": "take",
+            "place": PLACES[card],
+            "deck": state.deck_number(deck),
+            "card": _top(state, player, deck),
+            "brings": _brings_of_top(state, player, deck),
+        }
     if kind == MORE:
-        facts["token"] = boards.PROGRESS[card].key
-    if kind == PROGRESS:
-        facts["token"] = "blind" if card == BLIND else boards.PROGRESS[card].key
+        deck = state.deck_at(player, arg)
+        return {
+            "do": "more",
+            "token": boards.PROGRESS[card].key,
+            "place": PLACES[arg],
+            "deck": state.deck_number(deck),
+            "card": _top(state, player, deck),
+            "brings": _brings_of_top(state, player, deck),
+        }
+    if kind == ANY:
+        deck = state.central if card == CENTRAL_DECK else card
+        return {
+            "do": "any",
+            "place": state.place_of(player, deck),
+            "deck": card,
+            "card": _top(state, player, deck),
+            "brings": _brings_of_top(state, player, deck),
+        }
     if kind == KEPT:
-        facts |= _card(state, player, state.searched[0], card)
+        return {
+            "do": "keep",
+            "card": CARDS[card].key,
+            "count": state.upper(*state.searched).count(card),
+            "brings": _brings(state, player, state.searched[0], card),
+        }
+    if kind == SEARCH_SIDE:
+        return {"do": "search", "place": PLACES[card], "deck": state.deck_at(player, card)}
+    if kind == PROGRESS:
+        return {"do": "progress", "token": None if card == BLIND else boards.PROGRESS[card].key}
     if kind == SET:
-        cards = range(GEAR, GEAR + 3) if card == TRIPLE else (card, card)
-        facts["spends"] = [CARDS[symbol].key for symbol in cards]
+        cards = range(GEAR, COMPASS + 1) if card == TRIPLE else (card, card)
+        return {"do": "set", "spends": [CARDS[symbol].key for symbol in cards]}
     if kind == BUILD:
         stage = boards.WONDERS[state.cities[player].wonder].stages[card]
-        broken = breaks_sign(arg >> 1, stage.same)
-        uses = [key for key, used in (("economy", arg & 1), ("engineering", broken)) if used]
-        facts |= {"stage": card + 1, "spends": spent_names(arg >> 1), "uses": uses}
-    return facts
+        used = (("economy", arg & 1), ("engineering", breaks_sign(arg >> 1, stage.same)))
+        spends, uses = spent_names(arg >> 1), [key for key, helps in used if helps]
+        return {"do": "build", "stage": card + 1, "spends": spends, "uses": uses}
+    return {"do": "look"} if kind == LOOK else {"do": "decline"}
 
 
-def _deck(state: State, player: int, deck: int, takes: bool = True) -> dict[str, Any]:
-    """The deck, and its top card if it is taken and in sight."""
-    central = deck == state.central
-    facts: dict[str, Any] = {"deck": "centre" if central else deck}
-    if takes and (not central or state.knows_top >> player & 1):
-        facts |= _card(state, player, deck, state.top(deck))
-    return facts
+def _sees_top(state: State, player: int, deck: int) -> bool:
+    return deck != state.central or state.knows_top >> player & 1 == 1
 
 
-def _card(state: State, player: int, deck: int, card: int) -> dict[str, Any]:
-    stages = sorted(_payable(state, player, card) - _payable(state, player))
-    return {"card": CARDS[card].key, "builds": stages, "brings": _brings(state, player, deck, card)}
+def _top(state: State, player: int, deck: int) -> str | None:
+    return CARDS[state.top(deck)].key if _sees_top(state, player, deck) else None
 
 
-def _brings(state: State, player: int, deck: int, card: int) -> dict[str, Any]:
-    """Beside the stages: whether a science set is complete, the cat comes, a war breaks out; how many conflict tokens
-    turn, which tokens give an extra card, and how far the stage that it brings furthest then is."""
+def _brings_of_top(state: State, player: int, deck: int) -> Brings | None:
+    return _brings(state, player, deck, state.top(deck)) if _sees_top(state, player, deck) else None
+
+
+def _brings(state: State, player: int, deck: int, card: int) -> Brings:
+    """What this card of this deck would bring to a city."""
     city = state.cities[player]
     cards = city.cards + (1 << 8 * card)
+    stages = sorted(_payable(state, player, card) - _payable(state, player))
+    green = GEAR <= card <= COMPASS
     turns = min(HORN_COUNT[card], state.conflicts - state.turned)
     extra = _extra(state, player, deck, card)
     return {
-        "set": bool(GEAR <= card <= COMPASS and sets(cards & SCIENCE_BITS) and (state.up or state.stack)),
+        "builds": stages,
+        "completes": bool(stages) and city.built.bit_count() == boards.PIECES - 1,
+        "set": bool(green and sets(cards & SCIENCE_BITS) and (state.up or state.stack)),
+        "symbols": min(SYMBOLS, sum(cards >> 8 * symbol & 255 for symbol in range(GEAR, COMPASS + 1))) if green else 0,
+        "points": CARDS[card].points,
         "cat": card == CAT and state.cat != player,
+        "shields": int(CARDS[card].kind == MILITARY),
         "turns": turns,
         "war": turns > 0 and state.turned + turns == state.conflicts,
         "extra": [token.key for number, token in enumerate(boards.PROGRESS) if extra >> number & 1],
@@ -118,10 +130,10 @@ def _extra(state: State, player: int, deck: int, card: int) -> int:
         return 0
     if state.at_once and city.built.bit_count() == boards.PIECES - 1 and _payable(state, player, card):
         return 0
-    return AFTER_CARD[card] & city.owned & ~(state.used | state.pending)
+    return boards.AFTER_CARD[card] & city.owned & ~(state.used | state.pending)
 
 
-def _towards(state: State, player: int, cards: int) -> dict[str, int] | None:
+def _towards(state: State, player: int, cards: int) -> Progress | None:
     """The open stage that is nearest to its price with these cards, if they pay more of it than those held."""
     city, tokens = state.cities[player], paying(state, player)
     found = []
@@ -147,5 +159,9 @@ def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
     """The decks within reach that are empty."""
     if state.ask != TURN or state.seat != player:
         return []
-    empty = [place for place in range(3) if not state.rest[state.deck_at(player, place)]]
-    return [Refusal(Action(TAKE, place), {"code": "deck/empty"}) for place in empty]
+    decks = [state.deck_at(player, place) for place in range(len(PLACES))]
+    return [
+        Refusal(Action(TAKE, place), {"code": "deck/empty", "place": PLACES[place], "deck": state.deck_number(deck)})
+        for place, deck in enumerate(decks)
+        if not state.rest[deck]
+    ]

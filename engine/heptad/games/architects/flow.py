@@ -1,18 +1,17 @@
-"""What an answer does, and which question comes next. The only file that moves a game on.
+"""What an action does, and which question comes next.
 
 A turn takes one card; then everything that has become possible is done: stage effects, then what must be done (a
-science set, a build), then extra cards, which may be declined. Where only one thing can be done it is done unasked.
+science set, a build), then extra cards, which may be declined. What can be done in one way only is not asked.
 """
 
 from __future__ import annotations
 
 from heptad.games.architects import boards
-from heptad.games.architects.cards import CARDS, CAT, COMPASS, GEAR, HORN, HORN_COUNT, HORNS, TABLET
+from heptad.games.architects.cards import CARDS, CAT, COMPASS, GEAR, HORN, HORN_COUNT, TABLET
 from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
-    CENTRAL_DECK,
     DECLINE,
     ECONOMY,
     ENGINEERING,
@@ -31,28 +30,23 @@ from heptad.games.architects.choices import (
 from heptad.games.architects.effects import ANY_DECK, BOTH_SIDES, CENTRAL, NOTHING, SEARCH
 from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
 from heptad.games.architects.payment import breaks_sign, spent_names
-from heptad.games.architects.state import CHOICE, DECK, EXTRA, KEEP, OVER, SIDE, TOKEN, TURN, State
-from heptad.games.architects.types import EventData
+from heptad.games.architects.scoring import final_outcome, score_sheet
+from heptad.games.architects.state import CHOICE, DECK, EXTRA, KEEP, OVER, PLACES, SIDE, TOKEN, TURN, State
+from heptad.games.architects.types import CENTRAL_DECK, CardTaken, EventData, StageBuilt
+from heptad.games.architects.war import fight
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 
-SEARCHED = 5
 #: By card: one of it, packed.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
-#: By card: the tokens that give an extra card after it, as bits.
-AFTER_CARD = tuple(
-    sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
-)
 #: By players and seat: the others clockwise, then the seat itself.
 CLOCKWISE = tuple(
     tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
     for players in range(max(boards.CONFLICT_TOKENS) + 1)
 )
-HORNED = 255 << 8 * HORN | 255 << 8 * HORNS
-AFTER_STAGE = sum(1 << token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.after_stage)
 
 
-# ── what an answer does ─────────────────────────────────────────────────────
+# ── what an action does ─────────────────────────────────────────────────────
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
     kind, card, arg = action
     if kind == TAKE:
@@ -75,7 +69,7 @@ def apply(state: State, player: int, action: Action, tell: Tell[EventData] | Non
     elif kind == ANY:
         _take(state, player, state.central if card == CENTRAL_DECK else card, "stage", tell)
     elif kind == SEARCH_SIDE:
-        _search(state, player, state.deck_at(player, card), tell)
+        _search(state, player, card, tell)
         return
     else:
         _keep(state, player, card, tell)
@@ -96,9 +90,21 @@ def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] 
     if state.knows_top and deck == len(state.cities):
         state.knows_top = 0
     if tell:
-        where = CENTRAL_DECK if deck == state.central else deck
-        tell(Event({"kind": "took", "seat": player, "card": CARDS[card].key, "deck": where, "why": why}))
+        _tell_taken(state, player, card, deck, why, tell)
     _place(state, player, card, tell)
+
+
+def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell: Tell[EventData]) -> None:
+    data: CardTaken = {
+        "kind": "took",
+        "seat": player,
+        "card": CARDS[card].key,
+        "deck": state.deck_number(deck),
+        "place": state.place_of(player, deck),
+        "cards_left": state.rest[deck],
+        "why": why,
+    }
+    tell(Event(data))
 
 
 def _place(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
@@ -106,7 +112,7 @@ def _place(state: State, player: int, card: int, tell: Tell[EventData] | None) -
     city = state.cities[player]
     city.cards += ONE[card]
     if city.owned:
-        state.pending |= AFTER_CARD[card] & city.owned & ~state.used
+        state.pending |= boards.AFTER_CARD[card] & city.owned & ~state.used
     if card == CAT:
         if tell and state.cat != player:
             tell(Event({"kind": "cat", "seat": player}))
@@ -143,14 +149,19 @@ def _build(state: State, player: int, action: Action, tell: Tell[EventData] | No
     _spend(state, player, packed)
     city.built |= 1 << place
     state.used |= (ECONOMY if doubled else 0) | (ENGINEERING if broken else 0)
-    state.pending |= AFTER_STAGE & city.owned & ~state.used
+    state.pending |= boards.AFTER_STAGE & city.owned & ~state.used
     effect = boards.STAGE_EFFECT[city.wonder][place]
     city.shields += effect.shields
     if tell:
-        tokens = [key for key, used in (("economy", doubled), ("engineering", broken)) if used]
-        tell(
-            Event({"kind": "stage", "seat": player, "stage": place + 1, "spent": spent_names(packed), "tokens": tokens})
-        )
+        data: StageBuilt = {
+            "kind": "stage",
+            "seat": player,
+            "wonder": boards.WONDERS[city.wonder].key,
+            "stage": place + 1,
+            "spent": spent_names(packed),
+            "tokens": [key for key, used in (("economy", doubled), ("engineering", broken)) if used],
+        }
+        tell(Event(data))
     if effect.asks != NOTHING:
         state.queue = (effect.asks, *state.queue)
     if city.built == boards.COMPLETE_WONDER:
@@ -174,12 +185,13 @@ def _gain_token(state: State, player: int, token: int, tell: Tell[EventData] | N
         tell(Event({"kind": "progress", "seat": player, "token": boards.PROGRESS[token].key, "blind": blind}))
 
 
-def _search(state: State, player: int, deck: int, tell: Tell[EventData] | None) -> None:
-    state.searched = (deck, min(SEARCHED, state.rest[deck]))
+def _search(state: State, player: int, place: int, tell: Tell[EventData] | None) -> None:
+    deck = state.deck_at(player, place)
+    state.searched = (deck, min(boards.SEARCHED, state.rest[deck]))
     state.ask = KEEP
     if tell:
         seen = [CARDS[card].key for card in state.upper(*state.searched)]
-        tell(Event({"kind": "searching", "seat": player, "deck": deck}))
+        tell(Event({"kind": "searching", "seat": player, "deck": deck, "place": PLACES[place]}))
         tell(Event({"kind": "found", "seat": player, "cards": seen}, (player,)))
 
 
@@ -194,7 +206,7 @@ def _keep(state: State, player: int, card: int, tell: Tell[EventData] | None) ->
     state.decks[deck], state.rest[deck] = tuple(rest), len(rest)
     state.searched = (0, 0)
     if tell:
-        tell(Event({"kind": "took", "seat": player, "card": CARDS[card].key, "deck": deck, "why": "search"}))
+        _tell_taken(state, player, card, deck, "search", tell)
     _place(state, player, card, tell)
 
 
@@ -240,21 +252,29 @@ def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | N
         places = sides(state)
         state.ask = SIDE
         if len(places) == 1:
-            _search(state, player, state.deck_at(player, places[0]), tell)
+            _search(state, player, places[0], tell)
         return bool(places)
     return False
 
 
 def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
     if state.war:
-        _fight(state, tell)
+        fight(state, tell)
     state.used = state.pending = 0
     if not state.ending and _next_seat(state, tell):
         state.ask = TURN
+        if tell:
+            tell(Event({"kind": "turn", "seat": state.seat, "round": state.round}))
         return
     state.ask = OVER
     if tell:
-        tell(Event({"kind": "over"}))
+        _tell_over(state, tell)
+
+
+def _tell_over(state: State, tell: Tell[EventData]) -> None:
+    winners, reason = final_outcome(state)
+    points = score_sheet(state, winners[0]).total
+    tell(Event({"kind": "over", "winners": list(winners), "reason": reason, "points": points}))
 
 
 def _next_seat(state: State, tell: Tell[EventData] | None) -> bool:
@@ -263,37 +283,13 @@ def _next_seat(state: State, tell: Tell[EventData] | None) -> bool:
     Only who is skipped passes: nobody when the game ends.
     """
     rest, order = state.rest, CLOCKWISE[len(state.cities)][state.seat]
-    for seat in order:
+    for steps, seat in enumerate(order):
         if rest[seat] or full_decks(state, seat):
             if tell:
-                for skipped in order[: order.index(seat)]:
+                for skipped in order[:steps]:
                     tell(Event({"kind": "passed", "seat": skipped}))
+            if seat == state.first or (steps and state.first in order[:steps]):
+                state.round += 1
             state.seat = seat
             return True
     return False
-
-
-def _fight(state: State, tell: Tell[EventData] | None) -> None:
-    """All cities at once; then horned cards are discarded and the conflict tokens turned back."""
-    strengths = [city.strength() for city in state.cities]
-    players = len(strengths)
-    won = [medals_won(strengths, seat) for seat in range(players)]
-    if tell:
-        tell(Event({"kind": "war", "strengths": strengths, "won": won}))
-    for city, medals in zip(state.cities, won, strict=True):
-        city.medals += medals
-        horned = city.cards & HORNED
-        city.cards -= horned
-        state.discard += horned
-    state.war, state.turned = False, 0
-
-
-def medals_won(strengths: list[int], seat: int) -> int:
-    """One for each neighbour beaten; of two players the winner takes two for at least double (one for 1 against 0)."""
-    mine = strengths[seat]
-    if len(strengths) > 2:
-        return sum(mine > strengths[other] for other in (seat - 1, (seat + 1) % len(strengths)))
-    theirs = strengths[1 - seat]
-    if mine <= theirs:
-        return 0
-    return 2 if mine >= max(2, 2 * theirs) else 1

@@ -1,4 +1,4 @@
-"""Action and token: `t:left`, `b:3:wbc`. Knows no state."""
+"""Actions as tokens and back: `t:left`, `b:3:wbc`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
-    CENTRAL_DECK,
     DECLINE,
     KEPT,
     LOOK,
     LOOKS,
     MORE,
-    PLACES,
     PROGRESS,
     SEARCH_SIDE,
     SET,
@@ -24,6 +22,8 @@ from heptad.games.architects.choices import (
     TAKE,
     TRIPLE,
 )
+from heptad.games.architects.state import PLACES
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 

@@ -1,4 +1,4 @@
-"""Every set of cards that pays for a stage, and what such a set is. Knows no turn."""
+"""The sets of cards that pay for a stage."""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
-"""Rules of thumb for bots: how good an action looks from a view, in points at the end. Sees no state."""
+"""Rules of thumb for bots: the value of an action as seen from a view, in points at the end of the game."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
 
 from heptad.games.architects import boards, effects
 from heptad.games.architects.cards import CARDS, CAT, CENTRAL, COIN, COMPASS, GEAR, GREY, HORN_COUNT, ID
@@ -13,7 +12,6 @@ from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
-    CENTRAL_DECK,
     DECLINE,
     ECONOMY,
     ENGINEERING,
@@ -26,18 +24,18 @@ from heptad.games.architects.choices import (
     TAKE,
     TRIPLE,
 )
-from heptad.games.architects.flow import AFTER_CARD, SEARCHED, medals_won
 from heptad.games.architects.scoring import counted
 from heptad.games.architects.state import CENTRE, LEFT
-from heptad.games.architects.types import View
+from heptad.games.architects.types import CENTRAL_DECK, CityView, View
+from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
 # Points, or shares of points, found by play against weaker settings.
-TOWARDS = (1.0, 0.7, 0.45, 0.25, 0.1)  # of the worth of a stage, by how many resources it still lacks
+TOWARDS = (1.0, 0.7, 0.45, 0.25, 0.1)  # of the value of a stage, by how many resources are still missing
 RESOURCE, COIN_MORE = 0.9, 0.3  # any grey card kept, and a coin beyond that
 STAGE = 4.5  # a stage beyond its points and effect: the next ones are dearer
-LAST_STAGE = 20.0  # it ends the game: to be built by who wins by it, and not by who loses
+LAST_STAGE = 20.0  # it ends the game: good for who then wins, bad for everybody else
 SYMBOLS_HELD = (0.0, 0.8, 1.6)  # green cards that make no set yet
 A_TOKEN = 4.5
 ASKS = {
@@ -52,38 +50,40 @@ AN_EXTRA_CARD = 2.5
 CARD_TOKEN, PAYING_TOKEN = 8.0, 4.0  # over a whole game
 MORE_TO_COME = {effects.COMPLETE: 0.5, effects.CATS: 2.0, effects.MEDALS: 2.0, effects.TOKENS: 1.5, effects.COPIES: 0.5}
 PEEK = 0.5
-WAR_AHEAD = 0.3  # how surely a war comes that no horn has called yet
-LASTING_SHIELD = 1.0  # one that no war takes, over a whole game, beyond the next war
-RIVAL = 0.5  # how much it gains to take a point from a rival
-LOOK_WORTH = 99.0  # a look costs nothing
+WAR_AHEAD = 0.3  # the chance of a war while no conflict token is turned
+LASTING_SHIELD = 1.0  # a shield that is never discarded, over a whole game, beyond the next war
+RIVAL = 0.5  # the value of a point that a rival loses
+LOOK_VALUE = 99.0  # looking costs nothing
 
 
 class Evaluation:
-    """What the rules of thumb read from a view, each thing worked out once."""
+    """The values that the rules of thumb give to cards, stages and tokens in one view."""
 
     def __init__(self, view: View) -> None:
+        if view["seat"] is None:
+            raise ValueError("a spectator has nothing to choose")
         self.view = view
-        self.seat: int = view["seat"]
-        self.city: dict[str, Any] = view["cities"][self.seat]
+        self.seat = view["seat"]
+        self.city: CityView = view["cities"][self.seat]
         self.stages = boards.WONDERS[boards.WONDER_ID[self.city["wonder"]]].stages
         self.built = sum(1 << place - 1 for place in self.city["built"])
         self.cards = [self.city["cards"].get(card.key, 0) for card in CARDS]
         used = {*view["used"]}
         self.usable = sum(1 << boards.TOKEN_ID[key] for key in {*self.city["tokens"]} - used)
-        self.strengths: list[int] = [city["strength"] for city in view["cities"]]
-        totals = [sum(points for _, points in sheet) for sheet in view["score"]]
+        self.strengths = [city["strength"] for city in view["cities"]]
+        totals = [sum(lines.values()) for lines in view["score"]]
         self.lead = totals[self.seat] - max(total for seat, total in enumerate(totals) if seat != self.seat)
         most_built = max(len(city["built"]) for city in view["cities"])
         self.rest = 1 - most_built / boards.PIECES  # of the game, still to come
-        self._worths: dict[int, float] = {}
+        self._values: dict[int, float] = {}
 
     # ── cards ───────────────────────────────────────────────────────────────
     def card(self, card: int) -> float:
-        """What a card is worth, with the extra card it may bring."""
-        if card not in self._worths:
-            follows = AN_EXTRA_CARD if AFTER_CARD[card] & self.usable else 0.0
-            self._worths[card] = follows + self._card(card)
-        return self._worths[card]
+        """The value of a card, with the extra card it may bring."""
+        if card not in self._values:
+            follows = AN_EXTRA_CARD if boards.AFTER_CARD[card] & self.usable else 0.0
+            self._values[card] = follows + self._card(card)
+        return self._values[card]
 
     def _card(self, card: int) -> float:
         kind = CARDS[card].kind
@@ -107,13 +107,14 @@ class Evaluation:
 
     def unseen(self) -> float:
         """The top of the central deck: as the whole deck is on average, unless the cat has seen it."""
-        if self.view["central"]["top"]:
-            return self.card(ID[self.view["central"]["top"]])
+        if top := self.view["central"]["top"]:
+            return self.card(ID[top])
         return sum(count * self.card(card) for card, count in enumerate(CENTRAL)) / sum(CENTRAL)
 
     def deck(self, deck: int) -> float:
-        """The top card of a wonder deck."""
-        return self.card(ID[self.view["decks"][deck]["top"]])
+        """The top card of a wonder deck; 0 if it is empty."""
+        top = self.view["decks"][deck]["top"]
+        return self.card(ID[top]) if top else 0.0
 
     def place(self, place: int) -> float:
         return self.unseen() if place == CENTRE else self.deck(self.deck_at(place))
@@ -123,13 +124,13 @@ class Evaluation:
 
     # ── resources and stages ────────────────────────────────────────────────
     def resources(self, built: int, cards: list[int]) -> float:
-        """What grey cards and coins are worth: how near they bring the best open stage."""
+        """The value of grey cards and coins: how near they bring the best open stage."""
         kept = RESOURCE * sum(cards[: COIN + 1]) + COIN_MORE * cards[COIN]
         near = 0.0
         for place, needs, same in boards.OPEN[boards.WONDER_ID[self.city["wonder"]]][built]:
-            lacks = max(needs - self._payable(cards, same), 0)
-            worth = self.stage(place) if not lacks else self._piece(place)
-            near = max(near, TOWARDS[lacks] * worth) if lacks or worth > 0 else worth
+            missing = max(needs - self._payable(cards, same), 0)
+            value = self.stage(place) if not missing else self._piece(place)
+            near = max(near, TOWARDS[missing] * value) if missing or value > 0 else value
         return kept + near
 
     def _payable(self, cards: list[int], same: bool) -> int:
@@ -138,7 +139,7 @@ class Evaluation:
         return count(grey) + coins + bool(coins and self.usable & ECONOMY)
 
     def stage(self, place: int) -> float:
-        """What building a piece is worth; the last one decides the game."""
+        """The value of building a stage; the last one decides the game."""
         if len(self.city["built"]) < boards.PIECES - 1:
             return self._piece(place)
         return LAST_STAGE if self.lead + self.stages[place].points >= 0 else -LAST_STAGE
@@ -167,7 +168,7 @@ class Evaluation:
 
     # ── science and tokens ──────────────────────────────────────────────────
     def science(self, cards: list[int]) -> float:
-        """What these green cards are worth while a token is left."""
+        """The value of these green cards while a token is left."""
         symbols = cards[GEAR : COMPASS + 1]
         if not self.view["up"] and not self.view["stack"]:
             return 0.0
@@ -176,16 +177,16 @@ class Evaluation:
         return SYMBOLS_HELD[sum(symbols)]
 
     def token(self, token: int) -> float:
-        """What a progress token is worth to this city."""
+        """The value of a progress token for this city."""
         effect = boards.TOKEN_EFFECT[token]
-        worth = self.shields(effect.shields) + 2 * ("education" in self.city["tokens"])
+        value = self.shields(effect.shields) + 2 * ("education" in self.city["tokens"])
         if effect.after or effect.after_stage:
-            worth += CARD_TOKEN * self.rest
+            value += CARD_TOKEN * self.rest
         if effect.double_coin or effect.any_resources:
-            worth += PAYING_TOKEN * self.rest
+            value += PAYING_TOKEN * self.rest
         if effect.counts >= 0:
-            worth += self._counted(token, effect)
-        return worth
+            value += self._counted(token, effect)
+        return value
 
     def _counted(self, token: int, effect: effects.EffectTotals) -> float:
         held = self.city["tokens"].count(boards.PROGRESS[token].key)
@@ -214,49 +215,52 @@ def _kinds(cards: list[int]) -> int:
 
 
 def _likely(turned: float) -> float:
-    """How surely a war comes, by the share of the conflict tokens that are turned."""
+    """The chance of a war, by the share of the conflict tokens that are turned."""
     return WAR_AHEAD + (1 - WAR_AHEAD) * turned
 
 
-# ── what each kind of action is worth ───────────────────────────────────────
-def _build(sight: Evaluation, action: Action) -> float:
-    """The stage, and what the cards that are left are worth for the next one."""
+# ── the value of each kind of action ───────────────────────────────────────
+def _build(evaluation: Evaluation, action: Action) -> float:
+    """The stage, and the value of the cards that are left for the next one."""
     packed = action.arg >> 1
-    left = [count - (packed >> 8 * card & 255) for card, count in enumerate(sight.cards[: COIN + 1])]
-    built = sight.built | 1 << action.card
-    return sight.stage(action.card) + sight.resources(built, left)
+    left = [count - (packed >> 8 * card & 255) for card, count in enumerate(evaluation.cards[: COIN + 1])]
+    built = evaluation.built | 1 << action.card
+    return evaluation.stage(action.card) + evaluation.resources(built, left)
 
 
-def _set(sight: Evaluation, action: Action) -> float:
+def _set(evaluation: Evaluation, action: Action) -> float:
     spent = range(GEAR, COMPASS + 1) if action.card == TRIPLE else (action.card, action.card)
-    left = sight.cards[:]
+    left = evaluation.cards[:]
     for card in spent:
         left[card] -= 1
-    return A_TOKEN + sight.science(left)
+    return A_TOKEN + evaluation.science(left)
 
 
-def _search(sight: Evaluation, action: Action) -> float:
+def _search(evaluation: Evaluation, action: Action) -> float:
     """The deck that shows more cards, then the better one on top."""
-    deck = sight.deck_at(action.card)
-    left: int = sight.view["decks"][deck]["left"]
-    return min(left, SEARCHED) * ASKS[effects.SEARCH] + sight.deck(deck)
+    deck = evaluation.deck_at(action.card)
+    return min(evaluation.view["decks"][deck]["cards"], boards.SEARCHED) * ASKS[effects.SEARCH] + evaluation.deck(deck)
 
 
-WORTH: dict[int, Callable[[Evaluation, Action], float]] = {
-    TAKE: lambda sight, action: sight.place(action.card),
-    LOOK: lambda sight, action: LOOK_WORTH,
+def _any(evaluation: Evaluation, action: Action) -> float:
+    return evaluation.unseen() if action.card == CENTRAL_DECK else evaluation.deck(action.card)
+
+
+VALUES: dict[int, Callable[[Evaluation, Action], float]] = {
+    TAKE: lambda evaluation, action: evaluation.place(action.card),
+    LOOK: lambda evaluation, action: LOOK_VALUE,
     SET: _set,
     BUILD: _build,
-    PROGRESS: lambda sight, action: sight.blind if action.card == BLIND else sight.token(action.card),
-    ANY: lambda sight, action: sight.unseen() if action.card == CENTRAL_DECK else sight.deck(action.card),
+    PROGRESS: lambda evaluation, action: evaluation.blind if action.card == BLIND else evaluation.token(action.card),
+    ANY: _any,
     SEARCH_SIDE: _search,
-    KEPT: lambda sight, action: sight.card(action.card),
-    MORE: lambda sight, action: sight.place(action.arg),
-    DECLINE: lambda sight, action: 0.0,
+    KEPT: lambda evaluation, action: evaluation.card(action.card),
+    MORE: lambda evaluation, action: evaluation.place(action.arg),
+    DECLINE: lambda evaluation, action: 0.0,
 }
 
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
-    """One worth per action, in points at the end of the game; higher is better."""
-    sight = Evaluation(view)
-    return [WORTH[action.kind](sight, action) for action in actions]
+    """One value for each action, in points at the end of the game; higher is better."""
+    evaluation = Evaluation(view)
+    return [VALUES[action.kind](evaluation, action) for action in actions]

@@ -1,4 +1,4 @@
-"""The score sheet, and who won. Knows no turn."""
+"""The score sheet, and who won."""
 
 from __future__ import annotations
 
@@ -6,27 +6,30 @@ from heptad.games.architects import boards
 from heptad.games.architects.cards import BLUE, CARDS, CAT
 from heptad.games.architects.effects import CATS, COMPLETE, COPIES, MEDALS, TOKENS
 from heptad.games.architects.state import OVER, City, State
+from heptad.games.architects.types import OutcomeReason, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
-
-LINES = ("wonder", "cat", "civic", "military", "progress")
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
     return tuple(score_sheet(state, seat) for seat in range(len(state.cities)))
 
 
-def score_sheet(state: State, seat: int) -> ScoreSheet:
-    """Built stages, the cat, blue cards, military tokens, progress tokens."""
+def sheet_points(state: State, seat: int) -> dict[ScoreKey, int]:
+    """The points of a seat by the lines of its sheet, in their order."""
     city = state.cities[seat]
     stages = boards.WONDERS[city.wonder].stages
-    points = (
-        sum(stage.points for place, stage in enumerate(stages) if city.built >> place & 1),
-        boards.CAT_POINTS if state.cat == seat else 0,
-        sum(CARDS[card].points * city.count(card) for card in (BLUE, CAT)),
-        boards.MEDAL_POINTS * city.medals,
-        sum(token_points(city, token) for token in sorted(set(city.tokens))),
-    )
-    return ScoreSheet(tuple(map(Line, LINES, points)))
+    return {
+        "wonder": sum(stage.points for place, stage in enumerate(stages) if city.built >> place & 1),
+        "cat": boards.CAT_POINTS if state.cat == seat else 0,
+        "civic": sum(CARDS[card].points * city.count(card) for card in (BLUE, CAT)),
+        "military": boards.MEDAL_POINTS * city.medals,
+        "progress": sum(token_points(city, token) for token in sorted(set(city.tokens))),
+    }
+
+
+def score_sheet(state: State, seat: int) -> ScoreSheet:
+    """The points of a seat as a sheet."""
+    return ScoreSheet(tuple(Line(key, points) for key, points in sheet_points(state, seat).items()))
 
 
 def token_points(city: City, token: int) -> int:
@@ -50,16 +53,19 @@ def counted(table: tuple[int, ...], count: int) -> int:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points; then more built stages; then shared."""
-    if state.ask != OVER:
-        return None
+    """Who won; None while the game goes on."""
+    return Outcome(*final_outcome(state)) if state.ask == OVER else None
+
+
+def final_outcome(state: State) -> tuple[tuple[int, ...], OutcomeReason]:
+    """The seats that win, and why, if the game ends now: most points; then more built stages; then shared."""
     ranks = [(sheet.total, city.built.bit_count()) for sheet, city in zip(score(state), state.cities, strict=True)]
     best = max(ranks)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
     if len(winners) > 1:
-        return Outcome(winners, "shared")
+        return winners, "shared"
     level = sum(total == best[0] for total, _ in ranks)
-    return Outcome(winners, "stages" if level > 1 else "points")
+    return winners, "stages" if level > 1 else "points"
 
 
 def returns(state: State) -> tuple[float, ...]:

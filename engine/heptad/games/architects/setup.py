@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Final, Literal, TypeGuard
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CENTRAL, DECKS, ID, cards_of, keys_of
@@ -15,41 +15,54 @@ from heptad.kernel.rng import Rng
 from heptad.shared.material import ids_of, rows_of
 
 PLAYERS = range(2, 8)
-RANDOM = "random"
-ENDS = ("instant", "turn")
+RANDOM: Final = "random"
 #: What a deal says.
 PARTS = {"first", "wonders", "decks", "central", "tokens", "chance"}
 
 
-def options(given: Mapping[str, Any]) -> Options:
-    """players 2–7; wonders "random" or a list by seat; first "random" or a seat; end "instant" or "turn"."""
-    known: Options = {"players": 2, "wonders": RANDOM, "first": RANDOM, "end": ENDS[0]}
-    unknown = sorted(map(str, set(given) - set(known)))
+def options(given: Mapping[str, object]) -> Options:
+    """The complete options. Raises HeptadError "options/…" for one that is unknown or wrong."""
+    chosen: dict[str, object] = {"players": 2, "wonders": RANDOM, "first": RANDOM, "end": "instant"}
+    unknown = sorted(map(str, set(given) - set(chosen)))
     if unknown:
         raise HeptadError("options/unknown", option=brief(unknown[0]))
-    chosen = known | dict(given)
-    players, wonders = chosen["players"], chosen["wonders"]
-    seats = range(players) if type(players) is int and players in PLAYERS else range(0)
-    fine = {
-        "players": bool(seats),
-        "wonders": wonders == RANDOM or _is_list_of_wonders(wonders, len(seats)),
-        "first": chosen["first"] == RANDOM or _is_seat(chosen["first"], seats),
-        "end": chosen["end"] in ENDS,
-    }
-    for option, value in chosen.items():
-        if not fine[option]:
-            raise HeptadError("options/value", option=option, value=brief(value))
+    chosen |= given
+    players, wonders, first, end = (chosen[option] for option in ("players", "wonders", "first", "end"))
+    if not _is_one_of(players, PLAYERS):
+        raise _wrong("players", players)
+    if not _are_wonders(wonders, players):
+        raise _wrong("wonders", wonders)
+    if not _is_first(first, range(players)):
+        raise _wrong("first", first)
+    if not _is_end(end):
+        raise _wrong("end", end)
     named = [wonder for wonder in wonders if wonder != RANDOM] if wonders != RANDOM else []
     if len(set(named)) < len(named):
         raise HeptadError("options/twice", option="wonders", value=max(named, key=named.count))
-    return chosen
+    return {"players": players, "wonders": wonders, "first": first, "end": end}
 
 
-def _is_seat(value: object, seats: range) -> bool:
-    return type(value) is int and value in seats
+def _wrong(option: str, value: object) -> HeptadError:
+    return HeptadError("options/value", option=option, value=brief(value))
 
 
-def _is_list_of_wonders(wonders: object, players: int) -> bool:
+def _is_one_of(value: object, numbers: range) -> TypeGuard[int]:
+    return type(value) is int and value in numbers
+
+
+def _are_wonders(value: object, players: int) -> TypeGuard[Literal["random"] | list[str]]:
+    return value == RANDOM or _is_list_of_wonders(value, players)
+
+
+def _is_first(value: object, seats: range) -> TypeGuard[Literal["random"] | int]:
+    return value == RANDOM or _is_one_of(value, seats)
+
+
+def _is_end(value: object) -> TypeGuard[Literal["instant", "turn"]]:
+    return value in ("instant", "turn")
+
+
+def _is_list_of_wonders(wonders: object, players: int) -> TypeGuard[list[str]]:
     if not isinstance(wonders, list) or len(wonders) != players:
         return False
     return all(isinstance(wonder, str) and (wonder == RANDOM or wonder in DECKS) for wonder in wonders)
@@ -60,14 +73,13 @@ def _wonders(rules: int) -> list[str]:
 
 
 def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
-    """{"first", "wonders" and "decks" by seat (top card first), "central", "tokens" (three face up, then the stack),
-    "chance" (the game's own generator, for decks that are shuffled again)}."""
-    players = options["players"]
+    """All chance that is spent before the game, and the seed of the shuffles within it."""
+    players, first = options["players"], options["first"]
     wanted = options["wonders"] if options["wonders"] != RANDOM else [RANDOM] * players
     rest = rng.shuffled([wonder for wonder in _wonders(rules) if wonder not in wanted])
     wonders = [rest.pop() if wonder == RANDOM else wonder for wonder in wanted]
     return {
-        "first": rng.below(players) if options["first"] == RANDOM else options["first"],
+        "first": rng.below(players) if first == RANDOM else first,
         "wonders": wonders,
         "decks": [rng.shuffled(keys_of(DECKS[wonder], rules)) for wonder in wonders],
         "central": rng.shuffled(keys_of(CENTRAL, rules)),
@@ -83,8 +95,8 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     players = options["players"]
     state = State.__new__(State)
     state.rules = rules
-    first: Any = deal.get("first")
-    if not _is_seat(first, range(players)) or options["first"] not in (RANDOM, first):
+    first = deal.get("first")
+    if not _is_one_of(first, range(players)) or options["first"] not in (RANDOM, first):
         raise HeptadError("deal/first")
     wonders = _checked_wonders(deal.get("wonders"), options, rules)
     state.cities = [City(boards.WONDER_ID[wonder]) for wonder in wonders]
@@ -101,8 +113,9 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     state.turned = state.knows_top = state.discard = state.used = state.pending = 0
     state.war = state.ending = False
     state.cat = NOBODY
-    state.at_once = options["end"] == ENDS[0]
+    state.at_once = options["end"] == "instant"
     state.first = state.seat = first
+    state.round = 1
     state.ask = TURN
     state.queue = ()
     state.searched = (0, 0)

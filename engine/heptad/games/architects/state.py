@@ -1,15 +1,17 @@
-"""One position of the game: areas, decks, tokens. Knows no rule of play."""
+"""One position of the game: cities, decks, tokens."""
 
 from __future__ import annotations
 
 from heptad.games.architects.cards import COIN, HORN, HORNS, RED
+from heptad.games.architects.types import CENTRAL_DECK, Ask, Place
 
 # What is asked.
 TURN, CHOICE, TOKEN, DECK, SIDE, KEEP, EXTRA, OVER = range(8)
-ASKS = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
+ASKS: tuple[Ask, ...] = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
 NOBODY = -1
 # Where a seat's three decks stand.
 LEFT, CENTRE, RIGHT = range(3)
+PLACES: tuple[Place, Place, Place] = ("left", "centre", "right")
 RESOURCES = (1 << 8 * (COIN + 1)) - 1
 
 
@@ -51,7 +53,7 @@ class City:
 
 
 class State:
-    """The whole truth. A deck is a tuple, its top card last, and how many of its cards are left (`rest`).
+    """A whole position. A deck is a tuple, its top card last, and how many of its cards are left (`rest`).
 
     Deck i stands between seat i and its left neighbour; the central deck is the last one.
     """
@@ -71,6 +73,7 @@ class State:
         "pending",
         "queue",
         "rest",
+        "round",
         "rules",
         "searched",
         "seat",
@@ -88,13 +91,14 @@ class State:
     stack: tuple[int, ...]  # face down, the next one first
     conflicts: int  # conflict tokens in the game
     turned: int  # of them on the battle side
-    war: bool  # one is due at the end of this turn
+    war: bool  # there is one at the end of this turn
     cat: int
     knows_top: int  # seats that have seen the top card of the central deck, as bits
     discard: int  # packed counts
     at_once: bool  # the option end: "instant"
     ending: bool  # somebody's wonder is complete
     first: int
+    round: int  # its number from 1; it begins with the turn of the first seat
     seat: int
     ask: int
     used: int  # tokens used this turn, as bits
@@ -120,6 +124,7 @@ class State:
         new.at_once = self.at_once
         new.ending = self.ending
         new.first = self.first
+        new.round = self.round
         new.seat = self.seat
         new.ask = self.ask
         new.used = self.used
@@ -148,3 +153,11 @@ class State:
             return seat
         players = len(self.cities)
         return players if place == CENTRE else (seat - 1) % players
+
+    def deck_number(self, deck: int) -> int:
+        """The number by which others know a deck."""
+        return CENTRAL_DECK if deck == len(self.cities) else deck
+
+    def place_of(self, seat: int, deck: int) -> Place | None:
+        """Where a deck stands for a seat; None if it is out of reach."""
+        return next((name for place, name in enumerate(PLACES) if self.deck_at(seat, place) == deck), None)

@@ -1,22 +1,20 @@
-"""What a seat may know: its view, built field by field, and worlds that it cannot tell from the true one."""
+"""What a seat may know: its view, and positions that it cannot tell from the true one."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS
-from heptad.games.architects.choices import PLACES, mandatory, paying, reachable
+from heptad.games.architects.choices import mandatory, paying, reachable
 from heptad.games.architects.payment import towards
-from heptad.games.architects.scoring import outcome, score
-from heptad.games.architects.state import ASKS, CHOICE, KEEP, NOBODY, OVER, State
-from heptad.games.architects.types import View
+from heptad.games.architects.scoring import final_outcome, sheet_points
+from heptad.games.architects.state import ASKS, CENTRE, CHOICE, KEEP, LEFT, NOBODY, OVER, PLACES, RIGHT, State
+from heptad.games.architects.types import CityView, OutcomeView, View
 from heptad.kernel.rng import Rng
 
 
 def view(state: State, player: int | None) -> View:
     """All that this seat may know; None = a spectator. One seat's alone: the card the cat saw, the cards searched."""
-    result = outcome(state)
+    over = state.ask == OVER
     players = len(state.cities)
     knows = player is not None and state.knows_top >> player & 1
     return {
@@ -24,11 +22,12 @@ def view(state: State, player: int | None) -> View:
         "seat": player,
         "players": players,
         "first": state.first,
+        "round": state.round,
         "ask": ASKS[state.ask],
-        "waiting": [] if result else [state.seat],
-        "decks": [{"seat": deck, "left": state.rest[deck], "top": _top(state, deck)} for deck in range(players)],
-        "central": {"left": state.rest[state.central], "top": _top(state, state.central) if knows else None},
-        "reach": [PLACES[place] for place in reachable(state, state.seat)] if not result else [],
+        "waiting": [] if over else [state.seat],
+        "decks": [{"cards": state.rest[deck], "top": _top(state, deck)} for deck in range(players)],
+        "central": {"cards": state.rest[state.central], "top": _top(state, state.central) if knows else None},
+        "reach": [] if over else [PLACES[place] for place in reachable(state, state.seat)],
         "searching": state.searched[0] if state.ask == KEEP else None,
         "found": [CARDS[card].key for card in _found(state)] if player == state.seat else [],
         "up": [boards.PROGRESS[token].key for token in state.up],
@@ -42,9 +41,14 @@ def view(state: State, player: int | None) -> View:
         "discarded": _cards(state.discard),
         "cities": [_city(state, seat) for seat in range(players)],
         "choices": len(mandatory(state)) if state.ask == CHOICE else 0,
-        "score": [[list(line) for line in sheet.lines] for sheet in score(state)],
-        "outcome": {"winners": list(result.winners), "reason": result.reason} if result else None,
+        "score": [sheet_points(state, seat) for seat in range(players)],
+        "outcome": _outcome(state) if over else None,
     }
+
+
+def _outcome(state: State) -> OutcomeView:
+    winners, reason = final_outcome(state)
+    return {"winners": list(winners), "reason": reason}
 
 
 def _top(state: State, deck: int) -> str | None:
@@ -63,17 +67,27 @@ def _cards(packed: int) -> dict[str, int]:
     return {card.key: count for number, card in enumerate(CARDS) if (count := packed >> 8 * number & 255)}
 
 
-def _city(state: State, seat: int) -> dict[str, Any]:
-    city = state.cities[seat]
-    opened = boards.OPEN[city.wonder][city.built]
+def _city(state: State, seat: int) -> CityView:
+    city, players = state.cities[seat], len(state.cities)
+    tokens = paying(state, seat)
+    opened = [
+        (place + 1, needs, towards(city.cards, needs, same, *tokens))
+        for place, needs, same in boards.OPEN[city.wonder][city.built]
+    ]
     return {
         "seat": seat,
+        "left": (seat + 1) % players,
+        "right": (seat - 1) % players,
         "wonder": boards.WONDERS[city.wonder].key,
+        "decks": {
+            "left": state.deck_number(state.deck_at(seat, LEFT)),
+            "centre": state.deck_number(state.deck_at(seat, CENTRE)),
+            "right": state.deck_number(state.deck_at(seat, RIGHT)),
+        },
         "built": [place + 1 for place in range(boards.PIECES) if city.built >> place & 1],
-        "open": [place + 1 for place, _, _ in opened],
-        "towards": [
-            [CARDS[card].key for card in towards(city.cards, needs, same, *paying(state, seat))]
-            for _, needs, same in opened
+        "open_stages": [
+            {"stage": number, "paid": [CARDS[card].key for card in paid], "short": needs - len(paid)}
+            for number, needs, paid in opened
         ],
         "cards": _cards(city.cards),
         "strength": city.strength(),
@@ -82,20 +96,20 @@ def _city(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-# ── worlds that a seat cannot tell apart ────────────────────────────────────
+# ── positions that a seat cannot tell apart ────────────────────────────────────
 def determinize(state: State, player: int, rng: Rng) -> State:
     """Keep what this seat has seen, redraw the rest.
 
     What every deck still holds is known to all by counting; unknown is the order below the top card of a wonder deck,
     of the whole central deck (but for a card this seat has seen by the cat), and of the stack of tokens.
     """
-    world = state.clone()
+    redrawn = state.clone()
     for deck, cards in enumerate(state.decks):
         below = state.rest[deck] - _seen(state, player, deck)
-        world.decks[deck] = tuple(rng.shuffled(cards[:below])) + cards[below:]
-    world.stack = tuple(rng.shuffled(state.stack))
-    world.chance = rng.next()
-    return world
+        redrawn.decks[deck] = tuple(rng.shuffled(cards[:below])) + cards[below:]
+    redrawn.stack = tuple(rng.shuffled(state.stack))
+    redrawn.chance = rng.next()
+    return redrawn
 
 
 def _seen(state: State, player: int, deck: int) -> int:

@@ -1,7 +1,4 @@
-"""The table of Architects from one seat: view, legal actions and explanations become what the templates need.
-
-Knows no rule: what may be done and what it brings is told by the engine.
-"""
+"""The table of Architects from one seat: view, legal actions and explanations become what the templates need."""
 
 from __future__ import annotations
 
@@ -9,19 +6,22 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
 
-from heptad.table import Table
+from heptad.games.architects.boards import PIECES
+from heptad.games.architects.types import EventData, View
+from heptad.kernel.game import Event
+from heptad.text import architects as text
+from heptad.text.architects.choices import prompt
 from heptad_site.drawing.score import pad
-from heptad_site.games.architects import choices as choices
-from heptad_site.games.architects import end
-from heptad_site.games.architects.cities import PIECES, city
-from heptad_site.games.architects.log import last_actions, log, progress, round_of, sentences, turns
-from heptad_site.games.architects.text import Text, text_of
+from heptad_site.games.architects import choices, end
+from heptad_site.games.architects.cities import city
+from heptad_site.games.architects.drawn import Drawn, drawn_in
+from heptad_site.games.architects.log import last_actions, log, turns
+from heptad_site.games.architects.table import ArchitectsTable
 from heptad_site.games.common import given, seat_names, with_chosen
 
-__all__ = ["NAME", "context", "options", "progress", "sentences"]
-
-NAME = "7 Wonders Architects"
-View = dict[str, Any]
+NAME = text.NAME
+#: By how many pieces the wonder has that has grown furthest: the hour of the day on the table.
+HOURS = (1, 1, 2, 2, 3, 3)
 
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
@@ -29,54 +29,73 @@ def options(query: Mapping[str, str]) -> dict[str, Any]:
     return with_chosen({"players": 3, **given(query, "players", "wonders", "first", "end")}, query)
 
 
-def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
-    """What the templates need to draw the table for a seat; None = a spectator, who looks from who acted last."""
-    view, words = table.view(seat), text_of(tr)
+def progress(table: ArchitectsTable, tr: NullTranslations) -> str:
+    """Where the game stands, in a few words."""
+    return text.progress(table.view(None), tr)
+
+
+def sentences(
+    table: ArchitectsTable, seat: int | None, events: Sequence[Event[EventData]], tr: NullTranslations
+) -> list[str]:
+    """What this seat may hear of these events, in plain sentences."""
     names = seat_names(table, tr)
-    count, eye = len(names), _eye(table, seat)
+    return [said for event in events for said in text.sentences(event, names, tr)]
+
+
+def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
+    """What the templates need to draw the table for a seat; None = a spectator, who sees it from the city of who acted
+    last."""
+    view, drawn = table.view(seat), drawn_in(tr)
+    names, own = seat_names(table, tr), _city_of(table, seat)
+    count = len(names)
     history = turns(table, seat)
-    decks = [deck["left"] for deck in view["decks"]] + [view["central"]["left"]]
-    done = last_actions(history, decks)
+    done = last_actions(history, count)
     by = [who["by"] for who in table.record.seats] or ["person"] * count
-    cities = [city(view, n, words, names, done[n], eye, by[n]) for n in range(count)]
+    cities = [city(view, n, drawn, names, done[n], by[n]) for n in range(count)]
     mine = seat is not None and seat in view["waiting"]
-    ways = choices.explained(table, eye) if mine else []
-    most = max(facts["built"] for facts in cities)
+    offered = choices.choices(table, own) if mine else []
+    most = max(len(facts["built"]) for facts in view["cities"])
+    facts = view["cities"][own]
+    beside = (own, facts["left"], facts["right"])
+    tokens = [*view["up"], *(key for facts in view["cities"] for key in facts["tokens"])]
     return {
         "ask": view["ask"],
+        "prompt": prompt(view["ask"], [choice.explained for choice in offered], tr),
         "seat": seat,
         "mine": mine,
-        "round": round_of(table, history),
-        "first_turn": not view["outcome"] and all(turn.seat != eye for turn in history),
-        "day": (1, 1, 2, 2, 3, 3)[most],
+        "round": view["round"],
+        "first_turn": not view["outcome"] and all(turn.seat != own for turn in history),
+        "day": HOURS[most],
         "most": most,
         "all_pieces": PIECES,
         "names": names,
         "cities": cities,
-        "me": cities[eye],
-        "left": cities[(eye + 1) % count],
-        "right": cities[(eye - 1) % count] if count > 2 else None,
-        "far": [cities[(eye + n) % count] for n in range(2, count - 1)],
+        "me": cities[own],
+        "left": cities[facts["left"]],
+        "right": cities[facts["right"]] if facts["right"] != facts["left"] else None,
+        "far": [cities[n] for n in ((own + step) % count for step in range(count)) if n not in beside],
         "waiting": [names[n] for n in view["waiting"]],
-        "decks": choices.reach(view, eye, ways, names, words),
-        "look": next((way["answer"] for way in ways if way["do"] == "look"), None),
-        "all_decks": [choices.deck(view, n, words, None, eye) for n in range(count)],
+        "decks": choices.reach(view, own, offered, names, drawn),
+        "look": choices.token_of(offered, "look"),
+        "decline": choices.token_of(offered, "decline"),
+        "all_decks": [choices.deck(view, n, drawn) for n in range(count)],
         "conflicts": [number < view["turned"] for number in range(view["conflicts"])],
         "horns": view["conflicts"] - view["turned"],
         "cat": names[view["cat"]] if view["cat"] is not None else "",
-        "up": [words.tokens[key] for key in view["up"]],
+        "up": [drawn.text.tokens[key] for key in view["up"]],
         "stack": view["stack"],
-        "discs": [*dict.fromkeys([*(words.tokens[key] for key in view["up"]), *_owned(view, words)])],
-        "war": end.war(history, names, eye),
-        "score": pad(view["score"], words.lines, end.LINE_SIGNS),
+        "discs": [drawn.text.tokens[key] for key in dict.fromkeys(tokens)],
+        "war": end.last_war(history, names, own),
+        "score": pad([[*lines.items()] for lines in view["score"]], drawn.text.lines, end.LINE_ICONS),
         "outcome": view["outcome"],
         "growth": end.growth(table) if view["outcome"] else None,
         "log": list(log(history, table, tr)),
-        **_question(view, eye, ways, names, words),
+        **_question(view, own, offered, names, drawn),
     }
 
 
-def _eye(table: Table, seat: int | None) -> int:
+def _city_of(table: ArchitectsTable, seat: int | None) -> int:
+    """The city that the table is drawn from."""
     if seat is not None:
         return seat
     people = [n for n, who in enumerate(table.record.seats) if who["by"] == "person"]
@@ -84,20 +103,14 @@ def _eye(table: Table, seat: int | None) -> int:
     return (*acted, *people, 0)[0]
 
 
-def _owned(view: View, words: Text) -> list[Any]:
-    return [words.tokens[key] for facts in view["cities"] for key in facts["tokens"]]
-
-
 def _question(
-    view: View, eye: int, ways: Sequence[Mapping[str, Any]], names: Sequence[str], words: Text
-) -> dict[str, Any]:
+    view: View, own: int, offered: Sequence[choices.Choice], names: Sequence[str], drawn: Drawn
+) -> dict[str, object]:
     """What is asked beside the three decks; empty while others act."""
-    ask = view["ask"] if ways else ""
-    wonder = view["cities"][eye]["wonder"]
     return {
-        "builds": choices.builds(ways, words, wonder) if ask == "choice" else [],
-        "offered": choices.tokens(ways, words) if ask == "token" else [],
-        "anywhere": choices.anywhere(view, eye, ways, names, words) if ask == "deck" else [],
-        "found": choices.found(view, eye, ways, words) if ask == "keep" else [],
-        "extras": choices.extras(view, eye, [w for w in ways if w["token"]], names, words) if ask == "extra" else [],
+        "duties": choices.duties(offered, drawn, view["cities"][own]["wonder"]),
+        "offered": choices.tokens(offered, drawn),
+        "anywhere": choices.anywhere(view, own, offered, names, drawn),
+        "found": choices.found(offered, drawn),
+        "extras": choices.extras(view, own, offered, names, drawn),
     }

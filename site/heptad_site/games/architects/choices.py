@@ -1,160 +1,235 @@
-"""What a table of Architects asks its player: decks with what their cards would bring, payments, tokens, cards found.
-
-Counts nothing itself: what an answer brings is explained by the engine.
-"""
+"""What a table of Architects asks a seat: decks with what their cards would bring, payments, tokens, cards found."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from heptad.table import Table
-from heptad_site.games.architects.cities import PIECES
-from heptad_site.games.architects.text import CardText, Text
+from heptad.games.architects.types import CENTRAL_DECK, Brings, Explanation, Place, View
+from heptad.text.architects.choices import card_mark
+from heptad.text.architects.names import TokenText
+from heptad_site.games.architects.drawn import Drawn, DrawnCard, DrawnStage
+from heptad_site.games.architects.table import ArchitectsTable
 
-View = Mapping[str, Any]
-Facts = Mapping[str, Any]
-PLACES = ("left", "centre", "right")
-#: A set of different symbols.
-SYMBOLS = 3
+PLACES: tuple[Place, ...] = ("left", "centre", "right")
+#: By the kind of a card's mark: its class and its icon.
+MARKS = {
+    "builds": ("yes", "i-check"),
+    "set": ("yes", "i-check"),
+    "war": ("threat", "i-sword"),
+    "other": ("plain", ""),
+}
+
+
+class Choice(NamedTuple):
+    """A legal action: its token for the form, and what the engine explains of it."""
+
+    token: str
+    explained: Explanation
 
 
 class Mark(NamedTuple):
-    """What stands on the doorstep of a card: what it would bring. `kind` is yes, threat or plain."""
+    """What a card would bring, as it is shown under it; `extra`: one more card too."""
 
     kind: str
     icon: str
-    says: str
-    extra: bool = False
+    text: str
+    extra: bool
 
 
-def explained(table: Table, seat: int) -> list[dict[str, Any]]:
-    """Every legal action with its token for the form and all that the engine tells of it."""
+@dataclass(frozen=True)
+class Deck:
+    """One deck: its top card as far as the seat knows it, and what taking that would bring.
+
+    `place` is "" for a deck that is named by its `owners`; `beside` names the neighbour who shares it; `token` is None
+    where it may not be chosen; `transition` names the top card in view transitions; `secret`: only this seat sees it.
+    """
+
+    number: int
+    cards: int
+    top: DrawnCard | None
+    transition: str
+    secret: bool
+    token: str | None = None
+    mark: Mark | None = None
+    place: str = ""
+    beside: str = ""
+    owners: tuple[str, ...] = ()
+
+
+class Payment(NamedTuple):
+    """One way to do what must be done: the cards that are spent, and the tokens that help to pay."""
+
+    token: str
+    spends: list[DrawnCard]
+    uses: list[TokenText]
+
+
+class Duty(NamedTuple):
+    """A stage to build, or None for a science set to turn in, with every way to do it."""
+
+    stage: DrawnStage | None
+    payments: list[Payment]
+
+
+class TokenChoice(NamedTuple):
+    """A progress token to take; None is the unseen one of the stack."""
+
+    token: str
+    progress: TokenText | None
+
+
+class FoundCard(NamedTuple):
+    """A card that was searched, equal ones together."""
+
+    token: str
+    top: DrawnCard
+    times: int
+    mark: Mark
+
+
+class Extra(NamedTuple):
+    """A progress token that gives a card now, and the decks to take it from."""
+
+    progress: TokenText
+    decks: list[Deck]
+
+
+def choices(table: ArchitectsTable, seat: int) -> list[Choice]:
+    """Every legal action of a seat."""
     encode = table.game.encode
-    return [{"answer": encode(action), **table.explain(seat, action)} for action in table.legal_actions(seat)]
+    return [Choice(encode(action), table.explain(seat, action)) for action in table.legal_actions(seat)]
 
 
-def reach(view: View, eye: int, ways: Sequence[Facts], names: Sequence[str], words: Text) -> list[dict[str, Any]]:
-    """The three decks that this seat may take from, each with what it may do with it."""
-    count = len(names)
-    beside = {"left": names[(eye + 1) % count], "centre": "", "right": names[eye - 1]}
-    numbers = {"left": eye, "centre": -1, "right": (eye - 1) % count}
-    answers = {way["place"]: way for way in ways if way["do"] in ("take", "search")}
+def token_of(offered: Sequence[Choice], do: str) -> str | None:
+    """The token of the one action of this sort, if it is legal."""
+    return next((choice.token for choice in offered if choice.explained["do"] == do), None)
+
+
+def reach(view: View, city: int, offered: Sequence[Choice], names: Sequence[str], drawn: Drawn) -> list[Deck]:
+    """The three decks that a city may take from, each with what this seat may do with it."""
+    facts, chosen = view["cities"][city], {_place(choice.explained): choice for choice in offered}
+    beside: dict[Place, str] = {"left": names[facts["left"]], "centre": "", "right": names[facts["right"]]}
     return [
-        deck(view, numbers[place], words, answers.get(place), eye) | {"place": place, "beside": beside[place]}
+        deck(view, facts["decks"][place], drawn, chosen.get(place), place=place, beside=beside[place])
         for place in PLACES
     ]
 
 
-def deck(view: View, number: int, words: Text, way: Facts | None, eye: int) -> dict[str, Any]:
-    """One deck, -1 is the centre: its top card as far as this seat knows it, and what taking it would bring."""
-    facts = view["central"] if number < 0 else view["decks"][number]
-    top = words.cards[facts["top"]] if facts["top"] else None
-    return {
-        "number": number,
-        "place": "",
-        "beside": "",
-        "owners": (),
-        "left": facts["left"],
-        "top": top,
-        "vt": f"{number}-{facts['left']}",
-        "secret": number < 0 and top is not None,
-        "answer": way["answer"] if way else None,
-        "mark": mark(way, top, view, eye, words) if way and top and way["brings"] else None,
-    }
+def _place(explained: Explanation) -> Place | None:
+    match explained["do"]:
+        case "take" | "more" | "search":
+            return explained["place"]
+        case _:
+            return None
 
 
-def anywhere(view: View, eye: int, ways: Sequence[Facts], names: Sequence[str], words: Text) -> list[dict[str, Any]]:
-    """Every deck of the table for the one who may take from any, the own ones first."""
-    count = len(names)
-    answers = {-1 if way["deck"] == "centre" else way["deck"]: way for way in ways}
-    numbers = [eye, *([(eye - 1) % count] if count > 1 else []), -1, *((eye + n) % count for n in range(1, count - 1))]
+def deck(
+    view: View,
+    number: int,
+    drawn: Drawn,
+    choice: Choice | None = None,
+    *,
+    place: str = "",
+    beside: str = "",
+    owners: tuple[str, ...] = (),
+) -> Deck:
+    """One deck by its number."""
+    facts = view["central"] if number == CENTRAL_DECK else view["decks"][number]
+    top = drawn.cards[facts["top"]] if facts["top"] else None
+    brings = _brings(choice.explained) if choice else None
+    return Deck(
+        number=number,
+        cards=facts["cards"],
+        top=top,
+        transition=f"{number}-{facts['cards']}",
+        secret=number == CENTRAL_DECK and top is not None,
+        token=choice.token if choice else None,
+        mark=mark(brings, drawn) if brings else None,
+        place=place,
+        beside=beside,
+        owners=owners,
+    )
+
+
+def _brings(explained: Explanation) -> Brings | None:
+    match explained["do"]:
+        case "take" | "more" | "any" | "keep":
+            return explained["brings"]
+        case _:
+            return None
+
+
+def anywhere(view: View, city: int, offered: Sequence[Choice], names: Sequence[str], drawn: Drawn) -> list[Deck]:
+    """Every deck of the table for a city that may take from any, those within its reach first."""
+    chosen = {choice.explained["deck"]: choice for choice in offered if choice.explained["do"] == "any"}
+    own = view["cities"][city]["decks"]
+    numbers = dict.fromkeys((own["left"], own["right"], own["centre"], *_round_the_table(view, city)))
     return [
-        deck(view, number, words, answers.get(number), eye)
-        | {"place": "centre" if number < 0 else "", "owners": (names[number], names[(number + 1) % count])}
+        deck(
+            view,
+            number,
+            drawn,
+            chosen[number],
+            place="centre" if number == CENTRAL_DECK else "",
+            owners=() if number == CENTRAL_DECK else (names[number], names[view["cities"][number]["left"]]),
+        )
         for number in numbers
-        if number in answers
+        if number in chosen
     ]
 
 
-def builds(ways: Sequence[Facts], words: Text, wonder: str) -> list[dict[str, Any]]:
-    """What must be done and in which ways: each piece with its payments, and the science sets."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for way in ways:
-        pay = {
-            "answer": way["answer"],
-            "spends": [words.cards[key] for key in way["spends"]],
-            "uses": [words.tokens[key] for key in way["uses"]],
-        }
-        found.setdefault(str(way["stage"] or ""), []).append(pay)
-    pieces = words.pieces[wonder]
-    return [{"piece": pieces[int(number) - 1] if number else None, "pays": pays} for number, pays in found.items()]
+def _round_the_table(view: View, city: int) -> list[int]:
+    """All cities clockwise, this one first."""
+    return [(city + step) % view["players"] for step in range(view["players"])]
 
 
-def tokens(ways: Sequence[Facts], words: Text) -> list[dict[str, Any]]:
-    """The progress tokens to choose from; the blind one is last and has no face."""
-    return [{"answer": way["answer"], "disc": words.tokens.get(way["token"])} for way in ways]
+def duties(offered: Sequence[Choice], drawn: Drawn, wonder: str) -> list[Duty]:
+    """What must be done and in which ways: each stage with its payments, and the science sets."""
+    found: dict[DrawnStage | None, list[Payment]] = {}
+    for choice in offered:
+        explained, stage, uses = choice.explained, None, []
+        if explained["do"] == "build":
+            stage = drawn.stages[wonder][explained["stage"] - 1]
+            uses = [drawn.text.tokens[key] for key in explained["uses"]]
+        elif explained["do"] != "set":
+            continue
+        payment = Payment(choice.token, [drawn.cards[key] for key in explained["spends"]], uses)
+        found.setdefault(stage, []).append(payment)
+    return [Duty(stage, payments) for stage, payments in found.items()]
 
 
-def found(view: View, eye: int, ways: Sequence[Facts], words: Text) -> list[dict[str, Any]]:
-    """The cards that were searched, equal ones together."""
-    keys = list(view["found"])
-    return [
-        {
-            "answer": way["answer"],
-            "top": (face := words.cards[way["card"]]),
-            "times": keys.count(way["card"]),
-            "mark": mark(way, face, view, eye, words),
-        }
-        for way in ways
-    ]
+def tokens(offered: Sequence[Choice], drawn: Drawn) -> list[TokenChoice]:
+    """The progress tokens to choose from; the unseen one is last."""
+    found = []
+    for choice in offered:
+        if choice.explained["do"] == "progress":
+            key = choice.explained["token"]
+            found.append(TokenChoice(choice.token, drawn.text.tokens[key] if key else None))
+    return found
 
 
-def extras(view: View, eye: int, ways: Sequence[Facts], names: Sequence[str], words: Text) -> list[dict[str, Any]]:
-    """The tokens that give a card now, each with the decks to take it from."""
-    keys = list(dict.fromkeys(way["token"] for way in ways if way["token"]))
-    offered = []
-    for key in keys:
-        own = [{**way, "do": "take"} for way in ways if way["token"] == key]
-        offered.append({"disc": words.tokens[key], "decks": reach(view, eye, own, names, words)})
-    return offered
+def found(offered: Sequence[Choice], drawn: Drawn) -> list[FoundCard]:
+    """The cards that were searched."""
+    cards = []
+    for choice in offered:
+        if choice.explained["do"] == "keep":
+            top, times = drawn.cards[choice.explained["card"]], choice.explained["count"]
+            cards.append(FoundCard(choice.token, top, times, mark(choice.explained["brings"], drawn)))
+    return cards
 
 
-def mark(way: Facts, face: CardText, view: View, eye: int, words: Text) -> Mark:
-    """What a card would bring, in a few words; the most important thing only."""
-    t, brings = words.tr.gettext, way["brings"]
-    extra = bool(brings["extra"])
-    if way["builds"]:
-        last = len(view["cities"][eye]["built"]) == PIECES - 1
-        return Mark("yes", "i-check", _builds(way["builds"], last, words), extra)
-    if brings["set"]:
-        return Mark("yes", "i-check", t("Earns a token"), extra)
-    if brings["war"]:
-        return Mark("threat", "i-sword", t("War breaks out"), extra)
-    return Mark("plain", "", _plain(brings, face, view["cities"][eye], words), extra)
+def extras(view: View, city: int, offered: Sequence[Choice], names: Sequence[str], drawn: Drawn) -> list[Extra]:
+    """The progress tokens that give a card now, each with the decks to take it from."""
+    by_token: dict[str, list[Choice]] = {}
+    for choice in offered:
+        if choice.explained["do"] == "more":
+            by_token.setdefault(choice.explained["token"], []).append(choice)
+    return [Extra(drawn.text.tokens[key], reach(view, city, own, names, drawn)) for key, own in by_token.items()]
 
 
-def _builds(numbers: Sequence[int], last: bool, words: Text) -> str:
-    t = words.tr.gettext
-    if last:
-        return t("Completes your wonder")
-    if len(numbers) > 1:
-        return t("Builds piece %(n)s or %(m)s") % {"n": numbers[0], "m": numbers[1]}
-    return t("Builds piece %(n)s") % {"n": numbers[0]}
-
-
-def _plain(brings: Facts, face: CardText, city: Facts, words: Text) -> str:
-    t = words.tr.gettext
-    if near := brings["towards"]:
-        return t("%(have)s of %(needs)s for piece %(stage)s") % dict(near)
-    if face.resource or face.key == "coin":
-        return t("Kept for later")
-    if face.symbol:
-        held = sum(city["cards"].get(key, 0) for key in ("gear", "tablet", "compass"))
-        return t("%(n)s of 3 symbols") % {"n": min(held + 1, SYMBOLS)}
-    if face.points:
-        points = words.points(face.points)
-        return t("%(points)s and the cat") % {"points": points} if brings["cat"] else points
-    if brings["turns"]:
-        return t("1 shield, war nearer")
-    return words.shields(1)
+def mark(brings: Brings, drawn: Drawn) -> Mark:
+    """What a card would bring, with the sign before it."""
+    found = card_mark(brings, drawn.text.tr)
+    return Mark(*MARKS[found.kind], found.text, found.extra)

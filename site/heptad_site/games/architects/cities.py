@@ -1,56 +1,76 @@
-"""Cities of Architects as a board shows them: the wonder in five pieces, the cards before it, the last turn."""
+"""Cities of Architects as a board shows them: the wonder in its pieces, the cards before it, the last turn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
 
+from heptad.games.architects.boards import PIECES
+from heptad.games.architects.types import CityView, View
+from heptad.text.architects.names import TokenText
+from heptad_site.games.architects.drawn import Drawn, DrawnCard, DrawnStage
 from heptad_site.games.architects.log import LastAction
-from heptad_site.games.architects.text import Text
 from heptad_site.games.common import elevation
 
-View = Mapping[str, Any]
-PIECES = 5
-RESOURCES = ("wood", "brick", "stone", "paper", "glass", "coin")
-SYMBOLS = ("gear", "tablet", "compass")
-BLUE = ("blue", "cat")
-RED = ("red", "horn", "horns")
+#: The cards before a city in groups, by their kinds.
+GROUPS = {
+    "resources": ("goods", "commerce"),
+    "symbols": ("science",),
+    "blue": ("civic",),
+    "red": ("military",),
+}
 
 
-def city(
-    view: View, seat: int, words: Text, names: Sequence[str], last: LastAction, eye: int, by: str
-) -> dict[str, Any]:
-    """One city, seen from the city of `eye`."""
+@dataclass(frozen=True)
+class Stage:
+    """A stage of a city: `state` is built, next or later; what is there of its price and how many cards are short;
+    `just` built in the last turn, with the cards `spent`."""
+
+    piece: DrawnStage
+    state: str
+    have: list[DrawnCard]
+    short: int
+    just: bool
+    spent: list[DrawnCard]
+
+
+@dataclass(frozen=True)
+class Did:
+    """The last turn of a city: cards with the names of their view transitions, stages with the cards spent, tokens."""
+
+    cards: list[tuple[DrawnCard, str]]
+    stages: list[tuple[int, list[DrawnCard]]]
+    tokens: list[TokenText]
+
+
+def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAction, by: str) -> dict[str, object]:
+    """One city."""
     facts = view["cities"][seat]
-    wonder, built = facts["wonder"], len(facts["built"])
-    stages = _stages(facts, last, words)
-    waiting = seat in view["waiting"]
-    short = [stage["short"] for stage in stages if stage["state"] == "next"]
+    wonder = drawn.text.wonders[facts["wonder"]]
+    stages = _stages(facts, last, drawn)
+    built, waiting = len(facts["built"]), seat in view["waiting"]
+    short = [stage["short"] for stage in facts["open_stages"]]
     return {
         "seat": seat,
         "name": names[seat],
-        "wonder": wonder,
-        "city": words.cities[wonder],
-        "wonder_name": words.wonders[wonder],
+        "wonder": wonder.key,
+        "city": wonder.city,
+        "wonder_name": wonder.name,
         "stages": stages,
         "built": built,
         "pips": [number < built for number in range(PIECES)],
-        "pieces": elevation(wonder, [_class(stage) for stage in stages]),
+        "pieces": elevation(wonder.key, [_class(stage) for stage in stages]),
         "near": min(short) if built == PIECES - 1 and not view["outcome"] else None,
-        "lane": {
-            name: [(words.cards[key], facts["cards"][key]) for key in keys if key in facts["cards"]]
-            for name, keys in (("resources", RESOURCES), ("symbols", SYMBOLS), ("blue", BLUE), ("red", RED))
-        },
+        "lane": {group: _cards(facts["cards"], kinds, drawn) for group, kinds in GROUPS.items()},
         "cards": sum(facts["cards"].values()),
         "strength": facts["strength"],
-        "ahead": _sign(view["cities"][eye]["strength"] - facts["strength"]),
         "medals": facts["medals"],
-        "tokens": [words.tokens[key] for key in facts["tokens"]],
+        "tokens": [drawn.text.tokens[key] for key in facts["tokens"]],
         "cat": view["cat"] == seat,
-        "points": sum(points for _, points in view["score"][seat]),
+        "points": sum(view["score"][seat].values()),
         "waiting": waiting,
         "thinking": waiting and by != "person",
-        "did": _did(last, words),
+        "did": _did(last, drawn),
     }
 
 
@@ -59,40 +79,43 @@ def plan(wonder: str, built: int) -> tuple[tuple[str, str], ...]:
     return elevation(wonder, (["built"] * built + ["plan next"] + ["plan"] * PIECES)[:PIECES])
 
 
-def _stages(facts: View, last: LastAction, words: Text) -> list[dict[str, Any]]:
-    """The five pieces from the ground up, each with its state, and what is there of its price."""
-    spent = dict(last.stages)
-    towards = dict(zip(facts["open"], facts["towards"], strict=True))
-    return [
-        {
-            "piece": piece,
-            "state": "built" if piece.number in facts["built"] else "next" if piece.number in towards else "later",
-            "have": [words.cards[key] for key in towards.get(piece.number, ())],
-            "short": piece.needs - len(towards.get(piece.number, ())),
-            "just": piece.number in spent,
-            "spent": [words.cards[key] for key in spent.get(piece.number, ())],
-        }
-        for piece in words.pieces[facts["wonder"]]
-    ]
+def _cards(counts: Mapping[str, int], kinds: Sequence[str], drawn: Drawn) -> list[tuple[DrawnCard, int]]:
+    """The cards of these kinds, each with how many there are."""
+    return [(card, counts[key]) for key, card in drawn.cards.items() if card.kind in kinds and key in counts]
 
 
-def _class(stage: Mapping[str, Any]) -> str:
-    if stage["state"] == "built":
-        return "built just" if stage["just"] else "built"
-    return "plan next" if stage["state"] == "next" else "plan"
+def _stages(facts: CityView, last: LastAction, drawn: Drawn) -> list[Stage]:
+    """The stages from the ground up."""
+    spent = {built["stage"]: built["spent"] for built in last.stages}
+    opened = {stage["stage"]: stage for stage in facts["open_stages"]}
+    found = []
+    for piece in drawn.stages[facts["wonder"]]:
+        coming = opened.get(piece.number)
+        found.append(
+            Stage(
+                piece,
+                "built" if piece.number in facts["built"] else "next" if coming else "later",
+                [drawn.cards[key] for key in coming["paid"]] if coming else [],
+                coming["short"] if coming else piece.needs,
+                piece.number in spent,
+                [drawn.cards[key] for key in spent.get(piece.number, ())],
+            )
+        )
+    return found
 
 
-def _did(last: LastAction, words: Text) -> dict[str, Any] | None:
+def _class(stage: Stage) -> str:
+    if stage.state == "built":
+        return "built just" if stage.just else "built"
+    return "plan next" if stage.state == "next" else "plan"
+
+
+def _did(last: LastAction, drawn: Drawn) -> Did | None:
     """The last turn in short."""
     if last == LastAction():
         return None
-    return {
-        "cards": [(words.cards[taken.card], f"{taken.deck}-{taken.height}") for taken in last.cards],
-        "stages": [(number, [words.cards[key] for key in spent]) for number, spent in last.stages],
-        "tokens": [words.tokens[key] for key in last.tokens],
-        "cat": last.cat,
-    }
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
+    return Did(
+        [(drawn.cards[taken["card"]], f"{taken['deck']}-{taken['cards_left'] + 1}") for taken in last.cards],
+        [(built["stage"], [drawn.cards[key] for key in built["spent"]]) for built in last.stages],
+        [drawn.text.tokens[taken["token"]] for taken in last.tokens],
+    )

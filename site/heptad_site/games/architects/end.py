@@ -1,17 +1,18 @@
-"""How the score of Architects grew, and the last war. Counts nothing itself."""
+"""How the score of Architects grew, and the last war."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
+from heptad.games.architects import types
 from heptad.games.architects.boards import MEDAL_POINTS
-from heptad.table import Table
 from heptad_site.drawing.score import chart
 from heptad_site.games.architects.log import Turn
+from heptad_site.games.architects.table import ArchitectsTable
 
-#: The sign of each line of the sheet.
-LINE_SIGNS = {
+#: The icon of each line of the score sheet.
+LINE_ICONS = {
     "wonder": "i-heptad",
     "cat": "i-cat",
     "civic": "k-civic",
@@ -20,41 +21,65 @@ LINE_SIGNS = {
 }
 
 
-def growth(table: Table) -> dict[str, Any]:
+class Border(NamedTuple):
+    """Two neighbours in a war: names, shields, and the points that each won."""
+
+    names: tuple[str, ...]
+    shields: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class War(NamedTuple):
+    """A war seen from a city: its own borders, all others, and how many victories it won."""
+
+    own: list[Border]
+    others: list[Border]
+    won: int
+
+
+def growth(table: ArchitectsTable) -> dict[str, Any]:
     """The score at the beginning and at the end of every round, as a chart."""
-    seats = [seat for seat, _ in table.record.actions]
-    first = seats[0]
-    begins = [n for n, seat in enumerate(seats) if seat == first and n and seats[n - 1] != first]
+    begins, rounds = [0], 1
+    for number, events in enumerate(table.events(None), 1):
+        for event in events:
+            data = event.data
+            if data["kind"] == "turn" and data["round"] > rounds:
+                begins.append(number)
+                rounds = data["round"]
     scores = table.scores()
-    rounds = [scores[number] for number in (0, *begins, len(seats))]
-    return chart(rounds, len(rounds))
+    sheets = [scores[number] for number in (*begins, table.revision)]
+    return chart(sheets, len(sheets))
 
 
-def war(history: Sequence[Turn], names: Sequence[str], eye: int) -> dict[str, Any] | None:
-    """The war since this seat's last turn, if there was one: one row for each border, the own borders first."""
-    facts = None
+def last_war(history: Sequence[Turn], names: Sequence[str], city: int) -> War | None:
+    """The war since the last turn of a city, if there was one."""
+    facts: types.War | None = None
     for turn in reversed(history):
-        facts = facts or next((event.data for event in turn.events if event.kind == "war"), None)
-        if turn.seat == eye and turn is not history[-1]:
+        facts = facts or _war_in(turn)
+        if turn.seat == city and turn is not history[-1]:
             break
-    return _war(facts, names, eye) if facts else None
+    return _seen_from(facts, names, city) if facts else None
 
 
-def _war(facts: Mapping[str, Any], names: Sequence[str], eye: int) -> dict[str, Any]:
-    count, strengths, won = len(names), facts["strengths"], facts["won"]
-    pairs = [(eye, (eye + 1) % count), ((eye - 1) % count, eye)]
-    pairs += [((eye + n) % count, (eye + n + 1) % count) for n in range(1, count - 1)]
-    borders = []
-    for one, other in pairs[: 1 if count == 2 else None]:
-        mine, theirs = strengths[one], strengths[other]
-        medals = (won[one], won[other]) if count == 2 else (int(mine > theirs), int(theirs > mine))
-        seats, turned = ((one, other), False) if one == eye or eye not in (one, other) else ((other, one), True)
-        medals = medals[::-1] if turned else medals
-        borders.append(
-            {
-                "names": tuple(names[seat] for seat in seats),
-                "shields": tuple(strengths[seat] for seat in seats),
-                "points": tuple(n * MEDAL_POINTS for n in medals),
-            }
-        )
-    return {"own": borders[:2], "others": borders[2:], "won": won[eye]}
+def _war_in(turn: Turn) -> types.War | None:
+    for event in turn.events:
+        if event.data["kind"] == "war":
+            return event.data
+    return None
+
+
+def _seen_from(war: types.War, names: Sequence[str], city: int) -> War:
+    """The borders from this city clockwise; on its own borders it comes first."""
+    clockwise = sorted(war["borders"], key=lambda border: (border["seats"][0] - city) % len(names))
+    own = [_border(border, names, city) for border in clockwise if city in border["seats"]]
+    others = [_border(border, names, city) for border in clockwise if city not in border["seats"]]
+    return War(own, others, war["won"][city])
+
+
+def _border(border: types.Border, names: Sequence[str], city: int) -> Border:
+    step = -1 if border["seats"][1] == city else 1
+    return Border(
+        tuple(names[seat] for seat in border["seats"][::step]),
+        tuple(border["shields"][::step]),
+        tuple(won * MEDAL_POINTS for won in border["won"][::step]),
+    )

@@ -1,4 +1,4 @@
-"""What the static pages of Architects need. Only the build calls it."""
+"""What the static pages of Architects need."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
 
-from heptad.games.architects.boards import PROGRESS, WONDERS
+from heptad.games.architects.boards import MEDAL_POINTS, PIECES, PROGRESS, WONDERS
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
 from heptad.games.architects.setup import PLAYERS
+from heptad.text.architects import text_of
 from heptad_site.drawing import wonders as drawings
 from heptad_site.drawing.seating import ring
-from heptad_site.games.architects.cities import PIECES, plan
-from heptad_site.games.architects.text import Text, text_of
+from heptad_site.games.architects.cities import plan
+from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.common import elevation
 
 Context = dict[str, Any]
@@ -42,43 +43,45 @@ def home(tr: NullTranslations) -> Context:
 
 
 def set_up(tr: NullTranslations) -> Context:
-    words = text_of(tr)
+    text = text_of(tr)
     return {
         "quick": [plan(key, built) for key, built in (("rhodes", 3), ("babylon", 4), ("alexandria", 3))],
         "rings": [(count, ring(count)) for count in PLAYERS],
         "wonders": [
-            {"key": wonder.key, "city": words.cities[wonder.key], "pieces": plan(wonder.key, PIECES)}
+            {"key": wonder.key, "city": text.wonders[wonder.key].city, "pieces": plan(wonder.key, PIECES)}
             for wonder in WONDERS
         ],
     }
 
 
 def figures(tr: NullTranslations) -> Context:
-    words = text_of(tr)
-    return {"cards": words.cards, "tokens": words.tokens, "plan": plan, "names": words}
+    drawn = drawn_in(tr)
+    return {"cards": drawn.cards, "tokens": drawn.text.tokens, "plan": plan, "victory": MEDAL_POINTS}
 
 
 def rules(tr: NullTranslations) -> Context:
-    words = text_of(tr)
+    drawn = drawn_in(tr)
     return {
-        "wonders": [_wonder(wonder.key, words) for wonder in WONDERS],
-        "tokens": [(words.tokens[token.key], token.pieces) for token in PROGRESS],
-        "decks": _decks(words),
+        "wonders": [_wonder(wonder.key, drawn) for wonder in WONDERS],
+        "tokens": [(drawn.text.tokens[token.key], token.pieces) for token in PROGRESS],
+        "decks": _decks(drawn),
     }
 
 
-def _wonder(key: str, words: Text) -> Context:
+def _wonder(key: str, drawn: Drawn) -> Context:
+    wonder = drawn.text.wonders[key]
     return {
         "key": key,
-        "name": words.wonders[key],
-        "city": words.cities[key],
+        "name": wonder.name,
+        "city": wonder.city,
         "pieces": plan(key, PIECES),
-        "stages": words.pieces[key],
+        "stages": drawn.stages[key],
     }
 
 
-def _decks(words: Text) -> Context:
+def _decks(drawn: Drawn) -> Context:
     """What every deck holds: a column for each, the centre last, and a row for each kind of card."""
     counts = [*DECKS.values(), CENTRAL]
-    rows = [(words.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]
-    return {"names": [words.cities[key] for key in DECKS], "rows": rows, "totals": [sum(deck) for deck in counts]}
+    rows = [(drawn.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]
+    cities = [drawn.text.wonders[key].city for key in DECKS]
+    return {"names": cities, "rows": rows, "totals": [sum(deck) for deck in counts]}

@@ -1,17 +1,15 @@
-"""The words of Architects in one language: cards, wonders in pieces, progress tokens, and what each of them does.
-
-Made once per language from the printed rows. Knows no position and no markup.
-"""
+"""Cards, wonders and progress tokens of 7 Wonders Architects in words: what they are called and what they do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
-from heptad.games.architects.boards import PROGRESS, WONDERS, Stage, Token
-from heptad.games.architects.cards import CARDS, COMPASS, GEAR, GREY, Card
+from heptad.games.architects.boards import PROGRESS, WONDERS, Stage, Wonder
+from heptad.games.architects.cards import CARDS, COIN, COMPASS, GEAR, GREY, Card
 from heptad.games.architects.effects import (
     CATS,
     COMPLETE,
@@ -31,6 +29,7 @@ from heptad.games.architects.effects import (
     TakeLeftAndRight,
     TakeToken,
 )
+from heptad.games.architects.types import ScoreKey
 from heptad.shared.kinds import KINDS
 from heptad.text.common import GameText
 
@@ -52,8 +51,8 @@ CARD_NAMES = {
     "horn": ("Horn", "a red card with a horn"),
     "horns": ("Two horns", "a red card with two horns"),
 }
-#: The building, its city's name is in the rows.
-MAKES = {
+#: What is built in each city.
+WONDER_NAMES = {
     "alexandria": "Lighthouse",
     "babylon": "Hanging Gardens",
     "ephesus": "Temple of Artemis",
@@ -62,9 +61,7 @@ MAKES = {
     "olympia": "Statue of Zeus",
     "rhodes": "Colossus",
 }
-#: The drawing of a grey card, where it is that of another game.
-RESOURCE_SIGNS = {"brick": "clay", "paper": "papyrus"}
-SCORE_NAMES = {
+SCORE_NAMES: dict[ScoreKey, str] = {
     "wonder": "Wonder",
     "cat": "Cat",
     "civic": "Blue cards",
@@ -73,23 +70,21 @@ SCORE_NAMES = {
 }
 
 
-class CardText(NamedTuple):
-    """All of a kind of card that never changes."""
+@dataclass(frozen=True)
+class ArchitectsCardText:
+    """One of the 14 kinds of cards: the name over it, the card in a sentence ("a coin"), the key of its colour's kind,
+    and what it does."""
 
     key: str
     name: str
     phrase: str
     kind: str
-    says: str
-    resource: str
-    symbol: str
-    points: int
-    cat: bool
-    horns: int
+    effect: str
 
 
-class Piece(NamedTuple):
-    """All of one piece of a wonder that never changes; `ask` names the effect, "" when it has none."""
+@dataclass(frozen=True)
+class StageText:
+    """One stage of a wonder; `price` says how many resources it needs and of which sort, `effect` is "" if none."""
 
     number: int
     tier: int
@@ -97,62 +92,63 @@ class Piece(NamedTuple):
     same: bool
     points: int
     price: str
-    ask: str
-    says: str
+    effect: str
 
 
-class Disc(NamedTuple):
-    """A progress token."""
+@dataclass(frozen=True)
+class WonderText:
+    """A wonder: its city, what is built there, and its stages from the ground up."""
+
+    key: str
+    city: str
+    name: str
+    stages: tuple[StageText, ...]
+
+
+@dataclass(frozen=True)
+class TokenText:
+    """A progress token, and what it does in a sentence."""
 
     key: str
     name: str
-    says: str
+    effect: str
 
 
 class Text(GameText):
-    """Names and phrases in the language of a translator."""
+    """All names and effects in the language of a translator, by key."""
 
     def __init__(self, tr: NullTranslations) -> None:
         super().__init__(tr, GAME)
-        self.cards = {card.key: self._face(number, card) for number, card in enumerate(CARDS)}
-        self.cities = {wonder.key: self.name(wonder.name) for wonder in WONDERS}
-        self.wonders = {key: self.name(made) for key, made in MAKES.items()}
-        self.pieces = {
-            wonder.key: tuple(self._piece(number, stage) for number, stage in enumerate(wonder.stages, 1))
-            for wonder in WONDERS
+        self.cards = {card.key: self._card(number, card) for number, card in enumerate(CARDS)}
+        self.wonders = {wonder.key: self._wonder(wonder) for wonder in WONDERS}
+        self.tokens = {
+            token.key: TokenText(token.key, self.name(token.name), self._effect(token.gives)) for token in PROGRESS
         }
-        self.tokens = {token.key: self._disc(token) for token in PROGRESS}
         self.lines = {line: self.name(text) for line, text in SCORE_NAMES.items()}
+        self.reasons = {
+            "points": self.name("most points"),
+            "stages": self.name("equal points, more pieces built"),
+            "shared": self.name("equal points and pieces"),
+        }
 
-    def spent(self, keys: Iterable[str]) -> str:
+    def cards_listed(self, keys: Iterable[str]) -> str:
         """["wood", "coin"] -> "wood, a coin"."""
         return self.listed(self.cards[key].phrase for key in keys)
 
     # ── what a thing is ─────────────────────────────────────────────────────
-    def _face(self, number: int, card: Card) -> CardText:
+    def _card(self, number: int, card: Card) -> ArchitectsCardText:
         name, phrase = CARD_NAMES[card.key]
-        grey = number < GREY
-        symbol = card.key if GEAR <= number <= COMPASS else ""
-        return CardText(
-            card.key,
-            self.name(name),
-            self.name(phrase),
-            KINDS[card.kind],
-            self._card_says(card, grey, bool(symbol)),
-            RESOURCE_SIGNS.get(card.key, card.key) if grey else "",
-            symbol,
-            card.points,
-            card.cat,
-            card.horns,
+        return ArchitectsCardText(
+            card.key, self.name(name), self.name(phrase), KINDS[card.kind], self._card_effect(number, card)
         )
 
-    def _card_says(self, card: Card, grey: bool, symbol: bool) -> str:
+    def _card_effect(self, number: int, card: Card) -> str:
         t = self.tr.gettext
-        if grey:
+        if number < GREY:
             return t("a resource for your wonder")
-        if card.key == "coin":
+        if number == COIN:
             return t("stands for any resource")
-        if symbol:
+        if GEAR <= number <= COMPASS:
             return t("two alike or all three: a progress token")
         if card.points:
             return t("counts at the end; the cat comes to you") if card.cat else t("counts at the end")
@@ -161,19 +157,18 @@ class Text(GameText):
             return nearer % {"n": card.horns}
         return t("counts in every war")
 
-    def _piece(self, number: int, stage: Stage) -> Piece:
+    def _wonder(self, wonder: Wonder) -> WonderText:
+        stages = tuple(self._stage(number, stage) for number, stage in enumerate(wonder.stages, 1))
+        return WonderText(wonder.key, self.name(wonder.name), self.name(WONDER_NAMES[wonder.key]), stages)
+
+    def _stage(self, number: int, stage: Stage) -> StageText:
         price = self.tr.gettext("%(n)s the same") if stage.same else self.tr.gettext("%(n)s different")
-        ask = type(stage.gives).__name__ if stage.gives else ""
-        says = self._word(stage.gives) if stage.gives else ""
-        price = price % {"n": stage.needs}
-        return Piece(number, stage.tier, stage.needs, stage.same, stage.points, price, ask, says)
+        effect = self._effect(stage.gives) if stage.gives else ""
+        return StageText(number, stage.tier, stage.needs, stage.same, stage.points, price % {"n": stage.needs}, effect)
 
-    def _disc(self, token: Token) -> Disc:
-        return Disc(token.key, self.name(token.name), self._word(token.gives))
-
-    def _word(self, word: Effect) -> str:
+    def _effect(self, effect: Effect) -> str:
         t = self.tr.gettext
-        match word:
+        match effect:
             case TakeFromAnyDeck():
                 return t("take a card from any deck on the table")
             case TakeToken():
@@ -197,9 +192,9 @@ class Text(GameText):
             case AnyResources():
                 return t("Once a turn, a piece may be paid with any resources, the same or different.")
             case PointsFor(what, table):
-                return self._points(what, table)
+                return self._points_for(what, table)
             case _:
-                assert_never(word)
+                assert_never(effect)
 
     def _after(self, keys: tuple[str, ...]) -> str:
         t = self.tr.gettext
@@ -211,23 +206,18 @@ class Text(GameText):
         one, other = (self.cards[key].phrase for key in keys)
         return t("%(one)s or %(other)s") % {"one": one, "other": other}
 
-    def _points(self, what: int, table: tuple[int, ...]) -> str:
-        t, facts = self.tr.gettext, {"n": table[1], "m": table[0] if what == COMPLETE else table[-1]}
-        match what:
-            case _ if what == COMPLETE:
-                return t("%(m)s points at the end, %(n)s if your own wonder is complete.") % facts
-            case _ if what == CATS:
-                return t("%(n)s point more at the end for each of your blue cards with a cat.") % facts
-            case _ if what == MEDALS:
-                return t("%(n)s point more at the end for each of your military victories.") % facts
-            case _ if what == TOKENS:
-                return t("%(n)s points at the end for each of your progress tokens, this one too.") % facts
-            case _ if what == COPIES:
-                return t("%(n)s points at the end, %(m)s in all for both Culture tokens.") % facts
-        raise AssertionError(what)
+    def _points_for(self, what: int, table: tuple[int, ...]) -> str:
+        sentence = {
+            COMPLETE: "%(m)s points at the end, %(n)s if your own wonder is complete.",
+            CATS: "%(n)s point more at the end for each of your blue cards with a cat.",
+            MEDALS: "%(n)s point more at the end for each of your military victories.",
+            TOKENS: "%(n)s points at the end for each of your progress tokens, this one too.",
+            COPIES: "%(n)s points at the end, %(m)s in all for both Culture tokens.",
+        }[what]
+        return self.tr.gettext(sentence) % {"n": table[1], "m": table[0] if what == COMPLETE else table[-1]}
 
 
 @cache
 def text_of(tr: NullTranslations) -> Text:
-    """The words of a language, made once."""
+    """The names and effects of a language, made once."""
     return Text(tr)

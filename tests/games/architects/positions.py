@@ -1,4 +1,4 @@
-"""Positions of Architects in one readable line, and turns played from there. Knows the state; the tests need not."""
+"""Positions of Architects for the tests: made in one line, played on from, and read."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from heptad.games.architects import ARCHITECTS, boards
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID
 from heptad.games.architects.state import NOBODY, City, State
+from heptad.games.architects.types import CENTRAL_DECK, CityView, View
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from tests.games.laws import facts_of
@@ -17,14 +18,14 @@ from tests.games.laws import facts_of
 #: Wonders for cities of which a test says nothing.
 USUAL_WONDERS = ("alexandria", "babylon", "ephesus", "olympia", "halicarnassus", "giza", "rhodes")
 USUAL_ROW = ("decor", "strategy", "politics", "education", "culture", "culture", "tactics")
-#: Cards that ask nothing, most quiet first: decks of which a test says nothing show them.
-QUIET = ("blue", "red", "cat")
+#: Cards that lead to no question, the most harmless first: they are on top of decks that a test does not describe.
+HARMLESS = ("blue", "red", "cat")
 #: Ends a list of cards or tokens: nothing lies below.
 BOTTOM = "|"
 
 
 @dataclass(frozen=True)
-class Place:
+class CitySpec:
     """One city as a test wants it; cards and tokens are keys with blanks between, `built` the numbers of stages."""
 
     wonder: str = ""
@@ -34,12 +35,12 @@ class Place:
     medals: int = 0
 
 
-city = Place
+city = CitySpec
 COMPLETE_BUT_ONE = (1, 2, 3, 4)
 
 
-def scene(
-    *cities: Place,
+def position(
+    *cities: CitySpec,
     players: int = 2,
     left: str = "",
     centre: str = "",
@@ -50,30 +51,30 @@ def scene(
     turned: int = 0,
     cat: int = NOBODY,
     end: str = "instant",
-) -> Scene:
+) -> Position:
     """The position in which seat 0 begins a turn; the cities are given from seat 0 clockwise.
 
     Decks are named by their top cards, first the top one: `left`, `centre` and `right` as seat 0 sees them, `others` by
     their owners. What is not said is filled up from the box; "|" ends a deck, its other cards are discarded. `row` and
-    `stack` name the progress tokens; after "|" no more follow and the last city owns the rest. The audit is content.
+    `stack` name the progress tokens; after "|" no more follow and the last city owns the rest.
     """
-    wanted = [*cities, *[Place()] * (players - len(cities))]
+    wanted = [*cities, *[CitySpec()] * (players - len(cities))]
     players = len(wanted)
     wonders = _wonders(wanted)
     options = ARCHITECTS.options({"players": players, "wonders": wonders, "first": 0, "end": end})
     state = ARCHITECTS.start(options, ARCHITECTS.deal(options, Rng(1)))
     state.cities = [_city(wonder, place) for wonder, place in zip(wonders, wanted, strict=True)]
     _deal_tokens(state, row, stack)
-    wishes = (others or {}) | {0: left, players - 1: right, players: centre}
-    _deal_cards(state, [wishes.get(deck, "") for deck in range(players + 1)], wonders)
+    tops = (others or {}) | {0: left, players - 1: right, players: centre}
+    _deal_cards(state, [tops.get(deck, "") for deck in range(players + 1)], wonders)
     state.turned, state.cat = turned, cat
-    here = Scene(state)
-    assert here.problems() == []
-    return here
+    game = Position(state)
+    assert game.problems() == []
+    return game
 
 
-class Scene:
-    """A state with the words of a test: what is legal, what happens, what everybody sees."""
+class Position:
+    """A state as tests use it: what is legal, what happens, what everybody sees."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -91,49 +92,50 @@ class Scene:
     def legal(self) -> list[str]:
         return [ARCHITECTS.encode(action) for action in ARCHITECTS.legal_actions(self.state, self.seat)]
 
-    def ways(self, stage: int) -> list[str]:
+    def payments(self, stage: int) -> list[str]:
         """How this stage may be paid, as "wbc" and the like."""
         return [token[4:] for token in self.legal() if token.startswith(f"b:{stage}:")]
 
     def play(self, *tokens: str) -> list[Event[Any]]:
-        """The answers of whoever is asked, one after the other."""
-        told: list[Event[Any]] = []
+        """Do these actions, each by the seat that must act, and return what they told."""
+        events: list[Event[Any]] = []
         for token in tokens:
             assert token in self.legal(), f"{token} is not among {self.legal()}"
-            ARCHITECTS.apply(self.state, self.seat, ARCHITECTS.decode(token), told.append)
+            ARCHITECTS.apply(self.state, self.seat, ARCHITECTS.decode(token), events.append)
             assert self.problems() == []
-        return told
+        return events
 
     def problems(self) -> list[str]:
         return ARCHITECTS.problems(self.state)
 
     # ── what is seen ────────────────────────────────────────────────────────
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> View:
         return ARCHITECTS.view(self.state, seat)
 
-    def city(self, seat: int = 0) -> dict[str, Any]:
-        city: dict[str, Any] = self.view()["cities"][seat]
-        return city
+    def city(self, seat: int = 0) -> CityView:
+        return self.view()["cities"][seat]
+
+    def open_stages(self, seat: int = 0) -> list[int]:
+        """The numbers of the stages that may be built next."""
+        return [stage["stage"] for stage in self.city(seat)["open_stages"]]
 
     def cards(self, seat: int = 0) -> str:
         """The own area, in the order of the card list."""
         return " ".join(Counter(self.city(seat)["cards"]).elements())
 
     def built(self, seat: int = 0) -> list[int]:
-        built: list[int] = self.city(seat)["built"]
-        return built
+        return self.city(seat)["built"]
 
     def tokens(self, seat: int = 0) -> list[str]:
-        tokens: list[str] = self.city(seat)["tokens"]
-        return tokens
+        return self.city(seat)["tokens"]
 
     def discarded(self) -> str:
         return " ".join(Counter(self.view()["discarded"]).elements())
 
-    def left_in(self, deck: int | str) -> int:
-        """How many cards a deck holds: a seat's own one, or "centre"."""
+    def left_in(self, deck: int) -> int:
+        """How many cards a deck holds: a seat's own one, or CENTRAL_DECK."""
         view = self.view()
-        return int((view["central"] if deck == "centre" else view["decks"][deck])["left"])
+        return (view["central"] if deck == CENTRAL_DECK else view["decks"][deck])["cards"]
 
     def cards_in(self, deck: int) -> list[str]:
         """The true order of a deck, top card first, which no view shows; the central one comes last."""
@@ -147,27 +149,32 @@ class Scene:
         return ARCHITECTS.score(self.state)[seat].total
 
     def explain(self, token: str) -> dict[str, Any]:
-        return ARCHITECTS.explain(self.state, self.seat, ARCHITECTS.decode(token))
+        return dict(ARCHITECTS.explain(self.state, self.seat, ARCHITECTS.decode(token)))
+
+    def brings(self, token: str) -> dict[str, Any]:
+        """What the card that this answer takes is said to bring."""
+        brings: dict[str, Any] = self.explain(token)["brings"]
+        return brings
 
 
-def of(told: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
+def of_kind(events: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
     """The facts of all events of one kind."""
-    return [facts_of(event.data) for event in told if event.kind == kind]
+    return [facts_of(event.data) for event in events if event.kind == kind]
 
 
-def taken(told: list[Event[Any]]) -> list[str]:
+def cards_taken(events: list[Event[Any]]) -> list[str]:
     """The cards that were taken, in order."""
-    return [fact["card"] for fact in of(told, "took")]
+    return [fact["card"] for fact in of_kind(events, "took")]
 
 
 # ── putting a position together ─────────────────────────────────────────────
-def _wonders(places: list[Place]) -> list[str]:
+def _wonders(places: list[CitySpec]) -> list[str]:
     named = {place.wonder for place in places}
     free = [wonder for wonder in USUAL_WONDERS if wonder not in named]
     return [place.wonder or free.pop(0) for place in places]
 
 
-def _city(wonder: str, wanted: Place) -> City:
+def _city(wonder: str, wanted: CitySpec) -> City:
     city = City(boards.WONDER_ID[wonder])
     city.built = sum(1 << number - 1 for number in wanted.built)
     city.shields = sum(boards.STAGE_EFFECT[city.wonder][number - 1].shields for number in wanted.built)
@@ -203,9 +210,9 @@ def _deal_tokens(state: State, row: str, stack: str) -> None:
     state.up, state.stack = tuple(named[0]), tuple(named[1] + order)
 
 
-def _deal_cards(state: State, wishes: list[str], wonders: list[str]) -> None:
+def _deal_cards(state: State, wanted: list[str], wonders: list[str]) -> None:
     printed = [DECKS[wonder] for wonder in wonders] + [CENTRAL]
-    tops = [[ID[key] for key in wish.split() if key != BOTTOM] for wish in wishes]
+    tops = [[ID[key] for key in deck.split() if key != BOTTOM] for deck in wanted]
     pools = [Counter(dict(enumerate(counts))) for counts in printed]
     for pool, top in zip(pools, tops, strict=True):
         assert Counter(top) <= pool, "the deck does not hold these cards"
@@ -216,16 +223,16 @@ def _deal_cards(state: State, wishes: list[str], wonders: list[str]) -> None:
                 pool = max(pools, key=lambda pool: pool[card])
                 assert pool[card], f"there are not so many cards of kind {CARDS[card].key}"
                 pool[card] -= 1
-    for pool, wish in zip(pools, wishes, strict=True):
-        if BOTTOM in wish:
+    for pool, deck in zip(pools, wanted, strict=True):
+        if BOTTOM in deck:
             state.discard += _packed(pool.elements())
             pool.clear()
     state.decks = [
-        (*sorted(pool.elements(), key=_quietness), *reversed(top)) for pool, top in zip(pools, tops, strict=True)
+        (*sorted(pool.elements(), key=_harmlessness), *reversed(top)) for pool, top in zip(pools, tops, strict=True)
     ]
     state.rest = [len(deck) for deck in state.decks]
 
 
-def _quietness(card: int) -> tuple[int, int]:
+def _harmlessness(card: int) -> tuple[int, int]:
     key = CARDS[card].key
-    return -QUIET.index(key) if key in QUIET else -len(QUIET), card
+    return -HARMLESS.index(key) if key in HARMLESS else -len(HARMLESS), card

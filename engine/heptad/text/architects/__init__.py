@@ -1,0 +1,13 @@
+"""7 Wonders Architects in words, in every language, for the terminal and the site."""
+
+from __future__ import annotations
+
+from heptad.text.architects.choices import choices
+from heptad.text.architects.events import sentences
+from heptad.text.architects.names import text_of
+from heptad.text.architects.position import position, progress
+from heptad.text.common import N_
+
+NAME = N_("7 Wonders Architects")
+
+__all__ = ["NAME", "choices", "position", "progress", "sentences", "text_of"]

@@ -1,0 +1,136 @@
+"""What happened in 7 Wonders Architects, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from gettext import NullTranslations
+from typing import assert_never
+
+from heptad.games.architects.types import CardTaken, EventData, Over, Place, War
+from heptad.kernel.game import Event
+from heptad.text.architects.names import Text, text_of
+from heptad.text.common import PLAIN, Style
+
+
+def sentences(event: Event[EventData], names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> list[str]:
+    """An event in sentences; [] for one that needs no words. `names` are those of the seats."""
+    return EventText(names, tr, style).sentences(event.data)
+
+
+class EventText:
+    """Says one event after the other in one language and style."""
+
+    def __init__(self, names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> None:
+        self.tr = tr
+        self.style = style
+        self.text: Text = text_of(tr)
+        self.names = names
+        self.players = [style.player(name) for name in names]
+
+    def sentences(self, data: EventData) -> list[str]:
+        match data["kind"]:
+            case "turn":
+                return []
+            case "took":
+                return [self._took(data)]
+            case "looked":
+                return [self._city("%(city)s looks at the top card of the centre.", data["seat"])]
+            case "saw":
+                return [self._say("Only you know: %(card)s.", card=self._card(data["card"]))]
+            case "cat":
+                return [self._city("The cat goes to %(city)s.", data["seat"])]
+            case "turned":
+                facts = {"n": data["turned"], "all": data["conflicts"]}
+                return [self._say("%(n)s of %(all)s conflict tokens show war.", **facts)]
+            case "set":
+                cards = self.text.cards_listed(data["cards"])
+                return [self._city("%(city)s turns in %(cards)s.", data["seat"], cards=cards)]
+            case "stage":
+                wonder, cards = self.text.wonders[data["wonder"]].name, self.text.cards_listed(data["spent"])
+                says = "%(city)s builds piece %(n)s, %(wonder)s, with %(cards)s."
+                return [self._city(says, data["seat"], n=data["stage"], wonder=wonder, cards=cards)]
+            case "progress":
+                token = self.text.tokens[data["token"]]
+                says = "%(city)s takes the progress token %(token)s."
+                says = "%(city)s draws the progress token %(token)s from the stack." if data["blind"] else says
+                return [self._city(says, data["seat"], token=self.style.card(token.name, token.effect))]
+            case "searching":
+                place = self._place(data["place"], data["deck"])
+                return [self._city("%(city)s looks at the top cards of %(place)s.", data["seat"], place=place)]
+            case "found":
+                return [self._say("Only you know: %(card)s.", card=self.text.cards_listed(data["cards"]))]
+            case "declined":
+                return [self._city("%(city)s takes no extra card.", data["seat"])]
+            case "passed":
+                return [self._city("%(city)s finds no card within reach and passes.", data["seat"])]
+            case "war":
+                return self._war(data)
+            case "over":
+                return [self._over(data)]
+            case _:
+                assert_never(data)
+
+    # ── events of several forms ─────────────────────────────────────────────
+    def _took(self, data: CardTaken) -> str:
+        facts = {"card": self._card(data["card"]), "place": self._place(data["place"], data["deck"])}
+        match data["why"]:
+            case "turn":
+                says = "%(city)s takes %(card)s from %(place)s."
+            case "stage":
+                says = "The new piece brings %(city)s %(card)s from %(place)s."
+            case "search":
+                says = "%(city)s keeps %(card)s from %(place)s."
+            case token:
+                says = "%(token)s brings %(city)s %(card)s from %(place)s."
+                facts["token"] = self.text.tokens[token].name
+        return self._city(says, data["seat"], **facts)
+
+    def _war(self, data: War) -> list[str]:
+        said = [self._say("War breaks out.")]
+        for seat, won in enumerate(data["won"]):
+            if won:
+                says = self.tr.ngettext(
+                    "%(city)s wins %(n)s military victory.", "%(city)s wins %(n)s military victories.", won
+                )
+                said.append(self.style.fill(says, {"city": self.players[seat], "n": won}))
+        return said
+
+    def _over(self, data: Over) -> str:
+        match data["reason"]:
+            case "points":
+                says = "%(name)s wins with %(n)s points."
+            case "stages":
+                says = "%(name)s wins with %(n)s points, and more pieces built."
+            case "shared":
+                says = "%(name)s share the victory with %(n)s points."
+            case _:
+                assert_never(data["reason"])
+        return self._say(says, name=self._listed(self.players[seat] for seat in data["winners"]), n=data["points"])
+
+    # ── what they share ─────────────────────────────────────────────────────
+    def _card(self, key: str) -> str:
+        card = self.text.cards[key]
+        return self.style.card(card.phrase, card.effect)
+
+    def _place(self, place: Place | None, deck: int) -> str:
+        """The deck in a sentence: by where it stands, else by its owner."""
+        match place:
+            case "left":
+                return self.tr.gettext("the left deck")
+            case "centre":
+                return self.tr.gettext("the centre")
+            case "right":
+                return self.tr.gettext("the right deck")
+            case None:
+                return self.tr.gettext("the deck of %(name)s") % {"name": self.names[deck]}
+
+    def _listed(self, parts: Iterable[str]) -> str:
+        """Styled parts as a list that keeps their style."""
+        facts = {f"part{number}": part for number, part in enumerate(parts)}
+        return self.style.fill(self.text.listed(f"%({name})s" for name in facts), facts)
+
+    def _say(self, msgid: str, **facts: object) -> str:
+        return self.style.fill(self.tr.gettext(msgid), facts)
+
+    def _city(self, msgid: str, seat: int, **facts: object) -> str:
+        return self._say(msgid, city=self.players[seat], **facts)

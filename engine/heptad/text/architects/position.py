@@ -1,0 +1,92 @@
+"""A whole position of 7 Wonders Architects as lines of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from heptad.games.architects.types import CityView, DeckView, View
+from heptad.text.architects.choices import INDENT, cards
+from heptad.text.architects.names import Text, text_of
+
+
+def progress(view: View, tr: NullTranslations) -> str:
+    """Where the game stands, in a few words."""
+    if view["outcome"]:
+        return tr.gettext("Final score")
+    return tr.gettext("Round %(n)s") % {"n": view["round"]}
+
+
+def position(view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False) -> list[str]:
+    """What lies in the middle of the table, then every city, that of the viewer last.
+
+    `everybody` changes nothing: no city is left out in this game.
+    """
+    own, players = view["seat"] or 0, view["players"]
+    order = [(own + step) % players for step in range(1, players + 1)]
+    lines = [*_middle(view, names, text_of(tr))]
+    for seat in order:
+        lines += ["", *_city(view, view["cities"][seat], names[seat], text_of(tr))]
+    return lines
+
+
+def _middle(view: View, names: Sequence[str], text: Text) -> list[str]:
+    t, n = text.tr.gettext, text.tr.ngettext
+    horns = view["conflicts"] - view["turned"]
+    war = (
+        t("War breaks out") if view["war"] else n("War after %(num)s more horn", "War after %(num)s more horns", horns)
+    )
+    turned = t("%(n)s of %(all)s conflict tokens show war") % {"n": view["turned"], "all": view["conflicts"]}
+    cat = t("The cat belongs to nobody yet")
+    if view["cat"] is not None:
+        cat = t("The cat is with %(name)s") % {"name": names[view["cat"]]}
+    row = [text.tokens[key] for key in view["up"]]
+    heading = progress(view, text.tr)
+    if view["waiting"]:
+        turn = t("%(name)s’s turn") % {"name": text.listed(names[seat] for seat in view["waiting"])}
+        heading = text.listed([heading, turn])
+    return [
+        f"── {heading} ──",
+        turned,
+        war % {"num": horns},
+        cat,
+        text.labelled(t("Centre"), _deck(view["central"], text)),
+        text.labelled(t("Progress tokens"), t("%(n)s unseen") % {"n": view["stack"]}),
+        *(INDENT + text.labelled(token.name, token.effect) for token in row),
+    ]
+
+
+def _deck(deck: DeckView, text: Text) -> str:
+    t = text.tr.gettext
+    if not deck["cards"]:
+        return t("empty")
+    if deck["top"] is None:
+        return text.listed([t("face down"), cards(deck["cards"], text.tr)])
+    return t("%(card)s on top, %(n)s cards") % {"card": text.cards[deck["top"]].phrase, "n": deck["cards"]}
+
+
+def _city(view: View, city: CityView, name: str, text: Text) -> list[str]:
+    t = text.tr.gettext
+    wonder = text.wonders[city["wonder"]]
+    built = t("%(wonder)s: %(n)s of 5 pieces built") % {"wonder": wonder.name, "n": len(city["built"])}
+    medals = [text.labelled(t("Military victories"), str(city["medals"]))] if city["medals"] else []
+    points = text.points(sum(view["score"][city["seat"]].values()))
+    lines = [
+        text.labelled(name, text.listed([wonder.city, text.shields(city["strength"]), *medals, points])),
+        INDENT + built,
+        f"{INDENT}{t('Deck on the left:')} {_deck(view['decks'][city['seat']], text)}",
+        INDENT + text.labelled(t("Cards here"), _cards(city["cards"], text) or t("none yet")),
+    ]
+    for stage in city["open_stages"]:
+        piece = wonder.stages[stage["stage"] - 1]
+        short = text.tr.ngettext("%(num)s card short", "%(num)s cards short", stage["short"])
+        said = [piece.price, short % {"num": stage["short"]}, text.points(piece.points)]
+        said += [t("then: %(effect)s") % {"effect": piece.effect}] if piece.effect else []
+        lines.append(INDENT + text.labelled(t("Piece %(n)s") % {"n": piece.number}, text.listed(said)))
+    tokens = (text.tokens[key] for key in city["tokens"])
+    return [*lines, *(INDENT + text.labelled(token.name, token.effect) for token in tokens)]
+
+
+def _cards(counts: dict[str, int], text: Text) -> str:
+    """{"wood": 2, "gear": 1} -> "Wood ×2, Gear"."""
+    return text.listed(text.cards[key].name + (f" ×{count}" if count > 1 else "") for key, count in counts.items())

@@ -1,0 +1,33 @@
+"""Boards as the session draws them, shown on a play page whose scripts are blocked: no Python starts in the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.site.page import Page as Session
+
+
+class StillPage:
+    """A play page that shows one position after the other; what HTML and CSS do by themselves works on it."""
+
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int], path: str) -> None:
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", service_workers="block"
+        )
+        self.context.route("**/assets/js/**", lambda route: route.abort())
+        self.page = self.context.new_page()
+        self.page.goto(url + path)
+        self.page.evaluate("document.getElementById('progress').remove()")
+        self.session = Session("ja" if path.startswith("ja/") else "en")
+
+    def show(self, record: dict[str, Any]) -> None:
+        """Show the position at the end of this record, as the bridge would put it on the page."""
+        answer = self.session.ask("open", record=record)
+        assert answer["ok"], answer
+        self.page.evaluate(
+            """html => { const app = document.getElementById("app"); app.innerHTML = html;
+            document.documentElement.dataset.age = app.querySelector("[data-age]")?.dataset.age ?? ""; }""",
+            answer["html"],
+        )

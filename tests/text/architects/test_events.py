@@ -1,0 +1,111 @@
+"""What happened in Architects, in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from heptad.games.architects.types import EventData
+from heptad.kernel.game import Event
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad.text.architects import sentences
+from heptad.text.languages import languages, translator
+
+NAMES = ("Ann", "Bob", "Cid")
+#: The kinds of events that need no words.
+SILENT = {"turn"}
+
+
+@pytest.mark.parametrize(
+    ("data", "english", "japanese"),
+    [
+        (
+            {"kind": "took", "seat": 0, "card": "stone", "deck": 0, "place": "left", "cards_left": 20, "why": "turn"},
+            "Ann takes stone from the left deck.",
+            "Annが左隣の山札から「石材」を取りました。",
+        ),
+        (
+            {
+                "kind": "took",
+                "seat": 0,
+                "card": "horn",
+                "deck": 2,
+                "place": "right",
+                "cards_left": 20,
+                "why": "propaganda",
+            },
+            "Propaganda brings Ann a red card with a horn from the right deck.",
+            "Annが「宣伝活動」の効果で右隣の山札から「赤カード（角笛1）」を取りました。",
+        ),
+        (
+            {"kind": "took", "seat": 0, "card": "coin", "deck": 1, "place": None, "cards_left": 20, "why": "stage"},
+            "The new piece brings Ann a coin from the deck of Bob.",
+            "Annがパーツの効果でBobの山札から「コイン」を取りました。",
+        ),
+        (
+            {
+                "kind": "stage",
+                "seat": 1,
+                "wonder": "babylon",
+                "stage": 2,
+                "spent": ["wood", "coin"],
+                "tokens": [],
+            },
+            "Bob builds piece 2, Hanging Gardens, with wood, a coin.",
+            "Bobが木材、コインで「空中庭園」のパーツ2を建設しました。",
+        ),
+        (
+            {"kind": "progress", "seat": 2, "token": "economy", "blind": True},
+            "Cid draws the progress token Economy from the stack.",
+            "Cidが山札から進歩トークン「経済」を獲得しました。",
+        ),
+        ({"kind": "cat", "seat": 2}, "The cat goes to Cid.", "猫コマがCidに移りました。"),
+        (
+            {"kind": "over", "winners": [0, 2], "reason": "shared", "points": 31},
+            "Ann, Cid share the victory with 31 points.",
+            "Ann、Cidが31点で勝利を分かち合いました。",
+        ),
+    ],
+)
+def test_an_event_is_a_sentence(data: EventData, english: str, japanese: str) -> None:
+    assert sentences(Event(data), NAMES, translator("en")) == [english]
+    assert sentences(Event(data), NAMES, translator("ja")) == [japanese]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_event_of_random_games_is_said(lang: str) -> None:
+    said = Counter[str]()
+    for number in range(6):
+        table, rng = Table.new("architects", {"players": 3}, seed=f"{number:x}"), Rng(number)
+        while table.current_players:
+            (seat,) = table.current_players
+            for event in table.act(seat, rng.choice(table.legal_tokens(seat))):
+                lines = sentences(event, NAMES, translator(lang))
+                assert bool(lines) == (event.kind not in SILENT)
+                assert not [line for line in lines if "%(" in line]
+                said[event.kind] += 1
+    assert {"took", "set", "stage", "progress", "war", "turned", "cat", "looked", "saw", "over"} <= set(said)
+
+
+class Brackets:
+    """A style that shows what it was given."""
+
+    def player(self, name: str) -> str:
+        return f"[{name}]"
+
+    def card(self, name: str, title: str) -> str:
+        return f"<{name}: {title}>"
+
+    def fill(self, sentence: str, facts: object) -> str:
+        return "! " + sentence % facts
+
+
+def test_a_style_marks_players_cards_and_whole_sentences() -> None:
+    data: EventData = {"kind": "progress", "seat": 0, "token": "economy", "blind": False}
+    said = "! [Ann] takes the progress token <Economy: Once a turn, one coin counts as two.>."
+    assert sentences(Event(data), NAMES, translator("en"), Brackets()) == [said]
+    won: EventData = {"kind": "over", "winners": [0, 1], "reason": "shared", "points": 3}
+    said = "! ! [Ann], [Bob] share the victory with 3 points."
+    assert sentences(Event(won), NAMES, translator("en"), Brackets()) == [said]
