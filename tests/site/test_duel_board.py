@@ -16,6 +16,7 @@ from heptad_site.games.duel import board
 from heptad_site.games.duel.cities import PICTURES, pieces, track
 from heptad_site.games.duel.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.session.captions import announcement
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
 from tests.games.duel.positions import city, position
 from tests.site.drawing import check, draw
@@ -89,7 +90,7 @@ def test_every_ending_says_in_both_languages_who_won_and_by_what(reason: str) ->
 def test_everything_that_happens_is_told_in_a_sentence(reason: str, lang: str) -> None:
     table, tr = ended(reason), translator(lang)
     for told in table.events(None):
-        lines = board.sentences(table, None, told, tr)
+        lines = announcement(table, told, tr)
         assert len(lines) == sum(event.kind != "turn_begun" for event in told)
         assert not any("<" in line or "%(" in line for line in lines)
 

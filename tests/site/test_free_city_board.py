@@ -11,6 +11,7 @@ from heptad.kernel.game import Event
 from heptad.table import Table
 from heptad_site.games import board_of
 from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.session.captions import announcement
 from tests.site.drawing import draw, seated
 from tests.site.page import Page
 
@@ -158,8 +159,8 @@ def test_a_choice_taken_back_is_the_last_of_the_managers() -> None:
 )
 def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
     table = two()
-    assert board_of("wonders").sentences(table, 0, [event], translator("en")) == [english]
-    assert board_of("wonders").sentences(table, 0, [event], translator("ja")) == [japanese]
+    assert announcement(table, [event], translator("en")) == [english]
+    assert announcement(table, [event], translator("ja")) == [japanese]
 
 
 # ── Manneken Pis ────────────────────────────────────────────────────────────

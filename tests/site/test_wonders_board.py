@@ -16,6 +16,7 @@ from heptad.table import Table
 from heptad_site.games import board_of
 from heptad_site.games.wonders.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.session.captions import announcement
 from tests.site.drawing import check, draw, seated
 from tests.site.markup import Drawn
 
@@ -214,10 +215,10 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
 )
 def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) -> None:
     table = seated("wonders", {"players": 3})
-    assert board_of("wonders").sentences(table, 0, [event], translator("en")) == [english]
-    assert board_of("wonders").sentences(table, 0, [event], translator("ja")) == [japanese]
+    assert announcement(table, [event], translator("en")) == [english]
+    assert announcement(table, [event], translator("ja")) == [japanese]
 
 
 def test_choosing_in_secret_is_not_announced() -> None:
     table = seated("wonders", {"players": 3})
-    assert board_of("wonders").sentences(table, 0, [Event({"kind": "chose", "seat": 1})], translator("en")) == []
+    assert announcement(table, [Event({"kind": "chose", "seat": 1})], translator("en")) == []

@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     command = commands.add_parser("play", help="play a whole game in the terminal")
-    _add_game(command, nargs="?", default="wonders")
+    _add_game(command, nargs="?", default=next(iter(GAMES)))
     _add_options(command)
     who = command.add_mutually_exclusive_group()
     who.add_argument(

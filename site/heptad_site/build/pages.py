@@ -17,6 +17,7 @@ from heptad import __version__
 from heptad.bots.levels import BUILT_IN
 from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
+from heptad.text.games import TEXTS
 from heptad.text.languages import languages
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.prose import prose
@@ -71,7 +72,7 @@ def page(lang: str, path: str) -> str:
     folder = "/".join([*path.split("/")[:-1], ""])
     common = {
         "csp": CONTENT_SECURITY_POLICY,
-        "games": {key: tr.gettext(game.board.NAME) for key, game in GAMES.items()},
+        "games": {key: tr.gettext(TEXTS[key].NAME) for key in GAMES},
         "kinds": KINDS,
         "lang": lang,
         "languages": [(other, f"{start}{folder}" or "./") for other, start in homes(str(env.globals["root"]))],

@@ -7,7 +7,6 @@ from gettext import NullTranslations
 from typing import Any, NamedTuple, Protocol
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Event
 from heptad.table import Table
 from heptad_site.games.architects import board as architects
 from heptad_site.games.architects import pages as architects_pages
@@ -20,24 +19,12 @@ from heptad_site.games.wonders import pages as wonders_pages
 class Board(Protocol):
     """The running game, drawn by `templates/games/<key>/board.html`."""
 
-    NAME: str
-
     def options(self, query: Mapping[str, str]) -> dict[str, Any]:
         """The options that the game's set-up form asks for; the engine checks them."""
         ...
 
     def context(self, table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
         """What `board.html` needs to draw the table for a seat; None = what everybody may see."""
-        ...
-
-    def sentences(
-        self, table: Table, seat: int | None, events: Sequence[Event[Any]], tr: NullTranslations
-    ) -> list[str]:
-        """What this seat may hear of these events, in plain sentences."""
-        ...
-
-    def progress(self, table: Table, tr: NullTranslations) -> str:
-        """Where the game stands, in a few words."""
         ...
 
 

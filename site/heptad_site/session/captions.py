@@ -1,24 +1,33 @@
-"""A game in one line, for the page's title and the list of saved games. Draws no board."""
+"""A game in one line, for the page's title and the list of saved games, and what happened, for screen readers."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import NullTranslations
+from typing import Any
 
+from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.games import board_of
+from heptad.text.games import TEXTS
 from heptad_site.games.common import seat_names
 
 
 def title(table: Table, tr: NullTranslations) -> str:
-    board = board_of(table.record.game)
-    return f"{board.progress(table, tr)} · {tr.gettext(board.NAME)} · Heptad"
+    text = TEXTS[table.game.key]
+    return f"{text.progress(table.view(None), tr)} · {tr.gettext(text.NAME)} · Heptad"
 
 
 def summary(table: Table, tr: NullTranslations) -> str:
     """Which game, who plays and how far they are; at the end who has won."""
-    outcome, names, board = table.outcome(), seat_names(table, tr), board_of(table.record.game)
-    game, comma = tr.gettext(board.NAME), tr.gettext(", ")
+    outcome, names, text = table.outcome(), seat_names(table, tr), TEXTS[table.game.key]
+    game, comma = tr.gettext(text.NAME), tr.gettext(", ")
     if outcome is None:
-        return f"{game} · {board.progress(table, tr)} · {comma.join(names)}"
+        return f"{game} · {text.progress(table.view(None), tr)} · {comma.join(names)}"
     won = tr.gettext("%(winners)s won") % {"winners": comma.join(names[seat] for seat in outcome.winners)}
     return f"{game} · {won} · {comma.join(names)}"
+
+
+def announcement(table: Table, events: Sequence[Event[Any]], tr: NullTranslations) -> list[str]:
+    """These events as plain sentences."""
+    names, text = seat_names(table, tr), TEXTS[table.game.key]
+    return [sentence for event in events for sentence in text.sentences(event, names, tr)]

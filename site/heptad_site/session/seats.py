@@ -9,7 +9,7 @@ from heptad.games import game_of
 from heptad.kernel.record import Record
 from heptad.players import NOBODY, seated
 from heptad.table import Table
-from heptad_site.games import board_of
+from heptad_site.games import GAMES, board_of
 
 
 def table_of_query(query: Mapping[str, str], seed: str) -> Table:
@@ -17,7 +17,7 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
 
     Raises HeptadError for what a link may get wrong: game, options, bots or seed.
     """
-    game = query.get("game") or "wonders"
+    game = query.get("game") or next(iter(GAMES))
     options = game_of(game).options(board_of(game).options(query))
     seats = [{"name": query.get(f"name{n}", ""), "by": query.get(f"by{n}", "")} for n in range(options["players"])]
     return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated(seats))

@@ -18,7 +18,7 @@ from heptad.text.errors import sentence
 from heptad_site.games import board_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
-from heptad_site.session.captions import summary, title
+from heptad_site.session.captions import announcement, summary, title
 from heptad_site.session.seats import table_of_query, table_of_record
 
 Message = Mapping[str, Any]
@@ -172,7 +172,7 @@ class Session:
         return {
             "ok": True,
             "html": html,
-            "announce": board.sentences(table, seat, events, tr),
+            "announce": announcement(table, events, tr),
             "record": table.record.to_data(),
             "revision": table.revision,
             "title": title(table, tr),

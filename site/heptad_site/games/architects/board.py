@@ -7,9 +7,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from heptad.games.architects.boards import PIECES
-from heptad.games.architects.types import EventData, View
-from heptad.kernel.game import Event
-from heptad.text import architects as text
+from heptad.games.architects.types import View
 from heptad.text.architects.choices import prompt
 from heptad_site.drawing.score import pad
 from heptad_site.games.architects import choices, end
@@ -19,7 +17,6 @@ from heptad_site.games.architects.log import last_actions, log, turns
 from heptad_site.games.architects.table import ArchitectsTable
 from heptad_site.games.common import given, seat_names, with_chosen
 
-NAME = text.NAME
 #: By how many pieces the wonder has that has grown furthest: the hour of the day on the table.
 HOURS = (1, 1, 2, 2, 3, 3)
 
@@ -27,19 +24,6 @@ HOURS = (1, 1, 2, 2, 3, 3)
 def options(query: Mapping[str, str]) -> dict[str, Any]:
     """The options that the set-up form asks for; unchecked."""
     return with_chosen({"players": 3, **given(query, "players", "wonders", "first", "end")}, query)
-
-
-def progress(table: ArchitectsTable, tr: NullTranslations) -> str:
-    """Where the game stands, in a few words."""
-    return text.progress(table.view(None), tr)
-
-
-def sentences(
-    table: ArchitectsTable, seat: int | None, events: Sequence[Event[EventData]], tr: NullTranslations
-) -> list[str]:
-    """What this seat may hear of these events, in plain sentences."""
-    names = seat_names(table, tr)
-    return [said for event in events for said in text.sentences(event, names, tr)]
 
 
 def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> dict[str, Any]:

@@ -7,9 +7,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
-from heptad.games.duel.types import EventData, View
-from heptad.kernel.game import Event
-from heptad.text import duel as words
+from heptad.games.duel.types import View
 from heptad.text.duel.choices import prompt
 from heptad_site.drawing.day import arc
 from heptad_site.games.common import given, seat_names
@@ -20,7 +18,6 @@ from heptad_site.games.duel.log import Turn, last_actions, log, turns
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText, text_of
 
-NAME = words.NAME
 #: In how many steps the light changes during an age.
 STEPS_OF_DAY = 6
 
@@ -28,19 +25,6 @@ STEPS_OF_DAY = 6
 def options(query: Mapping[str, str]) -> dict[str, Any]:
     """The options that the set-up form asks for; unchecked."""
     return given(query, "players", "wonders", "first", "middle_pawn")
-
-
-def sentences(
-    table: DuelTable, seat: int | None, events: Sequence[Event[EventData]], tr: NullTranslations
-) -> list[str]:
-    """What this seat may hear of these events, as plain sentences for the live region."""
-    names = seat_names(table, tr)
-    return [sentence for event in events for sentence in words.sentences(event, names, tr)]
-
-
-def progress(table: DuelTable, tr: NullTranslations) -> str:
-    """Where the game stands."""
-    return words.progress(table.view(None), tr)
 
 
 def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:

@@ -9,7 +9,6 @@ from typing import Any
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.games.wonders.types import View, War
-from heptad.text import wonders
 from heptad.text.wonders.cards import city_names
 from heptad_site.drawing.day import arc
 from heptad_site.drawing.score import pad
@@ -17,13 +16,9 @@ from heptad_site.games.common import given, seat_names, with_chosen
 from heptad_site.games.wonders import end, hand
 from heptad_site.games.wonders.cities import city, pieces, sells
 from heptad_site.games.wonders.free_city import chooser, managed
-from heptad_site.games.wonders.log import LastAction, Turn, last_actions, log, sentences, turns
+from heptad_site.games.wonders.log import LastAction, Turn, last_actions, log, turns
 from heptad_site.games.wonders.table import Table
 from heptad_site.games.wonders.text import DrawnText, text_of
-
-__all__ = ["NAME", "context", "options", "progress", "sentences"]
-
-NAME = wonders.NAME
 
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
@@ -35,11 +30,6 @@ def options(query: Mapping[str, str]) -> dict[str, Any]:
     if isinstance(asked.get("wonders"), list) and players in PLAYERS and cities_of(players) > players:
         asked["wonders"].append(query.get("wonder-free") or "random")
     return asked
-
-
-def progress(table: Table, tr: NullTranslations) -> str:
-    """Where the game stands, in a few words."""
-    return wonders.progress(table.view(None), tr)
 
 
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:

@@ -44,12 +44,6 @@ class LastAction(NamedTuple):
     earned: int = 0
 
 
-def sentences(table: Table, seat: int | None, events: Sequence[Event], tr: NullTranslations) -> list[str]:
-    """What this seat may hear of these events, as plain sentences for the live region."""
-    names = seat_names(table, tr)
-    return [sentence for event in events for sentence in wonders.sentences(event, names, tr)]
-
-
 def turns(table: Table, seat: int | None) -> list[Turn]:
     """All that happened, by turn, the oldest first."""
     found: list[tuple[int, int, list[Event]]] = [(0, 0, [])]

@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Any
 
 from markupsafe import escape
 
-from heptad.kernel.game import Event
 from heptad.table import Table
 from heptad.text.games import TEXTS
 from heptad_site.games.common import Line, given, seat_names
 
 TEXT = TEXTS["toy"]
-NAME = TEXT.NAME
 
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
     return given(query, "players")
 
 
-def progress(table: Table, tr: NullTranslations) -> str:
-    return TEXT.progress(table.view(None), tr)
-
-
-def sentences(table: Table, seat: int | None, events: Sequence[Event[Any]], tr: NullTranslations) -> list[str]:
-    names = seat_names(table, tr)
-    return [sentence for event in events for sentence in TEXT.sentences(event, names, tr)]
-
-
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
     view, names = table.view(seat), seat_names(table, tr)
     actions = table.legal_actions(seat) if seat is not None else []
-    told = [sentences(table, seat, events, tr) for events in reversed(table.events(None))]
-    log = [(TEXT.progress(view, tr), [Line("i-card", "", escape(sentence)) for sentence in lines]) for lines in told]
+    events = [event for events in table.events(None) for event in events]
+    sentences = [sentence for event in events for sentence in TEXT.sentences(event, names, tr)]
     return {
         "names": names,
         "cards": list(zip(names, view["shown"], strict=True)),
         "choices": [(table.game.encode(action), table.explain(seat or 0, action)["card"]) for action in actions],
         "seat": seat,
-        "log": log,
+        "log": [(TEXT.progress(view, tr), [Line("i-card", "", escape(sentence)) for sentence in sentences])],
     }
