@@ -132,7 +132,8 @@ def test_simulate_replay_and_legal_know_the_game(run: Run, game: str, players: i
     record = table.record.to_json()
     text = run("legal", "-", stdin=record).out
     assert f"seat {seat} (Player {seat + 1}): {' '.join(table.legal_tokens(seat))}\n" in text
-    assert f"{game}, {players} players, 30 actions: the record is good." in run("replay", "-", stdin=record).out
+    name = texts.texts_of(table).NAME
+    assert f"{name}, {players} players, 30 actions: the record is good." in run("replay", "-", stdin=record).out
     tampered = table.record.with_actions((*table.record.actions[:9], (seat, "resign")))
     answer = run("replay", "-", stdin=tampered.to_json())
     assert (answer.status, answer.out) == (1, "")

@@ -39,7 +39,7 @@ def _new_table(args: argparse.Namespace) -> Table:
     seats = _seats(args.seats, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     table = Table.new(args.game, options, seed=seed, seats=seats)
-    facts = {"game": args.game, "n": options["players"], "seed": seed}
+    facts = {"game": args.tr.gettext(texts_of(table).NAME), "n": options["players"], "seed": seed}
     print(args.tr.gettext("%(game)s, %(n)s players, seed %(seed)s") % facts)
     return table
 

@@ -63,9 +63,10 @@ def replay(args: argparse.Namespace) -> int:
         result = {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None
         print(json.dumps({"ok": True, **_head(table), "names": names, "scores": scores, "outcome": result}))
         return 0
-    facts = {"game": table.game.key, "n": table.options["players"], "actions": table.revision}
-    print(args.tr.gettext("%(game)s, %(n)s players, %(actions)s actions: the record is good.") % facts, "\n")
-    text = texts_of(table).text_of(args.tr)
+    texts, tr = texts_of(table), args.tr
+    facts = {"game": tr.gettext(texts.NAME), "n": table.options["players"], "actions": table.revision}
+    print(tr.gettext("%(game)s, %(n)s players, %(actions)s actions: the record is good.") % facts, "\n")
+    text = texts.text_of(tr)
     print(*score_lines(sheets, names, text), "", result_line(outcome, names, text), sep="\n")
     return 0
 

@@ -17,7 +17,9 @@ from heptad.text.common import GameText
 
 
 class GameTexts(Protocol):
-    """What a game says in a terminal."""
+    """What a game says in a terminal. `NAME` is the name of the game, in English."""
+
+    NAME: str
 
     def text_of(self, tr: NullTranslations) -> GameText: ...
     def position(
@@ -33,6 +35,7 @@ class EnglishOnly:
 
     module: ModuleType
     table: Table
+    NAME: str
 
     def text_of(self, tr: NullTranslations) -> GameText:
         text = GameText(tr, "")
@@ -56,4 +59,4 @@ TEXTS: dict[str, GameTexts] = {"duel": duel, "wonders": wonders}
 def texts_of(table: Table) -> GameTexts:
     """What the game at this table says."""
     key = table.game.key
-    return TEXTS[key] if key in TEXTS else EnglishOnly(FACES[key], table)
+    return TEXTS[key] if key in TEXTS else EnglishOnly(FACES[key], table, key)
