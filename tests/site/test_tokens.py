@@ -15,7 +15,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 
 SITE = Path(__file__).resolve().parents[2] / "site"
-GAMES = ("wonders",)
+GAMES = ("duel", "wonders")
 #: Options under which random games meet every kind of token.
 OPTIONS: dict[str, list[dict[str, object]]] = {
     "wonders": [
