@@ -1,4 +1,4 @@
-"""Reading HTML the strict way: what elements a page has, what does not close, and what it says to eye and ear."""
+"""Parsers of HTML for the tests: the elements of a page and its errors, its visible text, and the parts of a board."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 Attributes = dict[str, str | None]
-#: What points at an id.
-POINTERS = ("popovertarget", "aria-controls", "aria-labelledby", "form")
+#: Attributes that refer to an id.
+REFERENCES = ("popovertarget", "aria-controls", "aria-labelledby", "form")
 
 
 class Outline(HTMLParser):
-    """What the tests ask about a page: its elements, and every tag that does not fit its neighbours."""
+    """The elements and texts of a page, and every error in its markup."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.elements: list[tuple[str, Attributes]] = []
         self.texts: list[tuple[str, str]] = []
-        self.faults: list[str] = []
+        self.errors: list[str] = []
         self._open: list[str] = []
         self.feed(html)
         self.close()
-        self.faults += [f"<{tag}> is never closed" for tag in self._open]
+        self.errors += [f"<{tag}> is never closed" for tag in self._open]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if len(attrs) != len(dict(attrs)):
-            self.faults.append(f"<{tag}> has an attribute twice")
+            self.errors.append(f"<{tag}> has an attribute twice")
         self.elements.append((tag, dict(attrs)))
         if tag not in VOID:
             self._open.append(tag)
@@ -35,7 +35,7 @@ class Outline(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if not self._open or self._open.pop() != tag:
-            self.faults.append(f"</{tag}> closes nothing, on line {self.getpos()[0]}")
+            self.errors.append(f"</{tag}> closes nothing, on line {self.getpos()[0]}")
 
     def handle_data(self, data: str) -> None:
         self.texts.append((self._open[-1] if self._open else "", data))
@@ -47,45 +47,45 @@ class Outline(HTMLParser):
         return [value for _, attributes in self.elements if (value := attributes.get(attribute)) is not None]
 
 
-class Spoken(HTMLParser):
-    """All that a page says, without code and without what is marked as another language."""
+class VisibleText(HTMLParser):
+    """All text of a page, attributes too, without code and without what is marked as another language."""
 
     def __init__(self, html: str, lang: str) -> None:
         super().__init__()
-        self.said: list[str] = []
+        self.texts: list[str] = []
         self._lang = lang
-        self._silent: list[bool] = []
+        self._left_out: list[bool] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        silent = self._is_silent(tag, dict(attrs))
-        self._name(tag, dict(attrs), silent)
+        left_out = self._is_left_out(tag, dict(attrs))
+        self._add_names(tag, dict(attrs), left_out)
         if tag not in VOID:
-            self._silent.append(silent)
+            self._left_out.append(left_out)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._name(tag, dict(attrs), self._is_silent(tag, dict(attrs)))
+        self._add_names(tag, dict(attrs), self._is_left_out(tag, dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
-        self._silent.pop()
+        self._left_out.pop()
 
     def handle_data(self, data: str) -> None:
-        if not any(self._silent):
-            self.said.append(data)
+        if not any(self._left_out):
+            self.texts.append(data)
 
-    def _is_silent(self, tag: str, facts: Attributes) -> bool:
-        return tag in ("code", "script") or facts.get("lang", self._lang) != self._lang or any(self._silent)
+    def _is_left_out(self, tag: str, facts: Attributes) -> bool:
+        return tag in ("code", "script") or facts.get("lang", self._lang) != self._lang or any(self._left_out)
 
-    def _name(self, tag: str, facts: Attributes, silent: bool) -> None:
+    def _add_names(self, tag: str, facts: Attributes, left_out: bool) -> None:
         names = ["aria-label", "title", "alt", "placeholder"]
         if facts.get("name") == "description":
             names.append("content")
-        if not silent:
-            self.said += [facts[name] or "" for name in names if name in facts]
+        if not left_out:
+            self.texts += [facts[name] or "" for name in names if name in facts]
 
 
-class Drawn(HTMLParser):
-    """A board: its text, ids, forms and tokens, and what is wrong with it."""
+class BoardPage(HTMLParser):
+    """A board: its text, ids, references to ids, forms and tokens, and every error in its markup."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -94,11 +94,11 @@ class Drawn(HTMLParser):
         self.text: list[str] = []
         self.tokens: set[str] = set()
         self.forms: list[dict[str, str | None]] = []
-        self.wrong: list[str] = []
-        self.pointed: list[str] = []
+        self.errors: list[str] = []
+        self.references: list[str] = []
         self.feed(html)
         self.close()
-        self.wrong += [f"{tag} never ends" for tag in self.open]
+        self.errors += [f"{tag} never ends" for tag in self.open]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._look(tag, dict(attrs))
@@ -110,18 +110,18 @@ class Drawn(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if not self.open or self.open.pop() != tag:
-            self.wrong.append(f"</{tag}> ends nothing")
+            self.errors.append(f"</{tag}> ends nothing")
 
     def handle_data(self, data: str) -> None:
         self.text.append(data)
 
     def _look(self, tag: str, facts: dict[str, str | None]) -> None:
         if len(set(facts)) != len(facts):
-            self.wrong.append(f"{tag} has an attribute twice")
+            self.errors.append(f"{tag} has an attribute twice")
         if tag in ("script", "style") or "style" in facts or any(name.startswith("on") for name in facts):
-            self.wrong.append(f"{tag} breaks the policy of the page")
+            self.errors.append(f"{tag} breaks the policy of the page")
         self.ids += [facts["id"] or ""] if "id" in facts else []
-        self.pointed += [value for name in POINTERS if (value := facts.get(name))]
+        self.references += [value for name in REFERENCES if (value := facts.get(name))]
         self.text += [value for name in ("title", "aria-label") if (value := facts.get(name))]
         if tag == "form":
             self.forms.append(facts)

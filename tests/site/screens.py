@@ -16,7 +16,7 @@ from heptad.kernel.rng import Rng
 from heptad_site.build.pages import PAGES, manifest, page
 from heptad_site.games import GAMES
 from heptad_site.session.session import Session
-from tests.site.markup import Spoken
+from tests.site.markup import VisibleText
 
 #: Words that are the same in every language.
 PROPER = re.compile(
@@ -33,7 +33,7 @@ SET_UPS: dict[str, list[dict[str, str]]] = {
 
 def latin(html: str, lang: str) -> set[str]:
     """The words in Latin letters that a screen says, without proper names, versions and single letters."""
-    words = re.findall(r"[A-Za-z][A-Za-z0-9.-]*[A-Za-z]", without_brackets(" ".join(Spoken(html, lang).said)))
+    words = re.findall(r"[A-Za-z][A-Za-z0-9.-]*[A-Za-z]", without_brackets(" ".join(VisibleText(html, lang).texts)))
     return {word for word in words if not PROPER.fullmatch(word)}
 
 

@@ -15,8 +15,8 @@ from heptad_site.games.architects import board as architects
 from heptad_site.i18n import translator
 from heptad_site.session.seats import table_of_query
 from tests.games.architects.positions import city, position
-from tests.site.drawing import check, draw, seated
-from tests.site.markup import Drawn
+from tests.site.boards import check, draw, seated
+from tests.site.markup import BoardPage
 
 #: What may stand in Latin letters on a Japanese page.
 LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus"}
@@ -45,7 +45,7 @@ def states(name: str) -> Iterator[Table]:
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     for table in states(name):
         for seat in {*table.current_players, 0}:
-            check(Drawn(draw(table, seat)), table.legal_tokens(seat))
+            check(BoardPage(draw(table, seat)), table.legal_tokens(seat))
 
 
 def test_the_games_of_these_tests_ask_every_question() -> None:
@@ -56,7 +56,7 @@ def test_the_games_of_these_tests_ask_every_question() -> None:
 def test_a_japanese_board_has_no_english_word(name: str) -> None:
     for table in states(name):
         for seat, awaited in ((table.current_players or (0,))[0], None), (None, None), (None, 0):
-            words = re.findall(r"[A-Za-z]{3,}", " ".join(Drawn(draw(table, seat, "ja", awaited)).text))
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(BoardPage(draw(table, seat, "ja", awaited)).text))
             assert set(words) <= LATIN
 
 

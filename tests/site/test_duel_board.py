@@ -19,8 +19,8 @@ from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
 from tests.games.duel.positions import city, position
-from tests.site.drawing import check, draw
-from tests.site.markup import Drawn
+from tests.site.boards import check, draw
+from tests.site.markup import BoardPage
 
 #: What may stand in Latin letters on a Japanese page.
 LATIN = {"Heptad", "English", "Ann", "Bob", "III"}
@@ -48,16 +48,16 @@ def context(table: Table, seat: int | None = 0, tr: NullTranslations | None = No
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     for table in states(name):
         for seat in (0, 1, None):
-            check(Drawn(draw(table, seat)), table.legal_tokens(seat) if seat is not None else ())
+            check(BoardPage(draw(table, seat)), table.legal_tokens(seat) if seat is not None else ())
 
 
 @pytest.mark.parametrize("ask", ["wonder", "turn", "token", "library", "discard", "destroy", "begin", "over"])
 def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
     table = asked(ask)
     for lang in LANGUAGES:
-        page = Drawn(draw(table, 0, lang))
-        assert not page.wrong
-        assert set(page.pointed) <= set(page.ids)
+        page = BoardPage(draw(table, 0, lang))
+        assert not page.errors
+        assert set(page.references) <= set(page.ids)
         assert page.tokens == set(table.legal_tokens(0))
 
 
@@ -65,7 +65,7 @@ def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
 def test_a_japanese_board_has_no_english_word(name: str) -> None:
     for table in states(name):
         for seat, awaited in ((0, None), (None, None), (None, 0)):
-            words = re.findall(r"[A-Za-z]{3,}", " ".join(Drawn(draw(table, seat, "ja", awaited)).text))
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(BoardPage(draw(table, seat, "ja", awaited)).text))
             assert set(words) <= LATIN
 
 
@@ -82,7 +82,7 @@ def test_every_ending_says_in_both_languages_who_won_and_by_what(reason: str) ->
     html = draw(table, None)
     assert f"by-{reason}" in html
     assert said[reason] in html
-    assert not Drawn(draw(table, None, "ja")).wrong
+    assert not BoardPage(draw(table, None, "ja")).errors
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,7 +12,7 @@ from heptad.table import Table
 from heptad_site.games import board_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
-from tests.site.drawing import draw, seated
+from tests.site.boards import draw, seated
 from tests.site.page import Page
 
 TWO_PEOPLE = {"game": "wonders", "players": "2", "by0": "person", "by1": "person", "name0": "Ann", "name1": "Bob"}

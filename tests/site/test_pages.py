@@ -71,7 +71,7 @@ def test_every_page_is_there_in_every_language_and_comes_out_the_same_twice() ->
 
 
 def test_every_tag_closes_where_it_should(sheet: Outline) -> None:
-    assert sheet.faults == []
+    assert sheet.errors == []
 
 
 def test_a_page_has_its_language_one_heading_of_the_first_rank_a_title_and_a_main_part(

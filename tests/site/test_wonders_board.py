@@ -17,8 +17,8 @@ from heptad_site.games import board_of
 from heptad_site.games.wonders.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
-from tests.site.drawing import check, draw, seated
-from tests.site.markup import Drawn
+from tests.site.boards import check, draw, seated
+from tests.site.markup import BoardPage
 
 SHORT = "build/short"
 #: What may stand in Latin letters on a Japanese page.
@@ -55,7 +55,7 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
     for table in states(name):
         asked.add(table.view(None)["ask"])
         for seat in {*table.current_players[:1], 0}:
-            check(Drawn(draw(table, seat)), table.legal_tokens(seat))
+            check(BoardPage(draw(table, seat)), table.legal_tokens(seat))
     expected = {"powers": {"seventh", "discard"}, "draft": {"wonder"}, "two": {"seventh"}, "searching": {"discard"}}
     assert asked >= expected.get(name, {"turn", "over"})
 
@@ -64,7 +64,7 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
 def test_a_japanese_board_has_no_english_word(name: str) -> None:
     for table in states(name):
         for seat, awaited in ((table.current_players or (0,))[0], None), (None, None), (None, 0):
-            words = re.findall(r"[A-Za-z]{3,}", " ".join(Drawn(draw(table, seat, "ja", awaited)).text))
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(BoardPage(draw(table, seat, "ja", awaited)).text))
             assert set(words) <= LATIN
 
 
@@ -83,7 +83,7 @@ def test_a_board_shows_nothing_that_its_seat_cannot_know() -> None:
 def test_the_cover_and_the_spectator_see_no_hand() -> None:
     table = seated("wonders", {"players": 3})
     for html in draw(table, None), draw(table, None, awaited=1):
-        assert not Drawn(html).tokens
+        assert not BoardPage(html).tokens
         assert 'class="card' not in html
     assert "Hand the device to Bob." in draw(table, None, awaited=1)
 
@@ -105,12 +105,12 @@ def test_the_units_of_a_cost_that_nobody_supplies_are_marked() -> None:
 
 def test_a_choice_is_named_by_its_question_so_that_bots_do_not_disturb_it() -> None:
     table = seated("wonders", {"players": 3})
-    before = {name for name in Drawn(draw(table, 0)).ids if name.startswith("pick-")}
+    before = {name for name in BoardPage(draw(table, 0)).ids if name.startswith("pick-")}
     table.act(1, table.legal_tokens(1)[0])
-    assert {name for name in Drawn(draw(table, 0)).ids if name.startswith("pick-")} == before
+    assert {name for name in BoardPage(draw(table, 0)).ids if name.startswith("pick-")} == before
     for seat in (0, 2):
         table.act(seat, table.legal_tokens(seat)[0])
-    assert not before & set(Drawn(draw(table, 0)).ids)
+    assert not before & set(BoardPage(draw(table, 0)).ids)
 
 
 def test_a_committed_choice_is_shown_to_its_seat_only() -> None:

@@ -127,8 +127,7 @@ def _add_options(command: argparse.ArgumentParser) -> None:
         type=_option,
         default=[],
         metavar="KEY=VALUE",
-        help="an option of the game, as in wonders=draft, wonders=giza-a,babylon,random or sides=choose; "
-        "for duel wonders=preset or middle_pawn=chooses; for architects wonders=giza,rhodes or end=turn",
+        help="an option of the game, as in wonders=draft; docs/record-format.md lists those of each game",
     )
 
 

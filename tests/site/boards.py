@@ -9,7 +9,7 @@ from heptad.table import Table
 from heptad_site.games import board_of
 from heptad_site.i18n import translator
 from heptad_site.render import environment
-from tests.site.markup import Drawn
+from tests.site.markup import BoardPage
 
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
 
@@ -33,10 +33,10 @@ def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None =
     )
 
 
-def check(page: Drawn, tokens: Collection[str]) -> None:
+def check(page: BoardPage, tokens: Collection[str]) -> None:
     """It is well-formed, points at nothing that is not there, and offers exactly these actions."""
-    assert not page.wrong
+    assert not page.errors
     assert len(page.ids) == len(set(page.ids))
-    assert set(page.pointed) <= set(page.ids)
+    assert set(page.references) <= set(page.ids)
     assert page.tokens == set(tokens)
     assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", None}
