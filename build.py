@@ -276,7 +276,7 @@ def test(quick: bool, arguments: list[str]) -> None:
     command, environment = [str(PYTHON), "-m", "pytest", *arguments], dict(os.environ)
     if quick:
         say("running the tests without those that need a browser or a built site; coverage is not measured")
-        command.append("--quick")
+        command += ["--quick", "--numprocesses", "auto"]
     else:
         environment.update(HEPTAD_BROWSER=find_browser(), HEPTAD_SITE=str(DIST))
         build_if_stale()
