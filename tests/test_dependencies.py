@@ -46,7 +46,7 @@ PURE = {
     "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "string", "struct", "types", "typing", "zlib",
 }  # fmt: skip
 IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
-JAVASCRIPT_LINES = 700
+JAVASCRIPT_LINES = 950
 
 
 def within(module: str, room: str) -> bool:
@@ -149,5 +149,7 @@ def test_site_and_tests_are_no_packages() -> None:
 
 
 def test_javascript_stays_small() -> None:
-    lines = {path.name: path.read_text("utf-8").count("\n") for path in (ROOT / "site/assets/js").rglob("*.js")}
+    """Lines of code: the types and descriptions, which are comments there, do not count."""
+    scripts = {path.name: path.read_text("utf-8") for path in (ROOT / "site/assets/js").rglob("*.js")}
+    lines = {name: len(re.findall(r"^\s*(?!//|/\*|\*)\S", text, re.MULTILINE)) for name, text in scripts.items()}
     assert sum(lines.values()) <= JAVASCRIPT_LINES, lines

@@ -64,7 +64,8 @@ print(len(table.legal_actions(0)) > 0)
 def test_the_browser_archive_draws_with_nothing_else_installed(built_site: Path, wheel: Path, tmp_path: Path) -> None:
     program = """
 import heptad_site.session.session
-heptad_site.session.session.warm()
+import heptad_site.session.warm
+heptad_site.session.warm.warm()
 from heptad_site.i18n import translator
 print(translator("ja").pgettext("wonders", "Baths") != "Baths", any("babel" in name for name in sys.modules))
 """

@@ -1,4 +1,4 @@
-"""The page's side of a conversation with the desk, without a browser."""
+"""The page's side of a conversation with the session, without a browser."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ class Page:
     """The page's side of the conversation."""
 
     def __init__(self, lang: str = "en") -> None:
-        self.desk, self.bots, self.lang = Session(), Session(), lang
+        self.session, self.bots, self.lang = Session(), Session(), lang
         self.rng = Rng(7)
         self.answer: Answer = {}
 
     def ask(self, verb: str, **facts: Any) -> Answer:
-        answer: Answer = json.loads(self.desk.handle(json.dumps({"id": 1, "lang": self.lang, "verb": verb, **facts})))
+        answer: Answer = json.loads(
+            self.session.handle(json.dumps({"id": 1, "lang": self.lang, "verb": verb, **facts}))
+        )
         if answer["ok"]:
             self.answer = answer
         return answer

@@ -149,9 +149,9 @@ def test_a_page_names_itself_in_every_language(path: str, sheet: Outline) -> Non
 
 @pytest.mark.parametrize("path", TABLES)
 def test_the_table_offers_what_the_scripts_ask_for(path: str) -> None:
-    wanted = asked_by("bridge", "notice", "python")
+    wanted = asked_by("bridge", "draw", "python", "start")
     assert wanted["ids"] <= set(outline(path).values("id"))
-    assert wanted["acts"] <= set(outline(path).values("data-do"))
+    assert wanted["buttons"] <= set(outline(path).values("data-do"))
 
 
 @pytest.mark.parametrize("path", TABLES)
@@ -161,7 +161,7 @@ def test_the_table_loads_every_style_sheet(path: str) -> None:
 
 
 def test_the_shelf_offers_what_its_script_asks_for() -> None:
-    wanted = asked_by("saves", "notice", "python")
+    wanted = asked_by("saves", "python", "start")
     both = set(outline("saves/index.html").values("id")) | set(outline("index.html").values("id"))
     assert wanted["ids"] <= both
 
@@ -169,10 +169,17 @@ def test_the_shelf_offers_what_its_script_asks_for() -> None:
 def asked_by(*scripts: str) -> dict[str, set[str]]:
     """The ids and the notices that scripts speak of, and the buttons they listen to."""
     source = "".join((ASSETS / "js" / f"{name}.js").read_text("utf-8") for name in scripts)
-    ids = set(re.findall(r'getElementById\("([\w-]+)"\)', source))
-    keys = set(re.findall(r'(?:notice|stop)\("(\w+)"', source))
-    (acts,) = re.findall(r"const actions = \{(.*?)\}", source)[:1] or [""]
-    return {"ids": ids | {f"notice-{key}" for key in keys}, "acts": set(re.findall(r"(\w+):", acts))}
+    ids = set(re.findall(r'(?:getElementById|byId|card)\("([\w-]+)"', source))
+    keys = set(re.findall(r'(?:notice|stop|say|[Ss]hown)\("(\w+)"', source)) | stop_reasons()
+    buttons = set(re.findall(r'(?:chosen === "|\[data-do=)(\w+)', source))
+    return {"ids": ids | {f"notice-{key}" for key in keys - {"closed"}}, "buttons": buttons}
+
+
+def stop_reasons() -> set[str]:
+    """Why Python may stop, as the scripts' types say: each is told in a notice of its own."""
+    types = (CONTENT.parent / "protocol.d.ts").read_text("utf-8")
+    (reasons,) = re.findall(r"type StopReason = (.*);", types)
+    return set(re.findall(r'"(\w+)"', reasons))
 
 
 # ── the set-up form ─────────────────────────────────────────────────────────

@@ -33,9 +33,14 @@ SENTENCES: Mapping[str, str] = {
     "deal/wonders": N_("The wonders of this game do not add up: it was damaged or made by hand."),
     "link/damaged": N_("This link is not complete or was changed on its way. Please ask for it again."),
     "link/format": N_("This link was made in a form that cannot be read here (form %(found)s, known is %(known)s)."),
-    "record/too-large": N_("This file is too large to be a saved game."),
-    "record/not-json": N_("This file is not a saved game: it cannot be read."),
-    "record/foreign": N_("This file is not a saved game."),
+    "message/malformed": N_("The page and the game did not understand each other. Load the page again."),
+    "message/field": N_("The page and the game did not understand each other (%(field)s). Load the page again."),
+    "session/internal": N_(
+        "Something went wrong in the game; it stands as before. If this happens again, please report it: %(reference)s."
+    ),
+    "record/too-large": N_("This is too large to be a saved game."),
+    "record/not-json": N_("This is not a saved game: it cannot be read."),
+    "record/foreign": N_("This is not a saved game."),
     "record/format": N_("This game was saved in a form that cannot be read here (form %(found)s, known is %(known)s)."),
     "record/rules": N_(
         "This game was played under version %(found)s of the rules, which cannot be replayed here (only %(known)s). "

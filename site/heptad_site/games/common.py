@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple
+from unicodedata import bidirectional
 
 from markupsafe import Markup
 
@@ -41,7 +42,15 @@ HTML = Html()
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     """Who sits where; a seat without a name is called by its number."""
-    return player_names(table.record.seats or [NOBODY] * table.options["players"], tr)
+    return [isolated(name) for name in player_names(table.record.seats or [NOBODY] * table.options["players"], tr)]
+
+
+def isolated(name: str) -> str:
+    """A name as it may stand in any text: one that is written from right to left does not turn the words around it.
+
+    The two characters around it do what the element bdi does, also in attributes, titles and announcements.
+    """
+    return f"\u2068{name}\u2069" if any(bidirectional(sign) in ("R", "AL") for sign in name) else name
 
 
 def given(query: Mapping[str, str], *keys: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Who sits where: a new table from a set-up form's query, and a table for a record from anywhere. Draws nothing."""
+"""Who sits where: a new table from a set-up form's query, and a table for a record from anywhere."""
 
 from __future__ import annotations
 

@@ -1,143 +1,145 @@
-"""The desk: a message comes in, the table moves, HTML goes out. Knows no rule; behind a cover it draws no secret."""
+"""The session: a message comes in, the game moves, and the board goes out as HTML. What a cover hides is not drawn."""
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Callable, Mapping
-from gettext import NullTranslations
-from typing import Any
-
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
+import traceback
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.players import bot_token, can_undo, decisions, people, redo, undo
 from heptad.table import Table
-from heptad.text.errors import sentence
+from heptad.text.errors import SENTENCES, sentence
 from heptad_site.games import board_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.captions import announcement, summary, title
+from heptad_site.session.links import continued, record_of_link
+from heptad_site.session.protocol import (
+    ActRequest,
+    Answer,
+    BoardAnswer,
+    ErrorAnswer,
+    NewRequest,
+    OpenLinkRequest,
+    OpenRequest,
+    OwingBot,
+    Request,
+    ShowRequest,
+    StepRequest,
+    ThinkAnswer,
+    ThinkRequest,
+    language_of,
+    number_of,
+    parse,
+    request_of,
+)
 from heptad_site.session.seats import table_of_query, table_of_record
-
-Message = Mapping[str, Any]
-
-
-class Compiled(BytecodeCache):
-    """Templates that were compiled for one language serve the others too."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self._kept:
-            bucket.bytecode_from_string(self._kept[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._kept[bucket.key] = bucket.bytecode_to_string()
-
-
-def warm() -> None:
-    """Compile every board template once, so that a memory snapshot carries them all."""
-    compiled = Compiled()
-    for lang in LANGUAGES:
-        env = environment(lang)
-        env.auto_reload = False
-        env.bytecode_cache = compiled
-        for name in env.list_templates(filter_func=lambda name: name.startswith(("games/", "parts/"))):
-            env.get_template(name)
 
 
 class Session:
-    """One table and the people around it. The bots' worker has a desk of its own and asks it only to think."""
+    """One game and the people around it. The bots' worker has a session of its own and asks it only to think."""
 
     def __init__(self) -> None:
         self._table: Table | None = None
-        self._holder: int | None = None
-        self._told = 0
+        self._holder: int | None = None  # whose hand may be drawn, of several people at one screen
+        self._announced = 0  # the revision up to which events were announced
+        self._lang = LANGUAGES[0]
 
-    def handle(self, text: str) -> str:
-        """The answer to a message, both JSON; a HeptadError becomes a sentence."""
-        message = json.loads(text)
-        tr = translator(message["lang"])
+    def handle(self, text: object) -> str:
+        """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""
+        number = number_of(text)
+        before = (self._table and self._table.copy(), self._holder, self._announced)
         try:
-            answer = self._verbs[message["verb"]](self, message, tr)
-        except HeptadError as error:
-            said = {"code": error.code, "data": dict(error.data), "say": sentence(error, tr)}
-            answer = {"ok": False, "error": said}
-        return json.dumps({"id": message["id"], **answer}, ensure_ascii=False)
+            message = parse(text)
+            self._lang = language_of(message)
+            return json.dumps({"id": number, **self._answer_to(request_of(message))})
+        except Exception as error:  # one that is no HeptadError is a fault of ours, and still answered
+            self._table, self._holder, self._announced = before
+            return json.dumps({"id": number, **self._refusal(error)})
+
+    def _answer_to(self, request: Request) -> Answer:
+        if request["verb"] == "new":
+            return self._new(request)
+        if request["verb"] == "open":
+            return self._open(request)
+        if request["verb"] == "open_link":
+            return self._open_link(request)
+        if request["verb"] == "act":
+            return self._act(request)
+        if request["verb"] == "show":
+            return self._show(request)
+        if request["verb"] == "think":
+            return think(request)
+        return self._step(request)
+
+    def _refusal(self, error: Exception) -> ErrorAnswer:
+        known = error if isinstance(error, HeptadError) and error.code in SENTENCES else internal(error)
+        said = sentence(known, translator(self._lang))
+        return {"ok": False, "error": {"code": known.code, "data": dict(known.data), "say": said}}
 
     # ── the verbs ───────────────────────────────────────────────────────────
-    def _new(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        return self._sit_down(table_of_query(message["query"], message["seed"]), message)
+    def _new(self, request: NewRequest) -> BoardAnswer:
+        return self._begin(table_of_query(request["query"], request["seed"]))
 
-    def _open(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        given = message["record"]
+    def _open(self, request: OpenRequest) -> BoardAnswer:
+        given = request["record"]
         record = Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
-        board_of(record.game)
-        return self._sit_down(table_of_record(record), message)
+        return self._begin(table_of_record(record))
 
-    def _sit_down(self, table: Table, message: Message) -> dict[str, Any]:
-        self._table, self._holder, self._told = table, None, table.revision
-        return self._answer(message)
+    def _open_link(self, request: OpenLinkRequest) -> BoardAnswer:
+        table = table_of_record(record_of_link(request["link"]))
+        answer = self._begin(table)
+        answer["continues"] = continued(table, request["saved"])
+        return answer
 
-    def _act(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        """One person's choice from a form, or in `acts` what several bots have decided."""
-        table = self._seated()
-        for act in message.get("acts", [message]):
-            seat = int(act["seat"])
+    def _begin(self, table: Table) -> BoardAnswer:
+        self._table, self._holder, self._announced = table, None, table.revision
+        return self._board(table)
+
+    def _act(self, request: ActRequest) -> BoardAnswer:
+        """One person's choice from a form, or what several bots have decided."""
+        table = self._opened()
+        for act in request["acts"]:
+            seat = act["seat"]
             if "revision" in act:
-                refuse_stale(table, seat, int(act["revision"]))
-            told = table.act(seat, act["token"])
+                refuse_stale(table, seat, act["revision"])
+            events = table.act(seat, act["token"])
             if seat in (persons := people(table)):
                 asked = [who for who in table.current_players if who in persons]
-                secret = all(event.kind == "chose" for event in told)
+                secret = all(event.kind == "chose" for event in events)
                 self._holder = seat if asked == [seat] or (seat in asked and secret) else None
-        return self._answer(message)
+        return self._board(table)
 
-    def _undo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        undo(self._seated())
-        return self._rewound(message, tr.gettext("Back to your last decision."))
+    def _step(self, request: StepRequest) -> BoardAnswer:
+        """Undo goes back to before a person's last decision, redo to before the next one or to the end."""
+        table, tr = self._opened(), translator(self._lang)
+        if request["verb"] == "undo":
+            undo(table)
+            done = tr.gettext("Back to your last decision.")
+        else:
+            redo(table)
+            done = tr.gettext("Redone.")
+        self._holder, self._announced = None, table.revision
+        answer = self._board(table)
+        answer["announce"].insert(0, done)
+        return answer
 
-    def _redo(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        redo(self._seated())
-        return self._rewound(message, tr.gettext("Redone."))
-
-    def _rewound(self, message: Message, said: str) -> dict[str, Any]:
-        self._holder, self._told = None, self._seated().revision
-        answer = self._answer(message)
-        return answer | {"announce": [said, *answer["announce"]]}
-
-    def _show(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        table, seat = self._seated(), int(message["seat"])
+    def _show(self, request: ShowRequest) -> BoardAnswer:
+        table, seat = self._opened(), request["seat"]
         if seat not in table.current_players or seat not in people(table):
             raise HeptadError("action/stale")
         self._holder = seat
-        return self._answer(message)
-
-    def _think(self, message: Message, tr: NullTranslations) -> dict[str, Any]:
-        """What the bot in a seat decides after this record."""
-        table, seat = Table(Record.from_data(message["record"])), int(message["seat"])
-        return {"ok": True, "seat": seat, "token": bot_token(table, seat)}
-
-    _verbs: Mapping[str, Callable[[Session, Message, NullTranslations], dict[str, Any]]] = {
-        "new": _new,
-        "open": _open,
-        "act": _act,
-        "undo": _undo,
-        "redo": _redo,
-        "show": _show,
-        "think": _think,
-    }
+        return self._board(table)
 
     # ── what they share ─────────────────────────────────────────────────────
-    def _seated(self) -> Table:
+    def _opened(self) -> Table:
         if self._table is None:
             raise HeptadError("table/none")
         return self._table
 
-    def _face(self, table: Table) -> tuple[int | None, int | None]:
+    def _viewer(self, table: Table) -> tuple[int | None, int | None]:
         """The seat whose board may be drawn (None: what everybody may see), and the one a cover waits for."""
         persons = people(table)
         waiting = [seat for seat in table.current_players if seat in persons]
@@ -151,16 +153,15 @@ class Session:
             return waiting[0], None
         return None, waiting[0]
 
-    def _answer(self, message: Message) -> dict[str, Any]:
-        table, lang = self._seated(), message["lang"]
-        tr, game = translator(lang), table.record.game
-        seat, awaited = self._face(table)
-        events = [event for told in table.events(seat, self._told) for event in told]
-        self._told = table.revision
-        board = board_of(game)
+    def _board(self, table: Table) -> BoardAnswer:
+        """The answer that draws the game as it stands, and announces what has happened since the last one."""
+        tr, record = translator(self._lang), table.record
+        board, (seat, awaited) = board_of(record.game), self._viewer(table)
+        events = [event for of_action in table.events(seat, self._announced) for event in of_action]
+        self._announced = table.revision
         html = (
-            environment(lang)
-            .get_template(f"games/{game}/board.html")
+            environment(self._lang)
+            .get_template(f"games/{record.game}/board.html")
             .render(
                 board.context(table, seat, tr),
                 awaited=awaited,
@@ -173,34 +174,52 @@ class Session:
             "ok": True,
             "html": html,
             "announce": announcement(table, events, tr),
-            "record": table.record.to_data(),
+            "record": record.to_data(),
+            "link": record.to_link(),
+            "continues": None,
             "revision": table.revision,
             "title": title(table, tr),
             "summary": {language: summary(table, translator(language)) for language in LANGUAGES},
             "over": not table.current_players,
             "scene": scene(table, seat, awaited),
-            "bots": owing(table),
+            "bots": owing_bots(table),
         }
+
+
+def think(request: ThinkRequest) -> ThinkAnswer:
+    """What the bot of a seat does after this record."""
+    table, seat = table_of_record(Record.from_data(request["record"])), request["seat"]
+    if seat not in table.current_players or seat in people(table):
+        raise HeptadError("action/not-your-turn", seat=seat)
+    return {"ok": True, "seat": seat, "token": bot_token(table, seat)}
+
+
+def internal(error: Exception) -> HeptadError:
+    """A fault of ours for the person at the page: a short reference, whose long form goes to the browser's console."""
+    trace = "".join(traceback.format_exception(error))
+    reference = f"{type(error).__name__}-{hashlib.sha256(trace.encode(errors='replace')).hexdigest()[:6]}"
+    print(f"{reference}\n{trace}")
+    return HeptadError("session/internal", reference=reference)
 
 
 def refuse_stale(table: Table, seat: int, revision: int) -> None:
     """A form is as old as its revision; bots may have acted since, its own seat may not."""
-    if revision > table.revision or any(who == seat for who, _ in table.record.actions[revision:]):
+    if revision > table.revision or any(who == seat for who, _ in table.actions[revision:]):
         raise HeptadError("action/stale")
 
 
-def owing(table: Table) -> list[dict[str, Any]]:
+def owing_bots(table: Table) -> list[OwingBot]:
     """The bots that must decide now. While something can be done again they wait, or it could not be."""
     if table.undone:
         return []
     bots = [seat for seat in table.current_players if seat not in people(table)]
-    by = table.record.seats
+    by = table.seats
     return [{"seat": seat, "by": by[seat]["by"], "decision": decisions(table, seat)} for seat in bots]
 
 
 def scene(table: Table, seat: int | None, awaited: int | None) -> str:
     """A name for what is seen: the same as long as nothing changed but marks of who has chosen."""
     own = "" if seat is None else decisions(table, seat)
-    told = table.events(None)
-    last = max((number for number, events in enumerate(told, 1) if any(e.kind != "chose" for e in events)), default=0)
+    by_action = enumerate(table.events(None), 1)
+    last = max((number for number, events in by_action if any(e.kind != "chose" for e in events)), default=0)
     return f"{seat}/{awaited}/{own}/{last}"

@@ -1,4 +1,4 @@
-"""The desk by its messages alone: what a page sends, and what it gets."""
+"""The session by its messages alone: what a page sends, and what it gets."""
 
 from __future__ import annotations
 

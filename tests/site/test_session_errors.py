@@ -1,0 +1,192 @@
+"""Whatever is sent to the session is answered, with a code, and the game that is open goes on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from heptad_site.session.protocol import MAX_DEPTH, depth
+from heptad_site.session.session import Session
+from tests.site.page import ONE_PERSON, TWO_PEOPLE, Answer, Page
+
+DEEP = "[" * 2000 + "]" * 2000
+
+
+def answer_to(session: Session, text: object) -> Answer:
+    answer: Answer = json.loads(session.handle(text))
+    return answer
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "7", '"new"', "NaN", DEEP, '{"id": ' + DEEP + "}", None, 7, '{"id": -1']
+)
+def test_what_is_no_message_at_all_is_answered_without_a_number(text: object) -> None:
+    answer = answer_to(Session(), text)
+    assert (answer["id"], answer["ok"], answer["error"]["code"]) == (None, False, "message/malformed")
+    assert answer["error"]["say"]
+
+
+WRONG = [
+    {},
+    {"verb": "dance"},
+    {"verb": ["act"]},
+    {"verb": "new"},
+    {"verb": "new", "query": [], "seed": "1"},
+    {"verb": "new", "query": {"game": 7}, "seed": "1"},
+    {"verb": "new", "query": {}, "seed": 1},
+    {"verb": "open"},
+    {"verb": "open_link", "link": "1abc"},
+    {"verb": "open_link", "link": "1abc", "saved": [[]]},
+    {"verb": "open_link", "link": "1abc", "saved": [{"id": 1, "record": {}}]},
+    {"verb": "act"},
+    {"verb": "act", "seat": "one", "token": "b:baths"},
+    {"verb": "act", "seat": -1, "token": "b:baths"},
+    {"verb": "act", "seat": True, "token": "b:baths"},
+    {"verb": "act", "seat": 0, "token": None},
+    {"verb": "act", "seat": 0, "token": "b:baths", "revision": "late"},
+    {"verb": "act", "acts": "all"},
+    {"verb": "act", "acts": [7]},
+    {"verb": "show"},
+    {"verb": "show", "seat": "9" * 5000},
+    {"verb": "think", "seat": 0},
+    {"verb": "think", "record": {}},
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=json.dumps)
+def test_a_message_with_a_wrong_field_is_refused_and_the_game_stands(wrong: dict[str, object]) -> None:
+    page = Page()
+    before = page.new()["html"]
+    answer = answer_to(page.session, json.dumps({"id": 5, "lang": "ja", **wrong}))
+    assert (answer["id"], answer["ok"], answer["error"]["code"]) == (5, False, "message/field")
+    assert page.ask("undo")["error"]["code"] == "action/nothing-to-undo"
+    assert page.ask("open", record=page.answer["record"])["html"] == before
+
+
+@pytest.mark.parametrize("lang", [None, "xx", 7])
+def test_an_unknown_language_is_refused(lang: object) -> None:
+    answer = answer_to(Session(), json.dumps({"id": 1, "lang": lang, "verb": "undo"}))
+    assert answer["error"]["code"] == "message/field"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        None,
+        [],
+        {"heptad": {}},
+        {"heptad": 1, "game": [], "rules": 1, "options": {}, "seed": "1", "actions": []},
+        {"heptad": 1, "game": "wonders", "rules": 1, "options": {"players": 3_000_000_000}, "seed": "1", "actions": []},
+        {"heptad": 1, "game": "duel", "rules": 1, "options": {"players": 2}, "deal": {"ages": 7}, "actions": []},
+        {"heptad": 1, "game": "architects", "rules": 1, "options": {}, "deal": {}, "actions": []},
+    ],
+)
+def test_a_record_that_is_none_is_refused_by_every_verb_that_takes_one(record: object) -> None:
+    page = Page()
+    page.new()
+    for verb, facts in (("open", {"record": record}), ("think", {"record": record, "seat": 0})):
+        assert not page.ask(verb, **facts)["ok"]
+    assert page.choose()["ok"]
+
+
+def test_a_message_that_cannot_be_read_is_answered_by_its_number_where_it_has_one() -> None:
+    answer = answer_to(Session(), '{"id":12,"lang":"en","record":' + DEEP + "}")
+    assert (answer["id"], answer["error"]["code"]) == (12, "message/malformed")
+
+
+def test_a_record_nested_deep_is_refused_before_it_is_read() -> None:
+    page = Page()
+    page.new()
+    text = '{"id": 1, "lang": "en", "verb": "open", "record": {"heptad": 1, "options": ' + DEEP + "}}"
+    assert answer_to(page.session, text)["error"]["code"] == "message/malformed"
+    assert page.choose()["ok"]
+
+
+def test_depth_counts_brackets_outside_of_text() -> None:
+    assert depth("[" * 30 + "]" * 30) == 30
+    assert depth(json.dumps({"text": '["' * 100 + "\\"})) == 1
+    assert depth("[" + "[],{}," * 100 + "7]") == 2
+    assert depth("[]" * MAX_DEPTH) <= MAX_DEPTH
+
+
+def test_a_bot_is_asked_only_for_its_own_seat() -> None:
+    page = Page()
+    record = page.new()["record"]
+    assert page.ask("think", record=record, seat=0)["error"]["code"] == "action/not-your-turn"
+    assert page.ask("think", record=record, seat=9)["error"]["code"] == "action/not-your-turn"
+
+
+def test_of_several_decisions_none_is_done_when_one_is_wrong() -> None:
+    page = Page()
+    page.new()
+    token = page.table().legal_tokens(1)[0]
+    acts = [{"seat": 1, "token": token}, {"seat": 2, "token": "b:palace"}]
+    assert page.ask("act", acts=acts)["error"]["code"] == "action/illegal"
+    assert page.ask("act", acts=acts[:1])["ok"]
+
+
+def test_a_fault_of_ours_is_answered_with_a_reference_and_the_game_stands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = Page()
+    page.new()
+    page.play_turn()
+    page.ask("undo")
+    before = page.answer["record"]
+
+    def broken(*given: object) -> list[str]:
+        raise ZeroDivisionError("oops")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("heptad_site.session.session.announcement", broken)
+        answer = page.choose()
+        assert answer["error"]["code"] == "session/internal"
+        assert answer["error"]["data"]["reference"].startswith("ZeroDivisionError-")
+        assert answer["error"]["data"]["reference"] in answer["error"]["say"]
+        assert "oops" in capsys.readouterr().out
+    assert page.ask("redo")["ok"], "what could be done again still can"
+    assert page.ask("undo")["ok"]
+    assert page.answer["record"] == before
+
+
+def test_the_holder_of_the_device_stays_the_holder_after_an_error() -> None:
+    page = Page()
+    page.new(TWO_PEOPLE)
+    page.ask("show", seat="0")
+    html = page.answer["html"]
+    assert not page.ask("act", seat="0", token="b:palace", revision="0")["ok"]
+    token = page.table().legal_tokens(0)[0]
+    assert 'data-verb="act"' in html
+    assert page.ask("act", seat="0", token=token, revision="0")["ok"]
+
+
+def test_a_name_from_right_to_left_is_isolated_wherever_it_stands() -> None:
+    page = Page()
+    answer = page.new(ONE_PERSON | {"name0": "שרה", "name1": "Ann"})
+    page.play_turn()
+    for text in (answer["html"], page.answer["html"], *answer["summary"].values(), *page.answer["announce"]):
+        assert text.count("שרה") == text.count("\u2068שרה\u2069")
+    assert "\u2068שרה\u2069" in answer["html"]
+    assert "\u2068Ann" not in answer["html"]
+
+
+def test_a_saved_name_with_control_characters_is_cleaned_when_it_is_opened() -> None:
+    page = Page()
+    record = page.new()["record"]
+    record["seats"][1]["name"] = "\u202eneR\u202c"
+    assert page.ask("open", record=record)["record"]["seats"][1]["name"] == "neR"
+    assert "\u202e" not in page.answer["html"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ann\u202ebob", "Annbob"),
+        ("\u2067A\u2069 \u200fB", "A B"),
+        ("A\x00\x1b[1m\nB", "A [1m B"),
+        ("Åsa 🧑‍🚀", "Åsa 🧑‍🚀"),
+    ],
+)
+def test_a_name_keeps_no_character_that_turns_or_breaks_lines(typed: str, kept: str) -> None:
+    assert Page().new(ONE_PERSON | {"name0": typed})["record"]["seats"][0]["name"] == kept
