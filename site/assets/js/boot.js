@@ -1,109 +1,209 @@
-// Starts Python in a worker: counts the bytes it loads and keeps a memory snapshot for the next start. Knows no message and no game.
+// Starts Python inside a worker, counts the bytes it loads, and keeps a memory snapshot for the next start.
 
 const ROOT = new URL("../../", import.meta.url);
 const SNAPSHOTS = "heptad-snapshot-";
-const PATIENCE = 30_000; // for a snapshot, in ms
+const PATIENCE = 30_000; // for a start from a snapshot, in ms
+const PAGE = 65_536; // bytes by which WebAssembly's memory grows
 const PACKAGES = "/lib/heptad";
 
-/** The desk's `handle` (text in, text out), and a promise that ends when a snapshot is kept for the next start. */
-export async function boot(report) {
-  const { build, files, runtime } = await (await fetch(new URL("build.json", ROOT))).json();
-  const total = runtime.reduce((sum, path) => sum + (path.endsWith(".mjs") ? 0 : files[path]), 0);
-  const archives = runtime.filter((path) => path.startsWith("py/"));
-  const start = (options, patience) => watched(() => load(archives, options), patience, total, report);
-  const kept = await snapshot(build);
+/** @typedef {{build: string, files: Record<string, number>, runtime: string[]}} Build  build.json: paths and their bytes */
+/** @typedef {(done: number, total: number) => void} Report */
+/** @typedef {import("pyodide").PyodideAPI} Pyodide */
+/** @typedef {(text: string) => string} Handle  the session's `handle`: JSON in, JSON out */
+
+class NetworkError extends Error {}
+
+/**
+ * Why a start failed, or why a running Python ended.
+ * @param {unknown} error
+ * @returns {StopReason}
+ */
+export function reasonOf(error) {
+  if (error instanceof NetworkError) return "network";
+  if (typeof WebAssembly === "undefined") return "browser";
+  return error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError ? "browser" : "crash";
+}
+
+/**
+ * Start Python: from the snapshot, or whole when there is none, when it does not work, or when `fresh` is asked for.
+ * `settled` resolves when a snapshot is kept for the next start.
+ * @param {Report} report
+ * @param {boolean} fresh
+ * @returns {Promise<{handle: Handle, settled: Promise<unknown>}>}
+ */
+export async function boot(report, fresh) {
+  /** @type {Build} */
+  const build = await (await get("build.json")).json().catch(network);
+  if (fresh) await dropSnapshots();
+  const kept = await snapshot(build.build);
   if (kept) {
     try {
-      return { handle: desk(await start({ _loadSnapshot: kept }, PATIENCE)), settled: Promise.resolve() };
+      const started = expire(PATIENCE, watched(build, report, { _loadSnapshot: kept }));
+      return { handle: session(await started), settled: Promise.resolve() };
     } catch (error) {
+      if (error instanceof NetworkError) throw error; // not the snapshot's fault
       console.info("snapshot refused", error);
-      await forget();
+      await dropSnapshots();
     }
   }
-  const python = await start({ _makeSnapshot: true });
-  python.runPython("import heptad_site.session.session; heptad_site.session.session.warm()");
+  const python = await watched(build, report, { _makeSnapshot: true });
+  python.runPython("import heptad_site.session.session, heptad_site.session.warm as w; w.warm()");
   const made = memory(python); // before the page holds any Python object: a snapshot cannot carry one
-  return { handle: desk(python), settled: keep(build, made) };
+  return { handle: session(python), settled: keep(build.build, made) };
 }
 
-async function load(archives, options) {
-  const [{ loadPyodide }, ...contents] = await Promise.all([
-    import(new URL("pyodide/pyodide.mjs", ROOT)),
-    ...archives.map(async (path) => (await fetch(new URL(path, ROOT))).arrayBuffer()),
-  ]);
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", ROOT).href, ...options });
-  for (const content of contents) python.unpackArchive(content, "zip", { extractDir: PACKAGES });
-  python.runPython(`import sys; sys.path[:] = dict.fromkeys([*sys.path, "${PACKAGES}"])`);
-  return python;
-}
-
-function desk(python) {
+/**
+ * @param {Pyodide} python
+ * @returns {Handle}
+ */
+function session(python) {
   return python.pyimport("heptad_site.session.session").Session().handle;
 }
 
-/** Run `loading` while every byte fetched is counted; a fetch that breaks ends it, where Pyodide would wait for ever. */
-async function watched(loading, patience, total, report) {
+/** @param {string} path */
+async function get(path) {
+  const response = await fetch(new URL(path, ROOT)).catch(network);
+  if (!response.ok) throw new NetworkError(`${response.status} ${response.url}`);
+  return response;
+}
+
+/**
+ * @param {unknown} error
+ * @returns {never}
+ */
+function network(error) {
+  throw new NetworkError(String(error));
+}
+
+/**
+ * Load Python while every byte fetched is counted. A fetch that breaks, or brings fewer bytes than the build lists,
+ * ends it with a NetworkError, where Pyodide would wait for ever.
+ * @param {Build} build
+ * @param {Report} report
+ * @param {import("pyodide").PyodideConfig} options
+ * @returns {Promise<Pyodide>}
+ */
+async function watched({ files, runtime }, report, options) {
+  const total = runtime.reduce((sum, path) => sum + (path.endsWith(".mjs") ? 0 : files[path]), 0);
+  const archives = runtime.filter((path) => path.startsWith("py/"));
   const plain = self.fetch;
   let done = 0;
   try {
     return await new Promise((resolve, reject) => {
-      const broken = (error) => {
-        reject(error);
-        throw error;
+      const broken = (/** @type {unknown} */ error) => {
+        const failure = error instanceof NetworkError ? error : new NetworkError(String(error));
+        reject(failure);
+        throw failure;
       };
       self.fetch = async (...request) => {
         const response = await plain(...request).catch(broken);
-        if (!response.ok) broken(new Error(`${response.status} ${response.url}`));
+        if (!response.ok || !response.body) return broken(`${response.status} ${response.url}`);
+        const size = files[response.url.slice(ROOT.href.length)];
         const reader = response.body.getReader();
+        let loaded = 0;
+        /** @param {ReadableStreamDefaultController} out */
         const pull = async (out) => {
           const chunk = await reader.read().catch(broken);
-          if (chunk.done) return out.close();
+          if (chunk.done) return loaded < size ? broken(`${loaded} of ${size} bytes ${response.url}`) : out.close();
+          loaded += chunk.value.length;
           done += chunk.value.length;
           report(done, total);
           out.enqueue(chunk.value);
         };
         return new Response(new ReadableStream({ pull }), response);
       };
-      if (patience) setTimeout(reject, patience, new Error("too slow"));
-      loading().then(resolve, reject);
+      start(archives, options).then(resolve, reject);
     });
   } finally {
     self.fetch = plain;
   }
 }
 
+/**
+ * @param {string[]} archives  paths of zip files with Python packages
+ * @param {import("pyodide").PyodideConfig} options
+ */
+async function start(archives, options) {
+  const script = (/** @type {string} */ name) => import(new URL(`pyodide/${name}`, ROOT).href).catch(network);
+  const [{ loadPyodide }, { default: create }, ...contents] = await Promise.all([
+    script("pyodide.mjs"),
+    script("pyodide.asm.mjs"),
+    ...archives.map(async (path) => (await get(path)).arrayBuffer()),
+  ]);
+  const createPyodideModule = async (/** @type {any} */ settings) => {
+    const module = await create(settings);
+    makeRoom(module, /** @type {Uint8Array | undefined} */ (options._loadSnapshot)?.length ?? 0);
+    return module;
+  };
+  /** @type {Pyodide} */
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", ROOT).href, createPyodideModule, ...options });
+  for (const content of contents) python.unpackArchive(content, "zip", { extractDir: PACKAGES });
+  python.runPython(`import sys; sys.path[:] = dict.fromkeys([*sys.path, "${PACKAGES}"])`);
+  return python;
+}
+
+/**
+ * Grow the memory of a new Python until a snapshot fits: Pyodide copies it without looking, over all that is there.
+ * @param {{HEAP8: Int8Array, _malloc: (bytes: number) => number}} module
+ * @param {number} bytes
+ */
+function makeRoom(module, bytes) {
+  while (module.HEAP8.length < bytes && module._malloc(PAGE)) {}
+}
+
+/**
+ * @template T
+ * @param {number} ms
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
+function expire(ms, promise) {
+  return new Promise((resolve, reject) => {
+    setTimeout(reject, ms, new Error("too slow"));
+    promise.then(resolve, reject);
+  });
+}
+
 // Everything below may fail (no storage, a private window, another engine): then the start is only slower.
 
+/** @param {string} build */
 async function snapshot(build) {
   try {
     const kept = await (await caches.open(SNAPSHOTS + build)).match("memory");
     return kept && new Uint8Array(await kept.arrayBuffer());
   } catch {
-    return null;
+    return undefined;
   }
 }
 
+/**
+ * @param {Pyodide} python
+ * @returns {Uint8Array<ArrayBuffer> | undefined}
+ */
 function memory(python) {
   try {
-    return python.makeMemorySnapshot();
+    return /** @type {Uint8Array<ArrayBuffer>} */ (python.makeMemorySnapshot());
   } catch (error) {
     console.info("no snapshot", error);
-    return null;
+    return undefined;
   }
 }
 
-/** Forget what was kept: the next start is a whole one. */
-export async function forget() {
+async function dropSnapshots() {
   try {
     for (const name of await caches.keys()) if (name.startsWith(SNAPSHOTS)) await caches.delete(name);
   } catch (error) {
-    console.info("snapshot not forgotten", error);
+    console.info("snapshot not dropped", error);
   }
 }
 
+/**
+ * @param {string} build
+ * @param {Uint8Array<ArrayBuffer> | undefined} made
+ */
 async function keep(build, made) {
   try {
-    await forget();
+    await dropSnapshots();
     if (made) await (await caches.open(SNAPSHOTS + build)).put("memory", new Response(made));
   } catch (error) {
     console.info("snapshot not kept", error);

@@ -1,174 +1,232 @@
-// The play page: carries forms to the table's Python and HTML back, saves, and asks the bots' Python. Knows no rule and no words.
+// The play page: carries forms to the session and its boards back, saves the game, and starts Python again when it stops.
 
-import { notice, withdraw } from "./notice.js";
-import { Python } from "./python.js";
+import { Bots } from "./bots.js";
+import { draw } from "./draw.js";
+import { byId, isShown, notice, withdraw } from "./notice.js";
+import { noticeStopped, Python } from "./python.js";
 import { install, update } from "./site.js";
-import { carried, chance, hold, load, packed, save } from "./storage.js";
-import { Idiomorph } from "./vendor/idiomorph.js";
+import { acquireLock, gameInAddress, list, load, randomHex, save } from "./storage.js";
 
-const [app, live] = ["app", "live"].map((id) => document.getElementById(id));
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const PATIENCE = 60; // ms until a View Transition must begin
-const actions = { retry: () => location.reload(), update };
+const RESTARTS = 3; // of a Python that stopped, in the life of a page
 
-let game; // the name of the save
-let drawing = Promise.resolve();
-let keeping; // the last save
-let flight; // the View Transition that runs
-let late = 0; // how many in a row kept the board waiting: a device that cannot begin them in time does without
-let thoughts = new Set(); // decisions that bots were asked for since the last undo
-let decided = []; // what they decided and the table has not been told
-let telling = false;
-let bots;
-let busy = false;
+/** @typedef {{request: FormRequest, button: Element | null}} Tap */
+
+/** @type {BoardAnswer | undefined} */
+let last; // the game in hand
+let game = ""; // the id of the saved game
+let keeping = Promise.resolve(); // the last save
 let unsaved = false;
+let restarts = 0;
+/** @type {Promise<void> | undefined} */
+let recovering;
+/** @type {Tap | undefined} */
+let current; // what the session is doing
+/** @type {Tap | undefined} */
+let queued; // what was tapped meanwhile
 
-const table = new Python(document.getElementById("progress"));
+dispatchEvent(new Event("running"));
+withdraw("silent"); // the scripts were only slow
+const table = new Python(byId("preparing"), reopen);
+const bots = new Bots(table.settled, tellDecisions, noticeBots);
 addEventListener("submit", submit);
 addEventListener("keydown", shortcut);
-addEventListener("click", ({ target }) => actions[target.closest("[data-do]")?.dataset.do]?.());
+addEventListener("hashchange", followLink);
+addEventListener("click", ({ target }) => {
+  const chosen = target instanceof Element && target.closest("[data-do]")?.getAttribute("data-do");
+  if (chosen === "update") update(noticeRefused);
+  if (chosen === "think") think();
+});
 await begin();
 
 async function begin() {
-  const query = Object.fromEntries(new URLSearchParams(location.search));
-  const kept = carried() || (query.save && (await load(query.save).catch(() => undefined)));
-  if (query.save && !kept) return stop("missing");
-  game = query.save ?? chance();
-  if (!(await hold(game))) return stop("elsewhere");
-  if (!(await send(kept ? { verb: "open", record: kept.record } : { verb: "new", query, seed: chance() }))) return;
+  table.start().catch(() => {}); // whoever asks is told
+  const request = await firstRequest();
+  if (!request) return table.close();
+  const answer = await ask(request);
+  if (!answer) return;
+  const carried = "link" in request;
+  if (!answer.ok) return carried ? notice("unreadable", answer.error.say) : notice("problem", answer.error.say);
+  if (carried) {
+    game = answer.continues ?? randomHex();
+    if (!(await acquireLock(game))) return stop("elsewhere");
+  }
+  await receive(answer);
   await keeping;
-  history.replaceState(null, "", `?save=${game}`);
   if (self === top) await install(() => notice("update"));
 }
 
+/** What the address asks for; undefined when it cannot be done, which is said then. */
+async function firstRequest() {
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  const link = gameInAddress();
+  if (link) {
+    const saved = (await list().catch(() => [])).map(({ id, record }) => ({ id, record: JSON.stringify(record) }));
+    return { verb: /** @type {const} */ ("open_link"), link, saved };
+  }
+  game = query.save ?? randomHex();
+  if (!(await acquireLock(game))) return stop("elsewhere");
+  if (!query.save) return { verb: /** @type {const} */ ("new"), query, seed: randomHex() };
+  try {
+    const kept = await load(game);
+    return kept ? { verb: /** @type {const} */ ("open"), record: kept.record } : stop("missing");
+  } catch (error) {
+    console.error(String(error));
+    return stop("storage");
+  }
+}
+
+/** @param {string} key */
 function stop(key) {
   table.close();
   notice(key);
+  return undefined;
 }
 
+/**
+ * The session's answer; undefined when it stopped, which is mended or said before this returns.
+ * @param {GameRequest} request
+ */
+async function ask(request) {
+  try {
+    return await table.ask(request);
+  } catch (error) {
+    if (recovering) await recovering;
+    else noticeStopped(error);
+    return undefined;
+  }
+}
+
+/**
+ * Python stopped: start it again with the game in hand.
+ * @param {unknown} why
+ */
+function reopen(why) {
+  if (last)
+    recovering ??= recover(last, why).finally(() => {
+      recovering = undefined;
+    });
+}
+
+/**
+ * @param {BoardAnswer} inHand
+ * @param {unknown} why
+ */
+async function recover({ record }, why) {
+  while (restarts++ < RESTARTS) {
+    try {
+      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record });
+      bots.forget();
+      if (!answer.ok) return notice("problem", answer.error.say);
+      notice("restarted");
+      return await receive(answer);
+    } catch (error) {
+      why = error;
+    }
+  }
+  table.close();
+  noticeStopped(why);
+}
+
+/** @param {SubmitEvent} event */
 async function submit(event) {
-  const { verb } = event.target.dataset;
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const { verb } = form.dataset;
   if (!verb) return;
   event.preventDefault();
-  if (busy) return;
-  busy = true;
-  withdraw("problem");
-  if (verb === "undo" || verb === "redo") [thoughts, decided] = [new Set(), []];
-  event.submitter?.setAttribute("data-sent", ""); // seen at once; the answer takes it away
-  await send({ verb, ...Object.fromEntries(new FormData(event.target, event.submitter)) });
-  event.submitter?.removeAttribute("data-sent");
-  busy = false;
+  const button = event.submitter;
+  const tap = { request: { verb, ...Object.fromEntries(new FormData(form, button)) }, button };
+  button?.setAttribute("data-sent", ""); // seen at once; the answer takes it away
+  if (!current) return carryOut(tap);
+  const twice = "revision" in tap.request && JSON.stringify(tap.request) === JSON.stringify(current.request);
+  if (!twice) queued = tap; // the second click of a double click chooses nothing new
 }
 
-/** Ask the table and show what it answers; true when it did what was asked. */
-async function send(message) {
-  const asked = thoughts;
-  const answer = await table.ask(message);
-  if (!answer.ok) {
-    notice("problem", answer.error.say);
-    return false;
+/** @param {Tap | undefined} tap */
+async function carryOut(tap) {
+  for (; tap; tap = queued) {
+    current = tap;
+    queued = undefined;
+    withdraw("problem", "restarted");
+    const { verb } = tap.request;
+    if (verb === "undo" || verb === "redo") bots.forget();
+    const answer = await ask(tap.request);
+    if (answer?.ok) await receive(answer);
+    else if (answer) notice("problem", answer.error.say);
+    tap.button?.removeAttribute("data-sent");
   }
-  document.title = answer.title;
-  if (answer.announce.length) live.replaceChildren(...answer.announce.map(paragraph));
-  drawing = drawing.then(() => draw(answer)).catch(console.error);
-  keeping = keep(answer);
-  await drawing; // the person comes first, then the bots
-  if (asked === thoughts) think(answer);
-  return true;
+  current = undefined;
 }
 
+/** @param {Decision[]} acts */
+async function tellDecisions(acts) {
+  const answer = await ask({ verb: /** @type {const} */ ("act"), acts });
+  if (answer?.ok) await receive(answer);
+  return answer && !answer.ok ? answer.error : undefined;
+}
+
+/**
+ * Draw the answer and save the game; then the bots may think: the person comes first.
+ * @param {BoardAnswer} answer
+ */
+async function receive(answer) {
+  last = answer;
+  const drawn = draw(answer, carry);
+  keeping = keep(answer);
+  await drawn;
+  if (answer === last) bots.think(answer);
+}
+
+/** @param {BoardAnswer} answer */
 async function keep(answer) {
-  const failed = await save(game, answer).then(
+  const before = unsaved;
+  unsaved = await save(game, answer).then(
     () => false,
     () => true,
   );
-  if (failed && !unsaved) notice("unsaved");
-  unsaved = failed;
-  await drawing;
-  carry(answer);
+  if (unsaved && !before) notice("unsaved");
+  carry();
 }
 
-/** Links to this page in another language take the game along; one that cannot be saved goes in the link itself. */
-function carry(answer) {
-  for (const link of document.querySelectorAll("a[data-keep]")) {
-    link.search = `?save=${game}`;
-    link.hash = unsaved ? packed(game, answer) : "";
-  }
+/** The address, and the links from here to other pages, name the saved game; one that cannot be saved they carry. */
+function carry() {
+  if (!last) return;
+  const [search, hash] = unsaved ? ["", `#${last.link}`] : [`?save=${game}`, ""];
+  const here = location.pathname + search + hash;
+  if (history.state || here !== location.pathname + location.search + location.hash)
+    history.replaceState(null, "", here);
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
+    Object.assign(link, { search, hash });
 }
 
-function think({ bots: owing, record }) {
-  const asked = thoughts;
-  for (const { seat, decision } of owing) {
-    const key = `${seat} ${decision}`;
-    if (asked.has(key)) continue;
-    asked.add(key);
-    bots ??= table.settled.then(() => new Python());
-    bots
-      .then((python) => python.ask({ verb: "think", record, seat }))
-      .then(({ token }) => asked === thoughts && decide({ seat, token }));
-  }
+/** Another link pasted into the address is opened; a jump within the page leaves the address as it was. */
+function followLink() {
+  if (gameInAddress()) location.reload();
+  else carry();
 }
 
-/** Tell the table what bots have decided; while it is busy, further decisions wait and go together. */
-async function decide(decision) {
-  decided.push(decision);
-  if (telling) return;
-  telling = true;
-  while (decided.length) await send({ verb: "act", acts: decided.splice(0) });
-  telling = false;
+/** @param {unknown} why */
+function noticeBots(why) {
+  if (typeof why === "string") notice("bots", why);
+  else noticeStopped(why);
 }
 
-/** While the scene stays the same, nothing moves and what the person is choosing stays chosen. */
-async function draw(answer) {
-  const same = answer.scene === app.dataset.scene;
-  if (same || calm.matches || late > 1 || !document.startViewTransition) return morph(answer, same);
-  name((element) => element.dataset.vt);
-  const asked = performance.now();
-  const mine = document.startViewTransition(() => {
-    late = performance.now() - asked > PATIENCE ? late + 1 : 0;
-    morph(answer, same);
-    name((element) => element.dataset.vt);
-  });
-  flight = mine;
-  mine.ready.catch(() => {}); // skipped: the page is hidden, or the next one has begun
-  mine.finished.then(() => mine === flight && name(() => ""));
-  await mine.updateCallbackDone;
+function think() {
+  withdraw("bots");
+  bots.forget();
+  if (last) bots.think(last);
 }
 
-/** View Transition names by CSSOM, because the page's policy forbids style attributes. */
-function name(naming) {
-  const taken = new Set();
-  for (const element of app.querySelectorAll("[data-vt]")) {
-    if (!taken.has(element.dataset.vt)) element.style.viewTransitionName = naming(element);
-    taken.add(element.dataset.vt);
-  }
+function noticeRefused() {
+  if (isShown("update")) notice("waiting");
+  return isShown("waiting");
 }
 
-function morph(answer, same) {
-  const focused = app.contains(document.activeElement) ? document.activeElement : null;
-  const byKeyboard = focused?.matches(":focus-visible");
-  if (!same) focused?.blur(); // removing what has the focus would lay the page out half-way
-  Idiomorph.morph(app, answer.html, {
-    morphStyle: "innerHTML",
-    callbacks: { beforeAttributeUpdated: (attribute) => !(attribute === "open" || (same && attribute === "checked")) },
-  });
-  app.dataset.scene = answer.scene;
-  carry(answer);
-  document.documentElement.dataset.age = app.querySelector("[data-age]")?.dataset.age ?? "";
-  if (!focused || (same && app.contains(document.activeElement))) return;
-  const again = document.getElementById(focused.id);
-  (again?.checkVisibility() ? again : app.querySelector("[data-focus]"))?.focus({ preventScroll: !byKeyboard });
-}
-
+/** @param {KeyboardEvent} event */
 function shortcut(event) {
   if (!(event.ctrlKey || event.metaKey)) return;
   const keys = ["Control", event.shiftKey && "Shift", event.key.toUpperCase()].filter(Boolean).join("+");
-  const button = app.querySelector(`[aria-keyshortcuts~="${CSS.escape(keys)}"]:enabled`);
-  if (!button) return;
+  const button = byId("app").querySelector(`[aria-keyshortcuts~="${CSS.escape(keys)}"]:enabled`);
+  if (!(button instanceof HTMLElement)) return;
   event.preventDefault();
   button.click();
-}
-
-function paragraph(textContent) {
-  return Object.assign(document.createElement("p"), { textContent });
 }

@@ -1,15 +1,49 @@
-// Notices to the person at the page, prepared in templates. Knows no words.
+// Notices to the person at the page. Their words are in the page's templates; here they are shown and taken away.
 
-const place = document.getElementById("notice");
+/**
+ * The element with this id, which the page is known to have.
+ * @param {string} id
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no #${id} in this page`);
+  return found;
+}
 
-/** Show the prepared notice of this key; `say` fills its open place. */
+/**
+ * Show the notice of this key.
+ * @param {string} key
+ * @param {string} say  text for the notice's open place
+ */
 export function notice(key, say = "") {
+  const place = byId("notice");
   place.dataset.key = key;
-  place.replaceChildren(document.getElementById(`notice-${key}`).content.cloneNode(true));
+  place.replaceChildren(template(`notice-${key}`));
   for (const slot of place.querySelectorAll("[data-say]")) slot.textContent = say;
 }
 
-/** Take away the notice of this key, if it is what is shown. */
-export function withdraw(key) {
-  if (place.dataset.key === key) place.replaceChildren();
+/**
+ * Whether the notice of this key is shown and has not been closed.
+ * @param {string} key
+ */
+export function isShown(key) {
+  const place = byId("notice");
+  return place.dataset.key === key && place.querySelector("dialog[open]") !== null;
+}
+
+/**
+ * Take away the notice if it is one of these.
+ * @param {string[]} keys
+ */
+export function withdraw(...keys) {
+  const place = byId("notice");
+  if (keys.includes(place.dataset.key ?? "")) place.replaceChildren();
+}
+
+/**
+ * A new copy of what is in a template, made for this document: inside a template no address resolves.
+ * @param {string} id
+ */
+export function template(id) {
+  return document.importNode(/** @type {HTMLTemplateElement} */ (byId(id)).content, true);
 }

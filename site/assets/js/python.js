@@ -1,57 +1,206 @@
-// A Python worker seen from a page: questions go out, answers come back by number; progress and failure are shown. Knows no verb.
+// A Python worker as a page sees it: asked by messages, started when it is first needed and again after it has stopped.
 
 import { notice } from "./notice.js";
 
+const STARTS = 3; // how often a broken start is tried before the person is asked
+const PAUSES = [500, 2000]; // ms before the second and the third
+/** Seconds without a sign of life until a worker counts as silent. */
+const PATIENCE = { bytes: 30, start: 120, answer: 60 };
+const SNAPSHOT_PATIENCE = 20_000; // ms: others that wait for the snapshot go on without it
+
+/** Why a question has no answer. */
+export class Stopped extends Error {
+  /**
+   * @param {StopReason} reason
+   * @param {string} detail
+   */
+  constructor(reason, detail = "") {
+    super(`${reason}: ${detail}`);
+    this.reason = reason;
+  }
+}
+
+/** @typedef {{resolve: (value: any) => void, reject: (error: Stopped) => void}} Waiting  whoever asked casts the value */
+
+const START = 0; // the start is waited for like a question
+
 export class Python {
-  #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {Promise<void> | undefined} */
+  #started;
+  /** @type {Map<number, Waiting>} */
   #waiting = new Map();
-  #number = 0;
+  #number = START;
+  #seconds = 0; // since the last sign of life
+  #patience = PATIENCE.bytes;
+  #clock = 0;
+  #crashes = 0;
+  #closed = false;
   #panel;
+  #stopped;
+  #settle = () => {};
+  /** Resolves when the worker has done all it does after its start. */
+  settled = Promise.race([
+    new Promise((resolve) => {
+      this.#settle = () => resolve(undefined);
+    }),
+    new Promise((resolve) => setTimeout(resolve, SNAPSHOT_PATIENCE)),
+  ]);
 
-  /** `panel` shows the bytes while Python loads; without one it loads unseen. */
-  constructor(panel) {
+  /**
+   * @param {HTMLElement | null} panel  shows the bytes while Python loads; without one it loads unseen
+   * @param {(why: Stopped) => void} stopped  called when a worker that was started has ended
+   */
+  constructor(panel = null, stopped = () => {}) {
     this.#panel = panel;
-    this.ready = new Promise((resolve) => (this.#notes.ready = resolve));
-    this.settled = new Promise((resolve) => (this.#notes.settled = resolve));
-    this.#worker.onerror = (event) => this.#notes.failed({ detail: event.message ?? "worker" });
-    this.#worker.onmessage = ({ data }) =>
-      typeof data === "string" ? this.#answer(data) : this.#notes[data.note](data);
+    this.#stopped = stopped;
   }
 
+  /** Start the worker unless it runs. Rejects with Stopped. */
+  start() {
+    this.#started ??= this.#start();
+    return this.#started;
+  }
+
+  /**
+   * The answer to a message. Rejects with Stopped when the worker cannot start, stops or stays silent; the next
+   * question starts it again, without the game it held.
+   * @template {SessionRequest} Request
+   * @param {Request} message
+   * @returns {Promise<AnswerTo<Request>>}
+   */
   async ask(message) {
-    await this.ready;
-    if (this.#panel) this.#panel.hidden = true;
+    await this.start();
     const id = ++this.#number;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.#worker.postMessage(JSON.stringify({ id, lang: document.documentElement.lang, ...message }));
-    });
+    const answer = this.#expect(id, PATIENCE.answer);
+    const head = { id, lang: document.documentElement.lang }; // the id first: it is found even where the rest is unreadable
+    this.#worker?.postMessage(JSON.stringify({ ...head, ...message, ...head }));
+    return answer;
   }
 
+  /** End the worker for good; what was asked is rejected. */
   close() {
-    this.#worker.terminate();
+    this.#closed = true;
+    this.#stop("closed", "by the page");
+  }
+
+  async #start() {
+    if (this.#panel) this.#panel.hidden = false;
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.#launch();
+        if (this.#panel) this.#panel.hidden = true;
+        return;
+      } catch (error) {
+        const { reason } = /** @type {Stopped} */ (error);
+        if (tries === STARTS || !["network", "crash"].includes(reason)) {
+          this.#started = undefined;
+          throw error;
+        }
+        console.info("start", tries, String(error));
+        await new Promise((resolve) => setTimeout(resolve, PAUSES[tries - 1]));
+      }
+    }
+  }
+
+  /** After two crashes in a row the snapshot may be the cause: such a start does without it. */
+  #launch() {
+    if (this.#closed) throw new Stopped("closed");
+    const name = this.#crashes > 1 ? "fresh" : "";
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
+    worker.onerror = (event) => this.#stop(event.message ? "crash" : "network", event.message ?? "worker.js");
+    worker.onmessage = ({ data }) => this.#hear(data);
+    this.#worker = worker;
+    return this.#expect(START, PATIENCE.bytes);
+  }
+
+  /**
+   * @param {number} id
+   * @param {number} patience
+   * @returns {Promise<any>}
+   */
+  #expect(id, patience) {
+    this.#seconds = 0;
+    this.#patience = patience;
+    this.#clock ||= setInterval(() => this.#tick(), 1000);
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  /** Counts the seconds while the page is awake: after a night's sleep the worker still has its time. */
+  #tick() {
+    this.#seconds++;
+    if (this.#waiting.size === 0) {
+      clearInterval(this.#clock);
+      this.#clock = 0;
+    } else if (this.#seconds > this.#patience) this.#stop("silent", `for ${this.#patience} s`);
+  }
+
+  /** @param {string | WorkerNote} data */
+  #hear(data) {
+    this.#seconds = 0;
+    if (typeof data === "string") {
+      const answer = JSON.parse(data);
+      this.#crashes = 0;
+      this.#resolve(answer.id, answer);
+    } else if (data.note === "progress") {
+      this.#patience = data.done < data.total ? PATIENCE.bytes : PATIENCE.start;
+      this.#show(data.done, data.total);
+    } else if (data.note === "ready") this.#resolve(START);
+    else if (data.note === "settled") this.#settle();
+    else this.#stop(data.reason, data.detail);
+  }
+
+  /**
+   * @param {number} id
+   * @param {unknown} [answer]
+   */
+  #resolve(id, answer) {
+    this.#waiting.get(id)?.resolve(answer);
+    this.#waiting.delete(id);
+  }
+
+  /**
+   * @param {StopReason} reason
+   * @param {string} detail
+   */
+  #stop(reason, detail) {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    if (reason !== "network") this.#crashes++;
+    clearInterval(this.#clock);
+    this.#clock = 0;
     if (this.#panel) this.#panel.hidden = true;
+    const why = new Stopped(reason, detail);
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    if (!waiting.has(START)) {
+      this.#started = undefined;
+      if (!this.#closed) this.#stopped(why);
+    }
+    for (const { reject } of waiting.values()) reject(why);
   }
 
-  #answer(text) {
-    const answer = JSON.parse(text);
-    this.#waiting.get(answer.id)(answer);
-    this.#waiting.delete(answer.id);
+  /**
+   * @param {number} done
+   * @param {number} total
+   */
+  #show(done, total) {
+    if (!this.#panel) return;
+    const bar = this.#panel.querySelector("progress");
+    if (done < total) Object.assign(bar ?? {}, { max: total, value: done });
+    else bar?.removeAttribute("value"); // all is here, and Python still has to start
+    for (const [slot, bytes] of Object.entries({ done, total }))
+      for (const place of this.#panel.querySelectorAll(`[data-${slot}]`)) place.textContent = (bytes / 1e6).toFixed(1);
   }
+}
 
-  #notes = {
-    progress: ({ done, total }) => {
-      if (!this.#panel) return;
-      const bar = this.#panel.querySelector("progress");
-      if (done < total) Object.assign(bar, { max: total, value: done });
-      else bar.removeAttribute("value"); // all is here, and Python still has to start
-      this.#panel.querySelector("[data-done]").textContent = (done / 1e6).toFixed(1);
-      this.#panel.querySelector("[data-total]").textContent = (total / 1e6).toFixed(1);
-    },
-    failed: ({ detail }) => {
-      console.error(detail);
-      this.close();
-      notice("load");
-    },
-  };
+/**
+ * Say why Python stopped.
+ * @param {unknown} error
+ */
+export function noticeStopped(error) {
+  console.error(String(error));
+  const reason = error instanceof Stopped ? error.reason : "browser"; // it has no module workers
+  if (reason !== "closed") notice(reason);
 }

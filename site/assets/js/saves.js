@@ -1,54 +1,98 @@
-// The shelf of saved games, on its own page and as the last game on the home page. Knows no rule and no words.
+// Saved games: all of them on their own page, the last one on the home page.
+// What is shown of a game was written by the session when it was saved, or is asked of it now.
 
-import { notice, withdraw } from "./notice.js";
-import { Python } from "./python.js";
-import { carried, chance, list, packed, remove, save } from "./storage.js";
+import { byId, notice, template, withdraw } from "./notice.js";
+import { noticeStopped, Python } from "./python.js";
+import { gameInAddress, list, randomHex, remove, save } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
-const file = document.getElementById("import");
+const file = /** @type {HTMLInputElement | null} */ (document.getElementById("import"));
 const lang = document.documentElement.lang;
+const LARGEST_FILE = 1_000_000; // bytes; the session says that it is too large
+/** @type {Python | undefined} */
 let python;
+/** @type {SavedGame | undefined} */
+let carried; // the game in the address, which could not be saved
 
+dispatchEvent(new Event("running"));
 file?.addEventListener("change", take);
+if (shelf) carried = await openCarried();
 await show();
 
-async function show() {
-  const saves = [carried(), ...(await list().catch(() => []))].filter(Boolean);
-  const last = saves.find((game) => !game.over);
-  if (resume && last) resume.replaceChildren(card("resume-game", last));
-  if (resume) resume.hidden = !last;
-  shelf?.replaceChildren(...saves.map((game) => card("saved-game", game)));
-  if (shelf) document.getElementById("no-saves").hidden = saves.length > 0;
+/** @param {OpenRequest | OpenLinkRequest} request */
+function ask(request) {
+  python ??= new Python(byId("preparing"));
+  return python.ask(request);
 }
 
-function card(template, game) {
-  const piece = document.importNode(document.getElementById(template).content, true); // in a template no address resolves
+async function openCarried() {
+  const link = gameInAddress();
+  if (!link) return undefined;
+  try {
+    const answer = await ask({ verb: "open_link", link, saved: [] });
+    if (answer.ok) return { ...answer, id: "", version: 0, updated: Date.now() };
+    notice("unreadable", answer.error.say);
+  } catch (error) {
+    noticeStopped(error);
+  }
+}
+
+async function show() {
+  const saved = await list().catch(() => []);
+  const last = saved.find((game) => !game.over);
+  if (resume && last) resume.replaceChildren(card("resume-game", last));
+  if (resume) resume.hidden = !last;
+  if (!shelf) return;
+  const games = carried ? [carried, ...saved] : saved;
+  shelf.replaceChildren(...games.map((game) => card("saved-game", game)));
+  byId("no-saves").hidden = games.length > 0;
+}
+
+/**
+ * @param {string} id  of a template
+ * @param {SavedGame} game
+ */
+function card(id, game) {
+  const piece = template(id);
+  /** @type {Record<string, string>} */
   const says = {
-    summary: game.summary[lang],
+    summary: game.summary[lang] ?? "",
     updated: new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }),
   };
-  for (const slot of piece.querySelectorAll("[data-say]")) slot.textContent = says[slot.dataset.say];
-  const links = piece.querySelectorAll("a[data-save]");
+  for (const slot of piece.querySelectorAll("[data-say]"))
+    slot.textContent = says[slot.getAttribute("data-say") ?? ""] ?? "";
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (piece.querySelectorAll("a[data-save]"));
   for (const link of links) {
-    link.search = `?save=${game.id}`;
-    link.hash = carried()?.id === game.id ? location.hash : "";
+    link.search = game === carried ? "" : `?save=${game.id}`;
+    link.hash = game === carried ? `#${game.link}` : "";
   }
+  /** @type {Record<string, () => void>} */
   const actions = { export: () => give(game), link: () => share(links[0].pathname, game), delete: () => forget(game) };
-  for (const button of piece.querySelectorAll("[data-do]"))
-    button.addEventListener("click", actions[button.dataset.do]);
+  for (const button of piece.querySelectorAll("[data-do]")) {
+    const action = actions[button.getAttribute("data-do") ?? ""];
+    if (action) button.addEventListener("click", action);
+  }
   return piece;
 }
 
+/** @param {SavedGame} game */
 function give({ id, record }) {
   const href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href, download: `heptad-${record.game}-${id}.json` }).click();
+  const download = `${["heptad", record.game, id].filter(Boolean).join("-")}.json`;
+  Object.assign(document.createElement("a"), { href, download }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** Put a link on the clipboard that carries the game as it is, or show it where there is no clipboard. */
+/**
+ * Put a link on the clipboard that carries the game as it is, or show it where there is no clipboard.
+ * @param {string} page
+ * @param {SavedGame} game
+ */
 async function share(page, game) {
-  const link = new URL(`${page}#${packed(game.id, game)}`, location).href;
+  const text = game.link ?? (await linkOf(game));
+  if (!text) return;
+  const link = new URL(`${page}#${text}`, location.href).href;
   try {
     await navigator.clipboard.writeText(link);
     notice("copied");
@@ -57,25 +101,44 @@ async function share(page, game) {
   }
 }
 
-async function forget({ id }) {
-  await remove(id).catch(() => {});
-  if (carried()?.id === id) history.replaceState(null, "", location.pathname);
-  await show();
-  (shelf.querySelector("a") ?? file).focus();
+/**
+ * The link of a game that an earlier version of the site has saved.
+ * @param {SavedGame} game
+ */
+async function linkOf({ record }) {
+  try {
+    const answer = await ask({ verb: "open", record });
+    if (answer.ok) return answer.link;
+    notice("problem", answer.error.say);
+  } catch (error) {
+    noticeStopped(error);
+  }
 }
 
-/** Read files as saved games; each is checked by the table before it is kept, and nothing is overwritten. */
+/** @param {SavedGame} game */
+async function forget(game) {
+  if (game === carried) {
+    carried = undefined;
+    history.replaceState(null, "", location.pathname);
+  } else await remove(game.id).catch(() => notice("storage"));
+  await show();
+  (shelf?.querySelector("a") ?? file)?.focus();
+}
+
+/** Read files as saved games; the session checks each before it is kept, and nothing is overwritten. */
 async function take() {
   withdraw("problem");
-  python ??= new Python(document.getElementById("progress"));
   const problems = [];
-  for (const chosen of file.files) {
-    const record = await chosen.slice(0, 1_000_000).text();
-    const answer = await python.ask({ verb: "open", record });
-    if (!answer.ok) problems.push(`${chosen.name}: ${answer.error.say}`);
-    else await save(chance(), answer).catch(() => notice("unsaved"));
+  try {
+    for (const chosen of file?.files ?? []) {
+      const answer = await ask({ verb: "open", record: await chosen.slice(0, LARGEST_FILE).text() });
+      if (!answer.ok) problems.push(`${chosen.name}: ${answer.error.say}`);
+      else await save(randomHex(), answer).catch(() => notice("unsaved"));
+    }
+    if (problems.length) notice("problem", problems.join(" "));
+  } catch (error) {
+    noticeStopped(error);
   }
-  if (problems.length) notice("problem", problems.join(" "));
-  file.value = "";
+  if (file) file.value = "";
   await show();
 }

@@ -1,31 +1,45 @@
-// Every page: keeps the site for offline use and takes up a new version outside a game. Knows no page.
+// Every page: keeps the site for offline use and takes up a new version when no game is open.
 
 const ROOT = new URL("../../", import.meta.url);
+const PAUSE = 3000; // ms until a new version asks again whether it may start
+const isGame = document.getElementById("app") !== null;
 const container = navigator.serviceWorker;
+/** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 
-if (!document.getElementById("app")) install(startNewer);
+if (!isGame) install(startNewer);
 
-/** Keep the site on this device. `ready` is called when a newer version lies waiting. */
+/**
+ * Keep the site on this device.
+ * @param {() => void} ready  called when a newer version is there and waits
+ */
 export async function install(ready) {
   registration = await container?.register(new URL("sw.js", ROOT)).catch(() => undefined);
   if (!registration || !container.controller) return;
   if (registration.waiting) return ready();
-  if (document.getElementById("app")) registration.addEventListener("updatefound", () => awaitInstalled(ready));
+  if (isGame) registration.addEventListener("updatefound", () => awaitInstalled(ready));
 }
 
-/** Start the waiting version, unless a game is open elsewhere. The page stays as it is: the next one is the new one's. */
+/** Ask the waiting version to start; it does when no other page has a game. This page stays as it is. */
 function startNewer() {
-  registration.waiting.postMessage("take over");
+  registration?.waiting?.postMessage("take over");
 }
 
-/** Start the waiting version and load this page anew. */
-export function update() {
-  container.addEventListener("controllerchange", () => location.reload(), { once: true });
+/**
+ * Start the waiting version and load this page again.
+ * @param {() => boolean} refused  called while another page has a game; tells whether to go on asking
+ */
+export function update(refused) {
+  const asking = setInterval(startNewer, PAUSE);
+  container.addEventListener("controllerchange", () => location.reload());
+  container.addEventListener("message", ({ data }) => {
+    if (data === "refused" && !refused()) clearInterval(asking);
+  });
   startNewer();
 }
 
+/** @param {() => void} ready */
 function awaitInstalled(ready) {
-  const { installing } = registration;
-  installing.addEventListener("statechange", () => installing.state === "installed" && ready());
+  const installing = registration?.installing;
+  installing?.addEventListener("statechange", () => installing.state === "installed" && ready());
 }

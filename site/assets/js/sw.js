@@ -1,45 +1,63 @@
-// Keeps the whole site on the device: from the cache first, a new version in the background, taken over only outside a game.
+// Service worker: answers from the cache, fetches a new version in the background, and starts it outside a game only.
 
 const BUILD = "__BUILD__";
 const CACHE = `heptad-${BUILD}`;
 const GAME = /\/(play|embed)\/(index\.html)?$/;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const scope = worker.registration.scope;
+/** @type {Promise<void> | undefined} */
+let healing;
 
-const stored = (path) => new URL(path.replace(/(^|\/)index\.html$/, "$1"), registration.scope).href;
+const address = (/** @type {string} */ path) => new URL(path.replace(/(^|\/)index\.html$/, "$1"), scope).href;
 
-addEventListener("install", (event) => event.waitUntil(precache()));
-addEventListener("activate", (event) => event.waitUntil(Promise.all([forget(), clients.claim()])));
-addEventListener("message", (event) => event.waitUntil(takeOver(event.source)));
-addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+worker.addEventListener("install", (event) => event.waitUntil(precache()));
+worker.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOld(), worker.clients.claim()])));
+worker.addEventListener("message", (event) => event.waitUntil(takeOver(/** @type {Client} */ (event.source))));
+worker.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== "GET" || !url.startsWith(scope)) return;
+  if (mode === "navigate") event.waitUntil(heal());
+  event.respondWith(answer(event.request));
 });
 
 async function precache() {
-  const manifest = await (await fetch(stored("build.json"), { cache: "no-store" })).json();
+  const manifest = await (await fetch(address("build.json"), { cache: "no-store" })).json();
   if (manifest.build !== BUILD) throw new Error("the site is being replaced right now");
   const paths = [...Object.keys(manifest.files), "build.json"];
   const cache = await caches.open(CACHE);
-  await cache.addAll(paths.map((path) => new Request(stored(path), { cache: "no-cache" })));
+  await cache.addAll(paths.map((path) => new Request(address(path), { cache: "no-cache" })));
 }
 
-async function forget() {
+/** Fill the cache again when somebody has cleared it: browsers do not install the same version twice. */
+async function heal() {
+  const cache = await caches.open(CACHE);
+  if (await cache.match(address("build.json"))) return;
+  healing ??= precache().catch((error) => console.info("not ready for offline use", error));
+  await healing;
+  healing = undefined;
+}
+
+async function dropOld() {
   const old = (await caches.keys()).filter((name) => name.startsWith("heptad-") && !name.endsWith(BUILD));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+/** @param {Client} asker */
 async function takeOver(asker) {
   for (const wait of [0, 500, 1500]) {
     await new Promise((resume) => setTimeout(resume, wait)); // a game just left may still be listed
-    const pages = await clients.matchAll({ includeUncontrolled: true, type: "window" });
+    const pages = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
     const inGame = pages.some((page) => page.id !== asker.id && GAME.test(new URL(page.url).pathname));
-    if (!inGame) return skipWaiting();
+    if (!inGame) return worker.skipWaiting();
   }
+  asker.postMessage("refused");
 }
 
+/** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const { origin, pathname } = new URL(request.url);
-  const path = stored(origin + pathname);
+  const path = address(origin + pathname);
   const kept = await cache.match(path, { ignoreVary: true });
   if (kept) return kept;
   if (request.mode === "navigate" && (await cache.match(`${path}/`, { ignoreVary: true })))
@@ -47,8 +65,8 @@ async function answer(request) {
   try {
     return await fetch(request);
   } catch (error) {
-    const lost = request.mode === "navigate" && (await cache.match(stored("404.html"), { ignoreVary: true }));
-    if (lost) return lost;
+    const notFound = request.mode === "navigate" && (await cache.match(address("404.html"), { ignoreVary: true }));
+    if (notFound) return notFound;
     throw error;
   }
 }

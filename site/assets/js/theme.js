@@ -8,11 +8,12 @@
   } catch {
     root.dataset.theme = choices[0];
   }
-  addEventListener("click", (event) => {
-    if (!event.target.closest("[data-do=theme]")) return;
-    root.dataset.theme = choices[(choices.indexOf(root.dataset.theme) + 1) % choices.length];
+  addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element && target.closest("[data-do=theme]"))) return;
+    const next = choices[(choices.indexOf(root.dataset.theme ?? "") + 1) % choices.length];
+    root.dataset.theme = next;
     try {
-      localStorage.setItem("theme", root.dataset.theme);
+      localStorage.setItem("theme", next);
     } catch {
       // the choice lasts as long as the page
     }

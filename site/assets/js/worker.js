@@ -1,21 +1,23 @@
-// One Python for one purpose: the table, or the bots. Text in, text out; objects are notes about the start.
+// The worker around one Python session: text in, text out. Objects that it posts are notes about itself (WorkerNote).
 
-import { boot, forget } from "./boot.js";
+import { boot, reasonOf } from "./boot.js";
 
-async function fail(error) {
-  await forget(); // perhaps it was the snapshot's fault
-  postMessage({ note: "failed", detail: String(error) });
+/** @param {unknown} error */
+function fail(error) {
+  postMessage({ note: "failed", reason: reasonOf(error), detail: String(error) });
 }
 
 try {
-  const { handle, settled } = await boot((done, total) => postMessage({ note: "progress", done, total }));
-  self.onmessage = ({ data }) => {
+  const report = (/** @type {number} */ done, /** @type {number} */ total) =>
+    postMessage({ note: "progress", done, total });
+  const { handle, settled } = await boot(report, self.name === "fresh");
+  addEventListener("message", ({ data }) => {
     try {
       postMessage(handle(data));
     } catch (error) {
-      fail(error);
+      fail(error); // the session answers every message; this is Python itself that ended
     }
-  };
+  });
   postMessage({ note: "ready" });
   await settled;
   postMessage({ note: "settled" });

@@ -1,0 +1,91 @@
+// Puts the answers of the session into the page. While the scene stays the same, nothing moves and what the person is
+// choosing stays chosen.
+
+import { byId } from "./notice.js";
+import { Idiomorph } from "./vendor/idiomorph.js";
+
+const TRANSITION_PATIENCE = 60; // ms until a View Transition must begin
+const app = byId("app");
+const live = byId("live");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+let drawing = Promise.resolve();
+/** @type {ViewTransition | undefined} */
+let running;
+let late = 0; // transitions in a row that kept the board waiting: a slow device does without
+
+/**
+ * Draw an answer after those before it. `drawn` is called when the new board stands in the page.
+ * @param {BoardAnswer} answer
+ * @param {() => void} drawn
+ */
+export function draw(answer, drawn) {
+  document.title = answer.title;
+  if (answer.announce.length) live.replaceChildren(...answer.announce.map(paragraph));
+  drawing = drawing.then(() => replace(answer, drawn)).catch(console.error);
+  return drawing;
+}
+
+/**
+ * @param {BoardAnswer} answer
+ * @param {() => void} drawn
+ */
+async function replace(answer, drawn) {
+  const same = answer.scene === app.dataset.scene;
+  const put = () => {
+    morph(answer, same);
+    drawn();
+  };
+  if (same || reducedMotion.matches || late > 1 || !document.startViewTransition) return put();
+  nameParts((part) => part.dataset.vt ?? "");
+  const asked = performance.now();
+  const mine = document.startViewTransition(() => {
+    late = performance.now() - asked > TRANSITION_PATIENCE ? late + 1 : 0;
+    put();
+    nameParts((part) => part.dataset.vt ?? "");
+  });
+  running = mine;
+  mine.ready.catch(() => {}); // skipped: the page is hidden, or the next one has begun
+  mine.finished.then(() => mine === running && nameParts(() => ""));
+  await mine.updateCallbackDone;
+}
+
+/**
+ * View Transition names by CSSOM, because the page's policy forbids style attributes.
+ * @param {(part: HTMLElement) => string} naming
+ */
+function nameParts(naming) {
+  const taken = new Set();
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll("[data-vt]"))) {
+    if (!taken.has(part.dataset.vt)) part.style.viewTransitionName = naming(part);
+    taken.add(part.dataset.vt);
+  }
+}
+
+/**
+ * @param {BoardAnswer} answer
+ * @param {boolean} same
+ */
+function morph(answer, same) {
+  const active = document.activeElement;
+  const focused = active instanceof HTMLElement && app.contains(active) ? active : null;
+  const byKeyboard = focused?.matches(":focus-visible");
+  if (!same) focused?.blur(); // removing what has the focus would lay the page out half-way
+  Idiomorph.morph(app, answer.html, {
+    morphStyle: "innerHTML",
+    callbacks: {
+      beforeAttributeUpdated: (/** @type {string} */ name) => !(name === "open" || (same && name === "checked")),
+    },
+  });
+  app.dataset.scene = answer.scene;
+  const age = /** @type {HTMLElement | null} */ (app.querySelector("[data-age]"));
+  document.documentElement.dataset.age = age?.dataset.age ?? "";
+  if (!focused || (same && app.contains(document.activeElement))) return;
+  const again = document.getElementById(focused.id);
+  const next = again?.checkVisibility() ? again : /** @type {HTMLElement | null} */ (app.querySelector("[data-focus]"));
+  next?.focus({ preventScroll: !byKeyboard });
+}
+
+/** @param {string} textContent */
+function paragraph(textContent) {
+  return Object.assign(document.createElement("p"), { textContent });
+}
