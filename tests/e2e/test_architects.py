@@ -15,7 +15,7 @@ from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
 from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
-from tests.e2e.user import BOOT, Game, User, packed
+from tests.e2e.user import BOOT, Game, User, link_of
 
 #: Every answer is one button.
 ANSWERS = "#dock [name=token]"
@@ -65,7 +65,7 @@ def table(user: User, path: str = ALONE, **how: Any) -> Architects:
 
 
 def carried(user: User, record: dict[str, Any], **how: Any) -> Architects:
-    return table(user, f"play/#{packed(record)}", **how)
+    return table(user, f"play/#{link_of(record)}", **how)
 
 
 @cache

@@ -12,7 +12,7 @@ from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
 from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
-from tests.e2e.user import BOOT, Game, User, packed
+from tests.e2e.user import BOOT, Game, User, link_of
 
 #: Buttons that are a whole answer.
 ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"
@@ -64,7 +64,7 @@ def duel(user: User, path: str = ALONE, **how: Any) -> Duel:
 
 
 def carried(user: User, record: dict[str, Any], **how: Any) -> Duel:
-    return duel(user, f"play/#{packed(record)}", **how)
+    return duel(user, f"play/#{link_of(record)}", **how)
 
 
 def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:

@@ -109,33 +109,40 @@ def builds(page: Page) -> list[str]:
     return ["new" if name.endswith(NEWER) else "old" for name in site]
 
 
-def test_update_now_takes_the_new_version_and_comes_back_to_the_game(versions: Path, new_user: NewUser) -> None:
+def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
+    versions: Path, new_user: NewUser
+) -> None:
     with Server(versions) as server:
         user = new_user(server.url)
         game = user.play("play/").settle().play_turns(1)
         replace_by_newer(versions)
         game.page.reload()
         game.ready()
-        elsewhere = user.open("about")
+        other, elsewhere = user.play("play/"), user.open("about")
         game.page.locator("#notice [data-do=update]").click(timeout=BOOT)
+        expect(game.page.locator("#notice dialog")).to_contain_text("another tab", timeout=BOOT)
+        assert builds(elsewhere) == ["old", "new"]
+        game.play_turns(1)
+        other.page.close()
         await_newer(elsewhere)
-        expect(game.page.locator("#notice [data-do=update]")).to_have_count(0)
+        expect(game.page.locator("#notice dialog")).to_have_count(0, timeout=BOOT)
         game.ready().play_turns(1)
 
 
-def test_a_failure_to_load_says_what_to_do_and_a_second_try_works(user: User) -> None:
-    user.expected_errors = ("",)
-
-    def fail(route: Route) -> None:
-        route.abort()
-
-    user.context.route("**/*.wasm", fail)
-    page = user.open("play/")
-    retry = page.locator("#notice [data-do=retry]")
-    expect(retry).to_be_visible(timeout=BOOT)
-    user.context.unroute("**/*.wasm", fail)
-    retry.click()
-    Game(page).ready()
+def test_a_cleared_cache_is_filled_again_and_no_server_is_needed(built_site: Path, new_user: NewUser) -> None:
+    with Server(built_site) as server:
+        user = new_user(server.url)
+        game = user.play("play/").settle().play_turns(1)
+        page = user.open("about")
+        page.evaluate("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))")
+        page.reload()
+        page.evaluate(
+            """async () => { while (!await caches.match(new URL("../build.json", location), {ignoreVary: true}))
+            await new Promise(done => requestAnimationFrame(done)) }"""
+        )
+    user.expected_errors = GONE
+    game.page.reload()
+    game.ready().play_turns(1)
 
 
 def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: User) -> None:
@@ -152,7 +159,7 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
     for route in held:
         route.continue_()
     Game(page).ready()
-    expect(page.locator("#progress")).to_be_hidden()
+    expect(page.locator("#preparing")).to_be_hidden()
 
 
 def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(user: User) -> None:

@@ -11,7 +11,15 @@ from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
-BOOT = 120_000
+from heptad.kernel.record import Record
+
+BOOT = 40_000
+#: Puts an entry into the database, or gives all of them when there is none to put.
+DATABASE = """entry => new Promise(done => { const opening = indexedDB.open("heptad");
+opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
+opening.onsuccess = () => { const saves = opening.result.transaction("saves", "readwrite").objectStore("saves");
+const request = entry ? saves.put(entry, entry.id) : saves.getAll();
+request.onsuccess = () => { opening.result.close(); done(request.result) } } })"""
 #: Buttons that are a whole choice: a side of a wonder, a card of the discard pile.
 ANSWERS = ".offer button[name=token], .card[name=token]:enabled"
 
@@ -44,7 +52,20 @@ class User:
 
     def play_record(self, record: dict[str, Any], path: str = "play/", **how: Any) -> Game:
         """A table in the middle of a game, carried there by the address."""
-        return self.play(f"{path}#{packed(record)}", **how)
+        return self.play(f"{path}#{link_of(record)}", **how)
+
+    def saved(self) -> list[dict[str, Any]]:
+        """Every entry of the database of saved games."""
+        page = self.open("404.html")
+        found: list[dict[str, Any]] = page.evaluate(DATABASE, None)
+        page.close()
+        return found
+
+    def store(self, entry: dict[str, Any]) -> None:
+        """Put an entry into the database of saved games as it is."""
+        page = self.open("404.html")
+        page.evaluate(DATABASE, entry)
+        page.close()
 
     def leave(self) -> None:
         """Close every page, forget every game, and keep the browser for the next user."""
@@ -72,9 +93,14 @@ class User:
             self.errors.append(f"a request left the origin: {request.url}")
 
 
-def packed(record: dict[str, Any]) -> str:
+def link_of(record: dict[str, Any]) -> str:
+    return Record.from_data(record).to_link()
+
+
+def first_form(record: object, **facts: object) -> str:
+    """The text of a link as it was before records had a link form: an entry of the database, percent-encoded."""
     entry = {"id": "carried", "version": 1, "record": record, "summary": {"en": "", "ja": ""}, "over": False}
-    return quote(json.dumps(entry | {"updated": 0}))
+    return quote(json.dumps(entry | {"updated": 0} | facts))
 
 
 class Game:
@@ -141,10 +167,6 @@ class Game:
         """What was saved of this game."""
         name = re.search(r"save=(\w+)", self.page.url)
         assert name
-        found: dict[str, Any] = self.page.evaluate(
-            """id => new Promise(done => { const opening = indexedDB.open("heptad");
-            opening.onsuccess = () => { const wish = opening.result.transaction("saves").objectStore("saves").get(id);
-            wish.onsuccess = () => done(wish.result.record) } })""",
-            name[1],
-        )
-        return found
+        entries: list[dict[str, Any]] = self.page.evaluate(DATABASE, None)
+        (found,) = [entry["record"] for entry in entries if entry["id"] == name[1]]
+        return dict(found)

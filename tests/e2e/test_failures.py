@@ -1,0 +1,276 @@
+"""What breaks is tried again and then told: scripts, downloads, the worker, the bots. No tap is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from heptad_site.build.server import Server
+from tests.e2e.conftest import NewUser
+from tests.e2e.test_links import actions_of, duel, open_duel
+from tests.e2e.user import BOOT, DATABASE, Game, User
+
+#: Lets a test hold back, spoil or count what the page sends to its workers: the page's half of a broken worker.
+INTERCEPTED = """self.intercept = message => message; self.held = []; self.asked = {};
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (text) {
+  const message = JSON.parse(text);
+  if (message.acts) return post.call(this, text);
+  document.body.dataset["asked" + message.verb[0].toUpperCase() + message.verb.slice(1)] =
+    self.asked[message.verb] = (self.asked[message.verb] ?? 0) + 1;
+  const changed = self.intercept(message);
+  if (changed === "hold") self.held.push(() => post.call(this, text));
+  else if (changed) post.call(this, JSON.stringify(changed));
+}"""
+LOUD = ("",)
+
+
+@pytest.fixture
+def plain_user(new_user: NewUser, server: Server) -> User:
+    """A new user without a service worker, so that every request can be broken."""
+    user = new_user(server.url, service_workers="block")
+    user.expected_errors = LOUD
+    return user
+
+
+def notice(page: Page, key: str) -> None:
+    expect(page.locator(f"#notice[data-key={key}] dialog")).to_be_visible(timeout=BOOT)
+    expect(page.locator("#preparing")).to_be_hidden()
+
+
+# ── scripts ──────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("path", "script"), [("ja/embed/", "bridge"), ("play/", "storage"), ("play/", "vendor/idiomorph")]
+)
+def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script: str, plain_user: User) -> None:
+    asked: list[str] = []
+
+    def missing(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404)
+
+    plain_user.context.route(f"**/{script}.js", missing)
+    page = plain_user.open(path)
+    notice(page, "network")
+    assert len(asked) == 2
+    with page.expect_navigation():
+        page.locator("#notice [data-do=retry]").click()
+    notice(page, "network")
+    assert len(asked) == 4
+
+
+def test_a_script_that_breaks_once_is_not_even_mentioned(plain_user: User) -> None:
+    plain_user.context.route("**/bots.js", lambda route: route.abort(), times=1)
+    plain_user.play("play/")
+
+
+def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
+    plain_user.context.route("**/saves.js", lambda route: route.fulfill(status=404))
+    notice(plain_user.open("saves/"), "network")
+
+
+def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
+    page = plain_user.context.new_page()
+    page.clock.install()
+    held: list[Route] = []
+    page.route("**/storage.js", lambda route: held.append(route))
+    page.goto(plain_user.url + "play/", wait_until="commit")
+    page.locator("#notice-silent").wait_for(state="attached")
+    page.clock.run_for(31_000)
+    notice(page, "silent")
+    held[0].continue_()  # it comes after all
+    Game(page).ready()
+    expect(page.locator("#notice dialog")).to_have_count(0)
+
+
+def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> None:
+    plain_user.context.route("**/bridge.js", lambda route: route.fulfill(body="a b", content_type="text/javascript"))
+    notice(plain_user.open("play/"), "browser")
+
+
+# ── downloads ────────────────────────────────────────────────────────────────
+def test_a_download_that_breaks_once_is_tried_again_by_itself(plain_user: User) -> None:
+    plain_user.context.route("**/*.wasm", lambda route: route.abort(), times=1)
+    plain_user.play("play/")
+
+
+def test_a_download_that_is_cut_short_is_tried_again_and_then_told(built_site: Path, plain_user: User) -> None:
+    part = (built_site / "pyodide" / "pyodide.asm.wasm").read_bytes()[:1_000_000]
+    asked: list[str] = []
+
+    def cut_short(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body=part, content_type="application/wasm")
+
+    plain_user.context.route("**/*.wasm", cut_short)
+    page = plain_user.open("play/")
+    notice(page, "network")
+    assert len(asked) == 4
+    plain_user.context.unroute_all()
+    page.locator("#notice [data-do=retry]").click()
+    Game(page).ready()
+
+
+def test_a_download_that_never_comes_is_told(plain_user: User) -> None:
+    page = plain_user.context.new_page()
+    page.clock.install()
+    held: list[Route] = []
+    page.context.route("**/*.wasm", lambda route: held.append(route))
+    with page.context.expect_event("request", lambda request: request.url.endswith(".wasm")):
+        page.goto(plain_user.url + "play/")
+    page.clock.run_for(35_000)
+    notice(page, "silent")
+    for route in held:
+        route.abort()
+
+
+def test_a_browser_without_webassembly_is_told_so(plain_user: User, built_site: Path) -> None:
+    script = (built_site / "assets/js/worker.js").read_text("utf-8")
+    plain_user.context.route(
+        "**/worker.js",
+        lambda route: route.fulfill(body="delete self.WebAssembly;" + script, content_type="text/javascript"),
+    )
+    notice(plain_user.open("play/"), "browser")
+
+
+# ── the session and its worker ───────────────────────────────────────────────
+def deep(levels: int) -> str:
+    return "[" * levels + "]" * levels
+
+
+HEAD: dict[str, Any] = {"heptad": 1, "game": "wonders", "rules": 1, "options": {}, "seed": "1", "actions": []}
+HOSTILE = {
+    "huge.json": json.dumps(HEAD | {"options": {"players": 3_000_000_000}}),
+    "deep.json": json.dumps(HEAD).replace("{}", deep(2000)),
+    "list.json": json.dumps({key: [] for key in HEAD}),
+}
+
+
+def test_a_hostile_file_is_refused_and_the_next_one_is_read(returning_user: User, tmp_path: Path) -> None:
+    files = []
+    for name, text in HOSTILE.items():
+        files.append(tmp_path / name)
+        files[-1].write_text(text, "utf-8")
+    returning_user.play("play/?by0=greedy").page.close()
+    record = returning_user.saved()[0]["record"]
+    good = tmp_path / "good.json"
+    good.write_text(json.dumps(record), "utf-8")
+    page = returning_user.open("saves/")
+    page.locator("#import").set_input_files([*files, good])
+    for name in HOSTILE:
+        expect(page.locator("#notice [data-say]")).to_contain_text(name, timeout=BOOT)
+    expect(page.locator("#saves li")).to_have_count(2)
+
+
+def test_a_saved_record_nested_deep_is_refused_and_the_page_goes_on(returning_user: User) -> None:
+    entry = {"id": "deep", "version": 1, "record": HEAD, "summary": {}, "over": False, "updated": 0}
+    page = returning_user.open("404.html")
+    deepened = "for (let n = 0; n < 2000; n++) entry.record.options = [entry.record.options]"
+    page.evaluate(f"entry => {{ {deepened}; return ({DATABASE})(entry) }}", entry)
+    page.goto(f"{returning_user.url}play/?save=deep")
+    notice(page, "problem")
+    expect(page.locator("#notice a")).to_have_count(2)
+    page.goto(f"{returning_user.url}play/#{duel(2).to_link()}")
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+
+
+def crash(page: Page) -> None:
+    """Break the worker of the table."""
+    page.workers[-1].evaluate("void setTimeout(() => { throw new Error('boom') })")
+
+
+def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_user: User) -> None:
+    returning_user.expected_errors = ("crash", "boom")
+    page = open_duel(returning_user, f"play/#{duel(3).to_link()}")
+    before, scene = page.url, page.locator("#app").get_attribute("data-scene") or ""
+    crash(page)
+    notice(page, "restarted")
+    expect(page.locator("#app")).to_have_attribute("data-scene", scene)
+    assert list(actions_of(returning_user).values()) == [3]
+    page.locator("[data-verb=undo] button").click()
+    expect(page.locator("#app")).not_to_have_attribute("data-scene", scene)
+    expect(page.locator("#notice dialog")).to_have_count(0)
+    assert page.url == before
+    for _ in range(2):
+        crash(page)
+        notice(page, "restarted")
+        page.locator("#notice button").click()
+    crash(page)
+    notice(page, "crash")
+    page.locator("#notice [data-do=retry]").click()
+    expect(page.locator("#notice dialog")).to_have_count(0)
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+
+
+def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user: User) -> None:
+    returning_user.expected_errors = ("silent",)
+    page = returning_user.context.new_page()
+    page.clock.install()
+    page.goto(f"{returning_user.url}play/#{duel(3).to_link()}")
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.workers[0].evaluate("void close()")
+    page.locator("[data-verb=undo] button").click()
+    page.clock.run_for(61_000)
+    notice(page, "restarted")
+
+
+# ── bots and taps ────────────────────────────────────────────────────────────
+def intercept(page: Page, change: str) -> None:
+    """What becomes of a message to a worker: the message, a changed one, null for none, or "hold" to wait."""
+    page.evaluate(f"self.intercept = message => {change}; null")
+
+
+def test_a_bot_that_cannot_decide_is_asked_twice_and_then_told(returning_user: User) -> None:
+    page = returning_user.open("play/?players=3", script=INTERCEPTED)
+    intercept(page, """message.verb === "think" ? {...message, seat: 6} : message""")
+    notice(page, "bots")
+    assert page.evaluate("self.asked.think") == 4, "two bots, twice"
+    intercept(page, "message")
+    page.locator("#notice [data-do=think]").click()
+    Game(page).ready().play_turns(1)
+
+
+def test_a_bot_that_never_decides_is_told(returning_user: User) -> None:
+    returning_user.expected_errors = ("silent",)
+    page = returning_user.context.new_page()
+    page.clock.install()
+    page.add_init_script(INTERCEPTED)
+    page.goto(f"{returning_user.url}play/?players=3")
+    intercept(page, """message.verb === "think" ? null : message""")
+    for count in (2, 4):
+        expect(page.locator("body")).to_have_attribute("data-asked-think", str(count), timeout=BOOT)
+        page.clock.run_for(61_000)
+    notice(page, "silent")
+
+
+def test_a_tap_while_the_session_is_busy_is_done_afterwards(returning_user: User) -> None:
+    page = returning_user.open(f"play/#{duel(3).to_link()}", script=INTERCEPTED)
+    undo = page.locator("[data-verb=undo] button")
+    undo.wait_for(timeout=BOOT)
+    intercept(page, """message.verb === "undo" && self.asked.undo === 1 ? "hold" : message""")
+    for _ in range(3):
+        undo.click()
+    expect(page.locator("[data-sent]")).to_have_count(1)
+    page.evaluate("self.held.pop()()")
+    expect(page.locator("[data-sent]")).to_have_count(0)
+    expect(page.locator("body")).to_have_attribute("data-asked-undo", "2")
+    expect(page.locator("#app")).to_have_attribute("data-scene", re.compile("/1$"))
+
+
+def test_a_double_click_is_one_choice(returning_user: User) -> None:
+    game = returning_user.play("play/?players=3", script=INTERCEPTED)
+    page = game.page
+    intercept(page, """message.verb === "act" ? "hold" : message""")
+    page.locator("label.card").first.click()
+    page.locator(".way button:visible").dblclick()
+    intercept(page, "message")
+    with game.next_scene():
+        page.evaluate("self.held.pop()()")
+    expect(page.locator("[data-sent]")).to_have_count(0)
+    expect(page.locator("#notice dialog")).to_have_count(0)
+    expect(page.locator("body")).to_have_attribute("data-asked-act", "1")

@@ -1,0 +1,176 @@
+"""Games in the address: no saved game is lost to one, none is shown unchecked, and a broken one is told."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.e2e.test_duel import Duel
+from tests.e2e.test_saves import NOTHING_IS_KEPT
+from tests.e2e.user import BOOT, Game, User, first_form
+
+SEATS = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
+
+
+def duel(actions: int, seed: str = "2a") -> Record:
+    """A Duel of two people with this many actions: no bot adds to it."""
+    table, rng = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=SEATS), Rng(1)
+    for _ in range(actions):
+        (seat,) = table.current_players
+        table.act(seat, rng.choice(table.legal_tokens(seat)))
+    return table.record
+
+
+def open_duel(user: User, address: str) -> Page:
+    page = user.open(address)
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    expect(page).to_have_url(re.compile(r"save=\w+$"))
+    return page
+
+
+def save_id(page: Page) -> str:
+    return page.url.partition("save=")[2]
+
+
+def actions_of(user: User) -> dict[str, int]:
+    return {entry["id"]: len(entry["record"]["actions"]) for entry in user.saved()}
+
+
+def test_a_link_with_the_id_of_a_saved_game_overwrites_nothing(returning_user: User) -> None:
+    page = open_duel(returning_user, f"play/#{duel(4).to_link()}")
+    mine = save_id(page)
+    page.close()
+    page = open_duel(returning_user, f"play/?save={mine}#{duel(2, seed='b').to_link()}")
+    assert save_id(page) != mine
+    page.close()
+    page = open_duel(returning_user, f"play/#{first_form(duel(3, seed='c').to_data(), id=mine)}")
+    assert save_id(page) != mine
+    assert sorted(actions_of(returning_user).values()) == [2, 3, 4]
+    assert actions_of(returning_user)[mine] == 4
+
+
+def test_the_same_game_further_on_continues_the_saved_one_and_a_shorter_one_is_a_copy(returning_user: User) -> None:
+    page = open_duel(returning_user, f"play/#{duel(4).to_link()}")
+    mine = save_id(page)
+    page.close()
+    page = open_duel(returning_user, f"play/#{duel(6).to_link()}")
+    assert save_id(page) == mine
+    page.close()
+    page = open_duel(returning_user, f"play/#{duel(6).to_link()}")
+    assert save_id(page) != mine
+    assert sorted(actions_of(returning_user).values()) == [6, 6]
+
+
+def test_another_link_in_the_same_tab_is_opened_and_a_jump_within_the_page_is_none(returning_user: User) -> None:
+    page = open_duel(returning_user, f"play/#{duel(1).to_link()}")
+    mine = page.url
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(mine)
+    with page.expect_navigation():
+        page.evaluate("link => { location.hash = link }", duel(2, seed="b").to_link())
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    assert sorted(actions_of(returning_user).values()) == [1, 2]
+
+
+def cut(text: str) -> str:
+    return text[: len(text) // 2]
+
+
+@pytest.mark.parametrize(
+    ("path", "link", "words"),
+    [
+        ("play/", cut(duel(3).to_link()), "This link is not complete"),
+        ("ja/play/", cut(first_form(duel(3).to_data())), "リンクが途中で切れている"),
+    ],
+)
+def test_a_cut_link_is_said_to_be_cut_and_begins_no_game(
+    path: str, link: str, words: str, returning_user: User
+) -> None:
+    page = returning_user.open(f"{path}#{link}")
+    notice = page.locator("#notice dialog")
+    expect(notice).to_contain_text(words, timeout=BOOT)
+    expect(notice.locator("a")).to_have_count(2)
+    expect(page.locator("#app[data-scene]")).to_have_count(0)
+    page.close()
+    assert returning_user.saved() == []
+
+
+def test_without_storage_a_reload_goes_on_with_the_game_in_the_address(returning_user: User) -> None:
+    page = returning_user.open(f"play/#{duel(2).to_link()}", script=NOTHING_IS_KEPT)
+    for _ in range(2):
+        expect(page.locator("#notice dialog")).to_contain_text("address", timeout=BOOT)
+        page.locator("#notice dialog button").click()
+        before = page.url
+        Duel(page).choose_by_click()
+        expect(page).not_to_have_url(before)
+        here, scene = page.url, page.locator("#app").get_attribute("data-scene")
+        page.reload()
+        page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+        assert page.url == here
+        assert page.locator("#app").get_attribute("data-scene") == scene
+
+
+BROKEN: list[dict[str, Any]] = [
+    {"id": "a"},
+    {"id": "b", "record": 7, "updated": "today", "summary": None, "over": False},
+    {"id": "c", "record": {"game": "duel"}, "updated": 9e99, "summary": {"en": 7}, "over": False},
+    {"id": "d", "record": {"game": "duel"}, "updated": 0, "over": False},
+]
+
+
+def entry_of(record: Record) -> dict[str, Any]:
+    summary = {"en": "A duel of Ann and Bob", "ja": "AnnとBob"}
+    entry = {"id": "good", "version": 2, "record": record.to_data(), "link": record.to_link(), "summary": summary}
+    return entry | {"over": False, "updated": 1}
+
+
+def test_a_broken_entry_hides_no_other_game(returning_user: User) -> None:
+    for entry in [*BROKEN, entry_of(duel(2))]:
+        returning_user.store(entry)
+    page = returning_user.open("")
+    expect(page.locator("#resume")).to_contain_text("Ann and Bob")
+    page.close()
+    page = returning_user.open("saves/")
+    expect(page.locator("#saves li")).to_have_count(1)
+
+
+def test_a_link_shows_nothing_of_itself_on_other_pages(returning_user: User) -> None:
+    returning_user.store(entry_of(duel(2)))
+    link = first_form({}, summary={"en": "Free coins"})
+    for broken in ("{}", "%7B%7D", "null", link):
+        page = returning_user.open(f"#{broken}")
+        expect(page.locator("#resume")).to_contain_text("Ann and Bob")
+        assert "Free coins" not in page.content()
+        page.close()
+    page = returning_user.open(f"saves/#{link}")
+    expect(page.locator("#notice dialog")).to_contain_text("cannot be opened", timeout=BOOT)
+    expect(page.locator("#saves li")).to_have_count(1)
+    assert "Free coins" not in page.content()
+
+
+def test_a_game_that_comes_in_a_link_is_listed_in_the_session_s_words(returning_user: User) -> None:
+    page = returning_user.open(f"saves/#{first_form(duel(2).to_data(), summary={'en': 'Free coins'})}")
+    entry = page.locator("#saves li")
+    expect(entry).to_contain_text("Ann", timeout=BOOT)
+    assert "Free coins" not in page.content()
+    entry.locator("a[data-save]").click()
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+
+
+def test_a_saved_game_of_the_first_form_is_opened_listed_and_shared(returning_user: User) -> None:
+    record = {key: value for key, value in duel(2).to_data().items() if key != "deal"} | {"heptad": 1}
+    entry = {key: value for key, value in entry_of(duel(2)).items() if key != "link"} | {"version": 1, "record": record}
+    returning_user.store(entry)
+    page = returning_user.open("saves/", script="delete Navigator.prototype.clipboard")
+    page.locator("[data-do=link]").click()
+    expect(page.locator("#notice .link")).to_contain_text("play/#1", timeout=BOOT)
+    page.locator("#saves a[data-save]").click()
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    assert Game(page).record()["actions"] == record["actions"]
