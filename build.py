@@ -266,9 +266,10 @@ def check() -> None:
     run([*python, "ruff", "check", "."], "ruff has found something to mend.")
     run([*python, "ruff", "format", "--check", "."], "ruff would format some files differently.")
     run([*python, "mypy"], "mypy has found something to mend.")
+    templates = [str(PYTHON.with_name("djangofmt")), "--quiet", "--check", str(SITE / "templates")]
+    run(templates, "djangofmt would format some templates differently.")
     run([*javascript, "node_modules/@biomejs/biome/bin/biome", "ci"], "Biome has found something to mend.", SITE)
-    if (SITE / "tsconfig.json").is_file():
-        run([*javascript, "node_modules/typescript/bin/tsc"], "TypeScript has found something to mend.", SITE)
+    run([*javascript, "node_modules/typescript/bin/tsc"], "TypeScript has found something to mend.", SITE)
 
 
 def test(quick: bool, arguments: list[str]) -> None:

@@ -13,6 +13,7 @@ import build
 
 SITE = Path(__file__).resolve().parents[2] / "site"
 STYLES = sorted((SITE / "assets" / "css").rglob("*.css"))
+TEMPLATES = sorted((SITE / "templates").rglob("*.html"))
 
 
 def lint(style: str, name: str, folder: Path) -> str:
@@ -66,3 +67,10 @@ def test_every_custom_property_that_is_used_is_set() -> None:
     used = set(re.findall(r"var\((--[\w-]+)", styles))
     assert used
     assert not used - set(re.findall(r"(?<![\w-])(--[\w-]+)\s*:", styles))
+
+
+def test_no_line_of_a_template_is_longer_than_140() -> None:
+    assert TEMPLATES
+    lines = {path: path.read_text("utf-8").splitlines() for path in TEMPLATES}
+    found = [f"{path.name}:{n}" for path, text in lines.items() for n, line in enumerate(text, 1) if len(line) > 140]
+    assert found == []
