@@ -63,7 +63,7 @@ def contributing() -> str:
 def test_the_home_page_shows_it_after_the_others_and_every_page_leads_to_it(
     added: Added, start: str, name: str
 ) -> None:
-    headings = re.findall(r"<h2>(.*?)</h2>\n<p class=\"facts\">", added.pages[f"{start}index.html"])
+    headings = re.findall(r"<h2>(.*?)</h2>\s*<p class=\"facts\">", added.pages[f"{start}index.html"])
     assert len(headings) == 4
     assert headings[-1] == name
     for path in ("index.html", "about/index.html", "wonders/index.html", "rules/duel/index.html"):
