@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
@@ -78,7 +78,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         """A fresh game from a seed (hexadecimal) or from an explicit deal; with both the deal decides."""
         return cls(Record(game, game_of(game).rules_version, options or {}, seed, deal, (), seats))
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """The same position with a history of its own. States are shared: none is changed after its action."""
         other = copy(self)
         other._states, other._actions = list(self._states), list(self._actions)

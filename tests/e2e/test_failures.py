@@ -110,7 +110,7 @@ def test_a_download_that_is_cut_short_is_tried_again_and_then_told(built_site: P
     plain_user.context.route("**/*.wasm", cut_short)
     page = plain_user.open("play/")
     notice(page, "network")
-    assert len(asked) == 4
+    assert len(asked) == 3
     plain_user.context.unroute_all()
     page.locator("#notice [data-do=retry]").click()
     Game(page).ready()

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 
 from heptad.kernel.record import Record
 
-BOOT = 40_000
+BOOT = 120_000
 #: Puts an entry into the database, or gives all of them when there is none to put.
 DATABASE = """entry => new Promise(done => { const opening = indexedDB.open("heptad");
 opening.onupgradeneeded = () => opening.result.createObjectStore("saves");

@@ -98,6 +98,17 @@ def test_a_new_action_forgets_what_was_undone(table: Table) -> None:
     assert not table.redo()
 
 
+def test_a_copy_has_a_history_of_its_own(table: Table) -> None:
+    table.act(0, table.legal_tokens(0)[0])
+    table.undo()
+    before = (table.record, table.undone)
+    other = table.copy()
+    assert (other.record, other.undone) == before
+    other.redo()
+    assert other.revision == 1
+    assert (table.record, table.undone) == before
+
+
 def test_a_refused_action_forgets_nothing(table: Table) -> None:
     table.act(0, "show:6")
     table.undo()
