@@ -1,4 +1,4 @@
-"""One program for a fresh clone: set up, build `dist/`, serve it, test it. Knows no page and no rule.
+"""One program for a fresh clone: set up, build `dist/`, serve it, test it.
 
 It needs the standard library only, and still parses on an old Python, to say there what is missing.
 """

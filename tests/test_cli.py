@@ -141,7 +141,7 @@ def test_what_is_no_record_is_refused_with_the_reason(run: Run, text: str, reaso
 def test_a_file_that_is_missing_or_no_text_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff")
     assert run("replay", tmp_path / "nowhere").status == 1
-    assert run("legal", tmp_path / "picture").err == "heptad: This file is not a saved game: it cannot be read.\n"
+    assert run("legal", tmp_path / "picture").err == "heptad: This is not a saved game: it cannot be read.\n"
 
 
 def test_legal_lists_who_must_act_and_every_token(run: Run) -> None:

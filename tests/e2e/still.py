@@ -19,7 +19,7 @@ class StillPage:
         self.context.route("**/assets/js/**", lambda route: route.abort())
         self.page = self.context.new_page()
         self.page.goto(url + path)
-        self.page.evaluate("document.getElementById('progress').remove()")
+        self.page.evaluate("document.getElementById('preparing').remove()")
         self.session = Session("ja" if path.startswith("ja/") else "en")
 
     def show(self, record: dict[str, Any]) -> None:

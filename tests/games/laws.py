@@ -1,4 +1,4 @@
-"""The laws that every game keeps, as functions that fail when one is broken. Knows no game."""
+"""The laws that every game keeps, as functions that fail when one is broken."""
 
 from __future__ import annotations
 
