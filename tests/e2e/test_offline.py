@@ -16,6 +16,8 @@ from tests.e2e.user import BOOT, Game, User
 
 NEWER = "0123456789abcdef"
 GONE = ("Failed to load resource", "net::ERR")
+#: What is said of responses that end when a test stops the service workers; the page then starts again by itself.
+CUT_OFF = (*GONE, "Failed to fetch", "network", "installing the standard library")
 
 
 def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path, new_user: NewUser) -> None:
@@ -118,6 +120,7 @@ def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
         replace_by_newer(versions)
         game.page.reload()
         game.ready()
+        user.expected_errors = CUT_OFF
         other, elsewhere = user.play("play/"), user.open("about")
         game.page.locator("#notice [data-do=update]").click(timeout=BOOT)
         expect(game.page.locator("#notice dialog")).to_contain_text("another tab", timeout=BOOT)

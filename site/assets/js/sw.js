@@ -28,8 +28,12 @@ async function precache() {
   await cache.addAll(paths.map((path) => new Request(address(path), { cache: "no-cache" })));
 }
 
-/** Fill the cache again when somebody has cleared it: browsers do not install the same version twice. */
+/**
+ * Fill the cache again when somebody has cleared it, for browsers do not install the same version twice; and drop what
+ * an activation that was cut off has left.
+ */
 async function heal() {
+  if (!worker.registration.installing && !worker.registration.waiting) await dropOld();
   const cache = await caches.open(CACHE);
   if (await cache.match(address("build.json"))) return;
   healing ??= precache().catch((error) => console.info("not ready for offline use", error));
