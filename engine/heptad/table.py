@@ -168,15 +168,16 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         if seat is not None:
             self._seat(seat)
         return [
-            tuple(event for event in told if event.only is None or seat in event.only) for told in self._events[since:]
+            tuple(event for event in of_action if event.only is None or seat in event.only)
+            for of_action in self._events[since:]
         ]
 
     # ── what moves the game ─────────────────────────────────────────────────
     def act(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
         """Do what the token says for this seat. Raises HeptadError "action/…" and changes nothing if it may not."""
-        told = self._do(seat, token)
+        events = self._do(seat, token)
         self._undone.clear()
-        return told
+        return events
 
     def undo(self) -> bool:
         """Take back the last action; False when there is none."""
@@ -208,10 +209,10 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         if action not in self.legal_actions(seat):
             raise HeptadError("action/illegal", token=token)
         state = self._state.clone()
-        told: list[Event[EventT]] = []
-        self.game.apply(state, seat, action, told.append)
+        events: list[Event[EventT]] = []
+        self.game.apply(state, seat, action, events.append)
         self._states.append(state)
-        self._events.append(tuple(told))
+        self._events.append(tuple(events))
         self._actions.append((seat, token))
         return self._events[-1]
 

@@ -182,23 +182,23 @@ def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(returning
 def test_undo_and_redo(returning_user: User) -> None:
     game = table(returning_user)
     game.play_turns(3)
-    then, cards = game.moment, game.cards()
+    then, cards = game.progress, game.cards()
     game.play_turns(1)
-    now = game.moment
+    now = game.progress
     game.undo()
-    assert (game.moment, game.cards()) == (then, cards)
+    assert (game.progress, game.cards()) == (then, cards)
     with game.next_scene():
         game.page.keyboard.press("Control+Shift+z")
-    assert game.moment == now
+    assert game.progress == now
     game.play_turns(1)
 
 
 def test_a_reload_comes_back_to_the_same_place_also_inside_a_turn(returning_user: User) -> None:
     game = carried(returning_user, asked("keep"))
-    moment, cards = game.moment, game.cards()
+    progress, cards = game.progress, game.cards()
     game.page.reload()
     game.ready()
-    assert (game.moment, game.cards()) == (moment, cards)
+    assert (game.progress, game.cards()) == (progress, cards)
     game.play_turns(1)
 
 
@@ -226,12 +226,12 @@ def test_two_people_share_the_screen_without_a_cover(returning_user: User) -> No
 def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation(still_page: OpenStillPage) -> None:
     still = still_page(PHONE, "play/")
     page, found = still.page, []
-    for moment in [*((ask, 3, 0) for ask in QUESTIONS), ("turn", 7, 60), ("over", 7, 0)]:
-        still.show(asked(*moment))
+    for progress in [*((ask, 3, 0) for ask in QUESTIONS), ("turn", 7, 60), ("over", 7, 0)]:
+        still.show(asked(*progress))
         found += too_wide(page)
         expect(page.locator("#dock, #result").first).to_be_in_viewport()
         found += violations(page)
-        if moment == ("turn", 3, 0):
+        if progress == ("turn", 3, 0):
             page.locator("[popovertarget=tokens]").first.click()
             found += violations(page)
             page.keyboard.press("Escape")

@@ -129,25 +129,25 @@ def test_every_kind_of_victory_is_shown_and_announced(reason: str, returning_use
 def test_undo_and_redo(returning_user: User) -> None:
     game = duel(returning_user, ALONE + "&wonders=preset")
     game.play_turns(2)
-    then, cards = game.moment, game.cards()
+    then, cards = game.progress, game.cards()
     game.play_turns(1)
-    now = game.moment
+    now = game.progress
     with game.next_scene():
         game.page.locator("[data-verb=undo] button").click()
-    assert (game.moment, game.cards()) == (then, cards)
+    assert (game.progress, game.cards()) == (then, cards)
     with game.next_scene():
         game.page.keyboard.press("Control+Shift+z")
-    assert game.moment == now
+    assert game.progress == now
     game.play_turns(1)
 
 
 def test_a_reload_comes_back_to_the_same_place(returning_user: User) -> None:
     game = duel(returning_user)
     game.play_turns(6)
-    moment, cards = game.moment, game.cards()
+    progress, cards = game.progress, game.cards()
     game.page.reload()
     game.ready()
-    assert (game.moment, game.cards()) == (moment, cards)
+    assert (game.progress, game.cards()) == (progress, cards)
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:

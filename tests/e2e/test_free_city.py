@@ -44,7 +44,7 @@ def test_the_manager_chooses_twice_then_the_device_changes_hands(returning_user:
     game.play_turns(2)
     expect(game.cover).to_contain_text("Bob")
     game.play_turns(3)
-    assert "turn 3" in game.moment
+    assert "turn 3" in game.progress
 
 
 def test_a_forced_choice_says_why(returning_user: User) -> None:

@@ -166,12 +166,12 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
 
 
 def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(user: User) -> None:
-    told: list[str] = []
-    user.context.on("console", lambda message: told.append(message.text))
+    messages: list[str] = []
+    user.context.on("console", lambda message: messages.append(message.text))
     game = user.play("play/").settle()
     game.page.reload()
     game.ready()
-    assert told == []
+    assert messages == []
     game.page.evaluate(
         """async () => { const name = (await caches.keys()).find(name => name.includes("snapshot"));
         const cache = await caches.open(name); const [memory] = await cache.keys();
@@ -179,4 +179,4 @@ def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(u
     )
     game.page.reload()
     game.ready()
-    assert [text.partition(" ")[0] for text in told] == ["snapshot"]
+    assert [text.partition(" ")[0] for text in messages] == ["snapshot"]

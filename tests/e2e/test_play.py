@@ -79,31 +79,31 @@ def play_by_keyboard(game: Game, decisions: int) -> None:
 
 def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(returning_user: User) -> None:
     game = returning_user.play("play/").play_turns(3)
-    moment, cards, record = game.moment, game.cards(), game.record()
+    progress, cards, record = game.progress, game.cards(), game.record()
     game.page.reload()
     game.ready()
-    assert (game.moment, game.cards()) == (moment, cards)
+    assert (game.progress, game.cards()) == (progress, cards)
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
     game.play_turns(1)
 
 
 def test_undo_and_redo_by_button_and_by_keyboard(returning_user: User) -> None:
     game = returning_user.play("play/").play_turns(2)
-    then, cards = game.moment, game.cards()
+    then, cards = game.progress, game.cards()
     game.play_turns(1)
-    now = game.moment
+    now = game.progress
     with game.next_scene():
         game.page.locator("[data-verb=undo] button").click()
-    assert (game.moment, game.cards()) == (then, cards)
+    assert (game.progress, game.cards()) == (then, cards)
     with game.next_scene():
         game.page.locator("[data-verb=redo] button").click()
-    assert game.moment == now
+    assert game.progress == now
     with game.next_scene():
         game.page.keyboard.press("Control+z")
-    assert game.moment == then
+    assert game.progress == then
     with game.next_scene():
         game.page.keyboard.press("Control+Shift+z")
-    assert game.moment == now
+    assert game.progress == now
     game.play_turns(1)
 
 

@@ -125,7 +125,7 @@ class Game:
         return self
 
     @property
-    def moment(self) -> str:
+    def progress(self) -> str:
         """Age and turn, as the bar tells them."""
         return self.page.locator("#bar .day-text").inner_text()
 

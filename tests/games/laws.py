@@ -43,14 +43,14 @@ def walk(game: AnyGame, options: Mapping[str, Any], seed: str) -> Iterator[tuple
 
 def after(game: AnyGame, state: Any, seat: int, action: Action) -> tuple[Any, list[Event[Any]]]:
     """The position after an action, and what was told; the position before stays as it is."""
-    world, told = state.clone(), list[Event[Any]]()
-    game.apply(world, seat, action, told.append)
-    return world, told
+    world, events = state.clone(), list[Event[Any]]()
+    game.apply(world, seat, action, events.append)
+    return world, events
 
 
-def heard(told: list[Event[Any]], seat: int | None) -> list[tuple[str, Any]]:
+def heard(events: list[Event[Any]], seat: int | None) -> list[tuple[str, Any]]:
     """What of it this seat may hear."""
-    return [(event.kind, facts(event.data)) for event in told if event.only is None or seat in event.only]
+    return [(event.kind, facts(event.data)) for event in events if event.only is None or seat in event.only]
 
 
 def as_json(data: Any) -> Any:
@@ -90,11 +90,11 @@ def tokens_come_back(game: AnyGame, state: Any) -> None:
 def clones_share_nothing(game: AnyGame, state: Any, seat: int, action: Action) -> None:
     """What is done to a clone is not done to the original, and telling changes nothing."""
     before = facts(state)
-    told, silent = state.clone(), state.clone()
-    assert facts(told) == before
-    game.apply(told, seat, action, lambda event: None)
+    telling, silent = state.clone(), state.clone()
+    assert facts(telling) == before
+    game.apply(telling, seat, action, lambda event: None)
     game.apply(silent, seat, action)
-    assert facts(told) == facts(silent) != before
+    assert facts(telling) == facts(silent) != before
     assert facts(state) == before
 
 
@@ -127,35 +127,35 @@ def secrets_are_kept(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
     if len(waiting) < 2:
         return
     for other in set(waiting) - {seat}:
-        world, told = after(game, state, other, rng.choice(game.legal_actions(state, other)))
+        world, events = after(game, state, other, rng.choice(game.legal_actions(state, other)))
         elsewhere = game.determinize(state, seat, rng)
-        world_2, told_2 = after(game, elsewhere, other, rng.choice(game.legal_actions(elsewhere, other)))
+        world_2, events_2 = after(game, elsewhere, other, rng.choice(game.legal_actions(elsewhere, other)))
         assert game.view(world, seat) == game.view(world_2, seat)
-        assert heard(told, seat) == heard(told_2, seat)
+        assert heard(events, seat) == heard(events_2, seat)
 
 
 def who_sees_the_same_hears_the_same(game: AnyGame, state: Any, seat: int, rng: Rng) -> bool:
     """If two worlds look alike to a seat before an action and after it, so does what it hears. True if any did."""
     actor = rng.choice(game.current_players(state))
     action = rng.choice(game.legal_actions(state, actor))
-    now, told = after(game, state, actor, action)
+    now, events = after(game, state, actor, action)
     world = game.determinize(state, seat, rng)
     found = False
     for choice in game.legal_actions(world, actor) if actor != seat else [action]:
-        then, told_2 = after(game, world, actor, choice)
+        then, events_2 = after(game, world, actor, choice)
         if game.view(then, seat) == game.view(now, seat):
-            assert heard(told, seat) == heard(told_2, seat)
+            assert heard(events, seat) == heard(events_2, seat)
             found = True
     return found
 
 
 def events_name_nothing_unseen(game: AnyGame, state: Any, actor: int, action: Action, secrets: set[str]) -> None:
     """Nothing of the deal is named in an event that the hearer's own views, before or after, do not show."""
-    now, told = after(game, state, actor, action)
+    now, events = after(game, state, actor, action)
     for seat in (None, *range(seats(game, state))):
-        said = words(heard(told, seat)) & secrets
+        said = words(heard(events, seat)) & secrets
         assert said <= words(game.view(state, seat)) | words(game.view(now, seat))
-        for event in told:
+        for event in events:
             as_json(dict(event.data))
 
 

@@ -88,8 +88,8 @@ def screens(lang: str, games: Collection[str]) -> Iterator[tuple[str, str]]:
     for game in games:
         for query in SET_UPS.get(game, [{}]):
             for number, answer in enumerate(game_of_two_people(lang, game, query)):
-                told = [answer["title"], answer["summary"][lang], *answer["announce"]]
-                yield f"{game} {number}", answer["html"] + "".join(f"<p>{line}</p>" for line in told)
+                said = [answer["title"], answer["summary"][lang], *answer["announce"]]
+                yield f"{game} {number}", answer["html"] + "".join(f"<p>{line}</p>" for line in said)
 
 
 def main(lang: str, *games: str) -> None:

@@ -89,9 +89,9 @@ def test_every_ending_says_in_both_languages_who_won_and_by_what(reason: str) ->
 @pytest.mark.parametrize("reason", ENDINGS)
 def test_everything_that_happens_is_told_in_a_sentence(reason: str, lang: str) -> None:
     table, tr = ended(reason), translator(lang)
-    for told in table.events(None):
-        lines = announcement(table, told, tr)
-        assert len(lines) == sum(event.kind != "turn_begun" for event in told)
+    for events in table.events(None):
+        lines = announcement(table, events, tr)
+        assert len(lines) == sum(event.kind != "turn_begun" for event in events)
         assert not any("<" in line or "%(" in line for line in lines)
 
 

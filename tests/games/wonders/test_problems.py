@@ -25,7 +25,7 @@ def tokens(*held: int) -> Break:
     return give
 
 
-def moment(age: int, turn: int) -> Break:
+def turn_of_age(age: int, turn: int) -> Break:
     def move(state: State) -> None:
         state.age, state.turn = age, turn
 
@@ -84,11 +84,11 @@ def middle() -> Position:
         (tokens(7), "conflict tokens"),
         (tokens(3), "conflict tokens"),
         (tokens(1, -1, -1), "conflict tokens"),
-        (moment(0, 3), "no turn"),
-        (moment(4, 3), "no turn"),
-        (moment(2, 0), "no turn"),
-        (moment(2, 7), "no turn"),
-        (moment(2, 4), "holds 5 cards"),
+        (turn_of_age(0, 3), "no turn"),
+        (turn_of_age(4, 3), "no turn"),
+        (turn_of_age(2, 0), "no turn"),
+        (turn_of_age(2, 7), "no turn"),
+        (turn_of_age(2, 4), "holds 5 cards"),
         (ask(WONDER), "no turn"),
         (ask(OVER), "no turn"),
         (pick(0, "palace"), "does not hold"),
