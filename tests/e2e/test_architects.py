@@ -1,4 +1,4 @@
-"""Whole games of Architects and its moments, as people play them."""
+"""Whole games of Architects and single situations, as people play them."""
 
 from __future__ import annotations
 

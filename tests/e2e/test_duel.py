@@ -1,4 +1,4 @@
-"""Whole games of Duel and its moments, as people play them."""
+"""Whole games of Duel and single situations, as people play them."""
 
 from __future__ import annotations
 
