@@ -53,7 +53,11 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
             deal = self.game.deal(options, chance, record.rules)
         self._options: OptionsT = options
         self._head = replace(record, options=options, deal=deal, actions=())
-        self._states: list[Any] = [self.game.start(options, deal, record.rules)]
+        self._states: list[Any] = [
+            self.game.start(options, deal, record.rules)
+            if record.position is None
+            else self.game.place(options, deal, record.position, record.rules)
+        ]
         self._actions: list[tuple[int, str]] = []
         self._events: list[tuple[Event[EventT], ...]] = []
         self._undone: list[tuple[int, str]] = []
@@ -74,9 +78,13 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         seed: str | None = None,
         deal: Mapping[str, Any] | None = None,
         seats: tuple[Mapping[str, str], ...] = (),
+        position: Mapping[str, Any] | None = None,
     ) -> Table:
-        """A fresh game from a seed (hexadecimal) or from an explicit deal; with both the deal decides."""
-        return cls(Record(game, game_of(game).rules_version, options or {}, seed, deal, (), seats))
+        """A fresh game from a seed (hexadecimal) or from an explicit deal; with both the deal decides.
+
+        With a `position`, as the game's `positions.completed` makes it, the game begins in the middle of that deal.
+        """
+        return cls(Record(game, game_of(game).rules_version, options or {}, seed, deal, (), seats, position))
 
     def copy(self) -> Self:
         """The same position with a history of its own. States are shared: none is changed after its action."""

@@ -111,7 +111,7 @@ def test_nothing_is_unpacked_beyond_the_limit(size: int) -> None:
     ("data", "code"),
     [
         (b"", "record/not-json"), (b"\xff\xfe", "link/damaged"), (b"[" * 100_000, "record/not-json"),
-        (b"{}", "record/foreign"), (b'{"heptad":NaN}', "record/not-json"), (b'{"heptad":3}', "record/format"),
+        (b"{}", "record/foreign"), (b'{"heptad":NaN}', "record/not-json"), (b'{"heptad":4}', "record/format"),
         (b'{"heptad":2,"game":"duel"}', "record/damaged"), (b'{"a":' * 2000, "record/not-json"),
         (json.dumps(played().to_data() | {"id": "of a save"}).encode(), "record/damaged"),
     ],

@@ -118,10 +118,20 @@ def test_a_record_that_is_too_large_is_refused(form: dict[str, Any]) -> None:
     assert (error.code, error.data) == ("record/damaged", {"part": "actions"})
 
 
-@pytest.mark.parametrize("format_", [0, 3, -1, True, 1.0, 2.0, "2", None, [], [10**5000], nested(2000)])
+@pytest.mark.parametrize("format_", [0, 4, -1, True, 1.0, 2.0, "2", None, [], [10**5000], nested(2000)])
 def test_another_format_is_refused(format_: object) -> None:
     error = refused_data(GOOD | {"heptad": format_})
-    assert (error.code, error.data["known"]) == ("record/format", 2)
+    assert (error.code, error.data["known"]) == ("record/format", 3)
+
+
+def test_only_a_record_of_format_3_has_a_position_and_it_needs_one() -> None:
+    position = {"age": 1}
+    assert refused_data(GOOD | {"position": position}).data == {"part": "position"}
+    assert refused_data(GOOD | {"heptad": 3}).data == {"part": "position"}
+    assert refused_data(GOOD | {"heptad": 3, "position": None}).data == {"part": "position"}
+    assert refused_data(GOOD | {"heptad": 3, "position": [1]}).data == {"part": "position"}
+    data = GOOD | {"heptad": 3, "position": position}
+    assert Record.from_data(data).to_data() == data
 
 
 @EACH_FORMAT

@@ -122,6 +122,14 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
         """
         ...
 
+    def place(self, options: OptionsT, deal: DealT, position: Mapping[str, object], rules: int = ...) -> StateT:
+        """A position in the middle of a deal, from its complete JSON-able description.
+
+        Raises HeptadError "deal/…" as `start`, "position/damaged" with the `part` that is missing, of the wrong kind or
+        not known, and "position/unsound" with the first of the `problems` that such a position has.
+        """
+        ...
+
     def current_players(self, state: StateT) -> tuple[int, ...]:
         """The seats that must act now, ascending; several = simultaneously and in secret; () = the game is over."""
         ...

@@ -15,15 +15,15 @@ from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.link import pack, unpack
 from heptad.kernel.plain import BIDI_CONTROLS, UNFIT, copied, plain
 
-#: The format that is written, with the whole deal, and the one before it, with a seed or a deal.
-FORMAT, FIRST_FORMAT = 2, 1
+#: The formats: with a seed or a deal (only read), with the whole deal, with the whole deal and a position.
+FIRST_FORMAT, FORMAT, POSITION_FORMAT = 1, 2, 3
 MAX_BYTES = 200_000
 MAX_ACTIONS = 2_000
 MAX_NAME = 24
 MAX_BY = 80
 MAX_SEATS = 7
 MAX_OPENINGS = 500  # brackets and braces: deeper nesting would end some Pythons at once
-KEYS = ("heptad", "game", "rules", "options", "deal", "seed", "seats", "actions")
+KEYS = ("heptad", "game", "rules", "options", "deal", "position", "seed", "seats", "actions")
 TOKEN = re.compile("[!-~]{1,80}")
 
 
@@ -31,9 +31,10 @@ TOKEN = re.compile("[!-~]{1,80}")
 class Record:
     """Game, rules version, options, the deal and every action as (seat, token).
 
-    The deal alone decides the game. `seed` is information: where the deal came from and what the chance of bots
-    follows from; only a record of format 1 may lack the deal and is dealt from its seed. `seats` is for people: who sat
-    where, as {"name": …, "by": "person" or a bot's key}.
+    The deal alone decides the game; with a `position` the game begins there, in the middle of the deal. `seed` is
+    information: where the deal came from and what the chance of bots follows from; only a record of format 1 may lack
+    the deal and is dealt from its seed. `seats` is for people: who sat where, as {"name": …, "by": "person" or a bot's
+    key}.
     """
 
     game: str
@@ -43,6 +44,7 @@ class Record:
     deal: Mapping[str, Any] | None = None
     actions: tuple[tuple[int, str], ...] = ()
     seats: tuple[Mapping[str, str], ...] = field(default=())
+    position: Mapping[str, Any] | None = None
 
     def with_actions(self, actions: tuple[tuple[int, str], ...]) -> Record:
         return replace(self, actions=actions)
@@ -57,23 +59,30 @@ class Record:
             raise HeptadError("record/damaged", part="seed")
         options = _object(self.options, "options")
         deal = None if self.deal is None else _object(self.deal, "deal")
-        return Record(self.game, self.rules, options, self.seed, deal, _actions(self.actions), _seats(self.seats))
+        position = None if self.position is None else _object(self.position, "position")
+        if position is not None and deal is None:
+            raise HeptadError("record/damaged", part="deal")
+        actions, seats = _actions(self.actions), _seats(self.seats)
+        return Record(self.game, self.rules, options, self.seed, deal, actions, seats, position)
 
     def copy(self) -> Record:
         """A copy of a checked record that shares nothing which can be changed."""
         seats = tuple(dict(seat) for seat in self.seats)
-        return replace(self, options=copied(self.options), deal=copied(self.deal), seats=seats)
+        given = {"options": copied(self.options), "deal": copied(self.deal), "position": copied(self.position)}
+        return replace(self, **given, seats=seats)
 
     # ── as JSON ─────────────────────────────────────────────────────────────
     def to_data(self) -> dict[str, Any]:
         """JSON-able, keys in reading order; an action is "seat token", as in "0 b:baths".
 
-        A record without a deal was read from format 1 and is written in it again.
+        Written in the lowest format that can hold it: a record without a deal was read from format 1.
         """
-        form = FIRST_FORMAT if self.deal is None else FORMAT
+        form = FIRST_FORMAT if self.deal is None else FORMAT if self.position is None else POSITION_FORMAT
         data: dict[str, Any] = {"heptad": form, "game": self.game, "rules": self.rules, "options": copied(self.options)}
         if self.deal is not None:
             data["deal"] = copied(self.deal)
+        if self.position is not None:
+            data["position"] = copied(self.position)
         if self.seed is not None:
             data["seed"] = self.seed
         if self.seats:
@@ -86,7 +95,7 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Read a record of either format. Raises HeptadError "record/…" for anything that is not one."""
+        """Read a record of any format. Raises HeptadError "record/…" for anything that is not one."""
         if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
             raise HeptadError("record/too-large", limit=MAX_BYTES)
         if text.count("[") + text.count("{") > MAX_OPENINGS:
@@ -99,18 +108,20 @@ class Record:
 
     @classmethod
     def from_data(cls, data: object) -> Record:
-        """Read a record of either format from parsed JSON. Raises HeptadError "record/…"."""
+        """Read a record of any format from parsed JSON. Raises HeptadError "record/…"."""
         if not isinstance(data, dict) or "heptad" not in data:
             raise HeptadError("record/foreign")
         form = data["heptad"]
-        if type(form) is not int or form not in (FIRST_FORMAT, FORMAT):
-            raise HeptadError("record/format", found=brief(form, 20), known=FORMAT)
+        if type(form) is not int or form not in (FIRST_FORMAT, FORMAT, POSITION_FORMAT):
+            raise HeptadError("record/format", found=brief(form, 20), known=POSITION_FORMAT)
         seed, deal = data.get("seed"), data.get("deal")
         if form == FIRST_FORMAT and (seed is None) == (deal is None):
             raise HeptadError("record/damaged", part="deal")
-        if form == FORMAT and (wrong := [key for key in data if key not in KEYS or data[key] is None]):
+        if form != FIRST_FORMAT and (wrong := [key for key in data if key not in KEYS or data[key] is None]):
             raise HeptadError("record/damaged", part=brief(wrong[0]))
-        needed = ("game", "rules", "options", "actions", *(["deal"] if form == FORMAT else []))
+        if ("position" in data) != (form == POSITION_FORMAT):
+            raise HeptadError("record/damaged", part="position")
+        needed = ("game", "rules", "options", "actions", *(["deal"] if form != FIRST_FORMAT else []))
         if missing := [key for key in needed if key not in data]:
             raise HeptadError("record/damaged", part=missing[0])
         actions = data["actions"]
@@ -118,7 +129,8 @@ class Record:
             raise HeptadError("record/damaged", part="actions")
         pairs = tuple(_split(number, item) for number, item in enumerate(actions, 1))
         seats = data.get("seats", [])
-        return cls(data["game"], data["rules"], data["options"], seed, deal, pairs, seats).checked()
+        position = data.get("position")
+        return cls(data["game"], data["rules"], data["options"], seed, deal, pairs, seats, position).checked()
 
     # ── as a link ───────────────────────────────────────────────────────────
     def to_link(self) -> str:

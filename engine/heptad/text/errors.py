@@ -48,6 +48,8 @@ SENTENCES: Mapping[str, str] = {
     ),
     "record/damaged": N_("This saved game is damaged: a part of it is missing or wrong."),
     "record/bad-action": N_("This game cannot be opened: move number %(number)s (“%(token)s”) is wrong. %(reason)s"),
+    "position/damaged": N_("This position is damaged: a part of it is missing or wrong."),
+    "position/unsound": N_("This position cannot come up in a game."),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.architects import audit, choices, flow, notation, policy, scoring, setup, versions
+from heptad.games.architects import audit, choices, flow, notation, policy, positions, scoring, setup, versions
 from heptad.games.architects import explain as reasons
 from heptad.games.architects import view as views
 from heptad.games.architects.state import State
@@ -20,6 +20,7 @@ class Architects:
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
+    place = staticmethod(positions.place)
     current_players = staticmethod(choices.current_players)
     legal_actions = staticmethod(choices.legal_actions)
     refusals = staticmethod(reasons.refusals)

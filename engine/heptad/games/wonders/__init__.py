@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from heptad.games.wonders import audit, choices, determinize, flow, notation, policy, scoring, setup, versions
+from heptad.games.wonders import (
+    audit,
+    choices,
+    determinize,
+    flow,
+    notation,
+    policy,
+    positions,
+    scoring,
+    setup,
+    versions,
+)
 from heptad.games.wonders import explain as reasons
 from heptad.games.wonders import view as views
 from heptad.games.wonders.state import State
@@ -20,6 +31,7 @@ class Wonders:
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
+    place = staticmethod(positions.place)
     current_players = staticmethod(choices.current_players)
     legal_actions = staticmethod(choices.legal_actions)
     refusals = staticmethod(reasons.refusals)

@@ -43,6 +43,10 @@ class Toy:
     def start(self, options: Any, deal: dict[str, Any], rules: int = 1) -> State:
         return State([TOKENS[token].card for token in deal["cards"]], [-1, -1])
 
+    def place(self, options: Any, deal: Any, position: Any, rules: int = 1) -> State:
+        """This game always begins at its deal."""
+        raise HeptadError("position/damaged", part="game")
+
     def current_players(self, state: State) -> tuple[int, ...]:
         return tuple(seat for seat in range(2) if state.picks[seat] < 0)
 
