@@ -38,8 +38,8 @@ FROM_NPM = {
     "@fontsource-variable/commissioner/LICENSE": "licenses/commissioner.txt",
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
-#: Modules that only a checkout can run.
-NOT_IN_BROWSER = "heptad_site/build/"
+#: What only the build runs.
+NOT_IN_BROWSER = ("heptad_site/build/", "heptad_site/scenarios/")
 PLACEHOLDER = '"__BUILD__"'
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple, Protocol
 
@@ -61,6 +61,8 @@ class SiteGame(NamedTuple):
 
     board: Board
     pages: GamePages
+    #: Completes a short description of a position; None for a game that has no scenarios.
+    completed: Callable[[Any], Any] | None = None
 
 
 #: In the order of the home page.

@@ -1,0 +1,71 @@
+"""Facts of a position by their path, as scenarios name them: "score.0.total", "explain.b:baths.coins"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Event
+from heptad.table import Table
+
+HOW_MANY = "#"
+
+
+def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str, object]]] = ()) -> object:
+    """The value at a path, as the seat may know it. Raises HeptadError "scenario/fact" where there is none.
+
+    `view`, `legal`, `asked`, `explain.<token>`, `refusal.<token>`, `score.<seat>`, `outcome` and `events` (those given)
+    are the beginnings; a number is an index, "#" at the end counts.
+    """
+    begin, *steps = path.split(".")
+    try:
+        value = _beginning(table, seat, begin, steps, events)
+        for step in steps:
+            value = _below(value, step)
+    except (KeyError, IndexError, TypeError, ValueError):
+        raise HeptadError("scenario/fact", path=path) from None
+    return value
+
+
+def _beginning(
+    table: Table, seat: int, begin: str, steps: list[str], events: Sequence[Event[Mapping[str, object]]]
+) -> object:
+    if begin == "view":
+        return table.view(seat)
+    if begin == "legal":
+        return table.legal_tokens(seat)
+    if begin == "asked":
+        return list(table.current_players)
+    if begin == "explain":
+        return table.explain(seat, table.game.decode(steps.pop(0)))
+    if begin == "refusal":
+        return refusal(table, seat, steps.pop(0))
+    if begin == "score":
+        sheet = table.score()[int(steps.pop(0))]
+        return {"total": sheet.total, "lines": dict(sheet.lines)}
+    if begin == "outcome":
+        outcome = table.outcome()
+        return outcome and {"winners": list(outcome.winners), "reason": outcome.reason}
+    if begin == "events":
+        return [event.data for event in events]
+    raise KeyError(begin)
+
+
+def _below(value: object, step: str) -> object:
+    if isinstance(value, Mapping):
+        return len(value) if step == HOW_MANY else value[step]
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return len(value) if step == HOW_MANY else value[int(step)]
+    raise TypeError
+
+
+def refusal(table: Table, seat: int, token: str) -> Mapping[str, object]:
+    """Why the seat may not do what a token says. Raises KeyError for a token of which the engine says nothing.
+
+    Without payments: a card that cannot be paid has none.
+    """
+    for refused in table.refusals(seat):
+        if table.game.encode(refused.action) == token.partition("@")[0]:
+            found: Mapping[str, object] = refused.data
+            return found
+    raise KeyError(token)

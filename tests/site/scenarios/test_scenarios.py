@@ -1,0 +1,107 @@
+"""Every scenario of the site, proved by the engine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from heptad.text.languages import languages
+from heptad_site.games import GAMES
+from heptad_site.scenarios.judge import verdicts
+from heptad_site.scenarios.scenario import SCENARIOS, Scenario, chapters_of, scenarios_of
+from heptad_site.scenarios.search import worth
+from heptad_site.scenarios.texts import texts_of
+
+SCHEMA = Draft202012Validator(json.loads((SCENARIOS / "scenario.schema.json").read_text("utf-8")))
+FOUND = {game: scenarios_of(game) for game in GAMES}
+ALL = [scenario for game in FOUND.values() for scenario in game.values()]
+PUZZLES = [scenario for scenario in ALL if scenario.kind == "puzzle"]
+EVERY_GAME = pytest.mark.parametrize("game", [game for game, found in FOUND.items() if found])
+
+
+def named(scenario: Scenario) -> str:
+    return f"{scenario.game}/{scenario.key}"
+
+
+EACH = pytest.mark.parametrize("scenario", ALL, ids=named)
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA.schema)
+
+
+@EACH
+def test_a_scenario_fits_the_schema_and_its_position_is_sound(scenario: Scenario) -> None:
+    path = SCENARIOS / scenario.game / f"{scenario.key}.json"
+    SCHEMA.validate(json.loads(path.read_text("utf-8")))
+    table = scenario.table(GAMES[scenario.game].completed)
+    assert table.problems() == []
+    if scenario.question["ask"] != "value":
+        assert scenario.seat in table.current_players
+
+
+@EACH
+def test_the_engine_finds_right_and_wrong_answers(scenario: Scenario) -> None:
+    found = verdicts(scenario, scenario.table(GAMES[scenario.game].completed))
+    right = [verdict.answer for verdict in found if verdict.right]
+    assert right
+    assert len(right) < len(found)
+    if scenario.question["ask"] == "value":
+        assert len(right) == 1
+    for verdict in found:
+        assert verdict.after.problems() == []
+
+
+@EACH
+def test_each_language_says_the_same_of_a_scenario(scenario: Scenario) -> None:
+    texts = {lang: texts_of(scenario.game, lang)[scenario.key] for lang in languages()}
+    found = verdicts(scenario, scenario.table(GAMES[scenario.game].completed))
+    wrong = {verdict.answer for verdict in found if not verdict.right}
+    first = next(iter(texts.values()))
+    for text in texts.values():
+        assert text.keys() == first.keys()
+        assert set(text.get("mistakes", {})) <= wrong
+        assert text.get("mistakes", {}).keys() == first.get("mistakes", {}).keys()
+        assert text.get("answers", {}).keys() == first.get("answers", {}).keys()
+        assert len(text.get("hints", [])) == len(first.get("hints", []))
+    if scenario.question["ask"] == "value" and scenario.question["unit"] == "text":
+        assert set(first["answers"]) == {str(answer) for answer in scenario.question["answers"]}
+
+
+@EVERY_GAME
+def test_no_text_is_left_over(game: str) -> None:
+    for lang in languages():
+        assert set(texts_of(game, lang)) == set(FOUND[game])
+
+
+@EVERY_GAME
+def test_each_scenario_but_the_puzzles_stands_in_one_chapter(game: str) -> None:
+    told = [key for chapter in chapters_of(game) for key in (*chapter.scenarios, *chapter.more)]
+    assert sorted(told) == sorted(key for key, scenario in FOUND[game].items() if scenario.kind != "puzzle")
+    keys = [chapter.key for chapter in chapters_of(game)]
+    assert len({*keys}) == len(keys)
+    assert not {*keys} & {*FOUND[game]}
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=named)
+def test_nothing_is_as_good_as_the_right_answers_of_a_puzzle(puzzle: Scenario) -> None:
+    table = puzzle.table(GAMES[puzzle.game].completed)
+    question = puzzle.question
+    assert question["ask"] == "action"
+    right = {verdict.answer: verdict.value for verdict in verdicts(puzzle, table) if verdict.right}
+    criterion = question["right"]
+    assert "search" in criterion
+    info = table.info(puzzle.seat)
+    for action in info.legal:
+        token = table.game.encode(action)
+        if token not in question["answers"]:
+            found = worth(info, action, criterion["search"], criterion["turns"])
+            assert found.value < int(str(next(iter(right.values())))), token
+
+
+def test_the_files_beside_scenarios_are_known() -> None:
+    names = {path.name for path in Path(SCENARIOS).iterdir()}
+    assert names <= {*GAMES, "scenario.schema.json"}
