@@ -153,7 +153,7 @@ def test_destroyed_is_what_the_opponent_misses_most() -> None:
 
 
 def test_the_best_card_of_the_discard_pile_is_built() -> None:
-    here = position(city(coins=40, wonders="mausoleum"), free="obelisk", age=3, left=2, discard="palace gardens baths")
+    here = position(city(coins=11, wonders="mausoleum"), free="obelisk", age=3, left=2, discard="palace gardens baths")
     here.play("w:obelisk:mausoleum")
     assert choice(here) == "d:palace"
 

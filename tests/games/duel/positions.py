@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heptad.games.duel import DUEL, boards
-from heptad.games.duel.cards import CARDS, GUILDS, ID, age_deck
-from heptad.games.duel.state import AGES, TURN, City, State
+from heptad.games.duel import DUEL
+from heptad.games.duel.cards import ID
+from heptad.games.duel.positions import completed
+from heptad.games.duel.state import State
 from heptad.games.duel.types import (
     CityView,
-    Deal,
     EventData,
     Explanation,
     Price,
     Purchase,
     RefusalData,
     Shortage,
+    Sketch,
+    SketchCity,
     View,
 )
 from heptad.kernel.game import Event
 from tests.games.laws import facts_of
-
-GUILDS_DEALT, WONDERS_EACH = 3, 4
 
 
 @dataclass(frozen=True)
@@ -59,42 +59,39 @@ def position(
     """The position in which `seat` must play one of the free cards; seat 0 is `mine`.
 
     `free` names cards that may be taken, `at` the card of any slot; `left` is how many cards still lie there, or `gone`
-    says which slots are empty. `board` and `box` name tokens that must lie there. What is not said is filled up: the
-    display with other cards of its age, the discard pile with those that were played and stand nowhere, the wonders of
-    both cities up to four. The looting tokens behind the pawn are gone; `looted` names more. The position is one that
-    the audit has nothing against.
+    says which slots are empty. `board` and `box` name tokens that must lie there. What is not said is filled up, as
+    `heptad.games.duel.types.Sketch` says.
     """
-    wanted = (mine, theirs)
-    played = _played(wanted, age, discard, len(gone) if left is None else boards.SLOTS - left)
-    named = {slot: ID[key] for slot, key in (at or {}).items()}
-    empty = set(range(boards.SLOTS - len(played[age]), boards.SLOTS)) if not gone else set(gone)
-    lying = sum(1 << slot for slot in range(boards.SLOTS) if slot not in empty)
-    covered = boards.COVERED_BY[age - 1]
-    open_slots = [slot for slot in range(boards.SLOTS) if lying >> slot & 1 and not covered[slot] & lying]
-    places = [slot for slot in open_slots if slot not in named]
-    keys = free.split()
-    assert len(keys) <= len(places), f"only {len(places)} cards are free"
-    named |= {slot: ID[key] for slot, key in zip(places, keys, strict=False)}
-    state = _started(wanted, _ages(played, named, empty, age), board, box, middle_pawn)
-    state.age, state.left = age, lying
-    state.face_up = boards.FACE_UP[age - 1] | sum(1 << slot for slot in (*open_slots, *empty))
-    state.ask, state.seat, state.turn = TURN, seat, seat
-    state.pawn = pawn
-    passed = [s * d for d, _ in boards.LOOTING for s in (1, -1) if pawn * s >= d]
-    state.loot = tuple(sorted({*passed, *looted}))
-    state.cities = [_city(place) for place in _with_wonders(wanted)]
-    standing = {card for place in state.cities for card in place.built}
-    loose = [card for past in sorted(played) for card in played[past] if card not in standing]
-    built_wonders = [boards.WONDER_ID[key] for place in wanted for key in place.wonders_built.split()]
-    kept = [ID[key] for key in discard.split()]
-    under = [card for card in loose if card not in kept][: len(built_wonders)]
-    assert len(under) == len(built_wonders), "no card is left to lie under a wonder"
-    state.tucked = tuple(zip(built_wonders, under, strict=True))
-    state.discard = tuple(card for card in loose if card not in under)
-    state.bank = sum(place.coins - boards.START_COINS for place in state.cities)
-    found = Position(state)
-    assert DUEL.problems(state) == []
-    return found
+    sketch: Sketch = {
+        "age": age,
+        "seat": seat,
+        "cities": [_sketch(mine), _sketch(theirs)],
+        "free": free.split(),
+        "at": {str(slot): card for slot, card in (at or {}).items()},
+        "pawn": pawn,
+        "looted": list(looted),
+        "discard": discard.split(),
+        "board": board.split(),
+        "box": box.split(),
+    }
+    if left is not None:
+        sketch["left"] = left
+    if gone:
+        sketch["gone"] = list(gone)
+    if middle_pawn == "chooses":
+        sketch["middle_pawn"] = "chooses"
+    placed = completed(sketch)
+    return Position(DUEL.place(placed.options, placed.deal, {**placed.position}))
+
+
+def _sketch(wanted: CitySetup) -> SketchCity:
+    return {
+        "coins": wanted.coins,
+        "built": wanted.built.split(),
+        "wonders_built": wanted.wonders_built.split(),
+        "wonders": wanted.wonders.split(),
+        "tokens": wanted.tokens.split(),
+    }
 
 
 class Position:
@@ -202,9 +199,6 @@ class Position:
         return Position(self.state.clone())
 
 
-WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
-
-
 def units(bill: Sequence[Purchase | Shortage]) -> list[tuple[str, int, int]]:
     """Lines of a bill in short: resource, units, price of one."""
     return [(line["resource"], line["units"], line["price"]) for line in bill]
@@ -217,95 +211,3 @@ def events_of(events: list[Event[EventData]], kind: str) -> list[dict[str, objec
 
 def kinds(events: list[Event[EventData]]) -> list[str]:
     return [event.kind for event in events]
-
-
-# ── putting a position together ─────────────────────────────────────────────
-ANY_CARD = -1
-
-
-def _played(wanted: tuple[CitySetup, CitySetup], age: int, discard: str, gone: int) -> dict[int, list[int]]:
-    """By age: the cards that were played, those that a test names first, -1 while it does not matter which."""
-    named = [ID[key] for key in " ".join((*(place.built for place in wanted), discard)).split()]
-    assert len(set(named)) == len(named), "a card can lie in one place only"
-    assert all(CARDS[card].age <= age for card in named), "a card of an age to come"
-    played = {past: [card for card in named if CARDS[card].age == past] for past in range(1, age + 1)}
-    tucked = sum(len(place.wonders_built.split()) for place in wanted) if age == 1 else 0
-    assert not gone or gone >= len(played[age]) + tucked, "more cards were played than places are empty"
-    counts = dict.fromkeys(range(1, age), boards.SLOTS) | {age: gone or len(played[age]) + tucked}
-    return {past: cards + [ANY_CARD] * (counts[past] - len(cards)) for past, cards in played.items()}
-
-
-def _ages(played: dict[int, list[int]], named: dict[int, int], empty: set[int], age: int) -> list[list[str]]:
-    """The deal: every age's card by slot. Fills `played` up as well."""
-    ages = []
-    for number in range(1, AGES + 1):
-        lying = named if number == age else {}
-        rest = _rest(number, [*played.get(number, []), *lying.values()])
-        if number <= age:
-            played[number] = [rest.pop() if card < 0 else card for card in played[number]]
-        used = list(played.get(number, []))
-        slots = [lying.get(slot, ANY_CARD) for slot in range(boards.SLOTS)]
-        for slot in range(boards.SLOTS):
-            if number < age or (number == age and slot in empty):
-                slots[slot] = used.pop()
-        ages.append([CARDS[rest.pop() if card < 0 else card].key for card in slots])
-    return ages
-
-
-def _rest(age: int, named: list[int]) -> list[int]:
-    """Cards that may fill the places left in an age; in age III guilds lie deepest in the display."""
-    cards = sorted((card for card in age_deck(age) if card not in named), reverse=True)
-    if age < AGES:
-        return cards
-    guilds = [card for card in GUILDS if card not in named][: GUILDS_DEALT - sum(card in GUILDS for card in named)]
-    places = boards.SLOTS - sum(card >= 0 for card in named) - len(guilds)
-    return guilds + cards[-places:] if places else guilds
-
-
-def _started(
-    wanted: tuple[CitySetup, CitySetup], ages: list[list[str]], board: str, box: str, middle_pawn: str
-) -> State:
-    taken = [key for place in wanted for key in place.tokens.split()]
-    spoken = {*taken, *board.split(), *box.split()}
-    others = [token.key for token in boards.PROGRESS if token.key not in spoken]
-    dealt = [*taken, *board.split()]
-    dealt += [others.pop(0) for _ in range(boards.TOKENS_ON_BOARD - len(dealt))]
-    deal: Deal = {
-        "first": 0,
-        "wonders": [
-            wonder for place in _with_wonders(wanted) for wonder in (place.wonders_built + " " + place.wonders).split()
-        ],
-        "tokens": dealt,
-        "box": [*box.split(), *others],
-        "ages": ages,
-    }
-    state = DUEL.start(DUEL.options({"middle_pawn": middle_pawn}), deal)
-    state.board = tuple(token for token in state.board if boards.PROGRESS[token].key not in taken)
-    return state
-
-
-def _with_wonders(wanted: tuple[CitySetup, CitySetup]) -> list[CitySetup]:
-    """Both cities with four wonders each."""
-    spoken = " ".join(f"{place.wonders_built} {place.wonders}" for place in wanted).split()
-    others = [key for key in WONDER_KEYS if key not in spoken]
-    places = []
-    for place in wanted:
-        missing = WONDERS_EACH - len(f"{place.wonders_built} {place.wonders}".split())
-        more = " ".join([place.wonders, *(others.pop(0) for _ in range(missing))])
-        places.append(CitySetup(place.built, place.coins, place.wonders_built, more, place.tokens))
-    return places
-
-
-def _city(wanted: CitySetup) -> City:
-    city = City()
-    city.coins = wanted.coins
-    city.wonders = tuple(boards.WONDER_ID[key] for key in f"{wanted.wonders_built} {wanted.wonders}".split())
-    for key in wanted.wonders_built.split():
-        city.finished |= 1 << boards.WONDER_ID[key]
-        city.gain(boards.WONDER_EFFECT[boards.WONDER_ID[key]])
-    for key in wanted.built.split():
-        city.place(ID[key])
-    for key in wanted.tokens.split():
-        city.tokens += (boards.TOKEN_ID[key],)
-        city.gain(boards.TOKEN_EFFECT[boards.TOKEN_ID[key]])
-    return city

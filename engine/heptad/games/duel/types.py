@@ -43,6 +43,73 @@ class Deal(TypedDict):
     ages: list[list[str]]
 
 
+# ── positions ───────────────────────────────────────────────────────────────
+class PositionCity(TypedDict):
+    """One city of a position: `built` cards and `tokens` in the order in which they came, all four `wonders` taken."""
+
+    coins: int
+    built: list[str]
+    wonders: list[str]
+    tokens: list[str]
+
+
+class Position(TypedDict):
+    """A position in which `seat` must make its main move; beside the deal it says everything.
+
+    `left` are the slots of the display that still hold a card. `pawn` and `looted` are as in the view. `under` names
+    each wonder that was built with the card under it, in order. What is seen of the display, the tokens left on the
+    board and in the box and the coins of the bank follow from the rest.
+    """
+
+    age: int
+    seat: int
+    left: list[int]
+    pawn: int
+    looted: list[int]
+    discard: list[str]
+    under: list[list[str]]
+    cities: list[PositionCity]
+
+
+class SketchCity(TypedDict, total=False):
+    """One city of a sketch. `wonders` are those taken and not built yet; filled up to four. Default: 7 coins."""
+
+    coins: int
+    built: list[str]
+    wonders_built: list[str]
+    wonders: list[str]
+    tokens: list[str]
+
+
+class Sketch(TypedDict, total=False):
+    """What matters of a position; the rest is filled in, always alike for the same sketch.
+
+    `seat` (default 0) must make its main move in `age` (default 1). `free` names cards that may be taken, `at` the card
+    of a slot (the number as text, as JSON wants it); `left` is how many cards still lie there, or `gone` says which
+    slots are empty; without both, the cards of this age that are named elsewhere were played. `board` and `box` name
+    tokens that must lie there, `under` the card under a built wonder. The looting tokens behind the pawn are gone;
+    `looted` names more. Filled in are the display with other cards of the age, the discard pile, after the cards named
+    by `discard`, with everything that was played and lies nowhere else, the box, the wonders. `seed` (hexadecimal)
+    chooses other cards to fill with. Seat 0 began the game.
+    """
+
+    age: int
+    seat: int
+    cities: list[SketchCity]
+    free: list[str]
+    at: dict[str, str]
+    left: int
+    gone: list[int]
+    pawn: int
+    looted: list[int]
+    discard: list[str]
+    under: dict[str, str]
+    board: list[str]
+    box: list[str]
+    middle_pawn: Literal["begins", "chooses"]
+    seed: str
+
+
 # ── prices ──────────────────────────────────────────────────────────────────
 class Purchase(TypedDict):
     """`units` of a resource that are bought, each for `price`."""
