@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from heptad.games.architects import ARCHITECTS, boards
-from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID
-from heptad.games.architects.state import NOBODY, City, State
-from heptad.games.architects.types import CENTRAL_DECK, CityView, View
+from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.cards import CARDS
+from heptad.games.architects.positions import completed
+from heptad.games.architects.state import NOBODY, State
+from heptad.games.architects.types import CENTRAL_DECK, CitySketch, CityView, Sketch, View
 from heptad.kernel.game import Event
-from heptad.kernel.rng import Rng
 from tests.games.laws import facts_of
-
-#: Wonders for cities of which a test says nothing.
-USUAL_WONDERS = ("alexandria", "babylon", "ephesus", "olympia", "halicarnassus", "giza", "rhodes")
-USUAL_ROW = ("decor", "strategy", "politics", "education", "culture", "culture", "tactics")
-#: Cards that lead to no question, the most harmless first: they are on top of decks that a test does not describe.
-HARMLESS = ("blue", "red", "cat")
-#: Ends a list of cards or tokens: nothing lies below.
-BOTTOM = "|"
 
 
 @dataclass(frozen=True)
@@ -60,17 +51,31 @@ def position(
     """
     wanted = [*cities, *[CitySpec()] * (players - len(cities))]
     players = len(wanted)
-    wonders = _wonders(wanted)
-    options = ARCHITECTS.options({"players": players, "wonders": wonders, "first": 0, "end": end})
-    state = ARCHITECTS.start(options, ARCHITECTS.deal(options, Rng(1)))
-    state.cities = [_city(wonder, place) for wonder, place in zip(wonders, wanted, strict=True)]
-    _deal_tokens(state, row, stack)
-    tops = (others or {}) | {0: left, players - 1: right, players: centre}
-    _deal_cards(state, [tops.get(deck, "") for deck in range(players + 1)], wonders)
-    state.turned, state.cat = turned, cat
-    game = Position(state)
-    assert game.problems() == []
-    return game
+    tops = (others or {}) | {0: left, players - 1: right}
+    sketch: Sketch = {
+        "round": 1,
+        "end": end,
+        "cities": [_sketched(place) for place in wanted],
+        "decks": [tops.get(deck, "").split() for deck in range(players)],
+        "central": centre.split(),
+        "up": row.split(),
+        "stack": stack.split(),
+        "turned": turned,
+        "cat": None if cat == NOBODY else cat,
+    }
+    return Position(ARCHITECTS.place(*completed(sketch)))
+
+
+def _sketched(place: CitySpec) -> CitySketch:
+    sketch: CitySketch = {
+        "cards": place.cards.split(),
+        "built": [*place.built],
+        "tokens": place.tokens.split(),
+        "medals": place.medals,
+    }
+    if place.wonder:
+        sketch["wonder"] = place.wonder
+    return sketch
 
 
 class Position:
@@ -165,74 +170,3 @@ def of_kind(events: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
 def cards_taken(events: list[Event[Any]]) -> list[str]:
     """The cards that were taken, in order."""
     return [fact["card"] for fact in of_kind(events, "took")]
-
-
-# ── putting a position together ─────────────────────────────────────────────
-def _wonders(places: list[CitySpec]) -> list[str]:
-    named = {place.wonder for place in places}
-    free = [wonder for wonder in USUAL_WONDERS if wonder not in named]
-    return [place.wonder or free.pop(0) for place in places]
-
-
-def _city(wonder: str, wanted: CitySpec) -> City:
-    city = City(boards.WONDER_ID[wonder])
-    city.built = sum(1 << number - 1 for number in wanted.built)
-    city.shields = sum(boards.STAGE_EFFECT[city.wonder][number - 1].shields for number in wanted.built)
-    city.cards = _packed(ID[key] for key in wanted.cards.split())
-    city.medals = wanted.medals
-    for key in wanted.tokens.split():
-        _give(city, boards.TOKEN_ID[key])
-    return city
-
-
-def _give(city: City, token: int) -> None:
-    city.tokens += (token,)
-    city.owned |= 1 << token
-    city.shields += boards.TOKEN_EFFECT[token].shields
-
-
-def _packed(cards: Iterable[int]) -> int:
-    return sum(1 << 8 * card for card in cards)
-
-
-def _deal_tokens(state: State, row: str, stack: str) -> None:
-    rest = Counter(boards.all_tokens()) - Counter(token for city in state.cities for token in city.tokens)
-    named = [[boards.TOKEN_ID[key] for key in text.split() if key != BOTTOM] for text in (row, stack)]
-    spare = rest - Counter(named[0]) - Counter(named[1])
-    assert (rest - spare).total() == len(named[0]) + len(named[1]), "there are not so many pieces of a token"
-    order = sorted(spare.elements(), key=lambda token: boards.PROGRESS[token].key not in USUAL_ROW)
-    while BOTTOM not in row and len(named[0]) < boards.TOKENS_UP and order:
-        named[0].append(order.pop(0))
-    if BOTTOM in stack:
-        for token in order:
-            _give(state.cities[-1], token)
-        order = []
-    state.up, state.stack = tuple(named[0]), tuple(named[1] + order)
-
-
-def _deal_cards(state: State, wanted: list[str], wonders: list[str]) -> None:
-    printed = [DECKS[wonder] for wonder in wonders] + [CENTRAL]
-    tops = [[ID[key] for key in deck.split() if key != BOTTOM] for deck in wanted]
-    pools = [Counter(dict(enumerate(counts))) for counts in printed]
-    for pool, top in zip(pools, tops, strict=True):
-        assert Counter(top) <= pool, "the deck does not hold these cards"
-        pool.subtract(top)
-    for city in state.cities:
-        for card in range(len(CARDS)):
-            for _ in range(city.count(card)):
-                pool = max(pools, key=lambda pool: pool[card])
-                assert pool[card], f"there are not so many cards of kind {CARDS[card].key}"
-                pool[card] -= 1
-    for pool, deck in zip(pools, wanted, strict=True):
-        if BOTTOM in deck:
-            state.discard += _packed(pool.elements())
-            pool.clear()
-    state.decks = [
-        (*sorted(pool.elements(), key=_harmlessness), *reversed(top)) for pool, top in zip(pools, tops, strict=True)
-    ]
-    state.rest = [len(deck) for deck in state.decks]
-
-
-def _harmlessness(card: int) -> tuple[int, int]:
-    key = CARDS[card].key
-    return -HARMLESS.index(key) if key in HARMLESS else -len(HARMLESS), card

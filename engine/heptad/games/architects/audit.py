@@ -7,7 +7,8 @@ from functools import cache
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, cards_of
-from heptad.games.architects.state import NOBODY, State
+from heptad.games.architects.choices import reachable
+from heptad.games.architects.state import NOBODY, TURN, State
 
 #: By card: one of it, packed as in a city.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
@@ -61,6 +62,10 @@ def _table(state: State) -> Iterator[str]:
         yield "the cat is with a player who is not there"
     if state.seat not in seats or state.first not in seats:
         yield "a player who is not there has the turn or had the first one"
+    if state.ending != any(city.built == boards.COMPLETE_WONDER for city in state.cities):
+        yield "a wonder is complete and the end of the game is not due, or the other way round"
+    if state.ask == TURN and (state.ending or not reachable(state, state.seat)):
+        yield "a turn begins after the end of the game, or for a player who finds no card"
     if state.knows_top >> len(seats) or (state.knows_top and not state.rest[-1]):
         yield "a card is known that is not there, or to a player who is not there"
 

@@ -2,14 +2,259 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from heptad.games.architects.state import State
-from heptad.games.architects.types import Deal, Options
+from heptad.games.architects import audit, boards, setup
+from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID, keys_of
+from heptad.games.architects.state import NOBODY, City, State
+from heptad.games.architects.types import CitySketch, Deal, Options, PlacedCity, Position, Sketch
 from heptad.games.architects.versions import RULES
-from heptad.kernel.errors import HeptadError
+from heptad.kernel.errors import HeptadError, brief
+from heptad.kernel.rng import Rng
+from heptad.shared.material import ids_of
+
+ROUNDS, MEDALS = range(1, 1000), range(100)
+
+#: In a sketch, ends a list of cards or tokens: nothing lies below or follows.
+BOTTOM = "|"
+#: Wonders and face-up tokens that a sketch gets when it names none.
+USUAL_WONDERS = ("alexandria", "babylon", "ephesus", "olympia", "halicarnassus", "giza", "rhodes")
+USUAL_TOKENS = ("decor", "strategy", "politics", "education", "culture", "culture", "tactics")
+#: Cards that rarely lead to a question, and how many of them lie on top of what a sketch leaves open.
+HARMLESS, ON_TOP = ("blue", "red", "cat"), 3
 
 
+class Placed(NamedTuple):
+    """A game that begins at a position: all that `place`, a table or a record needs."""
+
+    options: Options
+    deal: Deal
+    position: Position
+
+
+# ── a complete position ─────────────────────────────────────────────────────
 def place(options: Options, deal: Deal, position: Mapping[str, object], rules: int = RULES) -> State:
-    """The state of a complete position. Raises HeptadError "position/…"."""
-    raise HeptadError("position/damaged", part="game")
+    """The state of a complete position; every part of it is checked.
+
+    Raises HeptadError "deal/…", "position/damaged" with the `part` that is missing, wrong or not known, and
+    "position/unsound" with the first of the audit's `problems`.
+    """
+    state = setup.start(options, deal, rules)
+    _check_keys(position, Position.__required_keys__)
+    seats = range(len(state.cities))
+    state.seat = _number(position["seat"], seats, "seat")
+    state.round = _number(position["round"], ROUNDS, "round")
+    state.turned = _number(position["turned"], range(state.conflicts), "turned")
+    state.cat = NOBODY if position["cat"] is None else _number(position["cat"], seats, "cat")
+    for city, given in zip(state.cities, _list(position["cities"], len(seats), "cities"), strict=True):
+        _fill(city, given)
+    rest = _list(position["rest"], len(state.decks), "rest")
+    state.rest = [_number(left, range(len(deck) + 1), "rest") for deck, left in zip(state.decks, rest, strict=True)]
+    state.discard = _discarded(state)
+    tokens = state.up + state.stack
+    state.up = _tokens(position["up"], "up")
+    state.stack = tokens[len(tokens) - _number(position["stack"], range(len(tokens) + 1), "stack") :]
+    if problems := audit.problems(state):
+        raise HeptadError("position/unsound", problem=problems[0])
+    return state
+
+
+def _damaged(part: str) -> HeptadError:
+    return HeptadError("position/damaged", part=part)
+
+
+def _check_keys(given: Mapping[str, object], keys: Collection[str]) -> None:
+    wrong = [*(key for key in given if key not in keys), *sorted(set(keys) - set(given))]
+    if wrong:
+        raise _damaged(brief(wrong[0]))
+
+
+def _number(given: object, allowed: range, part: str) -> int:
+    if type(given) is not int or given not in allowed:
+        raise _damaged(part)
+    return given
+
+
+def _list(given: object, length: int, part: str) -> list[object]:
+    if not isinstance(given, list) or len(given) != length:
+        raise _damaged(part)
+    return given
+
+
+def _tokens(given: object, part: str) -> tuple[int, ...]:
+    try:
+        return ids_of(given, boards.TOKEN_ID)
+    except ValueError:
+        raise _damaged(part) from None
+
+
+def _fill(city: City, given: object) -> None:
+    """Give an empty city what its description says."""
+    if not isinstance(given, dict):
+        raise _damaged("cities")
+    _check_keys(given, PlacedCity.__required_keys__)
+    built, cards = given["built"], given["cards"]
+    if not isinstance(built, list) or len(built) > boards.PIECES:
+        raise _damaged("built")
+    for number in built:
+        piece = 1 << _number(number, range(1, boards.PIECES + 1), "built") - 1
+        if city.built & piece:
+            raise _damaged("built")
+        city.built |= piece
+        city.shields += boards.STAGE_EFFECT[city.wonder][number - 1].shields
+    if not isinstance(cards, dict) or not all(isinstance(key, str) and key in ID for key in cards):
+        raise _damaged("cards")
+    city.cards = sum(_number(count, range(1, 256), "cards") << 8 * ID[key] for key, count in cards.items())
+    city.tokens = _tokens(given["tokens"], "tokens")
+    city.owned = sum(1 << token for token in set(city.tokens))
+    city.shields += sum(boards.TOKEN_EFFECT[token].shields for token in city.tokens)
+    city.medals = _number(given["medals"], MEDALS, "medals")
+
+
+def _discarded(state: State) -> int:
+    """The cards that have left the decks and lie in no city, packed."""
+    gone = Counter(card for deck, rest in zip(state.decks, state.rest, strict=True) for card in deck[rest:])
+    gone.subtract({card: sum(city.count(card) for city in state.cities) for card in range(len(CARDS))})
+    if missing := [CARDS[card].key for card, count in gone.items() if count < 0]:
+        raise HeptadError("position/unsound", problem=f"more cards of kind {missing[0]} lie in cities than were taken")
+    return sum(count << 8 * card for card, count in gone.items())
+
+
+# ── from a sketch ───────────────────────────────────────────────────────────
+def completed(sketch: Sketch) -> Placed:
+    """A game that begins as the sketch says; what it leaves open is filled up from the box, always in the same way.
+
+    Raises ValueError with a sentence for a sketch that cannot be, HeptadError "options/…" for wrong wonders, players or
+    first seat, and "position/…" for the rest.
+    """
+    if unknown := sorted(set(sketch) - Sketch.__optional_keys__):
+        raise ValueError(f"a sketch has no “{unknown[0]}”")
+    given = sketch.get("cities", [])
+    if unknown := sorted({key for city in given for key in city} - CitySketch.__optional_keys__):
+        raise ValueError(f"the city of a sketch has no “{unknown[0]}”")
+    players = sketch.get("players", max(2, len(given)))
+    if players < max(len(given), len(sketch.get("decks", []))):
+        raise ValueError("there are more cities or decks than players")
+    cities = [*given, *[CitySketch() for _ in range(players - len(given))]]
+    wonders = _wonders(cities)
+    first = sketch.get("first", 0)
+    options = setup.options(
+        {"players": players, "wonders": wonders, "first": first, "end": sketch.get("end", "instant")}
+    )
+    owned = [[*city.get("tokens", [])] for city in cities]
+    up, stack = _token_rows(owned, sketch.get("up", []), sketch.get("stack", []))
+    decks, rest = _decks(wonders, [key for city in cities for key in city.get("cards", [])], sketch)
+    deal: Deal = {
+        "first": first,
+        "wonders": wonders,
+        "decks": decks[:-1],
+        "central": decks[-1],
+        "tokens": [*[token for tokens in owned for token in tokens], *up, *stack],
+        "chance": "1",
+    }
+    position: Position = {
+        "seat": sketch.get("seat", 0),
+        "round": sketch.get("round", 1 + _cards_taken(cities, wonders) // players),
+        "cities": [
+            {
+                "built": [*city.get("built", [])],
+                "cards": dict(Counter(city.get("cards", []))),
+                "tokens": tokens,
+                "medals": city.get("medals", 0),
+            }
+            for city, tokens in zip(cities, owned, strict=True)
+        ],
+        "rest": rest,
+        "up": up,
+        "stack": len(stack),
+        "turned": sketch.get("turned", 0),
+        "cat": sketch.get("cat"),
+    }
+    place(options, deal, position)
+    return Placed(options, deal, position)
+
+
+def _wonders(cities: Sequence[CitySketch]) -> list[str]:
+    named = {city["wonder"] for city in cities if "wonder" in city}
+    if unknown := sorted(named - set(boards.WONDER_ID)):
+        raise ValueError(f"there is no wonder “{unknown[0]}”")
+    usual = iter([wonder for wonder in USUAL_WONDERS if wonder not in named])
+    return [city["wonder"] if "wonder" in city else next(usual, setup.RANDOM) for city in cities]
+
+
+def _cards_taken(cities: Sequence[CitySketch], wonders: Sequence[str]) -> int:
+    """How many cards the cities have taken at least, those spent for stages among them."""
+    stages = [boards.WONDERS[boards.WONDER_ID[wonder]].stages for wonder in wonders]
+    spent = sum(
+        stage.needs
+        for city, row in zip(cities, stages, strict=True)
+        for number, stage in enumerate(row, 1)
+        if number in city.get("built", [])
+    )
+    return spent + sum(len(city.get("cards", [])) for city in cities)
+
+
+def _split(given: Sequence[str], known: Mapping[str, int]) -> tuple[list[str], bool]:
+    """The keys of a list, and whether it ends with BOTTOM. Raises ValueError for an unknown key."""
+    ends = given[-1:] == [BOTTOM]
+    return _known(given[:-1] if ends else given, known), ends
+
+
+def _known(keys: Iterable[str], known: Mapping[str, int]) -> list[str]:
+    """The keys as a list. Raises ValueError for one that is not known."""
+    found = [*keys]
+    if unknown := [key for key in found if key not in known]:
+        raise ValueError(f"there is no “{unknown[0]}”")
+    return found
+
+
+def _token_rows(owned: list[list[str]], up: Sequence[str], stack: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The tokens face up and those of the stack, filled up; what neither takes goes to the last city in `owned`."""
+    (row, row_ends), (below, stack_ends) = _split(up, boards.TOKEN_ID), _split(stack, boards.TOKEN_ID)
+    spare = Counter(boards.PROGRESS[token].key for token in boards.all_tokens())
+    spare.subtract(Counter([*[key for tokens in owned for key in _known(tokens, boards.TOKEN_ID)], *row, *below]))
+    if missing := [key for key, count in spare.items() if count < 0]:
+        raise ValueError(f"there are not so many tokens “{missing[0]}”")
+    order = sorted(spare.elements(), key=lambda key: (key not in USUAL_TOKENS, boards.TOKEN_ID[key]))
+    if not row_ends:
+        free = max(0, boards.TOKENS_UP - len(row))
+        row, order = row + order[:free], order[free:]
+    if stack_ends:
+        owned[-1] += order
+        order = []
+    return row, below + order
+
+
+def _decks(wonders: Sequence[str], cards: Sequence[str], sketch: Sketch) -> tuple[list[list[str]], list[int]]:
+    """Every deck of the deal, the central one last, and how many of its cards are left; `cards` lie in cities.
+
+    They are taken from the deck that holds most of their kind.
+    """
+    pools = [Counter(keys_of(DECKS[wonder])) for wonder in wonders] + [Counter(keys_of(CENTRAL))]
+    tops = [*sketch.get("decks", []), *[[]] * (len(wonders) - len(sketch.get("decks", []))), sketch.get("central", [])]
+    named = [_split(top, ID) for top in tops]
+    for pool, (top, _) in zip(pools, named, strict=True):
+        pool.subtract(top)
+        if missing := [key for key in top if pool[key] < 0]:
+            raise ValueError(f"a deck does not hold so many cards “{missing[0]}”")
+    gone: list[list[str]] = [[] for _ in pools]
+    for key in _known(cards, ID):
+        deck = max(range(len(pools)), key=lambda deck: pools[deck][key])
+        if not pools[deck][key]:
+            raise ValueError(f"there are not so many cards “{key}”")
+        pools[deck][key] -= 1
+        gone[deck].append(key)
+    for pool, taken, (_, ends) in zip(pools, gone, named, strict=True):
+        if ends:
+            taken += pool.elements()
+            pool.clear()
+    decks = [[*top, *_order(pool)] for pool, (top, _) in zip(pools, named, strict=True)]
+    return [taken + deck for taken, deck in zip(gone, decks, strict=True)], [len(deck) for deck in decks]
+
+
+def _order(pool: Counter[str]) -> list[str]:
+    """The cards of a pool, some harmless ones first, the others mixed, always in the same order."""
+    harmless = [key for key in HARMLESS for _ in range(pool[key])][:ON_TOP]
+    return harmless + Rng(len(harmless)).shuffled(sorted((pool - Counter(harmless)).elements()))

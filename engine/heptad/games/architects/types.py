@@ -49,6 +49,68 @@ class Deal(TypedDict):
     chance: str
 
 
+# ── positions in the middle of a deal ───────────────────────────────────────
+class PlacedCity(TypedDict):
+    """One city: the numbers of its built stages, how many of each card lie before it, its progress tokens in the order
+    in which it took them, its military victory tokens."""
+
+    built: list[int]
+    cards: dict[str, int]
+    tokens: list[str]
+    medals: int
+
+
+class Position(TypedDict):
+    """The beginning of a turn. What has left the decks and lies in no city is discarded; nobody knows a hidden card.
+
+    `rest`: how many cards each deck still holds, wonder decks by seat, then the central one; the upper ones of the
+    deal are gone. `up`: the progress tokens face up; `stack`: how many of the deal's last ones are still face down.
+    `turned`: conflict tokens that show war. `cat`: the seat that has it.
+    """
+
+    seat: int
+    round: int
+    cities: list[PlacedCity]
+    rest: list[int]
+    up: list[str]
+    stack: int
+    turned: int
+    cat: int | None
+
+
+class CitySketch(TypedDict, total=False):
+    """What matters of a city; cards by their keys, as often as they are there. A wonder that is not named is any."""
+
+    wonder: str
+    built: list[int]
+    cards: list[str]
+    tokens: list[str]
+    medals: int
+
+
+class Sketch(TypedDict, total=False):
+    """What matters of a position; `positions.completed` fills in the rest.
+
+    `cities` and `decks` are by seat and may be shorter than `players`. A deck names its top cards, the first one on
+    top; `up` and `stack` name progress tokens. "|" at the end of such a list: nothing lies below or follows. The rest
+    of such a deck is discarded, the rest of the tokens belong to the last city. `first` began the game, `seat` is to
+    move.
+    """
+
+    players: int
+    first: int
+    seat: int
+    round: int
+    end: str
+    cities: list[CitySketch]
+    decks: list[list[str]]
+    central: list[str]
+    up: list[str]
+    stack: list[str]
+    turned: int
+    cat: int | None
+
+
 # ── view ────────────────────────────────────────────────────────────────────
 class DeckView(TypedDict):
     """A deck: how many cards it holds, and the top one if the viewer sees it (None: no card, or face down)."""
