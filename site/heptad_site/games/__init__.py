@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple, Protocol
 
+from heptad.games.architects.positions import completed as architects_completed
+from heptad.games.duel.positions import completed as duel_completed
 from heptad.kernel.errors import HeptadError
 from heptad.table import Table
 from heptad_site.games.architects import board as architects
@@ -68,8 +70,8 @@ class SiteGame(NamedTuple):
 #: In the order of the home page.
 GAMES: dict[str, SiteGame] = {
     "wonders": SiteGame(wonders, wonders_pages),
-    "duel": SiteGame(duel, duel_pages),
-    "architects": SiteGame(architects, architects_pages),
+    "duel": SiteGame(duel, duel_pages, duel_completed),
+    "architects": SiteGame(architects, architects_pages, architects_completed),
 }
 
 
