@@ -66,6 +66,39 @@ interface OwingBot {
   decision: number;
 }
 
+interface PlayerResult {
+  name: string;
+  /** "person" or the key of a bot. */
+  by: string;
+  points: number;
+  won: boolean;
+}
+
+/** How a game ended. */
+interface GameResult {
+  players: PlayerResult[];
+  /** The index of the person at this device; null when there are several or none. */
+  own: number | null;
+  /** The result in one line in every language, by the language's code. */
+  headline: { [lang: string]: string };
+  /** The date, as "2026-11-22", if it was the deal of a day. */
+  day: string | null;
+  /** What the person did, turn by turn, in rows: kinds of cards, "wonder", "sold". */
+  marks: string[][];
+}
+
+/** A result as the device keeps it. */
+interface Result extends GameResult {
+  /** Of the saved game or pad; "deal/GAME/DATE" of a deal of the day, of which the first try counts. */
+  id: string;
+  game: string;
+  kind: "game" | "deal" | "pad";
+  /** When it was finished, as "2026-11-22". */
+  date: string;
+  /** The game as the fragment of an address, where there is one. */
+  link?: string;
+}
+
 interface BoardAnswer {
   id: number;
   ok: true;
@@ -83,6 +116,8 @@ interface BoardAnswer {
   /** One line about the game in every language, by the language's code. */
   summary: { [lang: string]: string };
   over: boolean;
+  /** null while the game goes on. */
+  result: GameResult | null;
   /** The same as long as nothing moves on the board. */
   scene: string;
   bots: OwingBot[];

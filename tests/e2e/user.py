@@ -72,7 +72,8 @@ class User:
         for page in self.context.pages:
             page.close()
         page = self.open("404.html")
-        page.evaluate("new Promise(done => indexedDB.deleteDatabase('heptad').onsuccess = () => done())")
+        for name in ("heptad", "heptad-results"):
+            page.evaluate("name => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = () => done())", name)
         page.close()
         for event, listener in self._listeners.items():
             self.context.remove_listener(event, listener)

@@ -154,9 +154,18 @@ def test_the_table_offers_what_the_scripts_ask_for(path: str) -> None:
     assert wanted["buttons"] <= set(outline(path).values("data-do"))
 
 
+def sheets_of(path: str) -> set[str]:
+    return {posixpath.basename(str(it["href"])) for it in outline(path).all("link") if it.get("rel") == "stylesheet"}
+
+
 @pytest.mark.parametrize("path", TABLES)
-def test_the_table_loads_every_style_sheet(path: str) -> None:
-    loaded = {posixpath.basename(str(it["href"])) for it in outline(path).all("link") if it.get("rel") == "stylesheet"}
+def test_the_table_loads_the_style_sheets_of_every_game(path: str) -> None:
+    boards = {sheet.name for sheet in (ASSETS / "css" / "games").glob("*.css")}
+    assert boards | {"tokens.css", "base.css", "parts.css", "table.css", posixpath.basename(FONTS)} <= sheets_of(path)
+
+
+def test_every_style_sheet_is_loaded_by_a_page() -> None:
+    loaded = {name for path in HTML for name in sheets_of(path)}
     assert loaded == {sheet.name for sheet in (ASSETS / "css").rglob("*.css")} | {posixpath.basename(FONTS)}
 
 
@@ -164,6 +173,13 @@ def test_the_shelf_offers_what_its_script_asks_for() -> None:
     wanted = asked_by("saves", "python", "start")
     both = set(outline("saves/index.html").values("id")) | set(outline("index.html").values("id"))
     assert wanted["ids"] <= both
+
+
+@pytest.mark.parametrize(("path", "script"), [("deal/index.html", "deal"), ("results/index.html", "mygames")])
+def test_a_page_of_results_offers_what_its_script_asks_for(path: str, script: str) -> None:
+    source = (ASSETS / "js" / f"{script}.js").read_text("utf-8")
+    wanted = set(re.findall(r'(?:byId|filled|template)\("([\w-]+)"', source))
+    assert wanted <= set(outline(path).values("id"))
 
 
 def asked_by(*scripts: str) -> dict[str, set[str]]:

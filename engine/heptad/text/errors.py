@@ -31,6 +31,7 @@ SENTENCES: Mapping[str, str] = {
     "deal/tokens": N_("The tokens of this game do not add up: it was damaged or made by hand."),
     "deal/unknown": N_("The deal has a part “%(part)s” that this game does not know: it was damaged or made by hand."),
     "deal/wonders": N_("The wonders of this game do not add up: it was damaged or made by hand."),
+    "day/unknown": N_("There is no deal of the day “%(day)s”."),
     "link/damaged": N_("This link is not complete or was changed on its way. Please ask for it again."),
     "link/format": N_("This link was made in a form that cannot be read here (form %(found)s, known is %(known)s)."),
     "message/malformed": N_("The page and the game did not understand each other. Load the page again."),

@@ -4,6 +4,7 @@ import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
 import { byId, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
+import { keepGame } from "./results.js";
 import { install, update } from "./site.js";
 import { acquireLock, gameInAddress, list, load, randomHex, save } from "./storage.js";
 
@@ -184,6 +185,7 @@ async function keep(answer) {
     () => true,
   );
   if (unsaved && !before) notice("unsaved");
+  if (answer.result) await keepGame(game, answer, answer.result).catch(console.error);
   carry();
 }
 

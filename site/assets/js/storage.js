@@ -20,7 +20,7 @@ function saves() {
  * @param {Promise<T>} promise
  * @returns {Promise<T>}
  */
-function bounded(promise) {
+export function bounded(promise) {
   return new Promise((resolve, reject) => {
     setTimeout(reject, PATIENCE, new Error("the database does not answer"));
     promise.then(resolve, reject);

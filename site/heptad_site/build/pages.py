@@ -20,6 +20,7 @@ from heptad.text.bots import bot_text
 from heptad.text.games import TEXTS
 from heptad.text.languages import languages
 from heptad_site.build.credits import credits, wheel
+from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.games import GAMES
@@ -127,6 +128,14 @@ def _rulings(env: Environment, tr: NullTranslations, common: Context) -> Context
     return {"text": prose(common["lang"], "rulings")}
 
 
+def _deal(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"deals": deals(common["lang"], tr), "squares": SQUARES, "signs": SIGNS}
+
+
+def _results(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"bots": opponents(tr)}
+
+
 def _set_up(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
     return {"game": key, "bots": [bot_text(bot, tr) for bot in BUILT_IN], **GAMES[key].pages.set_up(tr)}
 
@@ -144,6 +153,8 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "play/index.html": ("pages/play", _table),
     "embed/index.html": ("pages/embed", _table),
     "saves/index.html": ("pages/saves", _nothing),
+    "deal/index.html": ("pages/deal", _deal),
+    "results/index.html": ("pages/results", _results),
     "rulings/index.html": ("pages/rulings", _rulings),
     "about/index.html": ("pages/about", _about),
     **{f"{key}/index.html": (f"games/{key}/set-up", partial(_set_up, key)) for key in GAMES},

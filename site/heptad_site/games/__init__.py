@@ -29,6 +29,10 @@ class Board(Protocol):
         """What `board.html` needs to draw the table for a seat; None = what everybody may see."""
         ...
 
+    def marks(self, table: Table, seat: int) -> list[list[str]]:
+        """What a seat did, turn by turn, in rows of an age or so: the kind of each card built, "wonder" or "sold"."""
+        ...
+
 
 class GamePages(Protocol):
     """The static pages of a game. Each function returns what one template in `templates/games/<key>` needs.
@@ -65,13 +69,15 @@ class SiteGame(NamedTuple):
     pages: GamePages
     #: Completes a short description of a position; None for a game that has no scenarios.
     completed: Callable[[Any], Any] | None = None
+    #: The query of the deal of the day, seed excepted; None for a game that has none.
+    day: Mapping[str, str] | None = None
 
 
 #: In the order of the home page.
 GAMES: dict[str, SiteGame] = {
-    "wonders": SiteGame(wonders, wonders_pages),
-    "duel": SiteGame(duel, duel_pages, duel_completed),
-    "architects": SiteGame(architects, architects_pages, architects_completed),
+    "wonders": SiteGame(wonders, wonders_pages, day={"players": "3"}),
+    "duel": SiteGame(duel, duel_pages, duel_completed, {}),
+    "architects": SiteGame(architects, architects_pages, architects_completed, {"players": "3"}),
 }
 
 

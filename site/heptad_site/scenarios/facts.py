@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Event
 from heptad.table import Table
 
 HOW_MANY = "#"
 
 
+class ScenarioError(ValueError):
+    """A mistake of whoever has written a scenario, in a sentence."""
+
+
 def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str, object]]] = ()) -> object:
-    """The value at a path, as the seat may know it. Raises HeptadError "scenario/fact" where there is none.
+    """The value at a path, as the seat may know it. Raises ScenarioError where there is none.
 
     `view`, `legal`, `asked`, `explain.<token>`, `refusal.<token>`, `score.<seat>`, `outcome` and `events` (those given)
     are the beginnings; a number is an index, "#" at the end counts.
@@ -23,7 +26,7 @@ def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str,
         for step in steps:
             value = _below(value, step)
     except (KeyError, IndexError, TypeError, ValueError):
-        raise HeptadError("scenario/fact", path=path) from None
+        raise ScenarioError(f"there is no fact {path}") from None
     return value
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.scenarios.facts import fact, refusal
+from heptad_site.scenarios.facts import ScenarioError, fact, refusal
 from heptad_site.scenarios.scenario import Choice, Scenario, Value, play
 from heptad_site.scenarios.search import worth
 
@@ -35,8 +35,8 @@ class Verdict(NamedTuple):
 def verdicts(scenario: Scenario, table: Table) -> list[Verdict]:
     """Every answer of a scenario at its `table`, in order.
 
-    Raises HeptadError "scenario/answer" for an action that is neither legal nor refused by the engine, and
-    "scenario/fact" for a fact that is not there.
+    Raises ScenarioError for an action that is neither legal nor refused by the engine, for a fact that is not there,
+    and when no answer reaches what is looked for.
     """
     question = scenario.question
     if question["ask"] == "value":
@@ -99,7 +99,7 @@ def _searched(seat: int, table: Table, question: Choice) -> list[Verdict]:
         found.append(verdict)
     most = max(verdict.value for verdict in found if isinstance(verdict.value, int))
     if right["search"] in ("win", "safe") and most != 1:
-        raise HeptadError("scenario/answer", token="")
+        raise ScenarioError("no answer reaches what is looked for")
     return [verdict._replace(right=verdict.value == most) for verdict in found]
 
 
@@ -125,7 +125,7 @@ def _tried(seat: int, table: Table, token: str, then: tuple[str, ...]) -> Verdic
     try:
         refused = refusal(table, seat, token)
     except KeyError:
-        raise HeptadError("scenario/answer", token=token) from None
+        raise ScenarioError(f"{token} is neither legal nor refused") from None
     return Verdict(token, False, None, None, refused, table, (), ())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import Any
 
-from heptad.kernel.game import Event
+from heptad.kernel.game import Event, Outcome
 from heptad.table import Table
 from heptad.text.games import TEXTS
 from heptad_site.games.common import seat_names
@@ -23,8 +23,13 @@ def summary(table: Table, tr: NullTranslations) -> str:
     game, comma = tr.gettext(text.NAME), tr.gettext(", ")
     if outcome is None:
         return f"{game} · {text.progress(table.view(None), tr)} · {comma.join(names)}"
-    won = tr.gettext("%(winners)s won") % {"winners": comma.join(names[seat] for seat in outcome.winners)}
-    return f"{game} · {won} · {comma.join(names)}"
+    return f"{game} · {winners(table, outcome, tr)} · {comma.join(names)}"
+
+
+def winners(table: Table, outcome: Outcome, tr: NullTranslations) -> str:
+    """Who has won."""
+    names = seat_names(table, tr)
+    return tr.gettext("%(winners)s won") % {"winners": tr.gettext(", ").join(names[seat] for seat in outcome.winners)}
 
 
 def announcement(table: Table, events: Sequence[Event[Any]], tr: NullTranslations) -> list[str]:

@@ -94,8 +94,35 @@ class OwingBot(TypedDict):
     decision: int
 
 
+class PlayerResult(TypedDict):
+    """One player of a finished game; `by` is "person" or the key of a bot."""
+
+    name: str
+    by: str
+    points: int
+    won: bool
+
+
+class GameResult(TypedDict):
+    """How a game ended.
+
+    `own`: the seat of the only person, else None. `headline`: that seat's result in a line in every language (without
+    one the winners), by the language's code. `day`: the date, as "2026-11-22", if it was the deal of a day.
+    `marks`: what that seat (else the first) did, turn by turn, in rows: kinds of cards, "wonder", "sold".
+    """
+
+    players: list[PlayerResult]
+    own: int | None
+    headline: dict[str, str]
+    day: str | None
+    marks: list[list[str]]
+
+
 class BoardAnswer(TypedDict):
-    """The game as it stands. `summary` is one line in every language, by the language's code."""
+    """The game as it stands. `summary` is one line in every language, by the language's code.
+
+    `result` is None while the game goes on.
+    """
 
     ok: Literal[True]
     html: str
@@ -107,6 +134,7 @@ class BoardAnswer(TypedDict):
     title: str
     summary: dict[str, str]
     over: bool
+    result: GameResult | None
     scene: str
     bots: list[OwingBot]
 

@@ -10,13 +10,15 @@ from heptad.kernel.record import Record
 from heptad.players import NOBODY, seated
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
+from heptad_site.session.results import query_of_day
 
 
 def table_of_query(query: Mapping[str, str], seed: str) -> Table:
     """A new game as its set-up form asks for it; what the form leaves out is one person against the strongest bots.
 
-    Raises HeptadError for what a link may get wrong: game, options, bots or seed.
+    Raises HeptadError for what a link may get wrong: game, options, bots, seed or day.
     """
+    query = query_of_day(query)
     game = query.get("game") or next(iter(GAMES))
     options = game_of(game).options(board_of(game).options(query))
     seats = [{"name": query.get(f"name{n}", ""), "by": query.get(f"by{n}", "")} for n in range(options["players"])]

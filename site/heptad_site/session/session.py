@@ -35,6 +35,7 @@ from heptad_site.session.protocol import (
     parse,
     request_of,
 )
+from heptad_site.session.results import result
 from heptad_site.session.seats import table_of_query, table_of_record
 
 
@@ -181,6 +182,7 @@ class Session:
             "title": title(table, tr),
             "summary": {language: summary(table, translator(language)) for language in LANGUAGES},
             "over": not table.current_players,
+            "result": result(table, tr),
             "scene": scene(table, seat, awaited),
             "bots": owing_bots(table),
         }

@@ -26,6 +26,10 @@ def options(query: Mapping[str, str]) -> dict[str, Any]:
     return with_chosen({"players": 3, **given(query, "players", "wonders", "first", "end")}, query)
 
 
+def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
+    return end.marks(table, seat)
+
+
 def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
     """What the templates need to draw the table for a seat; None = a spectator, who sees it from the city of who acted
     last."""

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from heptad.games.architects import types
 from heptad.games.architects.boards import MEDAL_POINTS
+from heptad.games.architects.cards import CARDS, ID
+from heptad.shared.kinds import KINDS
 from heptad_site.drawing.score import chart
 from heptad_site.games.architects.log import Turn
 from heptad_site.games.architects.table import ArchitectsTable
@@ -19,6 +21,7 @@ LINE_ICONS = {
     "military": "i-sword",
     "progress": "k-science",
 }
+MARKS_IN_A_ROW = 8
 
 
 class Border(NamedTuple):
@@ -83,3 +86,15 @@ def _border(border: types.Border, names: Sequence[str], city: int) -> Border:
         tuple(border["shields"][::step]),
         tuple(won * MEDAL_POINTS for won in border["won"][::step]),
     )
+
+
+def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
+    """The kinds of the cards that a city took and, as "wonder", the stages that it built, in rows."""
+    found = []
+    for event in (event for events in table.events(None) for event in events):
+        data = event.data
+        if data["kind"] == "took" and data["seat"] == seat:
+            found.append(KINDS[CARDS[ID[data["card"]]].kind])
+        elif data["kind"] == "stage" and data["seat"] == seat:
+            found.append("wonder")
+    return [found[start : start + MARKS_IN_A_ROW] for start in range(0, len(found), MARKS_IN_A_ROW)]

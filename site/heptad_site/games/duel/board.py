@@ -27,6 +27,10 @@ def options(query: Mapping[str, str]) -> dict[str, Any]:
     return given(query, "players", "wonders", "first", "middle_pawn")
 
 
+def marks(table: DuelTable, seat: int) -> list[list[str]]:
+    return end.marks(table, seat)
+
+
 def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
     """What the templates need to draw the table for a seat; None = what everybody may see.
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from heptad.games.duel.boards import SLOTS
+from heptad.games.duel.cards import ID, KIND
 from heptad.games.duel.types import View
+from heptad.shared.kinds import KINDS
 from heptad_site.drawing.score import chart, pad
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
@@ -55,3 +57,17 @@ def result(view: View, names: Sequence[str]) -> Mapping[str, object] | None:
         "civic": [view["score"][seat]["civic"] for seat in seats],
         "seats": seats,
     }
+
+
+def marks(table: DuelTable, seat: int) -> list[list[str]]:
+    """What a city did in each turn, a row for each age: the kind of the card it built, "wonder" or "sold"."""
+    rows: list[list[str]] = []
+    for event in (event for events in table.events(None) for event in events):
+        data = event.data
+        if data["kind"] == "turn_begun" and data["number"] == 1:
+            rows.append([])
+        elif data["kind"] == "built" and data["seat"] == seat and data["how"] != "discard":
+            rows[-1].append(KINDS[KIND[ID[data["card"]]]])
+        elif data["kind"] in ("wonder_built", "sold") and data["seat"] == seat:
+            rows[-1].append("wonder" if data["kind"] == "wonder_built" else "sold")
+    return rows

@@ -32,6 +32,10 @@ def options(query: Mapping[str, str]) -> dict[str, Any]:
     return asked
 
 
+def marks(table: Table, seat: int) -> list[list[str]]:
+    return end.marks(table, seat)
+
+
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
     """What the templates need to draw the table for a seat; None = a spectator, who looks from the first city."""
     view, text = table.view(seat), text_of(tr)

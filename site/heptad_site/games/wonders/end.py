@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from heptad.games.wonders.cards import ID, KIND
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.types import Fight, War
 from heptad.kernel.game import ScoreSheet
+from heptad.shared.kinds import KINDS
 from heptad_site.drawing.score import chart
 from heptad_site.games.wonders.table import Event, Table
 
@@ -47,6 +49,20 @@ def _by_turn(table: Table) -> list[tuple[ScoreSheet, ...]]:
 def _begins_a_turn(event: Event) -> bool:
     data = event.data
     return data["kind"] == "reveal" and data["turn"] <= TURNS
+
+
+def marks(table: Table, seat: int) -> list[list[str]]:
+    """What a city did in each turn, a row for each age: the kind of the card it built, "wonder" or "sold"."""
+    rows: list[list[str]] = []
+    for event in (event for events in table.events(None) for event in events):
+        data = event.data
+        if data["kind"] == "reveal" and data["age"] > len(rows):
+            rows.append([])
+        elif data["kind"] == "built" and data["seat"] == seat and data["how"] != "discard":
+            rows[-1].append(KINDS[KIND[ID[data["card"]]]])
+        elif data["kind"] in ("staged", "sold") and data["seat"] == seat:
+            rows[-1].append("wonder" if data["kind"] == "staged" else "sold")
+    return rows
 
 
 def war(data: War, names: Sequence[str], eye: int) -> dict[str, object]:

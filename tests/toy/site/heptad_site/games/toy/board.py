@@ -31,3 +31,7 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "seat": seat,
         "log": [(TEXT.progress(view, tr), [Line("i-card", "", escape(sentence)) for sentence in sentences])],
     }
+
+
+def marks(table: Table, seat: int) -> list[list[str]]:
+    return []

@@ -1,0 +1,89 @@
+// The deals of the day: what was played today is shown as its result, what was not as a door. Words are in the page.
+
+import { notice, template } from "./notice.js";
+import { allResults, today } from "./results.js";
+import { give, shareText } from "./share.js";
+
+const lang = document.documentElement.lang;
+const day = today();
+/** Days since 1970, where the reader is: which puzzle it is. */
+const number = Math.round(Date.UTC(...dateParts(day)) / 86_400_000);
+
+dispatchEvent(new Event("running"));
+for (const place of document.querySelectorAll("[data-today]"))
+  place.textContent = new Date(...dateParts(day)).toLocaleDateString(lang, { dateStyle: "long" });
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-days-ago]")))
+  link.search += `&day=${today(Number(link.dataset.daysAgo))}`;
+for (const list of document.querySelectorAll("[data-of-day]")) {
+  const one = list.children[number % list.children.length];
+  for (const item of list.children) /** @type {HTMLElement} */ (item).hidden = item !== one;
+}
+const deals = (await allResults().catch(() => [])).filter(({ kind }) => kind === "deal");
+for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-deal]"))) {
+  const played = deals.find((result) => result.game === panel.dataset.deal && result.day === day);
+  if (played) show(panel, played);
+}
+tellStreak();
+
+/**
+ * The year, the month from 0 and the day of a date.
+ * @param {string} date
+ * @returns {[number, number, number]}
+ */
+function dateParts(date) {
+  const [year, month, dayOfMonth] = date.split("-").map(Number);
+  return [year, month - 1, dayOfMonth];
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {Result} result
+ */
+function show(panel, result) {
+  const done = panel.querySelector("[data-done]");
+  const open = panel.querySelector("[data-open]");
+  if (!(done instanceof HTMLElement && open instanceof HTMLElement)) return;
+  done.hidden = false;
+  open.hidden = true;
+  panel.classList.add("deal-done");
+  const squares = result.marks.map((row) => row.map((mark) => panel.dataset[`sign${mark}`] ?? "").join(""));
+  const game = panel.dataset.name ?? "";
+  const address = new URL(`${panel.dataset.play}&day=${day}`, location.href).href;
+  const text = [`Heptad · ${day}`, `${game}: ${result.headline[lang] ?? ""}`, ...squares, address].join("\n");
+  /** @type {Record<string, string>} */
+  const says = {
+    headline: result.headline[lang] ?? "",
+    others: result.players
+      .filter((_, seat) => seat !== result.own)
+      .map(({ name, points }) => `${name} ${points}`)
+      .join(" · "),
+    text,
+  };
+  for (const slot of done.querySelectorAll("[data-say]"))
+    slot.textContent = says[slot.getAttribute("data-say") ?? ""] ?? "";
+  const rows = result.marks.map((row) => {
+    const line = document.createElement("li");
+    line.append(...row.map((mark) => template(`mark-${mark}`)));
+    return line;
+  });
+  done.querySelector("[data-marks]")?.replaceChildren(...rows);
+  const again = done.querySelector("a[data-again]");
+  if (again instanceof HTMLAnchorElement && result.link) again.hash = result.link;
+  done.querySelector("[data-do=copy]")?.addEventListener("click", () => give(text, notice));
+  const share = done.querySelector("[data-do=share]");
+  if (share instanceof HTMLElement) {
+    share.hidden = !("share" in navigator);
+    share.addEventListener("click", () => shareText(text));
+  }
+}
+
+/** How many days in a row, up to today or yesterday, a deal was played. */
+function tellStreak() {
+  const days = new Set(deals.map((result) => result.day));
+  let streak = 0;
+  for (let ago = days.has(day) ? 0 : 1; days.has(today(ago)); ago++) streak++;
+  const place = document.getElementById("streak");
+  if (!place || streak < 2) return;
+  place.hidden = false;
+  for (const slot of place.querySelectorAll("[data-say]")) slot.textContent = String(streak);
+}

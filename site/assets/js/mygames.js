@@ -1,0 +1,132 @@
+// My games: what this device has kept of finished games, counted. Words are in the page's templates.
+
+import { byId, notice, template } from "./notice.js";
+import { allResults, eraseResults } from "./results.js";
+
+const lang = document.documentElement.lang;
+const SHOWN = 30; // bars of a chart, rows of the list
+/** @type {Record<string, string>} */
+const games = JSON.parse(byId("summary").dataset.games ?? "{}");
+/** @type {Record<string, string>} */
+const bots = JSON.parse(byId("summary").dataset.bots ?? "{}");
+
+dispatchEvent(new Event("running"));
+byId("export").addEventListener("click", exportAll);
+byId("erase").addEventListener("click", erase);
+await show();
+
+async function show() {
+  /** @type {Result[]} */
+  let found = [];
+  try {
+    found = await allResults();
+  } catch {
+    notice("storage");
+  }
+  byId("no-results").hidden = found.length > 0;
+  byId("has-results").hidden = found.length === 0;
+  const own = found.filter((result) => result.own !== null);
+  const byGame = Object.keys(games).map((game) => own.filter((result) => result.game === game));
+  byId("summary").replaceChildren(...byGame.filter((some) => some.length).map(gameRow));
+  byId("opponents").replaceChildren(...opponentRows(own));
+  byId("charts").replaceChildren(...byGame.filter((some) => some.length > 1).map(chart));
+  byId("results").replaceChildren(...found.slice(0, SHOWN).map(listed));
+}
+
+/** @param {Result} result */
+function me(result) {
+  return result.players[result.own ?? 0];
+}
+
+/**
+ * A copy of a template with its open places filled.
+ * @param {string} id
+ * @param {Record<string, string | number>} says
+ */
+function filled(id, says) {
+  const piece = template(id);
+  for (const slot of piece.querySelectorAll("[data-say]"))
+    slot.textContent = String(says[slot.getAttribute("data-say") ?? ""] ?? "");
+  return piece;
+}
+
+/** @param {Result[]} played */
+function gameRow(played) {
+  const points = played.map((result) => me(result).points);
+  return filled("game-row", {
+    game: games[played[0].game] ?? played[0].game,
+    played: played.length,
+    won: played.filter((result) => me(result).won).length,
+    best: Math.max(...points),
+    average: (points.reduce((sum, one) => sum + one) / points.length).toLocaleString(lang, {
+      maximumFractionDigits: 1,
+    }),
+  });
+}
+
+/** A row for each kind of opponent in each game. @param {Result[]} own */
+function opponentRows(own) {
+  /** @type {Map<string, {game: string, by: string, played: number, won: number}>} */
+  const rows = new Map();
+  for (const result of own) {
+    const others = result.players.filter((_, seat) => seat !== result.own);
+    for (const by of new Set(others.map((player) => player.by))) {
+      const row = rows.get(`${result.game} ${by}`) ?? { game: result.game, by, played: 0, won: 0 };
+      row.played++;
+      row.won += Number(me(result).won);
+      rows.set(`${result.game} ${by}`, row);
+    }
+  }
+  return [...rows.values()].map(({ game, by, played, won }) =>
+    filled("opponent-row", { game: games[game] ?? game, opponent: bots[by] ?? by, played, won }),
+  );
+}
+
+/** The points of the last games of one kind, the oldest first. @param {Result[]} played */
+function chart(played) {
+  const piece = filled("chart", { game: games[played[0].game] ?? played[0].game });
+  const last = played.slice(0, SHOWN).reverse();
+  const most = Math.max(1, ...last.map((result) => me(result).points));
+  const bars = last.map((result) => {
+    const { points, won } = me(result);
+    const bar = filled("bar", { points, date: shortDate(result.date) });
+    const item = bar.querySelector("li");
+    item?.style.setProperty("--height", String(Math.max(0, points) / most));
+    item?.classList.toggle("won", won);
+    return bar;
+  });
+  piece.querySelector("ol")?.replaceChildren(...bars);
+  return piece;
+}
+
+/** @param {Result} result */
+function listed(result) {
+  const piece = filled("result-row", {
+    game: games[result.game] ?? result.game,
+    date: shortDate(result.date),
+    headline: result.headline[lang] ?? "",
+    players: result.players.map(({ name, points }) => `${name} ${points}`).join(" · "),
+  });
+  const link = piece.querySelector("a");
+  if (link) link.hidden = !result.link;
+  if (link && result.link) link.hash = result.link;
+  return piece;
+}
+
+/** @param {string} date */
+function shortDate(date) {
+  const [year, month, day] = date.split("-").map(Number);
+  return new Date(year, month - 1, day).toLocaleDateString(lang, { dateStyle: "medium" });
+}
+
+async function exportAll() {
+  const all = await allResults().catch(() => []);
+  const href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href, download: "heptad-results.json" }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+async function erase() {
+  await eraseResults().catch(() => notice("storage"));
+  await show();
+}

@@ -1,0 +1,59 @@
+"""What the pages of the deals of the day and of My games need."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import NamedTuple
+
+from heptad.bots.levels import BUILT_IN
+from heptad.games import game_of
+from heptad.players import PERSON
+from heptad.shared.kinds import KINDS
+from heptad.text.bots import bot_text
+from heptad_site.games import GAMES, board_of
+from heptad_site.games.common import elevation
+from heptad_site.scenarios.scenario import scenarios_of
+from heptad_site.scenarios.texts import texts_of
+
+#: What somebody did in a turn, as a sign for text messages and as a symbol of the site.
+SQUARES = dict(zip((*KINDS, "wonder", "sold"), "🟫⬜🟦🟩🟨🟥🟪🔺⬛", strict=True))
+SIGNS = {**{kind: f"k-{kind}" for kind in KINDS}, "wonder": "i-heptad", "sold": "i-coins"}
+
+
+#: How many wonders are in the picture of a deal.
+WONDERS = 3
+
+
+class Deal(NamedTuple):
+    """The deal of the day of a game.
+
+    `wonders` are some of its drawings, finished. `puzzles` are keys and titles of all puzzles; each day has one.
+    """
+
+    game: str
+    against: str
+    wonders: list[tuple[tuple[str, str], ...]]
+    puzzles: list[tuple[str, str]]
+
+
+def deals(lang: str, tr: NullTranslations) -> list[Deal]:
+    """The games that have a deal of the day."""
+    found = []
+    for key, game in GAMES.items():
+        if game.day is None:
+            continue
+        bots = game_of(key).options(board_of(key).options(game.day))["players"] - 1
+        against = tr.ngettext("You against one bot.", "You against %(number)d bots.", bots) % {"number": bots}
+        wonders = [
+            elevation(wonder, ["built"] * len(pieces)) for wonder, pieces in list(game.pages.DRAWINGS.items())[:WONDERS]
+        ]
+        puzzles = [scenario.key for scenario in scenarios_of(key).values() if scenario.kind == "puzzle"]
+        found.append(
+            Deal(key, against, wonders, [(puzzle, texts_of(key, lang)[puzzle]["title"]) for puzzle in puzzles])
+        )
+    return found
+
+
+def opponents(tr: NullTranslations) -> dict[str, str]:
+    """The names of those who may sit opposite, by what a record calls them."""
+    return {PERSON: tr.gettext("Person"), **{bot: bot_text(bot, tr).name for bot in BUILT_IN}}

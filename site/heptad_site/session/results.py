@@ -1,0 +1,99 @@
+"""How a game ended, as the device keeps it, and the deal of the day: one deal for everybody on a date."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from gettext import NullTranslations
+
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Outcome
+from heptad.kernel.record import Record
+from heptad.players import PERSON, people
+from heptad.table import Table
+from heptad.text.games import TEXTS
+from heptad_site.games import GAMES, board_of
+from heptad_site.games.common import seat_names
+from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.session.captions import winners
+from heptad_site.session.protocol import GameResult, PlayerResult
+
+#: A seed that begins so is that of a day: the date's eight digits follow.
+OF_DAY = "da"
+USUAL_REASON = "points"
+
+
+def seed_of_day(day: str) -> str:
+    """The seed of a date, "2026-11-22". Raises HeptadError "day/unknown" for what is no date."""
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        raise HeptadError("day/unknown", day=day[:40]) from None
+    return f"{OF_DAY}{found:%Y%m%d}"
+
+
+def query_of_day(query: Mapping[str, str]) -> Mapping[str, str]:
+    """The query of a game, or for one that asks for a `day` that of the day's deal: options and bots are fixed.
+
+    Raises HeptadError "day/unknown" for a game without such deals, too.
+    """
+    if "day" not in query:
+        return query
+    game = GAMES.get(query.get("game", ""))
+    if game is None or game.day is None:
+        raise HeptadError("day/unknown", day=query["day"][:40])
+    names = {"name0": query["name0"]} if "name0" in query else {}
+    return {"game": query["game"], **game.day, **names, "seed": seed_of_day(query["day"])}
+
+
+def day_of(record: Record) -> str | None:
+    """The date of which a record plays the deal, None if of none: the seed and all options are the day's."""
+    game = GAMES.get(record.game)
+    seed = record.seed or ""
+    if game is None or game.day is None or not seed.startswith(OF_DAY) or len(seed) != len(OF_DAY) + 8:
+        return None
+    digits = seed.removeprefix(OF_DAY)
+    day = f"{digits[:4]}-{digits[4:6]}-{digits[6:]}"
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        return None
+    table = Table.new(record.game, board_of(record.game).options(game.day), seed=seed)
+    same = (table.record.options, table.record.deal) == (record.options, record.deal) and record.position is None
+    return day if same and [who["by"] == PERSON for who in record.seats].count(True) == 1 else None
+
+
+def result(table: Table, tr: NullTranslations) -> GameResult | None:
+    """How a game ended; None while it goes on. `own`: the seat of the only person, whose `marks` are told."""
+    outcome = table.outcome()
+    if outcome is None:
+        return None
+    persons, names, seats = people(table), seat_names(table, tr), table.seats
+    players: list[PlayerResult] = [
+        {"name": names[seat], "by": seats[seat]["by"], "points": sheet.total, "won": seat in outcome.winners}
+        for seat, sheet in enumerate(table.score())
+    ]
+    own = persons[0] if len(persons) == 1 else None
+    return {
+        "players": players,
+        "own": own,
+        "headline": {lang: headline(table, own, outcome, translator(lang)) for lang in LANGUAGES},
+        "day": day_of(table.record),
+        "marks": board_of(table.game.key).marks(table, 0 if own is None else own),
+    }
+
+
+def headline(table: Table, own: int | None, outcome: Outcome, tr: NullTranslations) -> str:
+    """A result in a line: points and place of the only person, or who has won."""
+    if own is None:
+        return winners(table, outcome, tr)
+    ranks = [(seat in outcome.winners, sheet.total) for seat, sheet in enumerate(table.score())]
+    said = tr.ngettext(
+        "%(points)d point, place %(place)d of %(players)d",
+        "%(points)d points, place %(place)d of %(players)d",
+        ranks[own][1],
+    ) % {"points": ranks[own][1], "place": 1 + sum(rank > ranks[own] for rank in ranks), "players": len(ranks)}
+    if outcome.reason == USUAL_REASON:
+        return said
+    how = TEXTS[table.game.key].text_of(tr).reasons[outcome.reason]
+    return tr.gettext("%(said)s (%(how)s)") % {"said": said, "how": how}

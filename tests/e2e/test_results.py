@@ -1,0 +1,105 @@
+"""The deal of the day and My games, in the page."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heptad.players import bot_token
+from heptad_site.session.seats import table_of_query
+from tests.e2e.test_duel import Duel
+from tests.e2e.user import BOOT, User, link_of
+
+
+def last_decision(day: str, choice: int) -> dict[str, object]:
+    """The deal of a day in Duel, where the person has one decision left; `choice` says how it was played before."""
+    table = table_of_query({"game": "duel", "day": day, "name0": "Ann"}, "1")
+    history = []
+    while table.current_players:
+        seat = table.current_players[0]
+        legal = table.legal_tokens(seat)
+        token = legal[choice % len(legal)] if seat == 0 else bot_token(table, seat)
+        if seat == 0:
+            history.append(table.record)
+        table.act(seat, token)
+    return history[-1].to_data()
+
+
+def finish(user: User, record: dict[str, object]) -> Page:
+    """Play on until the game is over."""
+    game = Duel(user.open(f"play/#{link_of(record)}"))
+    game.ready()
+    while not game.result.is_visible():
+        game.choose_by_click()
+    return game.page
+
+
+@pytest.fixture
+def today(returning_user: User) -> str:
+    page = returning_user.open("404.html")
+    found: str = page.evaluate("import('/assets/js/results.js').then(results => results.today())")
+    page.close()
+    return found
+
+
+def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: User, today: str) -> None:
+    page = returning_user.open("deal/")
+    duel = page.locator("[data-deal=duel]")
+    expect(duel.get_by_role("link", name="Play the deal")).to_have_attribute(
+        "href", f"{returning_user.url}play/?game=duel&day={today}"
+    )
+    finish(returning_user, last_decision(today, 0)).close()
+    page.reload()
+    expect(duel.locator(".deal-points")).to_be_visible()
+    first = duel.locator(".deal-points").inner_text()
+    assert "points" in first
+    assert duel.locator(".squares i").count() > 15
+    expect(page.locator("[data-deal=wonders] .deal-points")).to_be_hidden()
+    finish(returning_user, last_decision(today, 3)).close()
+    page.reload()
+    expect(duel.locator(".deal-points")).to_have_text(first)
+    returning_user.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    duel.get_by_role("button", name="Copy the result").click()
+    expect(page.locator("#notice")).to_contain_text("Copied.")
+    text = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert text[0] == f"Heptad · {today}"
+    assert first in text[1]
+    assert text[-1].endswith(f"play/?game=duel&day={today}")
+    assert set("".join(text[2:-1])) <= set("🟫⬜🟦🟩🟨🟥🟪🔺⬛")
+
+
+def test_days_in_a_row_are_counted(returning_user: User, today: str) -> None:
+    yesterday = (date.fromisoformat(today) - timedelta(days=1)).isoformat()
+    for day in (today, yesterday):
+        finish(returning_user, last_decision(day, 0)).close()
+    page = returning_user.open("deal/")
+    expect(page.locator("#streak b")).to_have_text("2")
+
+
+def test_a_date_that_does_not_exist_is_refused_with_a_sentence(returning_user: User) -> None:
+    page = returning_user.open("play/?game=duel&day=2026-02-30")
+    expect(page.locator("#notice")).to_contain_text("There is no deal of the day “2026-02-30”.", timeout=BOOT)
+
+
+def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_user: User, today: str) -> None:
+    finish(returning_user, last_decision(today, 0)).close()
+    page = returning_user.open("results/")
+    expect(page.locator("#summary tr")).to_have_count(1)
+    expect(page.locator("#summary td").first).to_have_text("1")
+    expect(page.locator("#opponents tr")).to_have_count(1)
+    expect(page.locator("#results li")).to_have_count(1)
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Export as a file").click()
+    assert today in downloading.value.path().read_text("utf-8")
+    page.locator("details.sure summary").click()
+    page.get_by_role("button", name="Erase for good").click()
+    expect(page.locator("#no-results")).to_be_visible()
+    page.reload()
+    expect(page.locator("#no-results")).to_be_visible()
+
+
+def test_my_games_without_a_result_says_so_in_japanese(returning_user: User) -> None:
+    page = returning_user.open("ja/results/")
+    expect(page.locator("#no-results")).to_contain_text("まだ終えたゲームはありません。")
