@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from heptad.games.architects.positions import completed as architects_completed
 from heptad.games.duel.positions import completed as duel_completed
+from heptad.games.wonders.positions import completed as wonders_completed
 from heptad.kernel.errors import HeptadError
 from heptad.table import Table
 from heptad_site.games.architects import board as architects
@@ -75,7 +76,7 @@ class SiteGame(NamedTuple):
 
 #: In the order of the home page.
 GAMES: dict[str, SiteGame] = {
-    "wonders": SiteGame(wonders, wonders_pages, day={"players": "3"}),
+    "wonders": SiteGame(wonders, wonders_pages, wonders_completed, {"players": "3"}),
     "duel": SiteGame(duel, duel_pages, duel_completed, {}),
     "architects": SiteGame(architects, architects_pages, architects_completed, {"players": "3"}),
 }

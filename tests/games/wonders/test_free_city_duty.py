@@ -96,9 +96,9 @@ def test_every_pair_of_payments_with_the_fewest_purchases_is_open_to_the_manager
 
 
 def test_a_player_buys_from_the_free_city_as_from_any_neighbour() -> None:
-    here = two_players(city("giza-a", hand="guard_tower"), city("ephesus-a"), city("babylon-a"))
+    here = two_players(city("giza-a", hand="guard_tower"), city("ephesus-a"), city("babylon-a", hand="altar"))
     assert here.ways("b:guard_tower") == ["0-2"]
-    here.play("b:guard_tower@0-2")
+    here.play("b:guard_tower@0-2", "s:" + here.hand(1)[0], "fc-b:altar")
     assert here.coins(FREE) == 3 + 2
 
 

@@ -9,7 +9,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, SELF
 from heptad.games.wonders.effects import ANY_SELLER, SEVENTH_CARD
 from heptad.games.wonders.flow import VICTORY
-from heptad.games.wonders.hand_passing import AGES, HAND, NOBODY, PLAYS, TURNS, dealt_hands
+from heptad.games.wonders.hand_passing import AGES, HAND, NOBODY, PLAYS, TURNS, dealt_hands, place
 from heptad.games.wonders.state import (
     BUILT,
     DISCARD,
@@ -132,12 +132,23 @@ def _cities(state: State) -> Iterator[str]:
             yield f"city {seat} has conflict tokens of a war that was not fought"
         if any(city.tokens.count(token) > 2 for token in tokens[1:]):
             yield f"city {seat} has beaten three neighbours in one war"
+        for age in range(1, wars + 1):
+            staged = sum(play & 3 == STAGED for play in _plays_until(state, seat, age))
+            seventh = any(effect.powers & SEVENTH_CARD for effect in state.stage_effects(seat)[:staged])
+            if seventh == (state.plays[place(age, PLAYS, seat, players)] & 3 == LEFT_OVER):
+                yield f"city {seat} has not done with its seventh card of age {age} what its wonder says"
         if city.free_used > state.age:
             yield f"city {seat} has used its free build in an age to come"
     if len({city.board // 2 for city in state.cities if city.board != NO_BOARD}) < sum(
         city.board != NO_BOARD for city in state.cities
     ):
         yield "a wonder stands twice"
+
+
+def _plays_until(state: State, seat: int, age: int) -> list[int]:
+    """What this city played up to the sixth turn of this age."""
+    cities = len(state.cities)
+    return state.plays[seat : place(age, PLAYS, 0, cities) : cities]
 
 
 def _rebuilt(state: State, seat: int) -> City:

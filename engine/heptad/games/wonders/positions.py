@@ -1,15 +1,229 @@
-"""Positions in the middle of a deal: built from their JSON-able description, and completed from a short one."""
+"""Positions in the middle of a deal: built from their JSON-able description, and completed from a short one.
+
+A position is the beginning of a turn, before anybody has chosen; later moments are reached from it by actions. Hands,
+the discard pile and what stands in the cities follow from the deal and from what became of each card that was played.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
-from heptad.games.wonders.state import State
-from heptad.games.wonders.types import Deal, Options
+from heptad.games.wonders import boards
+from heptad.games.wonders.audit import problems
+from heptad.games.wonders.cards import CARDS, ID
+from heptad.games.wonders.effects import NEIGHBOUR, SEVENTH_CARD
+from heptad.games.wonders.filling import Plays, filled
+from heptad.games.wonders.hand_passing import AGES, FREE_CITY, PLAYS, TURNS, dealt_hands
+from heptad.games.wonders.hand_passing import place as place_of
+from heptad.games.wonders.setup import PLAYERS, cities_of, start
+from heptad.games.wonders.setup import options as options_of
+from heptad.games.wonders.state import BUILT, LEFT_OVER, NOT_PLAYED, SOLD, STAGED, TURN, State
+from heptad.games.wonders.types import CityPosition, CitySketch, Deal, Options, Position, Sketch
 from heptad.games.wonders.versions import RULES
-from heptad.kernel.errors import HeptadError
+from heptad.kernel.errors import HeptadError, brief
+
+#: What became of a played card, as written before its key: "b:altar".
+MARKS = {BUILT: "b", STAGED: "w", SOLD: "s", LEFT_OVER: "l"}
+FATES = {mark: fate for fate, mark in MARKS.items()}
+WHOM: dict[str, int] = {name: whom for whom, name in NEIGHBOUR.items()}
+#: More coins than any city ever has.
+COINS = range(1000)
 
 
+# ── a complete position ─────────────────────────────────────────────────────
 def place(options: Options, deal: Deal, position: Mapping[str, object], rules: int = RULES) -> State:
-    """The state of a complete position. Raises HeptadError "position/…"."""
-    raise HeptadError("position/damaged", part="game")
+    """The state of a complete position. Raises HeptadError "deal/…" as `start`, and "position/…"."""
+    state = start(options, deal, rules)
+    if state.ask != TURN:
+        raise HeptadError("position/unsound", problem="the wonders are not settled")
+    _keys_among(position, Position.__annotations__)
+    state.age = _whole(position.get("age"), range(1, AGES + 1), "age")
+    state.turn = _whole(position.get("turn"), range(1, TURNS + 1), "turn")
+    state.plays = _plays(position.get("plays"), state)
+    state.discard = tuple([at for at, play in enumerate(state.plays) if play >= 0 and play & 3 in (SOLD, LEFT_OVER)])
+    state.hands = _hands(state)
+    for seat, given in enumerate(_list(position.get("cities"), len(state.cities), "cities")):
+        _read_city(state, seat, given)
+    _check_stages(state)
+    for seat in range(len(state.cities)):
+        _furnish(state, seat)
+    state.bank = sum(city.coins - boards.START_COINS[city.board] for city in state.cities)
+    if found := problems(state):
+        raise HeptadError("position/unsound", problem=found[0])
+    return state
+
+
+def _keys_among(given: Mapping[str, object], known: Collection[str]) -> None:
+    if unknown := sorted(set(given) - set(known)):
+        raise HeptadError("position/damaged", part=brief(unknown[0]))
+
+
+def _whole(given: object, allowed: range, part: str) -> int:
+    if type(given) is not int or given not in allowed:
+        raise HeptadError("position/damaged", part=part)
+    return given
+
+
+def _list(given: object, length: int, part: str) -> list[object]:
+    if not isinstance(given, list) or len(given) != length:
+        raise HeptadError("position/damaged", part=part)
+    return given
+
+
+def _plays(given: object, state: State) -> list[int]:
+    """What became of every card played so far, as `State.plays` holds it."""
+    cities = len(state.cities)
+    plays = [NOT_PLAYED] * (AGES * PLAYS * cities)
+    for age, turns in enumerate(_list(given, state.age, "plays"), 1):
+        for turn, cards in enumerate(_list(turns, PLAYS if age < state.age else state.turn - 1, "plays"), 1):
+            for city, card in enumerate(_list(cards, cities, "plays")):
+                mark, _, key = card.partition(":") if isinstance(card, str) else ("", "", "")
+                if mark not in FATES or key not in ID or (FATES[mark] == LEFT_OVER and turn < PLAYS):
+                    raise HeptadError("position/damaged", part="plays")
+                plays[place_of(age, turn, city, cities)] = ID[key] << 2 | FATES[mark]
+    return plays
+
+
+def _hands(state: State) -> list[tuple[int, ...]]:
+    """What is left of each hand of the age; the audit finds cards that were played but not dealt."""
+    hands: list[tuple[int, ...]] = [()] * len(state.cities)
+    drawn = state.drawn(state.age)
+    for number, hand in enumerate(dealt_hands(state.age, len(state.cities), state.seats)):
+        dealt, at = state.deal[state.age - 1][number], hand.at[state.turn - 1]
+        if at == state.free_city:
+            hands[at] = dealt[len(drawn) :]
+            continue
+        played = Counter(state.plays[index] >> 2 for places in hand.places for index in places)
+        left = Counter(dealt + drawn if hand.draws else dealt) - played
+        hands[at] = tuple(sorted(left.elements()))
+    return hands
+
+
+def _read_city(state: State, seat: int, given: object) -> None:
+    """What does not follow from the cards: coins, tokens, the neighbour whose stage is copied, the free build."""
+    if not isinstance(given, dict):
+        raise HeptadError("position/damaged", part="cities")
+    _keys_among(given, CityPosition.__annotations__)
+    city = state.cities[seat]
+    city.coins = _whole(given.get("coins"), COINS, "coins")
+    tokens = given.get("tokens")
+    if not isinstance(tokens, list) or not all(type(token) is int for token in tokens):
+        raise HeptadError("position/damaged", part="tokens")
+    city.tokens = tuple(tokens)
+    copied = given.get("copied", "")
+    if not isinstance(copied, str) or ("copied" in given and copied not in WHOM):
+        raise HeptadError("position/damaged", part="copied")
+    city.copied = WHOM.get(copied, 0)
+    city.free_used = _whole(given.get("free_used", 0), range(AGES + 1), "free_used")
+    city.stages = sum(play >= 0 and play & 3 == STAGED for play in state.plays[seat :: len(state.cities)])
+
+
+def _check_stages(state: State) -> None:
+    """Raises HeptadError "position/unsound" for stages that the wonder does not have or that cannot be copied."""
+    for seat, city in enumerate(state.cities):
+        effects = boards.STAGE_EFFECT[city.board]
+        if city.stages > len(effects):
+            raise HeptadError("position/unsound", problem=f"city {seat} has more stages than its wonder")
+        copies = state.copied_effects(seat, effects[-1]) if city.stages == len(effects) else {}
+        if city.copied not in (copies or (0,)):
+            raise HeptadError("position/unsound", problem=f"city {seat} copies a stage that is not there, or none")
+
+
+def _furnish(state: State, seat: int) -> None:
+    """Let the built stages and cards take effect."""
+    city = state.cities[seat]
+    for effect in state.stage_effects(seat):
+        city.gain(effect)
+    for play in state.plays[seat :: len(state.cities)]:
+        if play != NOT_PLAYED and play & 3 == BUILT:
+            city.place(play >> 2)
+
+
+# ── a short description, completed ──────────────────────────────────────────
+class Placed(NamedTuple):
+    """A complete position with the options and the deal it belongs to."""
+
+    options: Options
+    deal: Deal
+    position: Position
+
+
+#: Boards for cities of which a sketch names none.
+USUAL_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", "halicarnassus-a", "olympia-a")
+
+
+def completed(sketch: Sketch) -> Placed:
+    """Fill up a short description with other cards of the box: hands, discarded cards, the ages to come.
+
+    A city builds its cards in the order given and its stages in the first turns left over; in all other turns it
+    discarded a card. Raises ValueError, with a sentence for the author, for what cannot be completed.
+    """
+    _known(sketch, Sketch.__annotations__)
+    cities = [*sketch.get("cities", [])]
+    players = sketch.get("players", max(len(cities), FREE_CITY + 1))
+    age, turn = sketch.get("age", 1), sketch.get("turn", 1)
+    if players not in PLAYERS or age not in range(1, AGES + 1) or turn not in range(1, TURNS + 1):
+        raise ValueError("a game has 2 to 7 players and three ages, an age has six turns")
+    cities += [CitySketch()] * (cities_of(players) - len(cities))
+    for city in cities:
+        _known(city, CitySketch.__annotations__)
+    wonders = _boarded(cities)
+    plays, dealt = filled(cities, players, age, turn, sketch.get("discard", []))
+    deal: Deal = {"wonders": wonders, "ages": [[[CARDS[card].key for card in hand] for hand in of] for of in dealt]}
+    try:
+        options = options_of({"players": players, "wonders": [*wonders]})
+        state = start(options, deal)
+        position = _position(state, plays, cities, age, turn)
+        place(options, deal, {**position})
+    except HeptadError as error:
+        raise ValueError(f"no such position: {error}") from error
+    return Placed(options, deal, position)
+
+
+def _known(given: Mapping[str, object], keys: Collection[str]) -> None:
+    if unknown := sorted(set(given) - set(keys)):
+        raise ValueError(f"a sketch has no key {unknown[0]}")
+
+
+def _boarded(cities: list[CitySketch]) -> list[str]:
+    taken = {city.get("board", "").partition("-")[0] for city in cities}
+    free = [board for board in USUAL_BOARDS if board.partition("-")[0] not in taken]
+    return [city.get("board") or free.pop(0) for city in cities]
+
+
+def _position(state: State, plays: Plays, cities: list[CitySketch], age: int, turn: int) -> Position:
+    """The complete position; a city that plays its seventh cards has discarded those of the ages before."""
+    staged = Counter((at[0], at[2]) for at, (_, fate) in plays.items() if fate == STAGED)
+    found: list[CityPosition] = []
+    for city, wanted in zip(state.cities, cities, strict=True):
+        complete = wanted.get("stages", 0) == len(boards.STAGES[city.board]) and city.board in boards.COPYING
+        whom = wanted.get("copied", "left")
+        city.stages, city.copied = wanted.get("stages", 0), WHOM[whom] if complete else 0
+        said: CityPosition = {
+            "coins": wanted.get("coins", boards.START_COINS[city.board]),
+            "tokens": [*wanted.get("tokens", [])],
+        }
+        if complete:
+            said["copied"] = whom
+        if wanted.get("free_used"):
+            said["free_used"] = age
+        found.append(said)
+    _check_stages(state)
+    for (past, number, seat), (card, fate) in plays.items():
+        effects = state.stage_effects(seat)[: sum(staged[before, seat] for before in range(1, past + 1))]
+        if fate == LEFT_OVER and any(effect.powers & SEVENTH_CARD for effect in effects):
+            plays[past, number, seat] = card, SOLD
+    written = [
+        [
+            [_written(*plays[past, number, seat]) for seat in range(len(cities))]
+            for number in range(1, PLAYS + 1 if past < age else turn)
+        ]
+        for past in range(1, age + 1)
+    ]
+    return {"age": age, "turn": turn, "plays": written, "cities": found}
+
+
+def _written(card: int, fate: int) -> str:
+    return f"{MARKS[fate]}:{CARDS[card].key}"

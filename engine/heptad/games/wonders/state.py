@@ -254,9 +254,9 @@ class State:
         city = self.cities[seat]
         if city.stages >= len(boards.STAGES[city.board]):
             return {}
-        return self._copies(seat, boards.STAGE_EFFECT[city.board][city.stages])
+        return self.copied_effects(seat, boards.STAGE_EFFECT[city.board][city.stages])
 
-    def _copies(self, seat: int, effect: EffectTotals) -> dict[int, EffectTotals]:
+    def copied_effects(self, seat: int, effect: EffectTotals) -> dict[int, EffectTotals]:
         found = {}
         for whom, stage in effect.copies:
             effects = boards.STAGE_EFFECT[(self.left(seat) if whom == LEFT else self.right(seat)).board]
@@ -275,7 +275,7 @@ class State:
         """A stage's effect, or the one it copies from `whom` (which does not matter where only one can be)."""
         if not effect.copies:
             return effect
-        copies = self._copies(seat, effect)
+        copies = self.copied_effects(seat, effect)
         return copies[whom] if len(effect.copies) > 1 else next(iter(copies.values()))
 
     def play_index(self, city: int) -> int:

@@ -55,6 +55,59 @@ class Deal(TypedDict):
     free_city: NotRequired[str]
 
 
+# ── a position in the middle of a deal ──────────────────────────────────────
+class CityPosition(TypedDict):
+    """What of a city does not follow from its cards. `tokens`: conflict tokens in points; `copied`: only where Manneken
+    Pis has its third stage, the neighbour from whom it is copied; `free_used`: the age in which Olympia's free building
+    was last used, absent or 0 if never."""
+
+    coins: int
+    tokens: list[int]
+    copied: NotRequired[Neighbour]
+    free_used: NotRequired[int]
+
+
+class Position(TypedDict):
+    """The beginning of this turn (1 to 6) of this age, before anybody has chosen.
+
+    `plays`: by age, by turn and by city what became of each card played so far: "b:altar" built, "w:altar" under the
+    wonder, "s:altar" discarded for coins. Ages that are over have a seventh turn, in which "l:altar" was left over.
+    Together with the deal this says where every card is.
+    """
+
+    age: int
+    turn: int
+    plays: list[list[list[str]]]
+    cities: list[CityPosition]
+
+
+class CitySketch(TypedDict, total=False):
+    """What matters of a city. `board`: one of those not named elsewhere; `built`, `hand`: card keys, the hand of this
+    age (of the Free City the next cards of its pile, the first of which its manager has drawn); `coins`: those a city
+    begins with; `stages`: 0; `copied`: "left"; `free_used`: whether Olympia's free building was used in this age."""
+
+    board: str
+    built: list[str]
+    hand: list[str]
+    coins: int
+    stages: int
+    tokens: list[int]
+    copied: Neighbour
+    free_used: bool
+
+
+class Sketch(TypedDict, total=False):
+    """A position in short, from which `positions.completed` makes a whole one. `players`: as many as `cities`, but at
+    least 3; with 2 the third city is the Free City; `age`, `turn`: 1; `discard`: cards in the discard pile, among
+    others."""
+
+    players: int
+    age: int
+    turn: int
+    cities: list[CitySketch]
+    discard: list[str]
+
+
 # ── what a legal action costs and brings ────────────────────────────────────
 class Bought(TypedDict):
     """The units bought from each neighbour, resource by resource: ["wood", "wood"]."""
