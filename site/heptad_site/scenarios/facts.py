@@ -8,6 +8,8 @@ from heptad.kernel.game import Event
 from heptad.table import Table
 
 HOW_MANY = "#"
+#: The part of an action that a refusal leaves open.
+OPEN = -1
 
 
 class ScenarioError(ValueError):
@@ -65,10 +67,11 @@ def _below(value: object, step: str) -> object:
 def refusal(table: Table, seat: int, token: str) -> Mapping[str, object]:
     """Why the seat may not do what a token says. Raises KeyError for a token of which the engine says nothing.
 
-    Without payments: a card that cannot be paid has none.
+    Without payments: a card that cannot be paid has none. A refused action that leaves its card open stands for any.
     """
+    asked = table.game.decode(token.partition("@")[0])
     for refused in table.refusals(seat):
-        if table.game.encode(refused.action) == token.partition("@")[0]:
+        if all(part in (OPEN, given) for part, given in zip(refused.action, asked, strict=True)):
             found: Mapping[str, object] = refused.data
             return found
     raise KeyError(token)
