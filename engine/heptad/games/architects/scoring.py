@@ -8,6 +8,10 @@ from heptad.games.architects.effects import CATS, COMPLETE, COPIES, MEDALS, TOKE
 from heptad.games.architects.state import OVER, City, State
 from heptad.games.architects.types import OutcomeReason, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
+from heptad.kernel.ranking import ranked
+
+#: What decides a game, in this order; the last when everything is equal.
+DECISIONS: tuple[OutcomeReason, ...] = ("points", "stages", "shared")
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
@@ -22,7 +26,7 @@ def sheet_points(state: State, seat: int) -> dict[ScoreKey, int]:
         "wonder": sum(stage.points for place, stage in enumerate(stages) if city.built >> place & 1),
         "cat": boards.CAT_POINTS if state.cat == seat else 0,
         "civic": sum(CARDS[card].points * city.count(card) for card in (BLUE, CAT)),
-        "military": boards.MEDAL_POINTS * city.medals,
+        "military": medal_points(city.medals),
         "progress": sum(token_points(city, token) for token in sorted(set(city.tokens))),
     }
 
@@ -30,6 +34,11 @@ def sheet_points(state: State, seat: int) -> dict[ScoreKey, int]:
 def score_sheet(state: State, seat: int) -> ScoreSheet:
     """The points of a seat as a sheet."""
     return ScoreSheet(tuple(Line(key, points) for key, points in sheet_points(state, seat).items()))
+
+
+def medal_points(medals: int) -> int:
+    """What so many military victory tokens bring."""
+    return boards.MEDAL_POINTS * medals
 
 
 def token_points(city: City, token: int) -> int:
@@ -60,12 +69,8 @@ def outcome(state: State) -> Outcome | None:
 def final_outcome(state: State) -> tuple[tuple[int, ...], OutcomeReason]:
     """The seats that win, and why, if the game ends now: most points; then more built stages; then shared."""
     ranks = [(sheet.total, city.built.bit_count()) for sheet, city in zip(score(state), state.cities, strict=True)]
-    best = max(ranks)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
-    if len(winners) > 1:
-        return winners, "shared"
-    level = sum(total == best[0] for total, _ in ranks)
-    return winners, "stages" if level > 1 else "points"
+    winners, reason = ranked(ranks, DECISIONS)
+    return tuple(winners), reason
 
 
 def returns(state: State) -> tuple[float, ...]:

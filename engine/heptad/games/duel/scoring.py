@@ -6,12 +6,25 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
 from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, State
-from heptad.games.duel.types import OutcomeView, ScoreKey
+from heptad.games.duel.types import OutcomeReason, OutcomeView, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
+from heptad.kernel.ranking import ranked
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
 
 LINES: tuple[ScoreKey, ...] = ("military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury")
+#: What decides a game without a supremacy, in this order; the last when everything is equal.
+DECISIONS: tuple[OutcomeReason, ...] = ("points", "civic", "shared")
 COINS_PER_POINT = 3
+
+
+def coin_points(coins: int) -> int:
+    """What the coins of a city bring at the end."""
+    return coins // COINS_PER_POINT
+
+
+def track_points(lead: int) -> int:
+    """What the military track brings a city that leads by so many spaces; one that does not lead gets nothing."""
+    return boards.TRACK_POINTS[lead] if lead > 0 else 0
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
@@ -24,7 +37,8 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
     cards = [sum(_points(state, seat, EFFECT[card]) for card in city.built if KIND[card] == kind) for kind in SCORED]
     wonders = sum(boards.WONDER_EFFECT[wonder].points for wonder in city.wonders if city.finished >> wonder & 1)
     progress = sum(_points(state, seat, boards.TOKEN_EFFECT[token]) for token in city.tokens)
-    points = (_track_points(state, seat), *cards, wonders, progress, city.coins // COINS_PER_POINT)
+    lead = state.pawn if seat == 0 else -state.pawn
+    points = (track_points(lead), *cards, wonders, progress, coin_points(city.coins))
     return ScoreSheet(tuple(map(Line, LINES, points)))
 
 
@@ -33,12 +47,6 @@ SCORED = (CIVIC, SCIENCE, COMMERCE, GUILD)
 
 def _points(state: State, seat: int, effect: EffectTotals) -> int:
     return effect.points + sum(n * state.count(seat, what, most) for n, what, most in effect.points_per)
-
-
-def _track_points(state: State, seat: int) -> int:
-    """Only the city that leads scores, by how far the pawn stands from the middle."""
-    leads = state.pawn if seat == 0 else -state.pawn
-    return boards.TRACK_POINTS[leads] if leads > 0 else 0
 
 
 def printed_civic(state: State, seat: int) -> int:
@@ -53,9 +61,8 @@ def result(state: State) -> OutcomeView | None:
     if state.win != CIVILIAN_WIN:
         return {"winners": [state.winner], "reason": "military" if state.win == MILITARY_WIN else "science"}
     ranks = [(sheet.total, printed_civic(state, seat)) for seat, sheet in enumerate(score(state))]
-    if ranks[0] == ranks[1]:
-        return {"winners": [0, 1], "reason": "shared"}
-    return {"winners": [int(ranks[1] > ranks[0])], "reason": "points" if ranks[0][0] != ranks[1][0] else "civic"}
+    winners, reason = ranked(ranks, DECISIONS)
+    return {"winners": winners, "reason": reason}
 
 
 def outcome(state: State) -> Outcome | None:

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import combinations_with_replacement
 
 from heptad.games.wonders.cards import EFFECT, KIND
 from heptad.games.wonders.effects import COPY_GUILD, Count
 from heptad.games.wonders.state import OVER, City, State
 from heptad.games.wonders.types import OutcomeReason, OutcomeView, Science, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
+from heptad.kernel.ranking import ranked
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
 LINES: tuple[ScoreKey, ...] = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
+#: What decides a game, in this order; the last when everything is equal.
+DECISIONS: tuple[OutcomeReason, ...] = ("points", "coins", "shared")
 COINS_PER_POINT = 3
 SET_POINTS = 7
 ANY = 24
 ONE_OF_CHOICE = 1 << ANY
+
+
+def coin_points(coins: int) -> int:
+    """What the coins in the treasury bring at the end."""
+    return coins // COINS_PER_POINT
+
+
+def same_symbol_points(count: int) -> int:
+    """What so many of the same science symbol bring."""
+    return count * count
+
+
+def symbol_sets(counts: Sequence[int]) -> int:
+    """How many sets of three different symbols there are, from the counts of compass, gear and tablet."""
+    return min(counts)
 
 
 @cache
@@ -26,10 +45,18 @@ def science_points(symbols: int) -> int:
     `symbols` holds a byte per count: compass, gear, tablet, symbols of choice.
     """
     if symbols >> ANY:
-        rest = symbols - ONE_OF_CHOICE
-        return max(science_points(rest + (1 << 8 * symbol)) for symbol in range(3))
+        return science_points(science_choices(symbols)[0])
     counts = [symbols >> 8 * symbol & 255 for symbol in range(3)]
-    return sum(count * count for count in counts) + SET_POINTS * min(counts)
+    return sum(map(same_symbol_points, counts)) + SET_POINTS * symbol_sets(counts)
+
+
+@cache
+def science_choices(symbols: int) -> tuple[int, ...]:
+    """Everything that the symbols of choice may count as, what brings most first; each without symbols of choice."""
+    free = symbols >> ANY
+    fixed = symbols - free * ONE_OF_CHOICE
+    given = combinations_with_replacement((1, 1 << 8, 1 << 16), free)
+    return tuple(sorted((fixed + sum(choice) for choice in given), key=science_points, reverse=True))
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
@@ -43,7 +70,7 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
     science, guilds = _science_and_guilds(state, seat)
     points = (
         sum(city.tokens),
-        city.coins // COINS_PER_POINT,
+        coin_points(city.coins),
         sum(effect.points for effect in state.stage_effects(seat)),
         sum(EFFECT[card].points for card in city.built if KIND[card] == CIVIC),
         science,
@@ -94,11 +121,8 @@ def outcome(state: State) -> Outcome | None:
 def result(state: State) -> tuple[OutcomeView, int]:
     """Who has won and why when the game is over, and the winners' points."""
     ranks = [(sheet.total, state.cities[seat].coins) for seat, sheet in enumerate(score(state))]
-    best = max(ranks)
-    winners = [seat for seat, rank in enumerate(ranks) if rank == best]
-    level = sum(total == best[0] for total, _ in ranks)
-    reason: OutcomeReason = "shared" if len(winners) > 1 else "coins" if level > 1 else "points"
-    return {"winners": winners, "reason": reason}, best[0]
+    winners, reason = ranked(ranks, DECISIONS)
+    return {"winners": winners, "reason": reason}, max(ranks)[0]
 
 
 def returns(state: State) -> tuple[float, ...]:
