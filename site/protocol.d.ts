@@ -164,3 +164,108 @@ type WorkerNote =
   | { note: "ready" }
   | { note: "settled" }
   | { note: "failed"; reason: StopReason; detail: string };
+
+/** A score pad as a page carries it; `heptad_site/drawing/pad.py` says what each member is. */
+interface PadData {
+  players: number[];
+  lines: PadLine[];
+  decisions: PadDecision[];
+  wonders: PadWonder[];
+  endings: { reason: string; name: string; text: string; sign: string }[];
+  track: PadTrack | null;
+  symbols: PadSymbols | null;
+  draft: number[][];
+  neutral: string;
+}
+
+interface PadLine {
+  key: string;
+  name: string;
+  sign: string;
+  input: "points" | "number" | "parts" | "symbols" | "track";
+  parts: PadPart[];
+  typed: boolean;
+  least: number;
+}
+
+interface PadPart {
+  key: string;
+  name: string;
+  sign: string;
+  values: number[];
+  of: string[];
+  by_wonder: { [wonder: string]: number[] };
+  single: boolean;
+}
+
+interface PadDecision {
+  reason: string;
+  text: string;
+  name: string;
+  parts: string[];
+  line: string;
+}
+
+interface PadWonder {
+  key: string;
+  name: string;
+  /** Key and name of each side. */
+  boards: [string, string][];
+  optional: boolean;
+}
+
+interface PadTrack {
+  points: [number, number][];
+  wins: (number | null)[];
+  ending: string;
+}
+
+interface PadSymbols {
+  parts: string[];
+  free: string;
+  points: number[][][];
+  sets: number[][][];
+  choices: number[][][][][][];
+  same: string[];
+  set_sums: string[];
+  free_from: string;
+}
+
+/** What has been entered, flat: "players", "begun", "pawn", "ending", "winner"; "0/name", "0/board", "0/military" of the
+ * first player for points that were typed, and "0/military.3" for the number of a part. */
+type PadValues = { [key: string]: string | number };
+
+/** A sheet as the browser keeps it. Each entry of `undo` has what changed, with the value it had before. */
+interface PadSheet {
+  version: 1;
+  id: string;
+  /** YYYY-MM-DD */
+  date: string;
+  values: PadValues;
+  undo: [string, string | number | null][][];
+}
+
+/** A line of the sheet for one player. */
+interface PadCell {
+  line: PadLine;
+  seat: number;
+}
+
+/** Who has won by a sheet, and what decided it. */
+interface PadOutcome {
+  winners: number[];
+  decision: { reason: string; text: string };
+}
+
+/** A finished game for the list of own games. `by` is "person" or a bot's key, `own` the seat of the device's owner. */
+interface Result {
+  id: string;
+  game: string;
+  kind: "game" | "deal" | "pad";
+  /** YYYY-MM-DD */
+  date: string;
+  players: { name: string; by: string; points: number; won: boolean }[];
+  own: number | null;
+  day?: string;
+  link?: string;
+}

@@ -21,6 +21,7 @@ from heptad.text.games import TEXTS
 from heptad.text.languages import languages
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
+from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.games import GAMES
@@ -76,6 +77,7 @@ def page(lang: str, path: str) -> str:
         "games": {key: tr.gettext(TEXTS[key].NAME) for key in GAMES},
         "kinds": KINDS,
         "lang": lang,
+        "pads": {key: tr.gettext(TEXTS[key].NAME) for key in PADS},
         "languages": [(other, f"{start}{folder}" or "./") for other, start in homes(str(env.globals["root"]))],
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
@@ -159,6 +161,8 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "about/index.html": ("pages/about", _about),
     **{f"{key}/index.html": (f"games/{key}/set-up", partial(_set_up, key)) for key in GAMES},
     **{f"rules/{key}/index.html": (f"games/{key}/rules", partial(_rules, key)) for key in GAMES},
+    "pad/index.html": ("pad/index", overview),
+    **{f"pad/{key}/index.html": ("pad/pad", partial(pad_page, key)) for key in PADS},
 }
 
 

@@ -11,11 +11,15 @@ from heptad.games.duel.positions import completed as duel_completed
 from heptad.games.wonders.positions import completed as wonders_completed
 from heptad.kernel.errors import HeptadError
 from heptad.table import Table
+from heptad_site.drawing.pad import Pad
 from heptad_site.games.architects import board as architects
+from heptad_site.games.architects import pad as architects_pad
 from heptad_site.games.architects import pages as architects_pages
 from heptad_site.games.duel import board as duel
+from heptad_site.games.duel import pad as duel_pad
 from heptad_site.games.duel import pages as duel_pages
 from heptad_site.games.wonders import board as wonders
+from heptad_site.games.wonders import pad as wonders_pad
 from heptad_site.games.wonders import pages as wonders_pages
 
 
@@ -64,7 +68,7 @@ class GamePages(Protocol):
 
 
 class SiteGame(NamedTuple):
-    """All that the site needs of one game, beside its templates, texts and catalogues."""
+    """All that the site needs of one game, beside its templates, texts and catalogues; `pad` if it has a score pad."""
 
     board: Board
     pages: GamePages
@@ -72,13 +76,15 @@ class SiteGame(NamedTuple):
     completed: Callable[[Any], Any] | None = None
     #: The query of the deal of the day, seed excepted; None for a game that has none.
     day: Mapping[str, str] | None = None
+    #: Makes the game's score pad in a language; None for a game that has none.
+    pad: Callable[[NullTranslations], Pad] | None = None
 
 
 #: In the order of the home page.
 GAMES: dict[str, SiteGame] = {
-    "wonders": SiteGame(wonders, wonders_pages, wonders_completed, {"players": "3"}),
-    "duel": SiteGame(duel, duel_pages, duel_completed, {}),
-    "architects": SiteGame(architects, architects_pages, architects_completed, {"players": "3"}),
+    "wonders": SiteGame(wonders, wonders_pages, wonders_completed, {"players": "3"}, wonders_pad.pad),
+    "duel": SiteGame(duel, duel_pages, duel_completed, {}, duel_pad.pad),
+    "architects": SiteGame(architects, architects_pages, architects_completed, {"players": "3"}, architects_pad.pad),
 }
 
 

@@ -43,8 +43,8 @@ def medal_points(medals: int) -> int:
 
 def token_points(city: City, token: int) -> int:
     """What all pieces of a progress token bring together."""
-    effect = boards.TOKEN_EFFECT[token]
-    if effect.counts < 0:
+    counts = boards.TOKEN_EFFECT[token].counts
+    if counts < 0:
         return 0
     count = {
         COMPLETE: int(city.built == boards.COMPLETE_WONDER),
@@ -52,8 +52,13 @@ def token_points(city: City, token: int) -> int:
         MEDALS: city.medals,
         TOKENS: len(city.tokens),
         COPIES: city.tokens.count(token),
-    }[effect.counts]
-    return counted(effect.table, count)
+    }[counts]
+    return token_value(token, count)
+
+
+def token_value(token: int, count: int) -> int:
+    """What a progress token that brings points is worth with so many of the things that it counts."""
+    return counted(boards.TOKEN_EFFECT[token].table, count)
 
 
 def counted(table: tuple[int, ...], count: int) -> int:

@@ -1,0 +1,191 @@
+// A finished sheet as text or picture: handed to the device's way of sharing, or copied and saved where there is none.
+
+import { notice } from "./notice.js";
+import { outcome, points, seats, total } from "./pad-count.js";
+import { all, game, nameOf, one, pad, say, signed } from "./pad-page.js";
+import { asText, dateOf, headline, reason } from "./pad-result.js";
+
+const WIDTH = 720; // of the picture, before it is scaled
+const SCALE = 2;
+const EDGE = 32;
+const LABEL = 216;
+const ROW = 44;
+const HEAD = 132;
+const FONT = "Commissioner";
+
+const title = one(".day-text span").textContent ?? "";
+
+/** @param {PadSheet} sheet */
+export async function shareText(sheet) {
+  const text = asText(sheet, title);
+  try {
+    if (await handedOver({ text })) return;
+    await navigator.clipboard.writeText(text);
+    notice("copied");
+  } catch {
+    notice("copy", text);
+  }
+}
+
+/** @param {PadSheet} sheet */
+export async function sharePicture(sheet) {
+  try {
+    const picture = await paint(sheet);
+    const name = `heptad-${game}-${sheet.date}.png`;
+    const files = [new File([picture], name, { type: picture.type })];
+    if (!(await handedOver({ files }))) download(picture, name);
+  } catch {
+    notice("unpainted");
+  }
+}
+
+/**
+ * Offer something to other programs of the device. False when the device has no such way; true when it was handed over
+ * or the person changed their mind.
+ * @param {ShareData} data
+ */
+async function handedOver(data) {
+  if (!navigator.canShare?.(data)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
+function download(blob, name) {
+  const href = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/**
+ * The sheet as a picture, in the page's colours and type.
+ * @param {PadSheet} sheet
+ * @returns {Promise<Blob>}
+ */
+async function paint(sheet) {
+  await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 16px ${FONT}`)));
+  const { values } = sheet;
+  const lines = values.ending ? [] : pad.lines;
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH * SCALE;
+  canvas.height = (HEAD + (lines.length ? (lines.length + 2) * ROW + EDGE / 2 : 0) + EDGE) * SCALE;
+  const brush = canvas.getContext("2d");
+  if (!brush) throw new Error("this browser does not paint");
+  brush.scale(SCALE, SCALE);
+  brush.textBaseline = "middle";
+  brush.fillStyle = colour("--panel");
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  write(brush, headline(values), EDGE, 44, { size: 30, weight: 650, room: WIDTH - 2 * EDGE });
+  write(brush, reason(values), EDGE, 78, { size: 17, ink: "--ink-2", room: WIDTH - 2 * EDGE });
+  write(brush, `${title}, ${dateOf(sheet)}`, EDGE, 106, { size: 15, ink: "--ink-2", room: WIDTH - 2 * EDGE });
+  if (lines.length) paintTable(brush, values, lines);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no blob")))),
+  );
+}
+
+/**
+ * @param {CanvasRenderingContext2D} brush
+ * @param {PadValues} values
+ * @param {PadLine[]} lines
+ */
+function paintTable(brush, values, lines) {
+  const column = (WIDTH - 2 * EDGE - LABEL) / seats(values).length;
+  const centre = (/** @type {number} */ seat) => EDGE + LABEL + column * (seat + 0.5);
+  brush.fillStyle = colour("--pick");
+  for (const seat of outcome(pad, values).winners)
+    brush.fillRect(centre(seat) - column / 2, HEAD, column, (lines.length + 2) * ROW);
+  for (const seat of seats(values))
+    write(brush, nameOf(values, seat), centre(seat), HEAD + ROW / 2, {
+      weight: 650,
+      room: column - 6,
+      align: "center",
+    });
+  for (const [row, line] of lines.entries()) {
+    const y = HEAD + (row + 1) * ROW;
+    rule(brush, y, 1, "--line");
+    paintSign(brush, line, EDGE, y + ROW / 2 - 10);
+    write(brush, line.name, EDGE + 30, y + ROW / 2, { ink: "--ink-2", room: LABEL - 34 });
+    for (const seat of seats(values))
+      write(brush, signed(points(pad, values, seat, line)), centre(seat), y + ROW / 2, { align: "center" });
+  }
+  const y = HEAD + (lines.length + 1) * ROW;
+  rule(brush, y, 2, "--ink");
+  write(brush, say("total"), EDGE + 30, y + ROW / 2, { weight: 650, room: LABEL - 34 });
+  for (const seat of seats(values))
+    write(brush, signed(total(pad, values, seat)), centre(seat), y + ROW / 2, {
+      size: 22,
+      weight: 700,
+      align: "center",
+    });
+}
+
+/**
+ * @param {CanvasRenderingContext2D} brush
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {{ size?: number, weight?: number, ink?: string, room?: number, align?: CanvasTextAlign }} how
+ */
+function write(brush, text, x, y, how) {
+  const { size = 17, weight = 560, ink = "--ink", align = "left" } = how;
+  brush.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+  brush.fillStyle = colour(ink);
+  brush.textAlign = align;
+  brush.fillText(text, x, y, how.room);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} brush
+ * @param {number} y
+ * @param {number} height
+ * @param {string} ink
+ */
+function rule(brush, y, height, ink) {
+  brush.fillStyle = colour(ink);
+  brush.fillRect(EDGE, y, WIDTH - 2 * EDGE, height);
+}
+
+/**
+ * The sign of a line, from the drawings that the page carries.
+ * @param {CanvasRenderingContext2D} brush
+ * @param {PadLine} line
+ * @param {number} x
+ * @param {number} y
+ */
+function paintSign(brush, line, x, y) {
+  const symbol = one(`symbol[id="${line.sign}"]`);
+  const size = 20 / Number(symbol.getAttribute("viewBox")?.split(" ")[2]);
+  brush.save();
+  brush.translate(x, y);
+  brush.scale(size, size);
+  const { color } = getComputedStyle(one(`tr[data-line="${line.key}"] .i`));
+  for (const path of all("path", symbol)) {
+    const shape = new Path2D(path.getAttribute("d") ?? "");
+    brush.fillStyle = brush.strokeStyle = color;
+    brush.lineWidth = Number(path.getAttribute("stroke-width") ?? 0);
+    brush.lineCap = brush.lineJoin = "round";
+    if (path.getAttribute("fill") !== "none") brush.fill(shape);
+    if (path.getAttribute("stroke")) brush.stroke(shape);
+  }
+  brush.restore();
+}
+
+/**
+ * A colour of the tokens as it is in the page's theme.
+ * @param {string} token
+ */
+function colour(token) {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = `var(${token})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -1,0 +1,107 @@
+// The sheet of a score pad as a table: a row for each line, a column for each player, a button in each cell.
+
+import { byId } from "./notice.js";
+import { count, isCounted, outcome, points, seats, total } from "./pad-count.js";
+import { all, element, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
+
+/**
+ * @param {PadValues} values
+ * @param {PadCell | undefined} cell  the one that is being counted
+ * @param {boolean} complete  whether the totals are final
+ */
+export function drawTable(values, cell, complete) {
+  const table = byId("count");
+  table.hidden = values.ending !== undefined;
+  table.className = `pad count n${seats(values).length}${complete ? " final" : ""}`;
+  byId("so-far").hidden = complete;
+  byId("in-all").hidden = !complete;
+  const winners = complete ? outcome(pad, values).winners : [];
+  const won = (/** @type {number} */ seat) => (winners.includes(seat) ? "won" : "");
+  const heads = seats(values).map((seat) => {
+    const head = element("th", won(seat), element("span", "pad-who", ...face(values, seat)));
+    head.scope = "col";
+    return head;
+  });
+  one("thead tr", table).replaceChildren(document.createElement("td"), ...heads);
+  for (const line of pad.lines) {
+    const row = one(`tr[data-line="${line.key}"]`, table);
+    const best = Math.max(...seats(values).map((seat) => points(pad, values, seat, line)));
+    row.classList.toggle("row-now", line === cell?.line);
+    for (const [seat, data] of columns(row, values).entries()) {
+      const top = complete && best > 0 && points(pad, values, seat, line) === best;
+      data.className = [won(seat), top && "top", isNow(cell, line, seat) && "now"].filter(Boolean).join(" ");
+      drawCell(data, line, values, seat);
+      mark(data, isNow(cell, line, seat));
+    }
+  }
+  for (const [seat, data] of columns(one("tfoot tr", table), values).entries()) {
+    data.className = won(seat);
+    data.textContent = signed(total(pad, values, seat));
+  }
+}
+
+/**
+ * @param {PadValues} values
+ * @param {number} seat
+ */
+function face(values, seat) {
+  const name = element("span", "pad-name", nameOf(values, seat));
+  return pad.draft.length ? [name] : [picture(values[`${seat}/board`]), name];
+}
+
+/**
+ * The cells of a row, one for each player; those that stay are the same elements, so that the focus stays too.
+ * @param {HTMLElement} row
+ * @param {PadValues} values
+ */
+function columns(row, values) {
+  while (row.childElementCount > 1 + seats(values).length) row.lastElementChild?.remove();
+  while (row.childElementCount < 1 + seats(values).length) row.append(document.createElement("td"));
+  return all("td", row);
+}
+
+/**
+ * @param {HTMLElement} data
+ * @param {PadLine} line
+ * @param {PadValues} values
+ * @param {number} seat
+ */
+function drawCell(data, line, values, seat) {
+  const n = points(pad, values, seat, line);
+  const shown = isCounted(line, values, seat);
+  if (line.input === "track") {
+    data.textContent = signed(n);
+    return;
+  }
+  let button = /** @type {HTMLButtonElement | undefined} */ (one("button", data));
+  if (!button) {
+    button = element("button", "cell");
+    button.type = "button";
+    data.replaceChildren(button);
+  }
+  button.dataset.cell = `${seat}/${line.key}`;
+  button.replaceChildren(element("span", "", shown ? signed(n) : ""));
+  if (shown && line.input === "number")
+    button.prepend(element("span", "coin", String(count(values, seat, line.parts[0].key))));
+  const facts = { line: line.name, name: nameOf(values, seat), n };
+  button.setAttribute("aria-label", say(shown ? "cell" : "empty", facts));
+}
+
+/**
+ * @param {HTMLElement} data
+ * @param {boolean} now
+ */
+function mark(data, now) {
+  const button = one("button", data);
+  if (now) button?.setAttribute("aria-current", "true");
+  else button?.removeAttribute("aria-current");
+}
+
+/**
+ * @param {PadCell | undefined} cell
+ * @param {PadLine} line
+ * @param {number} seat
+ */
+function isNow(cell, line, seat) {
+  return line === cell?.line && seat === cell.seat;
+}

@@ -1,0 +1,222 @@
+// The panel in which a line is counted for a player: digits, tokens, pieces or symbols of science.
+
+import { byId, template } from "./notice.js";
+import { count, isCounted, partPoints, points, symbols } from "./pad-count.js";
+import { all, check, element, fields, nameOf, one, pad, say, signed } from "./pad-page.js";
+
+const MOST = 99;
+
+/** @param {PadLine} line */
+export function dockOf(line) {
+  return one(`[data-dock="${line.key}"]`);
+}
+
+/**
+ * The key of what the digits of a line write: its points, or the number of its only part.
+ * @param {PadLine} line
+ * @param {number} seat
+ */
+export function typedKey(line, seat) {
+  return `${seat}/${line.input === "number" ? line.parts[0].key : line.key}`;
+}
+
+/**
+ * Everything that a line holds for a player as not entered.
+ * @param {PadLine} line
+ * @param {number} seat
+ * @returns {{ [key: string]: undefined }}
+ */
+export function emptied(line, seat) {
+  return Object.fromEntries([line, ...line.parts].map(({ key }) => [`${seat}/${key}`, undefined]));
+}
+
+/**
+ * What becomes of a line that is left: what was not entered counts as none.
+ * @param {PadLine} line
+ * @param {PadValues} values
+ * @param {number} seat
+ */
+export function settled(line, values, seat) {
+  if (isCounted(line, values, seat)) return {};
+  const keys = line.parts.length && way(line) === "parts" ? line.parts.map(({ key }) => key) : [];
+  return Object.fromEntries((keys.length ? keys : [typedKey(line, seat).slice(2)]).map((key) => [`${seat}/${key}`, 0]));
+}
+
+/** @param {PadLine} line */
+export function way(line) {
+  if (!line.typed) return line.input === "points" || line.input === "number" ? "typed" : "parts";
+  return fields(`way-${line.key}`).find((field) => field.checked)?.value ?? "parts";
+}
+
+/**
+ * The number that a number becomes by a step or a typed sign, within what the line or part allows.
+ * @param {number} wanted
+ * @param {number} least
+ * @param {number} most
+ */
+function within(wanted, least, most) {
+  return Math.min(Math.max(wanted, least), most);
+}
+
+/**
+ * The most that a line's digits may write.
+ * @param {PadLine} line
+ */
+function mostTyped(line) {
+  return line.input === "number" ? line.parts[0].values.length - 1 : MOST;
+}
+
+/**
+ * What a text or a digit makes of the typed number. `fresh`: a digit begins a new number.
+ * @param {PadLine} line
+ * @param {number} now
+ * @param {string} digit
+ * @param {boolean} fresh
+ */
+export function afterDigit(line, now, digit, fresh) {
+  if (digit === "minus") return within(-now, line.least, mostTyped(line));
+  if (digit === "back") return Math.trunc(now / 10);
+  const sign = now < 0 ? -1 : 1;
+  return within(fresh ? Number(digit) : now * 10 + sign * Number(digit), line.least, mostTyped(line));
+}
+
+/**
+ * What a typed text says; undefined when it is no number.
+ * @param {PadLine} line
+ * @param {string} text
+ */
+export function parsed(line, text) {
+  const number = Number(text.trim().replace("−", "-"));
+  return text.trim() && Number.isInteger(number) ? within(number, line.least, mostTyped(line)) : undefined;
+}
+
+/**
+ * What a step of a part changes; one that only one player may have is taken from the others.
+ * @param {PadValues} values
+ * @param {number} seat
+ * @param {PadPart} part
+ * @param {number} number
+ * @param {number[]} others
+ */
+export function stepped(values, seat, part, number, others) {
+  const most = part.of.length || Object.keys(part.by_wonder).length ? 1 : part.values.length - 1;
+  const taken = part.single && number ? others.filter((it) => count(values, it, part.key)) : [];
+  return {
+    [`${seat}/${part.key}`]: within(number, 0, most),
+    ...Object.fromEntries(taken.map((it) => [`${it}/${part.key}`, 0])),
+  };
+}
+
+/**
+ * Show the panel of a line for a player.
+ * @param {PadLine} line
+ * @param {PadValues} values
+ * @param {number} seat
+ * @param {string} go  what the button at its end does
+ */
+export function drawDock(line, values, seat, go) {
+  const dock = dockOf(line);
+  const title = say("title", { label: nameOf(values, seat), text: line.name });
+  one("[data-title]", dock).textContent = title;
+  one("[data-go]", dock).textContent = go;
+  const typed = /** @type {HTMLInputElement | undefined} */ (one("[data-typed]", dock));
+  if (typed) {
+    const number = values[typedKey(line, seat)];
+    if (typed !== document.activeElement || parsed(line, typed.value) !== number)
+      typed.value = number === undefined ? "" : signed(Number(number));
+    typed.setAttribute("aria-label", title);
+    one("[data-makes]", dock).textContent =
+      line.input === "number" ? say("points", { n: points(pad, values, seat, line) }) : "";
+  }
+  for (const body of all("[data-way]", dock)) body.hidden = body.dataset.way !== way(line);
+  for (const part of line.parts) drawPart(dock, part, values, seat);
+  for (const field of fields("/board")) field.value = String(values[`${seat}/board`] ?? "");
+  if (line.input === "symbols") drawSymbols(dock, values, seat);
+}
+
+/**
+ * @param {HTMLElement} dock
+ * @param {PadPart} part
+ * @param {PadValues} values
+ * @param {number} seat
+ */
+function drawPart(dock, part, values, seat) {
+  const number = count(values, seat, part.key);
+  const has = /** @type {HTMLInputElement | undefined} */ (one(`[data-has="${part.key}"]`, dock));
+  if (has) has.checked = number > 0;
+  const worth = one(`[data-worth="${part.key}"]`, dock);
+  const would = number ? values : { ...values, [`${seat}/${part.key}`]: 1 };
+  if (worth) worth.textContent = has ? signed(partPoints(would, seat, part)) : signed(partPoints(values, seat, part));
+  const stepper = one(`[data-part="${part.key}"]`, dock);
+  if (!stepper) return;
+  one("output", stepper).textContent = String(number);
+  const [less, more] = /** @type {HTMLButtonElement[]} */ (all("button", stepper));
+  less.disabled = number === 0;
+  more.disabled = number >= part.values.length - 1;
+}
+
+/**
+ * @param {HTMLElement} dock
+ * @param {PadValues} values
+ * @param {number} seat
+ */
+function drawSymbols(dock, values, seat) {
+  const found = symbols(pad, values, seat);
+  if (!found || !pad.symbols) return;
+  const { parts, same, set_sums: sums } = pad.symbols;
+  for (const [place, tower] of all("[data-tower]", dock).entries()) {
+    const storeys = Array.from({ length: found.total[place] }, (_, storey) => {
+      const sign = one(`.free-line .any :nth-child(${place + 1})`, dock).cloneNode(true);
+      return element("i", storey < found.total[place] - found.added[place] ? "" : "free", sign);
+    });
+    tower.replaceChildren(...storeys);
+  }
+  for (const [place, slot] of all("[data-same]", dock).entries()) slot.textContent = same[found.total[place]];
+  one("[data-sets]", dock).textContent = sums[found.sets];
+  const names = parts.map(
+    (key) => pad.lines.flatMap((line) => line.parts).find((part) => part.key === key)?.name ?? "",
+  );
+  const named = (/** @type {{ added: number[] }} */ { added }) =>
+    added.flatMap((number, place) => Array(number).fill(names[place])).join(say("plus"));
+  const [best, ...others] = found.ways;
+  one(".why-free", dock).hidden = !others.length;
+  one("[data-why]", dock).textContent = [
+    say("best", { way: named(best), n: best.points }),
+    ...others.map((other) => say("other", { way: named(other), n: other.points })),
+  ].join(" ");
+}
+
+/**
+ * Show in which way a line was entered, before its panel opens.
+ * @param {PadLine} line
+ * @param {PadValues} values
+ * @param {number} seat
+ */
+export function chooseWay(line, values, seat) {
+  if (line.typed) check(`way-${line.key}`, `${seat}/${line.key}` in values ? "typed" : "parts");
+}
+
+/**
+ * The pawn on its track, and what it means.
+ * @param {PadValues} values
+ * @param {number} at  where it stands, from the first player's end
+ */
+export function drawTrack(values, at) {
+  if (!pad.track) return;
+  const track = byId("track");
+  one(".pawn", track)?.remove();
+  all(".track-row li", track)[at].append(template("pawn"));
+  const gained = pad.track.points[at];
+  const steps = Number(values.pawn ?? 0);
+  const leads = steps > 0 ? 0 : 1;
+  one(".pawn-says", track).textContent = steps
+    ? say("leads", { name: nameOf(values, leads), steps: Math.abs(steps), n: gained[leads] })
+    : say("middle");
+  for (const side of all("[data-capital]", track))
+    side.textContent = say("capital", { name: nameOf(values, Number(side.dataset.capital)) });
+  for (const side of all("[data-toward]", track))
+    side.textContent = say("toward", { name: nameOf(values, Number(side.dataset.toward)) });
+  const [left, right] = /** @type {HTMLButtonElement[]} */ (all("[data-pawn]", track));
+  left.disabled = at === 0;
+  right.disabled = at === pad.track.points.length - 1;
+}

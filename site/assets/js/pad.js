@@ -1,0 +1,311 @@
+// The score pad of a game at a real table. What is entered is kept at once; everything is drawn from what is kept.
+
+import { byId, isShown, notice } from "./notice.js";
+import { count, isComplete, isCounted, place, points, seats, total } from "./pad-count.js";
+import { deal, drawFirst, drawPlayers } from "./pad-deal.js";
+import { all, check, game, nameOf, one, pad, say } from "./pad-page.js";
+import { drawResult } from "./pad-result.js";
+import { sharePicture, shareText } from "./pad-share.js";
+import { Store } from "./pad-store.js";
+import { drawTable } from "./pad-table.js";
+import {
+  afterDigit,
+  chooseWay,
+  dockOf,
+  drawDock,
+  drawTrack,
+  emptied,
+  parsed,
+  settled,
+  stepped,
+  typedKey,
+  way,
+} from "./pad-tally.js";
+
+const FEW = 3; // players of a new table, if the game allows
+const main = byId("main");
+const store = new Store(game, draw);
+/** What is shown: the players, the count or the result. @type {"players" | "count" | "result"} */
+let view = "players";
+/** The cell that is being counted. @type {PadCell | undefined} */
+let cell;
+let fresh = true; // a digit begins a new number
+let more = false; // a change belongs to the one before
+
+const counted = pad.lines.filter((line) => line.input !== "track");
+if (!store.sheet.values.players) store.begin({ players: pad.players.includes(FEW) ? FEW : pad.players[0] });
+view = !store.sheet.values.begun ? "players" : isComplete(pad, store.sheet.values) ? "result" : "count";
+addEventListener("click", press);
+addEventListener("change", change);
+addEventListener("input", type);
+addEventListener("keydown", key);
+draw();
+
+// ── drawing ──────────────────────────────────────────────────────────────
+function draw() {
+  const { values, undo } = store.sheet;
+  if (view === "result" && !isComplete(pad, values)) view = "count";
+  main.dataset.view = view;
+  const ended = values.ending !== undefined;
+  byId("players").hidden = view !== "players";
+  byId("sheet").hidden = view === "players" || (view === "result" && ended);
+  byId("result").hidden = view !== "result";
+  byId("ranks").hidden = view !== "result" || ended;
+  /** @type {HTMLButtonElement} */ (one("[data-do=undo]")).disabled = !undo.length;
+  if (cell && (cell.seat >= Number(values.players) || view !== "count" || ended)) cell = undefined;
+  drawPlayers(values);
+  drawEnding(values, ended);
+  drawTrack(values, place(pad, values));
+  drawTable(values, cell, view === "result" && !ended);
+  for (const line of counted) dockOf(line).hidden = line !== cell?.line;
+  if (cell) drawDock(cell.line, values, cell.seat, goText(cell));
+  if (view === "result") drawResult(values);
+  if (!store.kept && !isShown("unkept")) notice("unkept");
+}
+
+/**
+ * @param {PadValues} values
+ * @param {boolean} ended
+ */
+function drawEnding(values, ended) {
+  check("ending", values.ending);
+  check("winner", values.winner);
+  for (const slot of all("[data-name]")) slot.textContent = nameOf(values, Number(slot.dataset.name));
+  const winner = document.getElementById("winner");
+  if (winner) winner.hidden = !ended;
+  for (const part of all(".won-by, #track")) part.classList.toggle("only-count", view === "result");
+  one("[data-do=result]").hidden = view !== "count" || !isComplete(pad, values);
+}
+
+// ── the cell that is counted ─────────────────────────────────────────────
+/**
+ * @param {PadLine} line
+ * @param {number} seat
+ */
+function open(line, seat) {
+  view = "count";
+  chooseWay(line, store.sheet.values, seat);
+  cell = { line, seat };
+  fresh = true;
+  more = false;
+  draw();
+  focusDock();
+}
+
+function focusDock() {
+  if (!cell) return;
+  const dock = dockOf(cell.line);
+  const typed = /** @type {HTMLInputElement} */ (one("[data-typed]", dock));
+  if (way(cell.line) !== "typed") return one("h2", dock).focus({ preventScroll: true });
+  typed.focus({ preventScroll: true });
+  typed.select();
+}
+
+/**
+ * The next cell that nothing was entered for, from this one on, line by line.
+ * @param {PadCell} from
+ */
+function nextCell(from) {
+  const { values } = store.sheet;
+  const cells = counted.flatMap((line) => seats(values).map((seat) => ({ line, seat })));
+  const at = cells.findIndex(({ line, seat }) => line === from.line && seat === from.seat);
+  const others = [...cells.slice(at + 1), ...cells.slice(0, at)];
+  return others.find(({ line, seat }) => !isCounted(line, values, seat));
+}
+
+/** @param {PadCell} from */
+function goText(from) {
+  const { values } = store.sheet;
+  const n = points(pad, values, from.seat, from.line);
+  const next = nextCell(from);
+  if (!next) return say("end", { n });
+  return say("go", { n, name: next.line === from.line ? nameOf(values, next.seat) : next.line.name });
+}
+
+function goOn() {
+  if (!cell) return;
+  const { line, seat } = cell;
+  store.set(settled(line, store.sheet.values, seat));
+  const { values } = store.sheet;
+  const title = say("title", { label: nameOf(values, seat), text: line.name });
+  tell(say("entered", { title, n: points(pad, values, seat, line), total: total(pad, values, seat) }));
+  const next = nextCell(cell);
+  if (next) open(next.line, next.seat);
+  else showResult();
+}
+
+function showResult() {
+  cell = undefined;
+  view = "result";
+  draw();
+  byId("result-title").focus();
+}
+
+function close() {
+  const from = cell;
+  cell = undefined;
+  draw();
+  if (from) one(`[data-cell="${from.seat}/${from.line.key}"]`).focus();
+}
+
+/**
+ * Change what is entered for the open cell.
+ * @param {{ [key: string]: string | number | undefined }} changes
+ * @param {boolean} goesOn  whether it is taken back together with the change before
+ */
+function enter(changes, goesOn = more) {
+  more = true;
+  fresh = false;
+  store.set(changes, goesOn);
+}
+
+/** @param {string} digit */
+function pressDigit(digit) {
+  if (!cell) return;
+  const name = typedKey(cell.line, cell.seat);
+  const now = Number(store.sheet.values[name] ?? 0);
+  const digits = afterDigit(cell.line, now, digit, fresh);
+  enter({ ...(cell.line.input === "number" ? {} : emptied(cell.line, cell.seat)), [name]: digits });
+}
+
+/**
+ * @param {string} name  of a part of the open cell
+ * @param {(number: number) => number} step
+ */
+function pressPart(name, step) {
+  const part = cell?.line.parts.find(({ key }) => key === name);
+  if (!cell || !part) return;
+  const { values } = store.sheet;
+  const { line, seat } = cell;
+  const number = step(count(values, seat, name));
+  const changes = stepped(
+    values,
+    seat,
+    part,
+    number,
+    seats(values).filter((other) => other !== seat),
+  );
+  enter({ [`${seat}/${line.key}`]: undefined, ...changes }, false);
+}
+
+// ── events ───────────────────────────────────────────────────────────────
+/** @type {Record<string, () => void>} */
+const actions = {
+  undo: () => store.undo(),
+  players: () => show("players"),
+  count: begin,
+  next: goOn,
+  close,
+  result: showResult,
+  deal: () => decide(deal),
+  first: () => decide(drawFirst),
+  print: () => print(),
+  erase: () => again({}),
+  same: () => again({ ...table(), begun: 1 }),
+  picture: () => sharePicture(store.sheet),
+  text: () => shareText(store.sheet),
+};
+
+/** @param {MouseEvent} event */
+function press({ target }) {
+  const button = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("button")) : null;
+  if (!button) return;
+  const { do: action, cell: at, digit, step, pawn } = button.dataset;
+  if (action) actions[action]?.();
+  if (digit) pressDigit(digit);
+  if (step)
+    pressPart(button.closest("[data-part]")?.getAttribute("data-part") ?? "", (number) => number + Number(step));
+  if (pawn) movePawn(Number(pawn));
+  const line = counted.find(({ key }) => key === at?.split("/")[1]);
+  if (line) open(line, Number(at?.split("/")[0]));
+}
+
+/** @param {Event} event */
+function change({ target }) {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const { name, value } = target;
+  if (target.dataset.has && target instanceof HTMLInputElement)
+    pressPart(target.dataset.has, () => Number(target.checked));
+  else if (name.startsWith("way-")) {
+    draw();
+    focusDock();
+  } else if (name === "players" || name === "winner") store.set({ [name]: Number(value) });
+  else if (name === "ending") store.set({ ending: value || undefined, winner: undefined });
+  else if (name.endsWith("/board"))
+    store.set({ [name.startsWith("/") ? `${cell?.seat}${name}` : name]: value || undefined });
+  if (name === "winner") focusWinner();
+}
+
+/** @param {Event} event */
+function type({ target }) {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name.endsWith("/name")) store.set({ [target.name]: target.value || undefined }, true);
+  if (target.dataset.typed === undefined || !cell) return;
+  const number = parsed(cell.line, target.value);
+  const name = typedKey(cell.line, cell.seat);
+  enter({ ...(cell.line.input === "number" ? {} : emptied(cell.line, cell.seat)), [name]: number });
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  if (!cell || !(event.target instanceof Element) || !event.target.closest("[data-dock]")) return;
+  if (event.key === "Escape") close();
+  if (event.key !== "Enter" || !event.target.matches("[data-typed], h2")) return;
+  event.preventDefault();
+  goOn();
+}
+
+/** The button that shows the result is what comes next. */
+function focusWinner() {
+  one("[data-do=result]").scrollIntoView({ block: "nearest" });
+}
+
+/** @param {"players" | "count"} next */
+function show(next) {
+  view = next;
+  cell = undefined;
+  draw();
+}
+
+function begin() {
+  store.set({ begun: 1 });
+  show("count");
+  const { values } = store.sheet;
+  const first = nextCell({ line: counted[0], seat: -1 });
+  if (first && values.ending === undefined) open(first.line, first.seat);
+}
+
+/** @param {typeof deal | typeof drawFirst} chance */
+function decide(chance) {
+  const { changes, says } = chance(store.sheet.values);
+  store.set(changes);
+  tell(says);
+}
+
+/** @param {number} step */
+function movePawn(step) {
+  const { values } = store.sheet;
+  const pawn = Number(values.pawn ?? 0) + step;
+  const winner = pad.track?.wins[place(pad, { ...values, pawn })];
+  if (winner === undefined) return;
+  const ending = winner === null ? {} : { ending: pad.track?.ending, winner };
+  store.set({ pawn, ...ending });
+}
+
+/** Who sits at the table, for the next game. */
+function table() {
+  const kept = Object.entries(store.sheet.values).filter(([name]) => name === "players" || name.endsWith("/name"));
+  return Object.fromEntries(kept);
+}
+
+/** @param {PadValues} values */
+function again(values) {
+  view = "players";
+  cell = undefined;
+  store.begin({ ...table(), ...values });
+}
+
+/** @param {string} sentence */
+function tell(sentence) {
+  byId("says").textContent = sentence;
+}
