@@ -53,8 +53,9 @@ def test_the_lines_are_those_of_the_engines_sheet_in_its_order_and_words(game: s
     text = TEXTS[game].text_of(tr)
     assert {line.key: line.name for line in pad(game, lang).lines} == dict(text.lines)
     assert [line.key for line in pad(game, lang).lines] == list(text.lines)
-    reasons = {it.reason: it.text for it in (*pad(game, lang).decisions, *pad(game, lang).endings)}
-    assert reasons == dict(text.reasons)
+    decisions = {it.reason: it.text for it in pad(game, lang).decisions}
+    endings = {it.reason: it.text for it in pad(game, lang).endings}
+    assert decisions | endings == dict(text.reasons)
 
 
 def test_a_page_holds_the_pad_as_json_and_all_that_its_scripts_ask_for(game: str) -> None:

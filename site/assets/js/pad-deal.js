@@ -27,6 +27,14 @@ export function drawPlayers(values) {
   drawDraft(values);
 }
 
+/**
+ * Who sits at the table, for the next game.
+ * @param {PadValues} values
+ */
+export function tableOf(values) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name === "players" || name.endsWith("/name")));
+}
+
 /** @param {PadValues} values */
 function drawDraft(values) {
   const draft = document.getElementById("draft");

@@ -2,7 +2,7 @@
 
 import { byId } from "./notice.js";
 import { count, isCounted, outcome, points, seats, total } from "./pad-count.js";
-import { all, element, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
+import { all, check, element, listed, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
 
 /**
  * @param {PadValues} values
@@ -81,10 +81,15 @@ function drawCell(data, line, values, seat) {
   }
   button.dataset.cell = `${seat}/${line.key}`;
   button.replaceChildren(element("span", "", shown ? signed(n) : ""));
-  if (shown && line.input === "number")
-    button.prepend(element("span", "coin", String(count(values, seat, line.parts[0].key))));
-  const facts = { line: line.name, name: nameOf(values, seat), n };
-  button.setAttribute("aria-label", say(shown ? "cell" : "empty", facts));
+  let label = say(shown ? "cell" : "empty", { line: line.name, name: nameOf(values, seat), n });
+  if (shown && line.input === "number") {
+    const [part] = line.parts;
+    const coin = element("span", "coin");
+    coin.dataset.n = String(count(values, seat, part.key));
+    button.prepend(coin);
+    label = listed([label, say("title", { label: part.name, text: coin.dataset.n })]);
+  }
+  button.setAttribute("aria-label", label);
 }
 
 /**
@@ -104,4 +109,16 @@ function mark(data, now) {
  */
 function isNow(cell, line, seat) {
   return line === cell?.line && seat === cell.seat;
+}
+
+/**
+ * How the game has ended, where there are several ways.
+ * @param {PadValues} values
+ */
+export function drawEnding(values) {
+  check("ending", values.ending);
+  check("winner", values.winner);
+  for (const slot of all("[data-name]")) slot.textContent = nameOf(values, Number(slot.dataset.name));
+  const winner = document.getElementById("winner");
+  if (winner) winner.hidden = values.ending === undefined;
 }

@@ -2,12 +2,12 @@
 
 import { byId, isShown, notice } from "./notice.js";
 import { count, isComplete, isCounted, place, points, seats, total } from "./pad-count.js";
-import { deal, drawFirst, drawPlayers } from "./pad-deal.js";
-import { all, check, game, nameOf, one, pad, say } from "./pad-page.js";
+import { deal, drawFirst, drawPlayers, tableOf } from "./pad-deal.js";
+import { all, game, nameOf, one, pad, say } from "./pad-page.js";
 import { drawResult } from "./pad-result.js";
 import { sharePicture, shareText } from "./pad-share.js";
 import { Store } from "./pad-store.js";
-import { drawTable } from "./pad-table.js";
+import { drawEnding, drawTable } from "./pad-table.js";
 import {
   afterDigit,
   chooseWay,
@@ -22,7 +22,8 @@ import {
   way,
 } from "./pad-tally.js";
 
-const FEW = 3; // players of a new table, if the game allows
+/** The players of a new table: three, if the game allows. */
+const NEW_TABLE = { players: pad.players.includes(3) ? 3 : pad.players[0] };
 const main = byId("main");
 const store = new Store(game, draw);
 /** What is shown: the players, the count or the result. @type {"players" | "count" | "result"} */
@@ -33,7 +34,7 @@ let fresh = true; // a digit begins a new number
 let more = false; // a change belongs to the one before
 
 const counted = pad.lines.filter((line) => line.input !== "track");
-if (!store.sheet.values.players) store.begin({ players: pad.players.includes(FEW) ? FEW : pad.players[0] });
+if (!store.sheet.values.players) store.begin(NEW_TABLE);
 view = !store.sheet.values.begun ? "players" : isComplete(pad, store.sheet.values) ? "result" : "count";
 addEventListener("click", press);
 addEventListener("change", change);
@@ -44,7 +45,8 @@ draw();
 // ── drawing ──────────────────────────────────────────────────────────────
 function draw() {
   const { values, undo } = store.sheet;
-  if (view === "result" && !isComplete(pad, values)) view = "count";
+  if (!values.begun) view = "players";
+  else if (view === "result" && !isComplete(pad, values)) view = "count";
   main.dataset.view = view;
   const ended = values.ending !== undefined;
   byId("players").hidden = view !== "players";
@@ -54,27 +56,15 @@ function draw() {
   /** @type {HTMLButtonElement} */ (one("[data-do=undo]")).disabled = !undo.length;
   if (cell && (cell.seat >= Number(values.players) || view !== "count" || ended)) cell = undefined;
   drawPlayers(values);
-  drawEnding(values, ended);
+  drawEnding(values);
+  for (const part of all(".won-by, #track")) part.classList.toggle("only-count", view === "result");
+  one("[data-do=result]").hidden = view !== "count" || cell !== undefined || !isComplete(pad, values);
   drawTrack(values, place(pad, values));
   drawTable(values, cell, view === "result" && !ended);
   for (const line of counted) dockOf(line).hidden = line !== cell?.line;
   if (cell) drawDock(cell.line, values, cell.seat, goText(cell));
   if (view === "result") drawResult(values);
   if (!store.kept && !isShown("unkept")) notice("unkept");
-}
-
-/**
- * @param {PadValues} values
- * @param {boolean} ended
- */
-function drawEnding(values, ended) {
-  check("ending", values.ending);
-  check("winner", values.winner);
-  for (const slot of all("[data-name]")) slot.textContent = nameOf(values, Number(slot.dataset.name));
-  const winner = document.getElementById("winner");
-  if (winner) winner.hidden = !ended;
-  for (const part of all(".won-by, #track")) part.classList.toggle("only-count", view === "result");
-  one("[data-do=result]").hidden = view !== "count" || !isComplete(pad, values);
 }
 
 // ── the cell that is counted ─────────────────────────────────────────────
@@ -89,6 +79,7 @@ function open(line, seat) {
   fresh = true;
   more = false;
   draw();
+  one("[aria-current=true]").scrollIntoView({ block: "nearest" });
   focusDock();
 }
 
@@ -200,8 +191,8 @@ const actions = {
   deal: () => decide(deal),
   first: () => decide(drawFirst),
   print: () => print(),
-  erase: () => again({}),
-  same: () => again({ ...table(), begun: 1 }),
+  erase: () => again(NEW_TABLE),
+  same: () => again(tableOf(store.sheet.values)),
   picture: () => sharePicture(store.sheet),
   text: () => shareText(store.sheet),
 };
@@ -247,12 +238,11 @@ function type({ target }) {
 }
 
 /** @param {KeyboardEvent} event */
-function key(event) {
-  if (!cell || !(event.target instanceof Element) || !event.target.closest("[data-dock]")) return;
-  if (event.key === "Escape") close();
-  if (event.key !== "Enter" || !event.target.matches("[data-typed], h2")) return;
-  event.preventDefault();
-  goOn();
+function key({ key, target }) {
+  if (!cell || !(target instanceof Element) || target.closest("[popover], dialog")) return;
+  if (key === "Escape") close();
+  else if (key === "Enter" && target.matches("[data-typed], h2")) goOn();
+  else if (/^\d$/.test(key) && way(cell.line) === "typed" && !target.matches("input, select")) pressDigit(key);
 }
 
 /** The button that shows the result is what comes next. */
@@ -292,17 +282,11 @@ function movePawn(step) {
   store.set({ pawn, ...ending });
 }
 
-/** Who sits at the table, for the next game. */
-function table() {
-  const kept = Object.entries(store.sheet.values).filter(([name]) => name === "players" || name.endsWith("/name"));
-  return Object.fromEntries(kept);
-}
-
 /** @param {PadValues} values */
 function again(values) {
   view = "players";
   cell = undefined;
-  store.begin({ ...table(), ...values });
+  store.begin(values);
 }
 
 /** @param {string} sentence */

@@ -1,0 +1,449 @@
+"""Score pads at a real table: whole sheets, ties, supremacies, undo, other tabs, sharing, paper, no network."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heptad.games import GAMES
+from heptad.games.wonders.scoring import DECISIONS, coin_points
+from heptad.kernel.ranking import ranked
+from heptad_site.build.pad import PADS
+from heptad_site.build.server import Server
+from tests.e2e.conftest import NewUser
+from tests.e2e.pads import ENTERED, Counter, Values, counted
+from tests.e2e.test_axe import PHONE, too_wide, violations
+from tests.e2e.test_offline import GONE
+from tests.e2e.user import User
+from tests.games.laws import walk
+
+A4 = {"width": 688, "height": 1000}  # what is left of the page between its margins
+
+
+@pytest.fixture
+def counter(user: User) -> Counter:
+    return Counter(user.open("pad/wonders/", size=PHONE))
+
+
+def heading(page: Page) -> Any:
+    return page.locator("#result-title")
+
+
+# ── the script counts as the engine does ────────────────────────────────────
+@pytest.mark.parametrize("game", PADS)
+def test_every_finished_game_is_counted_as_by_the_engine(game: str, user: User) -> None:
+    rules, cases, wanted = GAMES[game], list[Values](), list[dict[str, Any]]()
+    for players, seed in product(rules.players, range(12 if game == "duel" else 3)):
+        *_, (state, _, _) = walk(rules, {"players": players}, f"{players}{seed}")
+        sheets, outcome = rules.score(state), rules.outcome(state)
+        assert outcome
+        cases.append(ENTERED[game](state, sheets))
+        lines = [[line.points for line in sheet.lines] for sheet in sheets]
+        wanted.append({"lines": lines, "winners": [*outcome.winners], "reason": outcome.reason, "complete": True})
+    assert counted(user.open(f"pad/{game}/"), cases) == wanted
+
+
+def test_ties_are_broken_as_by_the_engine(user: User) -> None:
+    chance, cases, wanted = Random(7), list[Values](), list[tuple[list[int], str]]()
+    for _ in range(300):
+        players = chance.randint(2, 7)
+        ranks = [(chance.randint(0, 2), chance.randint(0, 4)) for _ in range(players)]
+        values: Values = {"players": players}
+        for seat, (points, coins) in enumerate(ranks):
+            values |= {f"{seat}/civic": points - coin_points(coins), f"{seat}/treasury.coins": coins}
+        cases.append(values)
+        wanted.append(ranked(ranks, DECISIONS))
+    found = [(it["winners"], it["reason"]) for it in counted(user.open("pad/wonders/"), cases)]
+    assert found == wanted
+    assert {reason for _, reason in found} == {*DECISIONS}
+
+
+# ── 7 Wonders ───────────────────────────────────────────────────────────────
+def fill_wonders(counter: Counter) -> None:
+    """Mina, Jun and Noa: 38, 38 and 31 points; Mina has more coins."""
+    counter.seat("Mina", "Jun", "Noa").begin()
+    counter.add("military.5", 2)
+    counter.add("military.-1", 1)
+    counter.next()
+    counter.page.locator("[name=way-military][value=typed]").check()
+    counter.page.locator("[data-digit='4']:visible").click()
+    counter.page.locator("[data-digit=minus]:visible").click()
+    counter.next()
+    counter.next()
+    counter.type(11, 9, 0)
+    for row in ((10, 7, 5), (16, 8, 5)):
+        counter.type(*row)
+    counter.next()
+    for symbol, number in (("compass", 3), ("gear", 2), ("tablet", 1), ("any", 1)):
+        counter.add(f"science.{symbol}", number)
+
+
+def test_a_whole_sheet_with_the_best_free_symbol_and_a_tie_that_coins_decide(counter: Counter) -> None:
+    page = counter.page
+    fill_wonders(counter)
+    expect(page.locator("[data-why]")).to_have_text(
+        re.compile("most as tablet: 31. As compass 28. As gear 26.", re.IGNORECASE)
+    )
+    expect(page.locator(".storeys .free")).to_have_count(1)
+    expect(page.locator("[data-sets]")).to_have_text("2 × 7 = 14")
+    expect(counter.cell(1, "science")).to_have_text("31")
+    counter.page.locator("[data-part='science.any']:visible [data-step='-1']").click()
+    expect(counter.cell(1, "science")).to_have_text("21")
+    expect(page.locator(".why-free")).to_be_hidden()
+    expect(page.locator("[data-go]:visible")).to_have_text("Enter 21 and go to Noa")
+    counter.next()
+    counter.add("science.gear", 4)
+    counter.next()
+    counter.type(0, 3, 0, 0, 0)
+    expect(page.locator("[data-go]:visible")).to_have_text("Enter 0 and show the result")
+    counter.type(5)
+    expect(heading(page)).to_have_text("Mina wins with 38 points")
+    expect(heading(page)).to_be_focused()
+    expect(page.locator(".pad-reason")).to_have_text("level on points, more coins: Mina 11, Jun 9")
+    expect(page.locator("#count tfoot td")).to_have_text(["38", "38", "31"])
+    expect(page.locator("thead th.won")).to_have_text("Mina")
+    expect(page.locator(".strips .place")).to_have_text(["1", "2", "3"])
+    expect(page.locator("#below-zero")).to_be_visible()
+    counter.cell(1, "treasury").click()
+    counter.type(11)
+    expect(heading(page)).to_have_text("Shared victory: Mina, Jun")
+    expect(page.locator(".pad-reason")).to_have_text("level on points and coins")
+    expect(page.locator(".victors .scene")).to_have_count(2)
+    counter.cell(1, "treasury").click()
+    counter.type(12)
+    expect(page.locator(".pad-reason")).to_have_text("Ahead of Mina by 1")
+
+
+def test_everything_is_kept_at_once_and_can_be_taken_back_step_by_step(counter: Counter) -> None:
+    page, undo = counter.page, counter.page.locator("[data-do=undo]")
+    expect(undo).to_be_disabled()
+    fill_wonders(counter)
+    page.reload()
+    expect(counter.cell(0, "military")).to_have_text("9")
+    expect(counter.cell(1, "military")).to_have_text("−4")
+    expect(counter.cell(1, "science")).to_have_text("31")
+    expect(counter.cell(1, "science")).to_have_attribute("aria-label", "Scientific buildings, Jun: 31")
+    expect(counter.cell(2, "science")).to_have_attribute("aria-label", "Scientific buildings, Noa: not counted yet")
+    undo.click()
+    expect(counter.cell(1, "science")).to_have_text("21")
+    for _ in range(6):
+        undo.click()
+    expect(counter.cell(1, "science")).to_have_text("")
+    undo.click()
+    expect(counter.cell(0, "science")).to_have_text("")
+    undo.click()
+    expect(counter.cell(2, "civic")).to_have_text("")
+    expect(counter.cell(1, "civic")).to_have_text("8")
+    undo.click()  # a number of two digits is one step
+    undo.click()
+    expect(counter.cell(0, "civic")).to_have_text("")
+    while undo.is_enabled():
+        undo.click()
+    expect(page.locator("#players")).to_be_visible()
+    expect(page.locator("[name='0/name']")).to_have_value("")
+
+
+def test_two_tabs_have_one_sheet_and_neither_loses_what_the_other_has_entered(counter: Counter, user: User) -> None:
+    counter.seat("Ann", "Bob", "Cid").begin()
+    other = Counter(user.open("pad/wonders/", size=PHONE))
+    expect(other.page.locator(".pad-name").first).to_have_text("Ann")
+    counter.add("military.5")
+    expect(other.cell(0, "military")).to_have_text("5")
+    other.cell(1, "civic").click()
+    other.type(12)
+    counter.add("military.3")
+    expect(counter.cell(1, "civic")).to_have_text("12")
+    kept = counter.kept("wonders")["values"]
+    assert {key: kept[key] for key in ("0/military.5", "0/military.3", "1/civic")} == {
+        "0/military.5": 1,
+        "0/military.3": 1,
+        "1/civic": 12,
+    }
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_counts_all_the_same(user: User) -> None:
+    refuse = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+    counter = Counter(user.open("pad/wonders/", script=refuse)).seat("Ann", "Bob").begin()
+    expect(counter.page.locator("#notice dialog")).to_contain_text("does not keep data")
+    counter.add("military.5")
+    expect(counter.cell(0, "military")).to_have_text("5")
+
+
+def test_a_sheet_that_cannot_be_read_is_put_aside(user: User) -> None:
+    page = user.open("pad/wonders/")
+    for spoilt in (
+        '{"version":1}',
+        "no JSON",
+        '{"version":1,"id":"a","date":"2026-01-01","values":{"a":[]},"undo":[]}',
+    ):
+        page.evaluate("text => localStorage.setItem('heptad-pad-wonders', text)", spoilt)
+        page.reload()
+        expect(page.locator("#players")).to_be_visible()
+
+
+def test_seven_players_fit_a_phone_and_two_have_the_free_city(counter: Counter) -> None:
+    page = counter.page
+    counter.seat(*(["Wilhelmina"] * 7))
+    page.locator("[data-do=deal]").click()
+    page.locator("[data-do=first]").click()
+    boards = [page.locator(f"[name='{seat}/board']").input_value() for seat in range(7)]
+    assert len({board.partition("-")[0] for board in boards}) == 7
+    assert "manneken" not in {board.partition("-")[0] for board in boards}
+    expect(page.locator(".begins:visible")).to_have_count(1)
+    found = violations(page) + too_wide(page)
+    counter.begin()
+    expect(page.locator("thead .wonder")).to_have_count(7)
+    found += violations(page) + too_wide(page)
+    counter.cell(6, "military").click()
+    counter.next()
+    page.locator("[data-cell='0/treasury']:visible").click()
+    found += violations(page) + too_wide(page)
+    assert found == []
+    page.locator("[popovertarget=menu]").first.click()
+    page.locator("[data-do=players]").click()
+    page.locator("[name=players][value='2']").check()
+    page.locator("[name=side][value='1']").check()
+    page.locator("[data-do=deal]").click()
+    expect(page.locator("#neutral")).to_be_visible()
+    dealt = [page.locator(f"[name='{seat}/board']").input_value() for seat in ("0", "1", "neutral")]
+    assert len(set(dealt)) == 3
+    assert all(board.endswith("-b") for board in dealt)
+    page.locator("[name='0/board']").select_option(dealt[1])
+    expect(page.locator("#twice")).to_be_visible()
+
+
+def test_a_keyboard_is_enough(user: User) -> None:
+    page = user.open("pad/duel/")
+    counter = Counter(page).seat("Ann", "Bob")
+    page.locator("[data-do=count]").focus()
+    page.keyboard.press("Enter")
+    for number in ("20", "14", "3"):
+        page.keyboard.type(number)
+        page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(counter.cell(1, "science")).to_be_focused()
+    page.locator("[data-pawn='1']").press("Enter")
+    expect(page.locator(".pawn-says")).to_have_text("Lead of Ann: 1. Points: 2.")
+    counter.cell(1, "science").press("Enter")
+    page.keyboard.type("7")
+    expect(counter.cell(1, "science")).to_have_text("7")
+    expect(page.locator("#count tfoot td")).to_have_text(["25", "21"])
+
+
+# ── Duel ────────────────────────────────────────────────────────────────────
+def test_duel_by_points_by_blue_cards_and_shared(user: User) -> None:
+    page = user.open("pad/duel/", size=PHONE)
+    counter = Counter(page).seat("Antoine", "Bruno").begin()
+    page.locator("[data-pawn='1']").click(click_count=4)
+    expect(page.locator(".pawn-says")).to_have_text("Lead of Antoine: 4. Points: 5.")
+    counter.cell(0, "civic").click()
+    counter.type(14, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 13)
+    expect(heading(page)).to_have_text("Bruno wins with 21 points")
+    expect(page.locator(".pad-reason")).to_have_text("level on points, more points on blue cards: Antoine 14, Bruno 17")
+    assert violations(page) + too_wide(page) == []
+    page.locator("[data-do=undo]").click()
+    counter.cell(0, "civic").click()
+    counter.type(17)
+    counter.cell(0, "treasury").click()
+    counter.type(8)
+    expect(page.locator("#count tfoot td")).to_have_text(["24", "17"])
+
+
+def test_a_supremacy_ends_duel_without_points_and_the_capital_by_itself(user: User) -> None:
+    page = user.open("pad/duel/", size=PHONE)
+    Counter(page).seat("Antoine", "Bruno").begin()
+    page.locator("[name=ending][value=science]").check()
+    expect(page.locator("#count")).to_be_hidden()
+    expect(page.locator("[data-do=result]")).to_be_hidden()
+    page.locator("[name=winner][value='1']").check()
+    page.locator("[data-do=result]").click()
+    expect(heading(page)).to_have_text("Bruno has won")
+    expect(page.locator(".pad-reason")).to_have_text("scientific supremacy")
+    assert violations(page) == []
+    page.locator("[data-do=undo]").click()
+    page.locator("[name=ending][value='']").check()
+    for _ in range(9):
+        page.locator("[data-pawn='-1']").click()
+    expect(page.locator("[name=ending][value=military]")).to_be_checked()
+    expect(page.locator("[name=winner][value='1']")).to_be_checked()
+    page.locator("[data-do=result]").click()
+    expect(page.locator(".pad-reason")).to_have_text("military supremacy")
+
+
+def test_duel_wonders_are_drawn_in_two_rounds_with_the_order_of_picks(user: User) -> None:
+    page = user.open("pad/duel/")
+    Counter(page).seat("Ann", "Bob")
+    page.locator("[data-do=deal]").click()
+    cards = page.locator("#draft [data-card]").all_inner_texts()
+    assert len(cards) == len(set(cards)) == 8
+    orders = [order.split(" → ") for order in page.locator("#draft [data-order]").all_inner_texts()]
+    first, second = ("Ann", "Bob") if orders[0][0] == "Ann" else ("Bob", "Ann")
+    assert orders == [[first, second, second, first], [second, first, first, second]]
+
+
+# ── Architects ──────────────────────────────────────────────────────────────
+def test_architects_by_pieces_cat_cards_and_tokens_with_the_pieces_as_tie_break(user: User) -> None:
+    page = user.open("pad/architects/", size=PHONE)
+    counter = Counter(page).seat("Ann", "Bob").begin()
+    page.locator("[name='/board']").select_option("giza")
+    for piece in (1, 2):
+        page.locator(f"[data-has='wonder.{piece}']").check()
+    expect(counter.cell(0, "wonder")).to_have_text("9")
+    counter.next()
+    page.locator("[name='/board']").select_option("rhodes")
+    page.locator("[data-has='wonder.1']").check()
+    counter.next()
+    page.locator("[data-has='cat.cat']").check()
+    counter.next()
+    page.locator("[data-has='cat.cat']").check()
+    expect(counter.cell(0, "cat")).to_have_text("0")
+    counter.next()
+    counter.add("civic.cat", 2)
+    counter.next()
+    counter.add("civic.blue")
+    counter.next()
+    counter.add("military.medals", 3)
+    counter.next()
+    counter.add("military.medals", 4)
+    counter.next()
+    page.locator("[data-has='progress.politics']").check()
+    page.locator("[data-has='progress.education']").check()
+    expect(counter.cell(0, "progress")).to_have_text("6")
+    assert violations(page) + too_wide(page) == []
+    counter.next()
+    counter.add("progress.culture", 2)
+    expect(counter.cell(1, "progress")).to_have_text("12")
+    counter.next()
+    expect(heading(page)).to_have_text("Bob wins with 33 points")
+    counter.cell(0, "civic").click()
+    counter.add("civic.blue", 1)
+    counter.add("civic.cat", 1)
+    expect(counter.cell(0, "civic")).to_have_text("9")
+    expect(counter.cell(0, "progress")).to_have_text("7")
+    counter.next()
+    expect(page.locator("#count tfoot td")).to_have_text(["34", "33"])
+    expect(heading(page)).to_have_text("Ann wins with 34 points")
+    counter.cell(1, "progress").click()
+    counter.add("progress.other")
+    page.locator("[data-has='progress.strategy']").check()
+    page.locator("[data-part='progress.culture'] [data-step='-1']").click()
+    expect(counter.cell(1, "progress")).to_have_text("8")
+    counter.next()
+    counter.cell(1, "civic").click()
+    counter.add("civic.blue", 1)
+    counter.add("civic.cat", 1)
+    counter.next()
+    expect(page.locator(".pad-reason")).to_have_text("equal points, more pieces built: Ann 2, Bob 1")
+
+
+# ── what becomes of a sheet ─────────────────────────────────────────────────
+@pytest.fixture
+def finished(user: User) -> Counter:
+    """A game of Duel that is over; the clipboard may be read."""
+    user.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = user.open("pad/duel/", size=PHONE)
+    counter = Counter(page).seat("Antoine", "Bruno").begin()
+    counter.type(14, 20, 11, 3, 6, 3, 7, 5, 9, 3, 4, 0, 8, 13)
+    return counter
+
+
+def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finished: Counter) -> None:
+    page = finished.page
+    page.locator("[data-do=text]").click()
+    expect(page.locator("#notice dialog")).to_contain_text("copied")
+    lines = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert lines[0].startswith("7 Wonders Duel, ")
+    assert lines[1:] == ["1. Antoine 53", "2. Bruno 38", "Antoine wins with 53 points", "Ahead of Bruno by 15"]
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
+    page.locator("[data-do=text]").click()
+    expect(page.locator("#notice [data-say]")).to_contain_text("1. Antoine 53")
+    page.evaluate(
+        "() => { navigator.canShare = () => true; navigator.share = async it => { window.shared = it.text } }"
+    )
+    page.locator("[data-do=text]").click()
+    assert page.evaluate("window.shared").split("\n") == lines
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_sheet_is_shared_as_a_picture_made_on_the_device(finished: Counter, theme: Any) -> None:
+    page = finished.page
+    page.emulate_media(color_scheme=theme)
+    with page.expect_download() as download:
+        page.locator("[data-do=picture]").click()
+    assert re.fullmatch(r"heptad-duel-\d{4}-\d\d-\d\d\.png", download.value.suggested_filename)
+    picture = download.value.path().read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert int.from_bytes(picture[16:20], "big") == 1440
+    assert len(picture) > 20_000
+
+
+def test_the_same_table_plays_again_and_a_new_sheet_is_asked_for_twice(finished: Counter) -> None:
+    page = finished.page
+    old = finished.kept("duel")["id"]
+    page.locator("[data-do=same]").click()
+    assert finished.kept("duel")["id"] != old
+    finished.begin()
+    expect(page.locator(".pad-name")).to_have_text(["Antoine", "Bruno"])
+    finished.cell(0, "civic").click()
+    finished.type(3)
+    page.locator("[popovertarget=menu]").first.click()
+    expect(page.locator("[data-do=erase]")).to_be_hidden()
+    page.locator("#menu summary").click()
+    page.locator("[data-do=erase]").click()
+    expect(page.locator("[name='0/name']")).to_have_value("")
+    expect(finished.cell(0, "civic")).to_have_text("")
+
+
+def test_blank_sheets_are_one_page_of_paper_for_each_game(user: User) -> None:
+    for path, pages in (*((f"{lang}pad/{game}/", 1) for lang in ("", "ja/") for game in PADS), ("pad/", len(PADS))):
+        page = user.open(path)
+        paper = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", paper)) == pages, path
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": A4["width"], "height": A4["height"]})
+        sheets = page.locator(".blank-sheet:visible")
+        assert sheets.count() >= 2 * pages
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        expect(page.locator(".bar").first).to_be_hidden()
+        page.close()
+
+
+def test_without_javascript_the_blank_sheet_is_there(new_user: NewUser, server: Server) -> None:
+    page = new_user(server.url, java_script_enabled=False).open("pad/duel/")
+    expect(page.locator(".blank-sheet").first).to_be_visible()
+
+
+def test_no_network_is_needed_after_the_first_visit(built_site: Any, new_user: NewUser) -> None:
+    with Server(built_site) as server:
+        user = new_user(server.url)
+        game = user.play("play/").settle()
+        game.page.close()
+    user.expected_errors = GONE
+    page = user.open("pad/wonders/", size=PHONE)
+    counter = Counter(page).seat("Ann", "Bob").begin()
+    counter.add("military.3")
+    page.reload()
+    expect(counter.cell(0, "military")).to_have_text("3")
+
+
+@pytest.mark.parametrize("game", PADS)
+def test_a_japanese_pad_says_nothing_in_english(game: str, user: User) -> None:
+    page = user.open(f"ja/pad/{game}/", size=PHONE)
+    counter = Counter(page).begin()
+    while page.locator("[data-do=next]:visible").count():
+        assert latin(page) == set()
+        counter.next()
+    assert latin(page) == set()
+    assert violations(page) + too_wide(page) == []
+
+
+def latin(page: Page) -> set[str]:
+    """Latin words in sight, and those that only a screen reader says."""
+    labels = "[...document.querySelectorAll('main [aria-label]')].map(it => it.ariaLabel).join(' ')"
+    text: str = page.locator("main").inner_text() + page.evaluate(labels)
+    return set(re.findall(r"[A-Za-z]{2,}", text))
