@@ -256,16 +256,3 @@ interface PadOutcome {
   winners: number[];
   decision: { reason: string; text: string };
 }
-
-/** A finished game for the list of own games. `by` is "person" or a bot's key, `own` the seat of the device's owner. */
-interface Result {
-  id: string;
-  game: string;
-  kind: "game" | "deal" | "pad";
-  /** YYYY-MM-DD */
-  date: string;
-  players: { name: string; by: string; points: number; won: boolean }[];
-  own: number | null;
-  day?: string;
-  link?: string;
-}

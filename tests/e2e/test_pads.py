@@ -369,6 +369,20 @@ def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finis
     assert page.evaluate("window.shared").split("\n") == lines
 
 
+def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: Counter, user: User) -> None:
+    page = finished.page
+    for lang, says in (("", "Antoine wins with 53 points"), ("ja/", "Antoineが53点で勝利")):
+        games = user.open(f"{lang}results/")
+        expect(games.get_by_text(says)).to_have_count(1)
+        games.close()
+    finished.cell(1, "treasury").click()
+    finished.type(99)
+    expect(heading(page)).to_have_text("Bruno wins with 67 points")
+    page.locator("main a[href$='results/']").click()
+    expect(page.get_by_text("Bruno wins with 67 points")).to_have_count(1)
+    expect(page.get_by_text("Antoine wins")).to_have_count(0)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_sheet_is_shared_as_a_picture_made_on_the_device(finished: Counter, theme: Any) -> None:
     page = finished.page

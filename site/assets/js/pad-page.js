@@ -8,6 +8,9 @@ export const pad = JSON.parse(main.dataset.pad ?? "");
 export const game = main.dataset.game ?? "";
 /** @type {Record<string, string>} */
 const words = JSON.parse(byId("words").dataset.words ?? "");
+/** How a result is said, in every language. @type {Record<string, Record<string, string>>} */
+export const headlines = JSON.parse(byId("words").dataset.headlines ?? "");
+const own = headlines[document.documentElement.lang];
 
 /**
  * A sentence of the page with its places filled.
@@ -15,7 +18,15 @@ const words = JSON.parse(byId("words").dataset.words ?? "");
  * @param {Record<string, string | number>} [facts]
  */
 export function say(key, facts = {}) {
-  return words[key].replace(/\{(\w+)\}/g, (_, name) => {
+  return filled(words[key], facts);
+}
+
+/**
+ * @param {string} sentence  with its places in braces
+ * @param {Record<string, string | number>} facts
+ */
+export function filled(sentence, facts) {
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => {
     const fact = facts[name];
     return typeof fact === "number" ? signed(fact) : fact;
   });
@@ -31,16 +42,17 @@ export function signed(n) {
 
 /** @param {string[]} parts */
 export function listed(parts) {
-  return parts.join(words.comma);
+  return parts.join(own.comma);
 }
 
 /**
  * The name of a player; one without a name is called by the number.
  * @param {PadValues} values
  * @param {number} seat
+ * @param {Record<string, string>} [said]  a language of `headlines`
  */
-export function nameOf(values, seat) {
-  return String(values[`${seat}/name`] ?? "").trim() || say("player", { n: String(seat + 1) });
+export function nameOf(values, seat, said = own) {
+  return String(values[`${seat}/name`] ?? "").trim() || filled(said.player, { n: String(seat + 1) });
 }
 
 /**

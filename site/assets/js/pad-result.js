@@ -2,17 +2,19 @@
 
 import { byId, template } from "./notice.js";
 import { compared, outcome, points, seats, total } from "./pad-count.js";
-import { element, game, listed, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
+import { element, filled, game, headlines, listed, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
 
 /**
- * Who has won, as the heading of the result.
+ * Who has won, in one line.
  * @param {PadValues} values
+ * @param {string} [lang]
  */
-export function headline(values) {
+export function headline(values, lang = document.documentElement.lang) {
+  const said = headlines[lang];
   const { winners } = outcome(pad, values);
-  const name = nameOf(values, winners[0]);
-  if (winners.length > 1) return say("shared", { names: listed(winners.map((seat) => nameOf(values, seat))) });
-  return values.ending ? say("won", { name }) : say("wins", { name, n: total(pad, values, winners[0]) });
+  const names = winners.map((seat) => nameOf(values, seat, said));
+  if (names.length > 1) return filled(said.shared, { names: names.join(said.comma) });
+  return filled(values.ending ? said.won : said.wins, { name: names[0], n: total(pad, values, winners[0]) });
 }
 
 /**
@@ -80,7 +82,8 @@ export function resultOf({ id, date, values }) {
     points: total(pad, values, seat),
     won: winners.includes(seat),
   }));
-  return { id, game, kind: "pad", date, players, own: null };
+  const headlined = Object.fromEntries(Object.keys(headlines).map((lang) => [lang, headline(values, lang)]));
+  return { id, game, kind: "pad", date, players, own: null, headline: headlined, day: null, marks: [] };
 }
 
 /**

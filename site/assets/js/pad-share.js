@@ -11,6 +11,7 @@ const EDGE = 32;
 const LABEL = 216;
 const ROW = 44;
 const HEAD = 132;
+const SMALLEST = 11; // type size, for what is too long for its room
 const FONT = "Commissioner";
 
 const title = one(".day-text span").textContent ?? "";
@@ -86,6 +87,7 @@ async function paint(sheet) {
   write(brush, reason(values), EDGE, 78, { size: 17, ink: "--ink-2", room: WIDTH - 2 * EDGE });
   write(brush, `${title}, ${dateOf(sheet)}`, EDGE, 106, { size: 15, ink: "--ink-2", room: WIDTH - 2 * EDGE });
   if (lines.length) paintTable(brush, values, lines);
+  write(brush, "Heptad", WIDTH - EDGE, canvas.height / SCALE - 20, { size: 13, ink: "--ink-2", align: "right" });
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no blob")))),
   );
@@ -135,8 +137,13 @@ function paintTable(brush, values, lines) {
  * @param {{ size?: number, weight?: number, ink?: string, room?: number, align?: CanvasTextAlign }} how
  */
 function write(brush, text, x, y, how) {
-  const { size = 17, weight = 560, ink = "--ink", align = "left" } = how;
-  brush.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+  const { weight = 560, ink = "--ink", align = "left" } = how;
+  let { size = 17 } = how;
+  const { fontFamily } = getComputedStyle(document.body);
+  do {
+    brush.font = `${weight} ${size}px ${fontFamily}`;
+    size -= 1;
+  } while (how.room && size >= SMALLEST && brush.measureText(text).width > how.room);
   brush.fillStyle = colour(ink);
   brush.textAlign = align;
   brush.fillText(text, x, y, how.room);

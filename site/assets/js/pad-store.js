@@ -1,6 +1,7 @@
 // The sheet of a score pad, kept on this device at every change. All tabs that show the pad of a game have one sheet:
 // a change is made to what is kept at that moment, so no tab undoes what another one has entered.
 
+import { today } from "./results.js";
 import { randomHex } from "./storage.js";
 
 const VERSION = 1;
@@ -87,11 +88,7 @@ export class Store {
  * @returns {PadSheet}
  */
 function blank(values) {
-  const now = new Date();
-  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((it) => String(it).padStart(2, "0"))
-    .join("-");
-  return { version: VERSION, id: randomHex(), date, values, undo: [] };
+  return { version: VERSION, id: randomHex(), date: today(), values, undo: [] };
 }
 
 /**

@@ -1,7 +1,7 @@
 // The panel in which a line is counted for a player: digits, tokens, pieces or symbols of science.
 
 import { byId, template } from "./notice.js";
-import { count, isCounted, partPoints, points, symbols } from "./pad-count.js";
+import { count, isCounted, partPoints, points, seats, symbols } from "./pad-count.js";
 import { all, check, element, fields, nameOf, one, pad, say, signed } from "./pad-page.js";
 
 const MOST = 99;
@@ -16,7 +16,7 @@ export function dockOf(line) {
  * @param {PadLine} line
  * @param {number} seat
  */
-export function typedKey(line, seat) {
+function typedKey(line, seat) {
   return `${seat}/${line.input === "number" ? line.parts[0].key : line.key}`;
 }
 
@@ -26,7 +26,7 @@ export function typedKey(line, seat) {
  * @param {number} seat
  * @returns {{ [key: string]: undefined }}
  */
-export function emptied(line, seat) {
+function emptied(line, seat) {
   return Object.fromEntries([line, ...line.parts].map(({ key }) => [`${seat}/${key}`, undefined]));
 }
 
@@ -67,17 +67,26 @@ function mostTyped(line) {
 }
 
 /**
- * What a text or a digit makes of the typed number. `fresh`: a digit begins a new number.
- * @param {PadLine} line
- * @param {number} now
+ * What a digit changes, or the key that takes one back or turns the sign. `fresh`: a digit begins a new number.
+ * @param {PadCell} cell
+ * @param {PadValues} values
  * @param {string} digit
  * @param {boolean} fresh
  */
-export function afterDigit(line, now, digit, fresh) {
-  if (digit === "minus") return within(-now, line.least, mostTyped(line));
-  if (digit === "back") return Math.trunc(now / 10);
-  const sign = now < 0 ? -1 : 1;
-  return within(fresh ? Number(digit) : now * 10 + sign * Number(digit), line.least, mostTyped(line));
+export function digitChanges({ line, seat }, values, digit, fresh) {
+  const now = Number(values[typedKey(line, seat)] ?? 0);
+  const next = now * 10 + (now < 0 ? -1 : 1) * Number(digit);
+  const wanted = digit === "minus" ? -now : digit === "back" ? Math.trunc(now / 10) : fresh ? Number(digit) : next;
+  return typedChanges({ line, seat }, within(wanted, line.least, mostTyped(line)));
+}
+
+/**
+ * What a typed number changes: it takes the place of what was counted.
+ * @param {PadCell} cell
+ * @param {number | undefined} number
+ */
+export function typedChanges({ line, seat }, number) {
+  return { ...(line.input === "number" ? {} : emptied(line, seat)), [typedKey(line, seat)]: number };
 }
 
 /**
@@ -91,20 +100,21 @@ export function parsed(line, text) {
 }
 
 /**
- * What a step of a part changes; one that only one player may have is taken from the others.
+ * What a step of a part changes: it takes the place of typed points, and a part that only one player may have is taken
+ * from the others.
+ * @param {PadCell} cell
  * @param {PadValues} values
- * @param {number} seat
- * @param {PadPart} part
- * @param {number} number
- * @param {number[]} others
+ * @param {string} key  of the part
+ * @param {(number: number) => number} step
  */
-export function stepped(values, seat, part, number, others) {
+export function partChanges({ line, seat }, values, key, step) {
+  const part = line.parts.find((it) => it.key === key);
+  if (!part) return {};
   const most = part.of.length || Object.keys(part.by_wonder).length ? 1 : part.values.length - 1;
-  const taken = part.single && number ? others.filter((it) => count(values, it, part.key)) : [];
-  return {
-    [`${seat}/${part.key}`]: within(number, 0, most),
-    ...Object.fromEntries(taken.map((it) => [`${it}/${part.key}`, 0])),
-  };
+  const number = within(step(count(values, seat, key)), 0, most);
+  const owners = seats(values).filter((it) => part.single && number && it !== seat && count(values, it, key));
+  const taken = Object.fromEntries(owners.map((it) => [`${it}/${key}`, 0]));
+  return { [`${seat}/${line.key}`]: undefined, ...taken, [`${seat}/${key}`]: number };
 }
 
 /**

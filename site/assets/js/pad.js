@@ -1,26 +1,26 @@
 // The score pad of a game at a real table. What is entered is kept at once; everything is drawn from what is kept.
 
 import { byId, isShown, notice } from "./notice.js";
-import { count, isComplete, isCounted, place, points, seats, total } from "./pad-count.js";
+import { isComplete, isCounted, place, points, seats, total } from "./pad-count.js";
 import { deal, drawFirst, drawPlayers, tableOf } from "./pad-deal.js";
 import { all, game, nameOf, one, pad, say } from "./pad-page.js";
-import { drawResult } from "./pad-result.js";
+import { drawResult, resultOf } from "./pad-result.js";
 import { sharePicture, shareText } from "./pad-share.js";
 import { Store } from "./pad-store.js";
 import { drawEnding, drawTable } from "./pad-table.js";
 import {
-  afterDigit,
   chooseWay,
+  digitChanges,
   dockOf,
   drawDock,
   drawTrack,
-  emptied,
   parsed,
+  partChanges,
   settled,
-  stepped,
-  typedKey,
+  typedChanges,
   way,
 } from "./pad-tally.js";
+import { keepResult } from "./results.js";
 
 /** The players of a new table: three, if the game allows. */
 const NEW_TABLE = { players: pad.players.includes(3) ? 3 : pad.players[0] };
@@ -130,6 +130,7 @@ function showResult() {
   view = "result";
   draw();
   byId("result-title").focus();
+  keepResult(resultOf(store.sheet)).catch(() => notice("unkept"));
 }
 
 function close() {
@@ -152,31 +153,15 @@ function enter(changes, goesOn = more) {
 
 /** @param {string} digit */
 function pressDigit(digit) {
-  if (!cell) return;
-  const name = typedKey(cell.line, cell.seat);
-  const now = Number(store.sheet.values[name] ?? 0);
-  const digits = afterDigit(cell.line, now, digit, fresh);
-  enter({ ...(cell.line.input === "number" ? {} : emptied(cell.line, cell.seat)), [name]: digits });
+  if (cell) enter(digitChanges(cell, store.sheet.values, digit, fresh));
 }
 
 /**
- * @param {string} name  of a part of the open cell
+ * @param {string} part
  * @param {(number: number) => number} step
  */
-function pressPart(name, step) {
-  const part = cell?.line.parts.find(({ key }) => key === name);
-  if (!cell || !part) return;
-  const { values } = store.sheet;
-  const { line, seat } = cell;
-  const number = step(count(values, seat, name));
-  const changes = stepped(
-    values,
-    seat,
-    part,
-    number,
-    seats(values).filter((other) => other !== seat),
-  );
-  enter({ [`${seat}/${line.key}`]: undefined, ...changes }, false);
+function pressPart(part, step) {
+  if (cell) enter(partChanges(cell, store.sheet.values, part, step), false);
 }
 
 // ── events ───────────────────────────────────────────────────────────────
@@ -232,9 +217,7 @@ function type({ target }) {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.name.endsWith("/name")) store.set({ [target.name]: target.value || undefined }, true);
   if (target.dataset.typed === undefined || !cell) return;
-  const number = parsed(cell.line, target.value);
-  const name = typedKey(cell.line, cell.seat);
-  enter({ ...(cell.line.input === "number" ? {} : emptied(cell.line, cell.seat)), [name]: number });
+  enter(typedChanges(cell, parsed(cell.line, target.value)));
 }
 
 /** @param {KeyboardEvent} event */

@@ -9,6 +9,7 @@ from jinja2 import Environment
 
 from heptad_site.drawing.pad import Pad, as_json
 from heptad_site.games import GAMES
+from heptad_site.i18n import LANGUAGES, translator
 
 Context = dict[str, Any]
 #: The games that have a score pad.
@@ -24,7 +25,19 @@ def pad_of(key: str, tr: NullTranslations) -> Pad:
 
 def pad_page(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
     pad = pad_of(key, tr)
-    return {"game": key, "pad": pad, "data": as_json(pad)}
+    return {"game": key, "pad": pad, "data": as_json(pad), "headlines": {lang: _headlines(lang) for lang in LANGUAGES}}
+
+
+def _headlines(lang: str) -> dict[str, str]:
+    """How a result is said in one line, with places in braces: it is kept in every language."""
+    tr = translator(lang)
+    return {
+        "player": tr.gettext("Player %(n)s") % {"n": "{n}"},
+        "comma": tr.gettext(", "),
+        "wins": tr.gettext("%(name)s wins with %(n)s points") % {"name": "{name}", "n": "{n}"},
+        "won": tr.gettext("%(name)s has won") % {"name": "{name}"},
+        "shared": tr.gettext("Shared victory: %(names)s") % {"names": "{names}"},
+    }
 
 
 def overview(env: Environment, tr: NullTranslations, common: Context) -> Context:

@@ -68,7 +68,7 @@ class GamePages(Protocol):
 
 
 class SiteGame(NamedTuple):
-    """All that the site needs of one game, beside its templates, texts and catalogues; `pad` if it has a score pad."""
+    """All that the site needs of one game, beside its templates, texts and catalogues."""
 
     board: Board
     pages: GamePages
