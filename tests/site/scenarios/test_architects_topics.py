@@ -1,0 +1,81 @@
+"""What the scenarios of Architects must show: every example, power, token, payment, ending and ruling has one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import CARDS
+from heptad.games.architects.positions import completed
+from heptad.games.architects.types import OutcomeReason, ScoreKey
+from heptad_site.scenarios.scenario import Scenario, scenarios_of
+
+FOUND = scenarios_of("architects")
+SHOWN = {topic for scenario in FOUND.values() for topic in scenario.topics}
+PAGE = (Path(__file__).parents[3] / "docs" / "rulings.md").read_text("utf-8")
+RULINGS = re.findall(r"^### (A\d+)\.", PAGE, re.MULTILINE)
+#: Rulings that no position shows, and why.
+NOT_SHOWN = {
+    "A14": "Who starts is chance or an option; a position begins later.",
+    "A25": "No game lasts long enough for the supply of military victory tokens to matter.",
+}
+EXAMPLES = range(1, 8)
+#: By stage, those that do more than count: "rhodes-4".
+STAGES = [
+    f"{wonder.key}-{number}"
+    for wonder in boards.WONDERS
+    for number, stage in enumerate(wonder.stages, 1)
+    if stage.gives
+]
+PAYMENTS = ("different", "same", "coin", "choice", "economy", "engineering", "economy-engineering")
+ENDINGS = ("instant", "turn", "decks")
+TIES = [reason for reason in get_args(OutcomeReason) if reason != "points"]
+REQUIRED = {
+    "example": {*map(str, EXAMPLES)},
+    "card": {card.key for card in CARDS},
+    "wonder": {*boards.WONDER_ID},
+    "stage": {*STAGES},
+    "token": {*boards.TOKEN_ID},
+    "payment": {*PAYMENTS},
+    "ending": {*ENDINGS},
+    "tie": {*TIES},
+    "score": {*get_args(ScoreKey)},
+    "ruling": {*RULINGS} - {*NOT_SHOWN},
+}
+EACH = pytest.mark.parametrize("scenario", FOUND.values(), ids=FOUND)
+
+
+@pytest.mark.parametrize("topic", [f"{kind}:{key}" for kind, keys in REQUIRED.items() for key in sorted(keys)])
+def test_a_scenario_shows(topic: str) -> None:
+    assert topic in SHOWN
+
+
+def test_topics_name_what_there_is() -> None:
+    """A misspelt topic would be found by nobody."""
+    for topic in SHOWN:
+        kind, _, key = topic.partition(":")
+        assert kind == "rule" or key in REQUIRED[kind], topic
+
+
+def test_rulings_that_are_not_shown_are_rulings() -> None:
+    assert {*NOT_SHOWN} < {*RULINGS}
+
+
+def test_there_are_twenty_puzzles_from_easy_to_hard() -> None:
+    levels = [scenario.level for scenario in FOUND.values() if scenario.kind == "puzzle"]
+    assert len(levels) >= 20
+    assert {*levels} == {1, 2, 3}
+
+
+@EACH
+def test_a_scenario_begins_as_a_game_could_stand(scenario: Scenario) -> None:
+    """What the audit cannot know: horned cards have turned the tokens, and the cat lies where one of its cards lies."""
+    position = completed(scenario.start["sketch"]).position
+    cities = [city["cards"] for city in position["cities"]]
+    assert position["turned"] == sum(card.horns * cards.get(card.key, 0) for cards in cities for card in CARDS)
+    with_cats = [seat for seat, cards in enumerate(cities) if cards.get("cat")]
+    assert position["cat"] in with_cats if with_cats else position["cat"] is None
