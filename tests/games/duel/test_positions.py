@@ -302,6 +302,7 @@ def mutate(thing: Any, rng: Rng, values: list[Any]) -> None:
 
 # ── what authors of sketches are told ───────────────────────────────────────
 GUILDS = [card.key for card in CARDS if card.kind == GUILD]
+AGE_I = [card.key for card in CARDS if card.age == 1]
 AGE_III = [card.key for card in CARDS if card.age == 3 and card.kind != GUILD and card.key not in ("palace", "arena")]
 
 
@@ -329,6 +330,7 @@ AGE_III = [card.key for card in CARDS if card.age == 3 and card.kind != GUILD an
         ({"left": 20, "cities": [{"wonders_built": ["sphinx"]}]}, "only 0 slots are empty"),
         ({"board": ["law", "economy", "masonry", "strategy", "theology", "urbanism"]}, "only five places"),
         ({"box": ["law", "economy", "masonry", "strategy", "theology", "urbanism"]}, "too many progress tokens"),
+        ({"age": 2, "discard": AGE_I[:20], "cities": [{"wonders_built": ["sphinx"]}]}, "could lie under a wonder"),
         ({"cities": [{"coins": -1}]}, "cities.coins"),
         ({"pawn": 9}, "pawn"),
         ({"age": 3, "discard": GUILDS[:4]}, "3 guilds"),

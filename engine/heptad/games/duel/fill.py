@@ -56,17 +56,10 @@ def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
     age = sketch.get("age", 1)
     if age not in range(1, AGES + 1):
         raise ValueError(f"there is no age {age}")
-    under = sketch.get("under", {})
-    built_wonders = [wonder for city in cities for wonder in city.wonders_built]
-    if unbuilt := sorted(set(under) - set(built_wonders)):
-        raise ValueError(f"{unbuilt[0]} is not built, so that nothing lies under it")
-    discard = sketch.get("discard", [])
-    standing = [card for city in cities for card in city.built]
-    named = [*standing, *discard, *under.values()]
-    _different(named, ID, "card")
-    if any(CARDS[ID[card]].age > age for card in named):
-        raise ValueError("a card of an age to come was played")
+    named = _named(sketch, cities, age)
     now = [card for card in named if CARDS[ID[card]].age == age]
+    built_wonders = [wonder for city in cities for wonder in city.wonders_built]
+    under = sketch.get("under", {})
     gone = _gone(sketch, age, len(now) + (len(built_wonders) - len(under) if age == 1 else 0))
     lying = _lying(sketch, age, gone)
     _different([*named, *lying.values()], ID, "card")
@@ -76,11 +69,7 @@ def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
     ]
     played = [card for number in range(1, age) for card in ages[number - 1]] + [ages[age - 1][slot] for slot in gone]
     loose = [card for card in played if card not in named]
-    spare = iter(loose)
-    try:
-        tucked = [[wonder, under.get(wonder) or next(spare)] for wonder in built_wonders]
-    except StopIteration:
-        raise ValueError("no card was played that could lie under a wonder") from None
+    tucked = _tucked(built_wonders, under, loose)
     hidden = {card for _, card in tucked}
     pawn = sketch.get("pawn", 0)
     passed = {side * space for space, _ in boards.LOOTING for side in (1, -1) if pawn * side >= space}
@@ -92,7 +81,7 @@ def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
         "left": [slot for slot in range(boards.SLOTS) if slot not in gone],
         "pawn": pawn,
         "looted": sorted({*passed, *sketch.get("looted", [])}),
-        "discard": [*discard, *(card for card in loose if card not in hidden)],
+        "discard": [*sketch.get("discard", []), *(card for card in loose if card not in hidden)],
         "under": tucked,
         "cities": [
             {"coins": city.coins, "built": city.built, "wonders": city.wonders, "tokens": city.tokens}
@@ -100,6 +89,27 @@ def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
         ],
     }
     return deal, position
+
+
+def _named(sketch: Sketch, cities: Sequence[CitySketch], age: int) -> list[str]:
+    """The cards that the sketch says were played."""
+    under = sketch.get("under", {})
+    if unbuilt := sorted(set(under).difference(*(city.wonders_built for city in cities))):
+        raise ValueError(f"{unbuilt[0]} is not built, so that nothing lies under it")
+    named = [*(card for city in cities for card in city.built), *sketch.get("discard", []), *under.values()]
+    _different(named, ID, "card")
+    if any(CARDS[ID[card]].age > age for card in named):
+        raise ValueError("a card of an age to come was played")
+    return named
+
+
+def _tucked(built: Sequence[str], under: Mapping[str, str], loose: Sequence[str]) -> list[list[str]]:
+    """Each built wonder with the card under it: as the sketch says, else one that was played and lies nowhere else."""
+    spare = iter(loose)
+    pairs = [[wonder, under.get(wonder) or next(spare, "")] for wonder in built]
+    if any(not card for _, card in pairs):
+        raise ValueError("no card was played that could lie under a wonder")
+    return pairs
 
 
 # ── the display ─────────────────────────────────────────────────────────────

@@ -1,0 +1,76 @@
+"""What the scenarios of Duel must show: every example, power, payment, chain, ending and ruling has one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from heptad.games.duel import boards
+from heptad.games.duel.cards import CARDS
+from heptad.games.duel.types import OutcomeReason, ScoreKey
+from heptad.shared.kinds import COMMERCE, GUILD
+from heptad_site.scenarios.scenario import scenarios_of
+
+FOUND = scenarios_of("duel")
+SHOWN = {topic for scenario in FOUND.values() for topic in scenario.topics}
+PAGE = (Path(__file__).parents[3] / "docs" / "rulings.md").read_text("utf-8")
+RULINGS = re.findall(r"^### (D\d+)\.", PAGE, re.MULTILINE)
+#: Rulings that no position shows, and why.
+NOT_SHOWN = {"D21": "Who starts is chance or an option; a position begins later."}
+TIES = ("civic", "shared")
+REQUIRED = (
+    *(f"example:{number}" for number in range(1, 18)),
+    *(f"wonder:{wonder.key}" for wonder in boards.WONDERS),
+    *(f"token:{token.key}" for token in boards.PROGRESS),
+    *(f"guild:{card.key}" for card in CARDS if card.kind == GUILD),
+    *(f"card:{card.key}" for card in CARDS if card.kind == COMMERCE),
+    *(f"chain:{card.key}" for card in CARDS if card.chain),
+    *(f"tie:{reason}" if reason in TIES else f"ending:{reason}" for reason in get_args(OutcomeReason)),
+    *(f"score:{line}" for line in get_args(ScoreKey)),
+    *(f"ruling:{ruling}" for ruling in RULINGS if ruling not in NOT_SHOWN),
+    "payment:free",
+    "payment:coins",
+    "payment:production",
+    "payment:trade",
+    "payment:raised",
+    "payment:mixed",
+    "payment:fixed",
+    "payment:choice",
+    "payment:chain",
+    "payment:discount",
+    "payment:economy",
+)
+
+
+@pytest.mark.parametrize("topic", REQUIRED)
+def test_a_scenario_shows(topic: str) -> None:
+    assert topic in SHOWN
+
+
+def test_topics_name_what_there_is() -> None:
+    """A misspelt topic would be found by nobody."""
+    known = {
+        "card": {card.key for card in CARDS},
+        "guild": {card.key for card in CARDS if card.kind == GUILD},
+        "chain": {card.key for card in CARDS if card.chain} | {"not-by-mausoleum"},
+        "wonder": {*boards.WONDER_ID},
+        "token": {*boards.TOKEN_ID},
+        "ruling": {*RULINGS} - {*NOT_SHOWN},
+        "score": {*get_args(ScoreKey)},
+        "example": {str(number) for number in range(1, 18)},
+        "ending": {*get_args(OutcomeReason)} - {*TIES},
+        "tie": {*TIES},
+        "payment": {topic.partition(":")[2] for topic in REQUIRED if topic.startswith("payment:")},
+    }
+    for topic in SHOWN:
+        kind, _, key = topic.partition(":")
+        assert kind == "rule" or key in known[kind], topic
+
+
+def test_there_are_twenty_puzzles_from_easy_to_hard() -> None:
+    levels = [scenario.level for scenario in FOUND.values() if scenario.kind == "puzzle"]
+    assert len(levels) >= 20
+    assert {*levels} == {1, 2, 3}
