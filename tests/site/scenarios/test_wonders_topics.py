@@ -1,0 +1,70 @@
+"""What the scenarios of 7 Wonders must show: every example, power, guild, payment, chain, ending and ruling has one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CARDS, LEADS_TO
+from heptad.games.wonders.effects import EffectTotals
+from heptad.games.wonders.types import OutcomeReason
+from heptad.shared.kinds import COMMERCE, GUILD
+from heptad_site.scenarios.scenario import scenarios_of
+
+FOUND = scenarios_of("wonders")
+SHOWN = {topic for scenario in FOUND.values() for topic in scenario.topics}
+PAGE = (Path(__file__).parents[3] / "docs" / "rulings.md").read_text("utf-8")
+RULINGS = re.findall(r"^### (W\d+)\.", PAGE, re.MULTILINE)
+#: Rulings that no position shows, and why.
+RULINGS_NOT_SHOWN = {
+    "W13": "It cannot happen: each guild exists once.",
+    "W27": "It cannot happen: there are always three cities.",
+    "W31": "It says which cards are dealt; nothing is done with them.",
+    "W32": "It says which printed board is meant.",
+    "W41": "It is about the set-up; a position begins later.",
+}
+#: The rulebook's examples 4 and 5 count the cards of the decks for four and six players: nothing is done there.
+EXAMPLES = [number for number in range(1, 34) if number not in (4, 5)]
+#: Stages that bring more than points.
+POWERS = [
+    f"{boards.board_key(board)}-{number}"
+    for board, effects in enumerate(boards.STAGE_EFFECT)
+    for number, effect in enumerate(effects, 1)
+    if effect._replace(points=0) != EffectTotals()
+]
+TIES = ("coins", "shared", "war")
+PAYMENTS = ("own", "free", "bank", "left", "right", "both", "choice", "discount", "chain", "refused")
+KNOWN = {
+    "example": {str(number) for number in EXAMPLES},
+    "wonder": {wonder.key for wonder in boards.WONDERS},
+    "stage": {*POWERS},
+    "guild": {card.key for card in CARDS if card.kind == GUILD},
+    "card": {card.key for card in CARDS if card.kind == COMMERCE},
+    "chain": {parent for parent, leads in LEADS_TO.items() if leads},
+    "payment": {*PAYMENTS},
+    "tie": {*TIES},
+    "ending": {*get_args(OutcomeReason), "age"},
+    "ruling": {*RULINGS} - {*RULINGS_NOT_SHOWN},
+}
+
+
+@pytest.mark.parametrize("topic", [f"{kind}:{key}" for kind, keys in KNOWN.items() for key in sorted(keys)])
+def test_a_scenario_shows(topic: str) -> None:
+    assert topic in SHOWN
+
+
+def test_topics_name_what_there_is() -> None:
+    """A misspelt topic would be found by nobody."""
+    for topic in SHOWN:
+        kind, _, key = topic.partition(":")
+        assert kind == "rule" or key in KNOWN[kind], topic
+
+
+def test_there_are_twenty_puzzles_from_easy_to_hard() -> None:
+    levels = [scenario.level for scenario in FOUND.values() if scenario.kind == "puzzle"]
+    assert len(levels) >= 20
+    assert {*levels} == {1, 2, 3}
