@@ -80,7 +80,47 @@ class ThinkRequest(TypedDict):
     seat: int
 
 
-Request = NewRequest | OpenRequest | OpenLinkRequest | ActRequest | StepRequest | ShowRequest | ThinkRequest
+class ReplayRequest(TypedDict):
+    """Open a game to watch it: a record, or the text of a link. Concerns no game that is played.
+
+    `step` None: the beginning of a finished game, else where it stands. `eye` is a seat; None: all hands are open.
+    """
+
+    verb: Literal["replay"]
+    record: NotRequired[object]
+    link: NotRequired[str]
+    step: int | None
+    eye: int | None
+
+
+class WatchRequest(TypedDict):
+    """One step of the game that is watched."""
+
+    verb: Literal["watch"]
+    step: int
+    eye: int | None
+
+
+class PlayOnRequest(TypedDict):
+    """A new game from a step of the watched one; `by` says for every seat who plays it."""
+
+    verb: Literal["play_on"]
+    step: int
+    by: Sequence[str]
+
+
+Request = (
+    NewRequest
+    | OpenRequest
+    | OpenLinkRequest
+    | ActRequest
+    | StepRequest
+    | ShowRequest
+    | ThinkRequest
+    | ReplayRequest
+    | WatchRequest
+    | PlayOnRequest
+)
 
 
 # Answers; the session adds the `id` of the message
@@ -145,6 +185,35 @@ class ThinkAnswer(TypedDict):
     token: str
 
 
+class FrameAnswer(TypedDict):
+    """One step of a watched game. `reel` is the chart of the scores and `scores` the points of this step, as HTML;
+    `playable`: there is something to decide."""
+
+    ok: Literal[True]
+    html: str
+    announce: list[str]
+    title: str
+    scene: str
+    step: int
+    eye: int | None
+    reel: str
+    scores: str
+    playable: bool
+
+
+class ReplayAnswer(FrameAnswer):
+    """A game opened to watch, with its first frame. `last` is its last step, `turns` are the steps at which turns begin
+    and the last one, `says` every step in words, `seats` the form fields that say who plays on, as HTML."""
+
+    last: int
+    turns: list[int]
+    says: list[str]
+    seats: str
+    finished: bool
+    record: dict[str, Any]
+    link: str
+
+
 class Problem(TypedDict):
     """A stable code, its facts, and the same as a sentence in the reader's language."""
 
@@ -158,7 +227,7 @@ class ErrorAnswer(TypedDict):
     error: Problem
 
 
-Answer = BoardAnswer | ThinkAnswer | ErrorAnswer
+Answer = BoardAnswer | ThinkAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer
 
 
 # Reading messages. What is wrong with one raises HeptadError "message/malformed" or "message/field".
@@ -220,7 +289,26 @@ def request_of(message: Mapping[str, object]) -> Request:
             return {"verb": "show", "seat": whole(message, "seat")}
         case "think":
             return {"verb": "think", "record": field(message, "record"), "seat": whole(message, "seat")}
+        case "replay":
+            return replay_request(message)
+        case "watch":
+            return {"verb": "watch", "step": whole(message, "step"), "eye": whole_or_none(message, "eye")}
+        case "play_on":
+            return {"verb": "play_on", "step": whole(message, "step"), "by": texts(message, "by")}
     raise HeptadError("message/field", field="verb")
+
+
+def replay_request(message: Mapping[str, object]) -> ReplayRequest:
+    found: ReplayRequest = {
+        "verb": "replay",
+        "step": whole_or_none(message, "step"),
+        "eye": whole_or_none(message, "eye"),
+    }
+    if "link" in message:
+        found["link"] = text_of(message, "link")
+    else:
+        found["record"] = field(message, "record")
+    return found
 
 
 def field(message: Mapping[str, object], name: str) -> object:
@@ -242,6 +330,17 @@ def whole(message: Mapping[str, object], name: str) -> int:
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         value = int(value)
     if type(value) is not int or value < 0:
+        raise HeptadError("message/field", field=name)
+    return value
+
+
+def whole_or_none(message: Mapping[str, object], name: str) -> int | None:
+    return None if field(message, name) is None else whole(message, name)
+
+
+def texts(message: Mapping[str, object], name: str) -> list[str]:
+    value = field(message, name)
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise HeptadError("message/field", field=name)
     return value
 
