@@ -16,7 +16,7 @@ POWER = 0.6
 HEADROOM = 0.1
 TICKS = (5, 10, 20, 40, 80, 160)
 #: The least distance between two ticks, and of a tick from the upper edge.
-TICK_GAP, TICK_EDGE = 14, 12
+TICK_GAP, TICK_EDGE = 14, 34
 
 
 class Band(NamedTuple):
@@ -39,7 +39,8 @@ def reel(
     last = len(sheets) - 1
     totals = [[sheet.total for sheet in step] for step in sheets]
     highest = max(5, *(max(step) for step in totals))
-    lowest = min(0, *(sum(min(0, row.points) for row in sheet.lines) for step in sheets for sheet in step))
+    lost = [] if eye is None else [sum(min(0, row.points) for row in step[eye].lines) for step in sheets]
+    lowest = min(0, *lost, *(min(step) for step in totals))
     top, bottom = _bent(highest) * (1 + HEADROOM), _bent(lowest)
 
     def height(points: float) -> float:
@@ -47,13 +48,14 @@ def reel(
 
     shown = [sheets[step] for step in turns]
     areas = [] if eye is None else stacked([step[eye] for step in shown], turns, height)
-    seats = range(len(sheets[0]))
-    rivals = [seat for seat in seats if seat != eye]
+    rivals = [seat for seat in range(len(sheets[0])) if seat != eye]
     return {
         "width": max(last, 1),
         "height": HEIGHT,
         "areas": areas,
-        "lines": ["M" + "L".join(line([step[seat].total for step in shown], turns, height)) for seat in rivals],
+        "lines": [
+            (seat + 1, "M" + "L".join(line([step[seat].total for step in shown], turns, height))) for seat in rivals
+        ],
         "zero": round(height(0), 1),
         "ticks": list(_ticks(highest, height)),
         "bands": _bands(ages),

@@ -67,7 +67,5 @@ def line(points: Sequence[int], columns: Sequence[int], height: Callable[[int], 
     return [f"{x:g} {round(height(n), 1):g}" for x, n in zip(columns, points, strict=True)]
 
 
-def _between(
-    low: Sequence[int], high: Sequence[int], columns: Sequence[int], height: Callable[[int], float]
-) -> str:
+def _between(low: Sequence[int], high: Sequence[int], columns: Sequence[int], height: Callable[[int], float]) -> str:
     return "M" + "L".join([*line(high, columns, height), *reversed(line(low, columns, height))]) + "Z"

@@ -160,9 +160,10 @@ class Replay:
         names, asked = seat_names(table, self._tr), table.current_players
         tokens = {seat: token for seat, token in reversed(self._table.actions[table.revision :]) if seat in asked}
         choices = {seat: table.explain(seat, table.game.decode(token)) for seat, token in tokens.items()}
-        hands = []
-        for seat in range(len(names)) if eye is None else (eye,):
-            if cards := board_of(self._game).hand(table, seat, choices.get(seat), self._tr):
-                hands.append({"seat": seat, "name": names[seat], "cards": cards})
-        decider = asked[0] if len(asked) == 1 else eye
+        hands = [
+            {"seat": seat, "name": names[seat], "cards": cards}
+            for seat in (range(len(names)) if eye is None else (eye,))
+            if (cards := board_of(self._game).hand(table, seat, choices.get(seat), self._tr))
+        ]
+        decider = asked[0] if len(asked) == 1 else -1 if eye is None else eye
         return {"hands": hands, "token": tokens.get(decider, ""), "choice": choices.get(decider, NO_CHOICE)}

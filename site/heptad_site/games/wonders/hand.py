@@ -136,12 +136,13 @@ def held(view: View, text: DrawnText) -> list[dict[str, object]]:
 def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[dict[str, object]]:
     """The cards that a seat holds, or those of the discard pile while it looks through them; marked is what it has
     chosen and what it chooses next."""
-    if choice and choice["do"] != "decline" and choice["do"] != "wonder" and choice["do"] != "pick":
+    if choice is None or choice["do"] == "decline" or choice["do"] == "wonder":
+        return _marked(view["pile"] or view["hand"], _chosen(view), view, text)
+    if choice["do"] != "pick":
         return _marked(view["hand"], [*_chosen(view), choice], view, text)
-    found = _marked(view["pile"] or view["hand"], _chosen(view), view, text)
-    for card in found if choice and choice["do"] == "pick" else ():
-        if card["face"] == text.cards[choice["card"]]:
-            card["mark"] = {"kind": "pick", "earns": choice["coins"]}
+    found = _marked(view["pile"], [], view, text)
+    picked = view["pile"].index(choice["card"])
+    found[picked]["mark"] = {"kind": "pick", "earns": choice["coins"]}
     return found
 
 
