@@ -137,10 +137,10 @@ def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[dic
     """The cards that a seat holds, or those of the discard pile while it looks through them; marked is what it has
     chosen and what it chooses next."""
     if choice is None or choice["do"] == "decline" or choice["do"] == "wonder":
-        return _marked(view["pile"] or view["hand"], _chosen(view), view, text)
+        return _marked(view["pile"] or view["hand"], _chosen(view), view, text, costs=True)
     if choice["do"] != "pick":
-        return _marked(view["hand"], [*_chosen(view), choice], view, text)
-    found = _marked(view["pile"], [], view, text)
+        return _marked(view["hand"], [*_chosen(view), choice], view, text, costs=True)
+    found = _marked(view["pile"], [], view, text, costs=True)
     picked = view["pile"].index(choice["card"])
     found[picked]["mark"] = {"kind": "pick", "earns": choice["coins"]}
     return found
@@ -152,7 +152,7 @@ def _chosen(view: View) -> list[HandExplanation]:
 
 
 def _marked(
-    cards: Sequence[str], chosen: Sequence[HandExplanation], view: View, text: DrawnText
+    cards: Sequence[str], chosen: Sequence[HandExplanation], view: View, text: DrawnText, *, costs: bool = False
 ) -> list[dict[str, object]]:
     """Cards to be drawn, those that are chosen with what is done with them."""
     marks: dict[int, dict[str, object]] = {}
@@ -162,7 +162,12 @@ def _marked(
         for_free_city = facts["city"] == view["free_city"]
         marks[taken] = {"kind": "taken", "do": facts["do"], "total": left + right, "free_city": for_free_city}
     return [
-        {"face": text.cards[card], "cost": [], "chain": None, "mark": marks.get(number)}
+        {
+            "face": text.cards[card],
+            "cost": [(unit, False) for unit in text.cards[card].cost] if costs else [],
+            "chain": None,
+            "mark": marks.get(number),
+        }
         for number, card in enumerate(cards)
     ]
 
