@@ -60,6 +60,7 @@ async function begin() {
   const link = gameInAddress();
   const id = query.get("save");
   byId("bring").hidden = Boolean(link || id);
+  byId("preparing").hidden = true; // until Python is asked for
   const [step, eye] = [whole(query.get("step")), query.get("eye") === "all" ? null : (whole(query.get("eye")) ?? 0)];
   if (link) return open({ link }, step, eye);
   if (!id) return;
