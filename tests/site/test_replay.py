@@ -108,7 +108,9 @@ def test_a_seat_sees_its_own_hand_and_all_eyes_see_every_hand() -> None:
 
 
 def hands_of(html: str) -> str:
-    return re.findall(r'id="hands".*?</section>', html, re.DOTALL)[0]
+    found = re.search(r'id="hands".*?</section>', html, re.DOTALL)
+    assert found
+    return found[0]
 
 
 def test_what_a_seat_takes_next_is_marked_in_its_hand() -> None:
