@@ -32,11 +32,8 @@ from heptad_site.session.protocol import (
     StepRequest,
     ThinkAnswer,
     ThinkRequest,
-    language_of,
-    number_of,
-    parse,
-    request_of,
 )
+from heptad_site.session.reading import language_of, number_of, parse, request_of
 from heptad_site.session.replay import Replay
 from heptad_site.session.results import result
 from heptad_site.session.seats import table_of_query, table_of_record
