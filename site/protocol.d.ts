@@ -50,9 +50,35 @@ interface ThinkRequest {
   seat: number;
 }
 
+/** Open a game to watch it, from its record or from a link. */
+interface ReplayRequest {
+  verb: "replay";
+  record?: GameRecord | string;
+  link?: string;
+  /** null: the beginning of a finished game, else where it stands. */
+  step: number | null;
+  /** A seat, or null for all hands. */
+  eye: number | null;
+}
+
+/** One step of the game that is watched. */
+interface WatchRequest {
+  verb: "watch";
+  step: number;
+  eye: number | null;
+}
+
+/** A new game from a step of the watched one. */
+interface PlayOnRequest {
+  verb: "play_on";
+  step: number;
+  /** For every seat who plays it. */
+  by: string[];
+}
+
 /** What concerns the game in hand, in contrast to a bot's decision. */
-type GameRequest = NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest;
-type SessionRequest = GameRequest | ThinkRequest;
+type GameRequest = NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
+type SessionRequest = GameRequest | ThinkRequest | ReplayRequest | WatchRequest;
 
 interface Decision {
   seat: number;
@@ -123,6 +149,40 @@ interface BoardAnswer {
   bots: OwingBot[];
 }
 
+/** What is drawn of an answer. */
+type Drawing = Pick<BoardAnswer, "html" | "announce" | "title" | "scene">;
+
+/** One step of a watched game. */
+interface FrameAnswer {
+  id: number;
+  ok: true;
+  html: string;
+  announce: string[];
+  title: string;
+  scene: string;
+  step: number;
+  eye: number | null;
+  /** The chart of the scores, and the points of this step, as HTML. */
+  reel: string;
+  scores: string;
+  /** Whether there is something to decide. */
+  playable: boolean;
+}
+
+/** A game opened to watch, with its first frame. */
+interface ReplayAnswer extends FrameAnswer {
+  last: number;
+  /** The steps at which turns begin, and the last one. */
+  turns: number[];
+  /** Every step in words. */
+  says: string[];
+  /** Form fields that say who plays on, as HTML. */
+  seats: string;
+  finished: boolean;
+  record: GameRecord;
+  link: string;
+}
+
 interface ThinkAnswer extends Decision {
   id: number;
   ok: true;
@@ -141,7 +201,15 @@ interface ErrorAnswer {
   };
 }
 
-type AnswerTo<Request> = (Request extends ThinkRequest ? ThinkAnswer : BoardAnswer) | ErrorAnswer;
+type AnswerTo<Request> =
+  | (Request extends ThinkRequest
+      ? ThinkAnswer
+      : Request extends ReplayRequest
+        ? ReplayAnswer
+        : Request extends WatchRequest
+          ? FrameAnswer
+          : BoardAnswer)
+  | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */
 interface SavedGame {

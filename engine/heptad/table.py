@@ -93,6 +93,19 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         other._events, other._undone = list(self._events), list(self._undone)
         return other
 
+    def at(self, revision: int) -> Self:
+        """The game as it stood after so many actions, as a table of its own.
+
+        Nothing is played again: the positions are those of this table. Raises HeptadError "table/revision" for a
+        number that the game has not reached.
+        """
+        if type(revision) is not int or not 0 <= revision <= self.revision:
+            raise HeptadError("table/revision", revision=revision, last=self.revision)
+        other = self.copy()
+        del other._states[revision + 1 :], other._actions[revision:], other._events[revision:]
+        other._undone.clear()
+        return other
+
     # ── what everybody may ask ──────────────────────────────────────────────
     @property
     def _state(self) -> Any:

@@ -21,8 +21,8 @@ CONTENT_SECURITY_POLICY = (
 def environment(lang: str, depth: int = 1) -> Environment:
     """The environment of one language for pages `depth` folders below that language's home; boards lie at 1.
 
-    Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root) and
-    `homes`: every language with the path to its home page.
+    Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root),
+    `homes`: every language with the path to its home page, and `replay`: None but for a board that is only watched.
     """
     env = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -39,5 +39,5 @@ def environment(lang: str, depth: int = 1) -> Environment:
     )
     home = "../" * depth
     root = home + "../" * home_of(lang).count("/")
-    env.globals.update(lang=lang, home=home, root=root, homes=homes(root))
+    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), replay=None)
     return env

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -32,6 +33,26 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     """Seat 0 holds 1 and 6, seat 1 holds 3 and 4."""
     monkeypatch.setitem(GAMES, Noting.key, Noting())
     return Table.new("noting", deal=DEAL)
+
+
+def test_a_table_stands_at_any_earlier_position_and_stays_where_it_is(table: Table) -> None:
+    table.act(1, "show:3")
+    table.act(0, "show:6")
+    before = table.at(1)
+    assert (before.revision, before.current_players, before.undone) == (1, (0,), 0)
+    assert before.record == replace(table.record, actions=((1, "show:3"),))
+    assert before.events(1) == table.events(1)[:1]
+    before.act(0, "show:1")
+    assert [sheet.total for sheet in before.score()] == [1, 3]
+    assert [sheet.total for sheet in table.score()] == [6, 3]
+    assert table.at(2).record == table.record
+
+
+@pytest.mark.parametrize("revision", [-1, 1, True, "0", None])
+def test_a_position_that_the_game_has_not_reached_is_refused(table: Table, revision: Any) -> None:
+    with pytest.raises(HeptadError) as caught:
+        table.at(revision)
+    assert (caught.value.code, caught.value.data["last"]) == ("table/revision", 0)
 
 
 def test_an_action_moves_the_game(table: Table) -> None:

@@ -19,7 +19,7 @@ from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
 from tests.games.duel.positions import city, position
-from tests.site.boards import check, draw
+from tests.site.boards import AROUND, check, draw
 from tests.site.markup import BoardPage
 
 #: What may stand in Latin letters on a Japanese page.
@@ -57,7 +57,7 @@ def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
     for lang in LANGUAGES:
         page = BoardPage(draw(table, 0, lang))
         assert not page.errors
-        assert set(page.references) <= set(page.ids)
+        assert set(page.references) <= {*page.ids, *AROUND}
         assert page.tokens == set(table.legal_tokens(0))
 
 

@@ -26,6 +26,7 @@ from tests.site.markup import Outline
 
 ASSETS = CONTENT.parent / "assets"
 TABLES = ("play/index.html", "embed/index.html")
+REPLAYS = ("replay/index.html", "embed/replay/index.html")
 
 
 @cache
@@ -167,6 +168,13 @@ def test_the_table_loads_the_style_sheets_of_every_game(path: str) -> None:
 def test_every_style_sheet_is_loaded_by_a_page() -> None:
     loaded = {name for path in HTML for name in sheets_of(path)}
     assert loaded == {sheet.name for sheet in (ASSETS / "css").rglob("*.css")} | {posixpath.basename(FONTS)}
+
+
+@pytest.mark.parametrize("path", REPLAYS)
+def test_the_replay_offers_what_its_scripts_ask_for(path: str) -> None:
+    wanted = asked_by("replay", "share-panel", "draw", "python", "start")
+    assert wanted["ids"] <= set(outline(path).values("id"))
+    assert wanted["buttons"] <= set(outline(path).values("data-do"))
 
 
 def test_the_shelf_offers_what_its_script_asks_for() -> None:

@@ -25,7 +25,7 @@ def test_every_message_of_the_session_is_described_for_the_pages() -> None:
 
 
 def test_the_fields_have_the_same_names() -> None:
-    inherited = {"ThinkAnswer": {"seat", "token"}}
+    inherited = {"ThinkAnswer": {"seat", "token"}, "ReplayAnswer": INTERFACES["FrameAnswer"]}
     for name in set(TYPED_DICTS) & set(INTERFACES):
         described = INTERFACES[name] | inherited.get(name, set())
         assert described - {"id"} == TYPED_DICTS[name] - {"id", "revision"} or described == TYPED_DICTS[name] | {"id"}
@@ -33,4 +33,4 @@ def test_the_fields_have_the_same_names() -> None:
 
 def test_the_verbs_are_the_same() -> None:
     verbs = set(re.findall(r'verb: "(\w+)"', TYPES))
-    assert verbs == {"new", "open", "open_link", "act", "think"}
+    assert verbs == {"new", "open", "open_link", "act", "think", "replay", "watch", "play_on"}

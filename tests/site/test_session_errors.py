@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from heptad_site.session.protocol import MAX_DEPTH, depth
+from heptad_site.session.reading import MAX_DEPTH, depth
 from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, TWO_PEOPLE, Answer, Page
 

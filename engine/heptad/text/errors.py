@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
     "action/nothing-to-redo": N_("There is nothing to redo."),
     "seat/unknown": N_("There is no seat %(seat)s in this game."),
     "table/none": N_("No game has been opened yet."),
+    "table/revision": N_("This game has no step %(revision)s; its last one is %(last)s."),
     "game/unknown": N_("There is no game “%(game)s”. There are: %(known)s."),
     "options/unknown": N_("This game has no option “%(option)s”."),
     "options/value": N_("The option “%(option)s” cannot be “%(value)s” in this game."),

@@ -5,6 +5,7 @@ import { draw } from "./draw.js";
 import { byId, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
+import { prepareShare } from "./share-panel.js";
 import { install, update } from "./site.js";
 import { acquireLock, gameInAddress, list, load, randomHex, save } from "./storage.js";
 
@@ -29,6 +30,7 @@ dispatchEvent(new Event("running"));
 withdraw("silent"); // the scripts were only slow
 const table = new Python(byId("preparing"), reopen);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
+prepareShare(() => last);
 addEventListener("submit", submit);
 addEventListener("keydown", shortcut);
 addEventListener("hashchange", followLink);

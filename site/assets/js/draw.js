@@ -15,27 +15,29 @@ let late = 0; // transitions in a row that kept the board waiting: a slow device
 
 /**
  * Draw an answer after those before it. `drawn` is called when the new board stands in the page.
- * @param {BoardAnswer} answer
+ * @param {Drawing} answer
  * @param {() => void} drawn
+ * @param {boolean} still  whether it comes without a transition, which would be in the way of a hand that drags
  */
-export function draw(answer, drawn) {
+export function draw(answer, drawn, still = false) {
   document.title = answer.title;
   if (answer.announce.length) live.replaceChildren(...answer.announce.map(paragraph));
-  drawing = drawing.then(() => replace(answer, drawn)).catch(console.error);
+  drawing = drawing.then(() => replace(answer, drawn, still)).catch(console.error);
   return drawing;
 }
 
 /**
- * @param {BoardAnswer} answer
+ * @param {Drawing} answer
  * @param {() => void} drawn
+ * @param {boolean} still
  */
-async function replace(answer, drawn) {
+async function replace(answer, drawn, still) {
   const same = answer.scene === app.dataset.scene;
   const put = () => {
     morph(answer, same);
     drawn();
   };
-  if (same || reducedMotion.matches || late > 1 || !document.startViewTransition) return put();
+  if (still || same || reducedMotion.matches || late > 1 || !document.startViewTransition) return put();
   nameParts((part) => part.dataset.vt ?? "");
   const asked = performance.now();
   const mine = document.startViewTransition(() => {
@@ -62,7 +64,7 @@ function nameParts(naming) {
 }
 
 /**
- * @param {BoardAnswer} answer
+ * @param {Drawing} answer
  * @param {boolean} same
  */
 function morph(answer, same) {

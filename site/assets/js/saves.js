@@ -3,6 +3,7 @@
 
 import { byId, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
+import { saveFile } from "./share-panel.js";
 import { gameInAddress, list, randomHex, remove, save } from "./storage.js";
 
 const shelf = document.getElementById("saves");
@@ -68,20 +69,16 @@ function card(id, game) {
     link.hash = game === carried ? `#${game.link}` : "";
   }
   /** @type {Record<string, () => void>} */
-  const actions = { export: () => give(game), link: () => share(links[0].pathname, game), delete: () => forget(game) };
+  const actions = {
+    export: () => saveFile(game.record, game.id),
+    link: () => share(links[0].pathname, game),
+    delete: () => forget(game),
+  };
   for (const button of piece.querySelectorAll("[data-do]")) {
     const action = actions[button.getAttribute("data-do") ?? ""];
     if (action) button.addEventListener("click", action);
   }
   return piece;
-}
-
-/** @param {SavedGame} game */
-function give({ id, record }) {
-  const href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
-  const download = `${["heptad", record.game, id].filter(Boolean).join("-")}.json`;
-  Object.assign(document.createElement("a"), { href, download }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 const BUILD = "__BUILD__";
 const CACHE = `heptad-${BUILD}`;
-const GAME = /\/(play|embed)\/(index\.html)?$/;
+const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const scope = worker.registration.scope;
 /** @type {Promise<void> | undefined} */

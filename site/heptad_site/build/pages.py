@@ -154,6 +154,8 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "index.html": ("pages/home", _home),
     "play/index.html": ("pages/play", _table),
     "embed/index.html": ("pages/embed", _table),
+    "replay/index.html": ("pages/replay", _table),
+    "embed/replay/index.html": ("pages/replay-embed", _table),
     "saves/index.html": ("pages/saves", _nothing),
     "deal/index.html": ("pages/deal", _deal),
     "results/index.html": ("pages/results", _results),

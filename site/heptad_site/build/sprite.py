@@ -97,6 +97,13 @@ LINES: dict[str, tuple[float, str]] = {
         "M5.3 5.3L6.4 6.4M17.6 17.6L18.7 18.7M18.7 5.3L17.6 6.4M6.4 17.6L5.3 18.7",
     ),
     "dusk": (2, "M3 14H21M7 14A5 5 0 0 1 17 14M6 17.5H18M9 21H15"),
+    "pause": (3.4, "M8.5 5.5V18.5M15.5 5.5V18.5"),
+    "step": (2.4, "M9.5 5L16.5 12L9.5 19"),
+    "back": (2.4, "M14.5 5L7.5 12L14.5 19"),
+    "turn-on": (2.4, "M5.5 5L12.5 12L5.5 19M12.5 5L19.5 12L12.5 19"),
+    "turn-back": (2.4, "M18.5 5L11.5 12L18.5 19M11.5 5L4.5 12L11.5 19"),
+    "first": (2.4, "M17 5L10 12L17 19M6 5V19"),
+    "last": (2.4, "M7 5L14 12L7 19M18 5V19"),
     "home": (2.2, "M4 11L12 4L20 11V20.5H14.5V14H9.5V20.5H4Z"),
     "gift": (
         2.2,
@@ -107,6 +114,11 @@ FILLED = {
     "pawn": (
         '<path d="M12 1.5L19.5 12L12 22.5L4.5 12Z" fill="currentColor"/>'
         '<path d="M12 1.5L19.5 12L12 22.5Z" fill="currentColor" opacity=".55"/>'
+    ),
+    "play": '<path d="M8 4.6V19.4L19.6 12Z" fill="currentColor" stroke="currentColor" stroke-width="1.6"/>',
+    "eye": (
+        f'<path d="M2.5 12C6 6 18 6 21.5 12C18 18 6 18 2.5 12Z" {STROKE} stroke-width="2.1"/>'
+        '<circle cx="12" cy="12" r="3.1" fill="currentColor"/>'
     ),
     "moonsun": (
         '<path d="M12 3A9 9 0 1 0 12 21Z" fill="currentColor"/>'

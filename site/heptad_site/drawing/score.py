@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from heptad.kernel.game import ScoreSheet
@@ -30,31 +30,42 @@ def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> dict[str
     lowest = min(0, min(city.lines[0].points for turn in sheets for city in turn))
     scale = HEIGHT / (highest - lowest)
     zero = round(highest * scale, 1)
-    areas = [_areas([turn[seat] for turn in sheets], scale, zero) for seat in range(len(sheets[0]))]
+    columns = [number * STEP for number in range(len(sheets))]
+    areas = [
+        stacked([turn[seat] for turn in sheets], columns, lambda points: zero - points * scale)
+        for seat in range(len(sheets[0]))
+    ]
     width = (len(sheets) - 1) * STEP
     ages = [number * STEP for number in range(turns_of_age, len(sheets) - 1, turns_of_age)]
     return {"totals": totals, "areas": areas, "width": width, "height": HEIGHT, "zero": zero, "ages": ages}
 
 
-def _areas(sheets: Sequence[ScoreSheet], scale: float, zero: float) -> list[tuple[str, str]]:
-    """(line, path): lines lie on each other from zero up; points lost in war hang below it."""
+def stacked(
+    sheets: Sequence[ScoreSheet], columns: Sequence[int], height: Callable[[int], float]
+) -> list[tuple[str, str]]:
+    """(line, path) of one city: lines lie on each other from zero up; points lost in war hang below it.
+
+    `columns` are the places of the sheets from left to right, `height` gives the place of a number of points.
+    """
     floor = [0] * len(sheets)
     found = []
     for number, line in enumerate(sheets[0].lines):
         points = [sheet.lines[number].points for sheet in sheets]
         gained = [max(0, n) for n in points]
         top = [low + n for low, n in zip(floor, gained, strict=True)]
-        paths = [_path(floor, top, scale, zero)] if any(gained) else []
+        paths = [_between(floor, top, columns, height)] if any(gained) else []
         if any(n < 0 for n in points):
-            paths.append(_path([0] * len(points), [min(0, n) for n in points], scale, zero))
+            paths.append(_between([0] * len(points), [min(0, n) for n in points], columns, height))
         if paths:
             found.append((line.key, "".join(paths)))
         floor = top
     return found
 
 
-def _path(low: Sequence[int], high: Sequence[int], scale: float, zero: float) -> str:
-    def points(values: Sequence[int]) -> list[str]:
-        return [f"{turn * STEP} {round(zero - value * scale, 1):g}" for turn, value in enumerate(values)]
+def line(points: Sequence[int], columns: Sequence[int], height: Callable[[int], float]) -> list[str]:
+    """The corners of a line through these points, as an SVG path writes them."""
+    return [f"{x:g} {round(height(n), 1):g}" for x, n in zip(columns, points, strict=True)]
 
-    return "M" + "L".join([*points(high), *reversed(points(low))]) + "Z"
+
+def _between(low: Sequence[int], high: Sequence[int], columns: Sequence[int], height: Callable[[int], float]) -> str:
+    return "M" + "L".join([*line(high, columns, height), *reversed(line(low, columns, height))]) + "Z"

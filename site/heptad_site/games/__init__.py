@@ -38,6 +38,17 @@ class Board(Protocol):
         """What a seat did, turn by turn, in rows of an age or so: the kind of each card built, "wonder" or "sold"."""
         ...
 
+    def age(self, view: Any, tr: NullTranslations) -> tuple[int, str]:
+        """The light on the table, from 1 to 3, and the name of that part of the game, "" if it has none."""
+        ...
+
+    def hand(self, table: Table, seat: int, choice: Any, tr: NullTranslations) -> Sequence[object]:
+        """What this seat alone sees, as `board.html` draws it in a replay.
+
+        `choice` is the explanation of what the seat decides next; None when it is not asked.
+        """
+        ...
+
 
 class GamePages(Protocol):
     """The static pages of a game. Each function returns what one template in `templates/games/<key>` needs.

@@ -17,11 +17,12 @@ DIGITS = frozenset("0123456789")
 
 
 class Line(NamedTuple):
-    """One sentence of the log with the sign before it."""
+    """One sentence of the log with the sign before it; `step` is the number of the action that it tells of, from 1."""
 
     icon: str
     kind: str
     says: Markup
+    step: int = 0
 
 
 class Html:

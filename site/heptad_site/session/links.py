@@ -9,7 +9,8 @@ from urllib.parse import unquote
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.table import Table
-from heptad_site.session.protocol import SavedRecord, parse
+from heptad_site.session.protocol import SavedRecord
+from heptad_site.session.reading import parse
 from heptad_site.session.seats import table_of_record
 
 #: How links began before records had a link form: percent-encoded JSON of what the database held.

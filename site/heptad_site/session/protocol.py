@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict
-
-from heptad.kernel.errors import HeptadError
-from heptad_site.i18n import LANGUAGES
-
-MAX_DEPTH = 20  # of lists and objects in a message; a saved record inside one needs 9
-_ID = re.compile(r'\{\s*"id"\s*:\s*(\d{1,9})\b')
-_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
-
 
 # Requests
 
@@ -80,7 +70,47 @@ class ThinkRequest(TypedDict):
     seat: int
 
 
-Request = NewRequest | OpenRequest | OpenLinkRequest | ActRequest | StepRequest | ShowRequest | ThinkRequest
+class ReplayRequest(TypedDict):
+    """Open a game to watch it: a record, or the text of a link. Concerns no game that is played.
+
+    `step` None: the beginning of a finished game, else where it stands. `eye` is a seat; None: all hands are open.
+    """
+
+    verb: Literal["replay"]
+    record: NotRequired[object]
+    link: NotRequired[str]
+    step: int | None
+    eye: int | None
+
+
+class WatchRequest(TypedDict):
+    """One step of the game that is watched."""
+
+    verb: Literal["watch"]
+    step: int
+    eye: int | None
+
+
+class PlayOnRequest(TypedDict):
+    """A new game from a step of the watched one; `by` says for every seat who plays it."""
+
+    verb: Literal["play_on"]
+    step: int
+    by: Sequence[str]
+
+
+Request = (
+    NewRequest
+    | OpenRequest
+    | OpenLinkRequest
+    | ActRequest
+    | StepRequest
+    | ShowRequest
+    | ThinkRequest
+    | ReplayRequest
+    | WatchRequest
+    | PlayOnRequest
+)
 
 
 # Answers; the session adds the `id` of the message
@@ -145,6 +175,35 @@ class ThinkAnswer(TypedDict):
     token: str
 
 
+class FrameAnswer(TypedDict):
+    """One step of a watched game. `reel` is the chart of the scores and `scores` the points of this step, as HTML;
+    `playable`: there is something to decide."""
+
+    ok: Literal[True]
+    html: str
+    announce: list[str]
+    title: str
+    scene: str
+    step: int
+    eye: int | None
+    reel: str
+    scores: str
+    playable: bool
+
+
+class ReplayAnswer(FrameAnswer):
+    """A game opened to watch, with its first frame. `last` is its last step, `turns` are the steps at which turns begin
+    and the last one, `says` every step in words, `seats` the form fields that say who plays on, as HTML."""
+
+    last: int
+    turns: list[int]
+    says: list[str]
+    seats: str
+    finished: bool
+    record: dict[str, Any]
+    link: str
+
+
 class Problem(TypedDict):
     """A stable code, its facts, and the same as a sentence in the reader's language."""
 
@@ -158,118 +217,4 @@ class ErrorAnswer(TypedDict):
     error: Problem
 
 
-Answer = BoardAnswer | ThinkAnswer | ErrorAnswer
-
-
-# Reading messages. What is wrong with one raises HeptadError "message/malformed" or "message/field".
-
-
-def parse(text: object) -> dict[str, object]:
-    """The JSON object of a message. Nesting is measured first: deep nesting would end the browser's Python."""
-    try:
-        data: object = json.loads(text) if isinstance(text, str) and depth(text) <= MAX_DEPTH else None
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict):
-        raise HeptadError("message/malformed")
-    return data
-
-
-def depth(text: str) -> int:
-    """How deep lists and objects are nested in a JSON text; for less than MAX_DEPTH of them their number, at once."""
-    deepest = text.count("[") + text.count("{")
-    if deepest > MAX_DEPTH:
-        deepest = level = 0
-        for bracket in re.findall(r"[][{}]", _STRING.sub("", text)):
-            level += 1 if bracket in "[{" else -1
-            deepest = max(deepest, level)
-    return deepest
-
-
-def number_of(text: object) -> int | None:
-    """The id of a message, also where the rest cannot be read: pages write it first."""
-    found = _ID.match(text) if isinstance(text, str) else None
-    return int(found[1]) if found else None
-
-
-def language_of(message: Mapping[str, object]) -> str:
-    lang = text_of(message, "lang")
-    if lang not in LANGUAGES:
-        raise HeptadError("message/field", field="lang")
-    return lang
-
-
-def request_of(message: Mapping[str, object]) -> Request:
-    """What is asked, with every field of its type. The record itself is checked by the engine."""
-    match message.get("verb"):
-        case "new":
-            return {"verb": "new", "query": query_of(message), "seed": text_of(message, "seed")}
-        case "open":
-            return {"verb": "open", "record": field(message, "record")}
-        case "open_link":
-            saved = [saved_record(item) for item in items(message, "saved")]
-            return {"verb": "open_link", "link": text_of(message, "link"), "saved": saved}
-        case "act":
-            acts = items(message, "acts") if "acts" in message else [message]
-            return {"verb": "act", "acts": [decision(act) for act in acts]}
-        case "undo":
-            return {"verb": "undo"}
-        case "redo":
-            return {"verb": "redo"}
-        case "show":
-            return {"verb": "show", "seat": whole(message, "seat")}
-        case "think":
-            return {"verb": "think", "record": field(message, "record"), "seat": whole(message, "seat")}
-    raise HeptadError("message/field", field="verb")
-
-
-def field(message: Mapping[str, object], name: str) -> object:
-    if name not in message:
-        raise HeptadError("message/field", field=name)
-    return message[name]
-
-
-def text_of(message: Mapping[str, object], name: str) -> str:
-    value = field(message, name)
-    if not isinstance(value, str):
-        raise HeptadError("message/field", field=name)
-    return value
-
-
-def whole(message: Mapping[str, object], name: str) -> int:
-    """A whole number from 0; a form sends it as digits."""
-    value = field(message, name)
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
-        value = int(value)
-    if type(value) is not int or value < 0:
-        raise HeptadError("message/field", field=name)
-    return value
-
-
-def items(message: Mapping[str, object], name: str) -> list[Mapping[str, object]]:
-    """A list of objects."""
-    value = field(message, name)
-    found: list[Mapping[str, object]] = []
-    for item in value if isinstance(value, list) else [None]:
-        if not isinstance(item, dict):
-            raise HeptadError("message/field", field=name)
-        found.append(item)
-    return found
-
-
-def query_of(message: Mapping[str, object]) -> dict[str, str]:
-    value = field(message, "query")
-    if not isinstance(value, dict):
-        raise HeptadError("message/field", field="query")
-    return {name: text_of(value, name) for name in value}
-
-
-def saved_record(item: Mapping[str, object]) -> SavedRecord:
-    return {"id": text_of(item, "id"), "record": text_of(item, "record")}
-
-
-def decision(act: Mapping[str, object]) -> Decision:
-    found: Decision = {"seat": whole(act, "seat"), "token": text_of(act, "token")}
-    if "revision" in act:
-        found["revision"] = whole(act, "revision")
-    return found
+Answer = BoardAnswer | ThinkAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer

@@ -25,16 +25,16 @@ from heptad_site.session.protocol import (
     OpenLinkRequest,
     OpenRequest,
     OwingBot,
+    ReplayAnswer,
+    ReplayRequest,
     Request,
     ShowRequest,
     StepRequest,
     ThinkAnswer,
     ThinkRequest,
-    language_of,
-    number_of,
-    parse,
-    request_of,
 )
+from heptad_site.session.reading import language_of, number_of, parse, request_of
+from heptad_site.session.replay import Replay
 from heptad_site.session.results import result
 from heptad_site.session.seats import table_of_query, table_of_record
 
@@ -47,6 +47,7 @@ class Session:
         self._holder: int | None = None  # whose hand may be drawn, of several people at one screen
         self._announced = 0  # the revision up to which events were announced
         self._lang = LANGUAGES[0]
+        self._replay: Replay | None = None
 
     def handle(self, text: object) -> str:
         """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""
@@ -73,6 +74,12 @@ class Session:
             return self._show(request)
         if request["verb"] == "think":
             return think(request)
+        if request["verb"] == "replay":
+            return self._open_replay(request)
+        if request["verb"] == "watch":
+            return self._watched().frame(request["step"], request["eye"])
+        if request["verb"] == "play_on":
+            return self._begin(table_of_record(self._watched().continued(request["step"], request["by"])))
         return self._step(request)
 
     def _refusal(self, error: Exception) -> ErrorAnswer:
@@ -85,9 +92,7 @@ class Session:
         return self._begin(table_of_query(request["query"], request["seed"]))
 
     def _open(self, request: OpenRequest) -> BoardAnswer:
-        given = request["record"]
-        record = Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
-        return self._begin(table_of_record(record))
+        return self._begin(table_of_record(record_of(request["record"])))
 
     def _open_link(self, request: OpenLinkRequest) -> BoardAnswer:
         table = table_of_record(record_of_link(request["link"]))
@@ -133,6 +138,18 @@ class Session:
             raise HeptadError("action/stale")
         self._holder = seat
         return self._board(table)
+
+    def _open_replay(self, request: ReplayRequest) -> ReplayAnswer:
+        record = record_of_link(request["link"]) if "link" in request else record_of(request["record"])
+        replay = Replay(record, self._lang)
+        answer = replay.opened(request["step"], request["eye"])
+        self._replay = replay
+        return answer
+
+    def _watched(self) -> Replay:
+        if self._replay is None:
+            raise HeptadError("table/none")
+        return self._replay
 
     # ── what they share ─────────────────────────────────────────────────────
     def _opened(self) -> Table:
@@ -186,6 +203,11 @@ class Session:
             "scene": scene(table, seat, awaited),
             "bots": owing_bots(table),
         }
+
+
+def record_of(given: object) -> Record:
+    """A record as JSON text or as parsed JSON. Raises HeptadError "record/…"."""
+    return Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
 
 
 def think(request: ThinkRequest) -> ThinkAnswer:

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from heptad.games.architects.boards import PIECES
-from heptad.games.architects.types import View
+from heptad.games.architects.types import Explanation, View
 from heptad.text.architects.choices import prompt
 from heptad_site.drawing.score import pad
 from heptad_site.games.architects import choices, end
@@ -80,6 +80,23 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> d
         "log": list(log(history, table, tr)),
         **_question(view, own, offered, names, drawn),
     }
+
+
+def age(view: View, tr: NullTranslations) -> tuple[int, str]:
+    """The hour of the day by the pieces of the wonder that has grown furthest; it has no name."""
+    return HOURS[max(len(city["built"]) for city in view["cities"])], ""
+
+
+def hand(
+    table: ArchitectsTable, seat: int, choice: Explanation | None, tr: NullTranslations
+) -> list[dict[str, object]]:
+    """The cards that only this seat sees: the top one of the central deck, or those that it searches."""
+    view, cards = table.view(seat), drawn_in(tr).cards
+    top = view["central"]["top"]
+    kept = choice["card"] if choice and choice["do"] == "keep" else None
+    taken = choice["card"] if choice and choice["do"] == "take" and choice["place"] == "centre" else None
+    found = [{"card": cards[key], "taken": key == kept} for key in dict.fromkeys(view["found"])]
+    return found or [{"card": cards[key], "taken": key == taken} for key in (top,) if key]
 
 
 def _city_of(table: ArchitectsTable, seat: int | None) -> int:

@@ -69,7 +69,7 @@ def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAc
         "cat": view["cat"] == seat,
         "points": sum(view["score"][seat].values()),
         "waiting": waiting,
-        "thinking": waiting and by != "person",
+        "thinking": waiting and by not in ("", "person"),
         "did": _did(last, drawn),
     }
 

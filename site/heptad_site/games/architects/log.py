@@ -17,11 +17,13 @@ from heptad_site.games.common import HTML, Line, seat_names
 
 
 class Turn(NamedTuple):
-    """One turn of a seat, and the round that it belongs to."""
+    """One turn of a seat, the round that it belongs to, what happened, and for each event the number of the action that
+    brought it about, from 1."""
 
     seat: int
     round: int
     events: tuple[Event[EventData], ...]
+    steps: tuple[int, ...]
 
 
 class LastAction(NamedTuple):
@@ -36,14 +38,14 @@ class LastAction(NamedTuple):
 
 def turns(table: ArchitectsTable, seat: int | None) -> list[Turn]:
     """Every turn so far in which something was done, the oldest first, with what this seat may hear of it."""
-    found = [Turn(table.view(seat)["first"], 1, ())]
-    for events in table.events(seat):
+    found = [Turn(table.view(seat)["first"], 1, (), ())]
+    for step, events in enumerate(table.events(seat), 1):
         for event in events:
-            data = event.data
+            data, turn = event.data, found[-1]
             if data["kind"] == "turn":
-                found.append(Turn(data["seat"], data["round"], ()))
+                found.append(Turn(data["seat"], data["round"], (), ()))
             else:
-                found[-1] = found[-1]._replace(events=(*found[-1].events, event))
+                found[-1] = turn._replace(events=(*turn.events, event), steps=(*turn.steps, step))
     return [turn for turn in found if turn.events]
 
 
@@ -53,8 +55,12 @@ def log(history: Sequence[Turn], table: ArchitectsTable, tr: NullTranslations) -
     text = EventText(names, tr, HTML)
     for turn in reversed(history):
         heading = tr.gettext("Round %(n)s, %(name)s") % {"n": turn.round, "name": names[turn.seat]}
-        heard = [event.data for event in turn.events if event.only is None]
-        yield heading, [Line(*_sign(data, drawn), escape(said)) for data in heard for said in text.sentences(data)]
+        told = zip(turn.events, turn.steps, strict=True)
+        heard = [(event.data, step) for event, step in told if event.only is None]
+        yield (
+            heading,
+            [Line(*_sign(data, drawn), escape(said), step) for data, step in heard for said in text.sentences(data)],
+        )
 
 
 def _sign(data: EventData, drawn: Drawn) -> tuple[str, str]:

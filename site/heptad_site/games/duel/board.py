@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
-from heptad.games.duel.types import View
+from heptad.games.duel.types import Explanation, View
 from heptad.text.duel.choices import prompt
 from heptad_site.drawing.day import arc
 from heptad_site.games.common import given, seat_names
@@ -20,6 +20,7 @@ from heptad_site.games.duel.text import DrawnText, text_of
 
 #: In how many steps the light changes during an age.
 STEPS_OF_DAY = 6
+ROMAN = ("I", "II", "III")
 
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
@@ -79,6 +80,19 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[st
         "result": end.result(view, names),
         "growth": end.growth(table) if view["outcome"] else None,
     }
+
+
+def age(view: View, tr: NullTranslations) -> tuple[int, str]:
+    """The light of an age; the choice of wonders is lit like the first one."""
+    number = max(view["age"], 1)
+    return number, ROMAN[number - 1]
+
+
+def hand(table: DuelTable, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[dict[str, object]]:
+    """The tokens of the Great Library that a seat looks at."""
+    taken = choice["token"] if choice and choice["do"] == "take_token" else None
+    tokens = text_of(tr).tokens
+    return [{"token": tokens[key], "taken": key == taken} for key in table.view(seat)["library"]]
 
 
 def _turned(history: Sequence[Turn]) -> list[int]:

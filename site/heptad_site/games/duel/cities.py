@@ -64,7 +64,7 @@ def city(
         "wonders": [_wonder(view, seat, held, text, last) for held in facts["wonders"]],
         "wonders_built": sum(held["built"] for held in facts["wonders"]),
         "waiting": seat in view["waiting"],
-        "thinking": seat in view["waiting"] and by != "person",
+        "thinking": seat in view["waiting"] and by not in ("", "person"),
         "last": _last(last, text),
         "signs": [card.sign for card in map(text.cards.__getitem__, facts["built"]) if card.sign],
     }

@@ -39,11 +39,13 @@ ICONS = {
 
 
 class Turn(NamedTuple):
-    """One turn, or one pick of the draft (age 0): its age, whose it is, what happened."""
+    """One turn, or one pick of the draft (age 0): its age, whose it is, what happened, and for each event the number
+    of the action that brought it about, from 1."""
 
     age: int
     seat: int
     events: tuple[EventData, ...]
+    steps: tuple[int, ...]
 
 
 class LastAction(NamedTuple):
@@ -61,14 +63,15 @@ class LastAction(NamedTuple):
 def turns(table: DuelTable, seat: int | None) -> list[Turn]:
     """All that happened as far as a seat may know it, by turn, the oldest first."""
     found: list[Turn] = []
-    for events in table.events(seat):
+    for step, events in enumerate(table.events(seat), 1):
         for event in events:
             data = event.data
             if data["kind"] == "turn_begun":
-                found.append(Turn(data["age"], data["seat"], ()))
+                found.append(Turn(data["age"], data["seat"], (), ()))
             elif data["kind"] == "wonder_taken":
-                found.append(Turn(0, data["seat"], ()))
-            found[-1] = found[-1]._replace(events=(*found[-1].events, data))
+                found.append(Turn(0, data["seat"], (), ()))
+            turn = found[-1]
+            found[-1] = turn._replace(events=(*turn.events, data), steps=(*turn.steps, step))
     return found
 
 
@@ -78,10 +81,11 @@ def log(
     """Headings and lines for the log, the newest age and turn first."""
     for age, played in groupby(reversed(history), key=lambda turn: turn.age):
         heading = text.age(age) if age else tr.pgettext(GAME, "Choice of wonders")
-        yield heading, [line for turn in played for data in turn.events for line in _lines(data, names, tr, text)]
+        told = [fact for turn in played for fact in zip(turn.events, turn.steps, strict=True)]
+        yield heading, [line for data, step in told for line in _lines(data, step, names, tr, text)]
 
 
-def _lines(data: EventData, names: Sequence[str], tr: NullTranslations, text: DrawnText) -> Iterator[Line]:
+def _lines(data: EventData, step: int, names: Sequence[str], tr: NullTranslations, text: DrawnText) -> Iterator[Line]:
     icon, kind = ICONS.get(data["kind"], ""), ""
     if data["kind"] == "built":
         kind = text.cards[data["card"]].kind
@@ -91,7 +95,7 @@ def _lines(data: EventData, names: Sequence[str], tr: NullTranslations, text: Dr
     elif data["kind"] == "pawn_moved":
         kind = "military"
     for sentence in sentences(Event(data), names, tr, HTML):
-        yield Line(icon, kind, Markup(sentence))
+        yield Line(icon, kind, Markup(sentence), step)
 
 
 def last_actions(history: Sequence[Turn]) -> list[LastAction]:

@@ -8,12 +8,13 @@ from typing import Any
 
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.setup import PLAYERS, cities_of
-from heptad.games.wonders.types import View, War
+from heptad.games.wonders.types import Explanation, View, War
 from heptad.text.wonders.cards import city_names
 from heptad_site.drawing.day import arc
 from heptad_site.drawing.score import pad
 from heptad_site.games.common import given, seat_names, with_chosen
-from heptad_site.games.wonders import end, hand
+from heptad_site.games.wonders import end
+from heptad_site.games.wonders import hand as cards
 from heptad_site.games.wonders.cities import city, pieces, sells
 from heptad_site.games.wonders.free_city import chooser, managed
 from heptad_site.games.wonders.log import LastAction, Turn, last_actions, log, turns
@@ -74,10 +75,10 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, o
         "sells": {"left": sells(view, eye, "left"), "right": sells(view, eye, "right")},
         "waiting": [names[n] for n in view["waiting"]],
         "mine": mine,
-        "hand": hand.hand(table, eye, view, text, who) if mine and view["ask"] in ("turn", "seventh") else [],
-        "pile": hand.pile(table, eye, view, text) if mine and view["ask"] == "discard" else [],
-        "declining": hand.declining(table, eye) if mine else None,
-        "held": hand.held(view, text),
+        "hand": cards.hand(table, eye, view, text, who) if mine and view["ask"] in ("turn", "seventh") else [],
+        "pile": cards.pile(table, eye, view, text) if mine and view["ask"] == "discard" else [],
+        "declining": cards.declining(table, eye) if mine else None,
+        "held": cards.held(view, text),
         "offer": _offer(table, view, eye, text),
         "war": end.war(war, names, eye) | {"roman": text.ages[war["age"]]} if war else None,
         "score": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),
@@ -85,6 +86,17 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, o
         "growth": end.growth(table) if view["outcome"] else None,
         "log": list(log(history, table, tr)),
     }
+
+
+def age(view: View, tr: NullTranslations) -> tuple[int, str]:
+    """The light of an age; the choice of wonders is lit like the first one."""
+    number = max(view["age"], 1)
+    return number, text_of(tr).ages[number]
+
+
+def hand(table: Table, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[dict[str, object]]:
+    """The cards that a seat holds or looks through in a replay."""
+    return cards.watched(table.view(seat), text_of(tr), choice)
 
 
 def _war(last: Turn | None) -> War | None:

@@ -75,7 +75,7 @@ def city(
         "ahead": _sign(view["cities"][eye]["shields"] - facts["shields"]),
         "managed": managed(view, names) if seat == view["free_city"] else None,
         "waiting": seat in view["waiting"],
-        "thinking": seat in view["waiting"] and by != "person",
+        "thinking": seat in view["waiting"] and by not in ("", "person"),
         "chosen": facts["chosen"],
         "did": _did(last, seat, text, names),
     }

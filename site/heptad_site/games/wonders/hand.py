@@ -129,18 +129,46 @@ def declining(table: Table, seat: int) -> str | None:
 
 def held(view: View, text: DrawnText) -> list[dict[str, object]]:
     """The hand while others still choose: the committed cards are marked with what is done with them."""
-    chosen = [facts for facts in (view["chosen"], view["chosen_for_free_city"]) if facts]
-    if view["answering"] is not None or not chosen:
-        return []
+    chosen = _chosen(view)
+    return _marked(view["hand"], chosen, view, text) if chosen and view["answering"] is None else []
+
+
+def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[dict[str, object]]:
+    """The cards that a seat holds, or those of the discard pile while it looks through them; marked is what it has
+    chosen and what it chooses next."""
+    if choice is None or choice["do"] == "decline" or choice["do"] == "wonder":
+        return _marked(view["pile"] or view["hand"], _chosen(view), view, text, costs=True)
+    if choice["do"] != "pick":
+        return _marked(view["hand"], [*_chosen(view), choice], view, text, costs=True)
+    found = _marked(view["pile"], [], view, text, costs=True)
+    picked = view["pile"].index(choice["card"])
+    found[picked]["mark"] = {"kind": "pick", "earns": choice["coins"]}
+    return found
+
+
+def _chosen(view: View) -> list[HandExplanation]:
+    """What a seat has committed in this turn."""
+    return [facts for facts in (view["chosen"], view["chosen_for_free_city"]) if facts]
+
+
+def _marked(
+    cards: Sequence[str], chosen: Sequence[HandExplanation], view: View, text: DrawnText, *, costs: bool = False
+) -> list[dict[str, object]]:
+    """Cards to be drawn, those that are chosen with what is done with them."""
     marks: dict[int, dict[str, object]] = {}
     for facts in chosen:
-        taken = next(n for n, card in enumerate(view["hand"]) if card == facts["card"] and n not in marks)
+        taken = next((n for n, card in enumerate(cards) if card == facts["card"] and n not in marks), len(cards))
         left, right, _ = _coins(facts)
         for_free_city = facts["city"] == view["free_city"]
         marks[taken] = {"kind": "taken", "do": facts["do"], "total": left + right, "free_city": for_free_city}
     return [
-        {"face": text.cards[card], "cost": [], "chain": None, "mark": marks.get(number)}
-        for number, card in enumerate(view["hand"])
+        {
+            "face": text.cards[card],
+            "cost": [(unit, False) for unit in text.cards[card].cost] if costs else [],
+            "chain": None,
+            "mark": marks.get(number),
+        }
+        for number, card in enumerate(cards)
     ]
 
 

@@ -22,11 +22,15 @@ UNLOGGED = ("chose", "reveal", "turn")
 
 
 class Turn(NamedTuple):
-    """What happened from one reveal to the next; the choice of wonders is turn 0 of age 0."""
+    """What happened from one reveal to the next; the choice of wonders is turn 0 of age 0.
+
+    `steps` has for each event the number of the action that brought it about, from 1.
+    """
 
     age: int
     number: int
     events: tuple[Event, ...]
+    steps: tuple[int, ...]
 
 
 class LastAction(NamedTuple):
@@ -46,14 +50,15 @@ class LastAction(NamedTuple):
 
 def turns(table: Table, seat: int | None) -> list[Turn]:
     """All that happened, by turn, the oldest first."""
-    found: list[tuple[int, int, list[Event]]] = [(0, 0, [])]
-    for event in (event for events in table.events(seat) for event in events):
+    found: list[tuple[int, int, list[Event], list[int]]] = [(0, 0, [], [])]
+    for step, event in ((step, event) for step, events in enumerate(table.events(seat), 1) for event in events):
         data = event.data
         if data["kind"] == "reveal" and data["turn"] <= TURNS:
-            found.append((data["age"], data["turn"], []))
+            found.append((data["age"], data["turn"], [], []))
         elif data["kind"] not in UNLOGGED:
             found[-1][2].append(event)
-    return [Turn(age, number, tuple(events)) for age, number, events in found if events]
+            found[-1][3].append(step)
+    return [Turn(age, number, tuple(events), tuple(steps)) for age, number, events, steps in found if events]
 
 
 def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator[tuple[str, list[Line]]]:
@@ -61,12 +66,13 @@ def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator
     names = seat_names(table, tr)
     for turn in reversed(history):
         heading = turn_name(turn.age, turn.number, tr) if turn.age else tr.gettext("The wonders")
-        yield heading, [line for event in turn.events for line in _lines(event, names, tr)]
+        told = zip(turn.events, turn.steps, strict=True)
+        yield heading, [line for event, step in told for line in _lines(event, step, names, tr)]
 
 
-def _lines(event: Event, names: Sequence[str], tr: NullTranslations) -> list[Line]:
+def _lines(event: Event, step: int, names: Sequence[str], tr: NullTranslations) -> list[Line]:
     icon, kind = _icon(event.data, text_of(tr))
-    return [Line(icon, kind, escape(sentence)) for sentence in wonders.sentences(event, names, tr, HTML)]
+    return [Line(icon, kind, escape(sentence), step) for sentence in wonders.sentences(event, names, tr, HTML)]
 
 
 def _icon(data: EventData, text: Text) -> tuple[str, str]:

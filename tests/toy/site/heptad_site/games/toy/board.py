@@ -35,3 +35,11 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
 
 def marks(table: Table, seat: int) -> list[list[str]]:
     return []
+
+
+def age(view: Any, tr: NullTranslations) -> tuple[int, str]:
+    return 1, ""
+
+
+def hand(table: Table, seat: int, choice: Any, tr: NullTranslations) -> list[object]:
+    return []

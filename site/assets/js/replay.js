@@ -1,0 +1,296 @@
+// The replay page: opens a game to watch, carries slider, keys and eyes to the session, and draws the steps it returns.
+
+import { draw } from "./draw.js";
+import { byId, isShown, notice, withdraw } from "./notice.js";
+import { noticeStopped, Python } from "./python.js";
+import { prepareShare } from "./share-panel.js";
+import { install, update } from "./site.js";
+import { gameInAddress, load, randomHex, save } from "./storage.js";
+
+const BEAT = 1400; // ms from turn to turn while it plays by itself
+const LARGEST_FILE = 1_000_000; // bytes; the session says that it is too large
+/** @type {Record<string, string>} */
+const KEYS = {
+  Home: "first",
+  PageUp: "turn-back",
+  ArrowLeft: "back",
+  " ": "play",
+  ArrowRight: "on",
+  PageDown: "turn-on",
+  End: "last",
+};
+
+/** @typedef {{record: GameRecord | string} | {link: string}} Source */
+/** @typedef {{step: number, eye: number | null, quiet: boolean}} Goal  quiet: the hand is on the slider */
+
+const python = new Python(byId("preparing"));
+const slider = /** @type {HTMLInputElement} */ (byId("moment"));
+const form = /** @type {HTMLFormElement} */ (byId("play-on"));
+/** @type {ReplayAnswer | undefined} */
+let replay; // the game that is watched
+/** @type {Source | undefined} */
+let source; // where it came from
+/** @type {FrameAnswer | undefined} */
+let frame; // what is drawn
+/** @type {Goal} */
+let goal = { step: 0, eye: 0, quiet: true };
+let asking = false;
+let beat = 0;
+
+dispatchEvent(new Event("running"));
+withdraw("silent"); // the scripts were only slow
+prepareShare(() => replay && { ...replay, over: replay.finished, title: document.title, search: place() });
+slider.addEventListener("input", () => go(Number(slider.value), goal.eye, true));
+form.addEventListener("submit", playOn);
+addEventListener("keydown", press);
+addEventListener("change", change);
+addEventListener("click", click);
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  openFile(event.dataTransfer?.files[0]);
+});
+addEventListener("hashchange", () => gameInAddress() && location.reload());
+await begin();
+if (self === top) await install(() => notice("update"));
+
+/** What the address names: a link, a saved game, or nothing. */
+async function begin() {
+  const query = new URLSearchParams(location.search);
+  const link = gameInAddress();
+  const id = query.get("save");
+  byId("bring").hidden = Boolean(link || id);
+  byId("preparing").hidden = true; // until Python is asked for
+  const [step, eye] = [whole(query.get("step")), query.get("eye") === "all" ? null : (whole(query.get("eye")) ?? 0)];
+  if (link) return open({ link }, step, eye);
+  if (!id) return;
+  try {
+    const kept = await load(id);
+    if (kept) await open({ record: kept.record }, step, eye);
+    else notice("missing");
+  } catch (error) {
+    console.error(String(error));
+    notice("storage");
+  }
+  byId("app").querySelector("#bring")?.removeAttribute("hidden");
+}
+
+/** @param {string | null} text */
+function whole(text) {
+  return text && /^\d{1,4}$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * @param {Source} from
+ * @param {number | null} step
+ * @param {number | null} eye
+ */
+async function open(from, step, eye) {
+  const answer = await ask({ verb: /** @type {const} */ ("replay"), ...from, step, eye });
+  if (answer?.ok) {
+    withdraw("unreadable", "problem");
+    stop();
+    replay = answer;
+    source = from;
+    slider.max = String(answer.last);
+    byId("play-on-seats").innerHTML = answer.seats;
+    byId("reel").hidden = false;
+    goal = { step: answer.step, eye: answer.eye, quiet: false };
+    mark();
+    await receive(answer, false);
+  } else if (answer) {
+    if ("link" in from) notice("unreadable", answer.error.say);
+    else notice("problem", answer.error.say);
+    document.getElementById("bring")?.removeAttribute("hidden");
+  }
+  return answer?.ok ?? false;
+}
+
+/** @param {File | undefined} file */
+async function openFile(file) {
+  if (!file) return;
+  const record = await file.slice(0, LARGEST_FILE).text();
+  if ((await open({ record }, null, 0)) && replay)
+    history.replaceState(null, "", `${location.pathname}#${replay.link}`);
+  carry();
+}
+
+/**
+ * The session's answer; undefined when it stopped, which is said.
+ * @template {SessionRequest} Request
+ * @param {Request} request
+ */
+async function ask(request) {
+  try {
+    return await python.ask(request);
+  } catch (error) {
+    noticeStopped(error);
+    return undefined;
+  }
+}
+
+// ── going to a step ─────────────────────────────────────────────────────────
+
+/**
+ * Show a step; of several in a row only the last one is asked for. The thumb moves at once.
+ * @param {number} step
+ * @param {number | null} eye
+ * @param {boolean} quiet
+ */
+function go(step, eye = goal.eye, quiet = false) {
+  if (!replay) return;
+  goal = { step: Math.max(0, Math.min(step, replay.last)), eye, quiet };
+  mark();
+  if (!asking) follow();
+}
+
+async function follow() {
+  asking = true;
+  while (frame && (frame.step !== goal.step || frame.eye !== goal.eye)) {
+    const { step, eye, quiet } = goal;
+    const answer = await ask({ verb: /** @type {const} */ ("watch"), step, eye });
+    if (answer?.ok) await receive(answer, quiet);
+    else if (answer?.error.code === "table/none" && source && (await open(source, step, eye))) continue;
+    else {
+      if (answer) notice("problem", answer.error.say);
+      stop();
+      break;
+    }
+  }
+  asking = false;
+}
+
+/** Thumb, veil and words of the slider: at the step that is asked for. */
+function mark() {
+  if (!replay) return;
+  slider.value = String(goal.step);
+  slider.setAttribute("aria-valuetext", replay.says[goal.step]);
+  byId("track").style.setProperty("--at", String(goal.step / Math.max(replay.last, 1)));
+}
+
+/**
+ * @param {FrameAnswer} answer
+ * @param {boolean} quiet
+ */
+async function receive(answer, quiet) {
+  const drawing = byId("reel-drawing");
+  if (frame?.reel !== answer.reel) drawing.innerHTML = answer.reel;
+  byId("reel-scores").innerHTML = answer.scores;
+  /** @type {HTMLButtonElement} */ (byId("play-on-open")).disabled = !answer.playable;
+  frame = answer;
+  await draw({ ...answer, announce: quiet || beat ? [] : answer.announce }, carry, quiet);
+}
+
+/** Where in the game a shared link begins. */
+function place() {
+  const eye = goal.eye === null ? "&eye=all" : goal.eye ? `&eye=${goal.eye}` : "";
+  const step = replay?.finished && !goal.step ? "" : `step=${goal.step}`;
+  const query = step + eye;
+  return query && `?${query.replace(/^&/, "")}`;
+}
+
+/** The links from here to other pages name the same game. */
+function carry() {
+  const { search, hash } = location;
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
+    Object.assign(link, { search, hash });
+}
+
+// ── what the person does ────────────────────────────────────────────────────
+
+/** @param {string} name  of a key */
+function move(name) {
+  if (!replay) return;
+  const { turns, last } = replay;
+  const { step } = goal;
+  if (name === "play") return beat ? stop() : play();
+  stop();
+  /** @type {Record<string, number>} */
+  const goals = {
+    first: 0,
+    "turn-back": turns.findLast((turn) => turn < step) ?? 0,
+    back: step - 1,
+    on: step + 1,
+    "turn-on": turns.find((turn) => turn > step) ?? last,
+    last,
+  };
+  go(goals[name]);
+}
+
+function play() {
+  if (replay && goal.step === replay.last) go(0);
+  beat = setInterval(() => {
+    const next = replay?.turns.find((turn) => turn > goal.step);
+    if (next === undefined) stop();
+    else if (!asking) go(next);
+  }, BEAT);
+  pressed("true");
+}
+
+function stop() {
+  clearInterval(beat);
+  beat = 0;
+  pressed("false");
+}
+
+/** @param {string} state */
+function pressed(state) {
+  byId("reel").querySelector("[data-go=play]")?.setAttribute("aria-pressed", state);
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const { target, key } = event;
+  if (!replay || !KEYS[key] || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+  if (target !== slider && target.closest("input, select, textarea, [popover], dialog")) return;
+  if (!key.startsWith("Arrow") && target.closest("a, button, summary, [tabindex='0']")) return;
+  event.preventDefault();
+  move(KEYS[key]);
+}
+
+/** @param {Event} event */
+function change({ target }) {
+  if (target instanceof HTMLInputElement && target.type === "file") {
+    openFile(target.files?.[0]);
+    target.value = "";
+  } else if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.name === "eye")
+    go(goal.step, whole(target.value));
+}
+
+/** @param {MouseEvent} event */
+function click({ target }) {
+  if (!(target instanceof Element)) return;
+  const key = target.closest("[data-go]")?.getAttribute("data-go");
+  const step = target.closest("[data-step]")?.getAttribute("data-step");
+  const chosen = target.closest("[data-do]")?.getAttribute("data-do");
+  if (key) move(key);
+  if (step) {
+    stop();
+    go(Number(step));
+  }
+  if (chosen === "update") update(refused);
+}
+
+function refused() {
+  if (isShown("update")) notice("waiting");
+  return isShown("waiting");
+}
+
+/**
+ * Save a new game that begins at this step and go to its table; one that cannot be saved is carried by the address.
+ * @param {SubmitEvent} event
+ */
+async function playOn(event) {
+  event.preventDefault();
+  const by = new FormData(form).getAll("by").map(String);
+  const answer = await ask({ verb: /** @type {const} */ ("play_on"), step: goal.step, by });
+  if (!answer) return;
+  form.hidePopover();
+  if (!answer.ok) return notice("problem", answer.error.say);
+  const id = randomHex();
+  const rest = await save(id, answer).then(
+    () => `?save=${id}`,
+    () => `#${answer.link}`,
+  );
+  location.assign(form.action + rest);
+}

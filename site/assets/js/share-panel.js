@@ -1,0 +1,62 @@
+// Passes on the game of a page: puts its link on the clipboard, hands it to the device, or saves it as a file.
+
+import { byId } from "./notice.js";
+
+const LONGEST = 8000; // signs of a link that every program still takes whole
+
+/** @typedef {{record: GameRecord, link: string, over: boolean, title: string, search?: string}} Shared */
+
+/**
+ * Fill the panel #share whenever it opens.
+ * @param {() => Shared | undefined} game  the game as it is now; `search` says where in it a replay begins
+ */
+export function prepareShare(game) {
+  const panel = byId("share");
+  const field = /** @type {HTMLInputElement} */ (byId("share-link"));
+  panel.addEventListener("beforetoggle", () => {
+    const shared = game();
+    if (!shared) return;
+    const long = shared.link.length > LONGEST;
+    field.value = long ? "" : new URL(`${panel.dataset.page}${shared.search ?? ""}#${shared.link}`, location.href).href;
+    show({ running: !shared.over, long, short: !long, sendable: !long && "share" in navigator, copied: false });
+  });
+  field.addEventListener("focus", () => field.select());
+  /** @type {Record<string, (shared: Shared) => unknown>} */
+  const actions = {
+    copy: async () => {
+      const copied = await navigator.clipboard.writeText(field.value).then(
+        () => true,
+        () => false,
+      );
+      show({ copied });
+      if (!copied) field.focus(); // all of it is selected, to be copied by hand
+    },
+    send: ({ title }) => navigator.share({ title, url: field.value }).catch(() => {}), // the person thought better of it
+    file: ({ record }) => saveFile(record),
+  };
+  panel.addEventListener("click", ({ target }) => {
+    const chosen = target instanceof Element && target.closest("[data-do]")?.getAttribute("data-do");
+    const shared = game();
+    if (chosen && shared) actions[chosen]?.(shared);
+  });
+}
+
+/** @param {Record<string, boolean>} states  which parts of the panel are shown */
+function show(states) {
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (byId("share").querySelectorAll("[data-if]"))) {
+    const state = states[part.dataset.if ?? ""];
+    if (state !== undefined) part.hidden = !state;
+  }
+}
+
+/**
+ * Save a record as a file.
+ * @param {GameRecord} record
+ * @param {string} id  of the saved game, for the name of the file
+ */
+export function saveFile(record, id = "") {
+  const href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
+  const download = `${["heptad", record.game, id].filter(Boolean).join("-")}.json`;
+  Object.assign(document.createElement("a"), { href, download }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

@@ -1,0 +1,169 @@
+"""A game that is watched again: any step of it, from any seat or with all hands open, and a new game from there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from gettext import NullTranslations
+from typing import Any
+
+from heptad.bots.levels import BUILT_IN
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.record import Record
+from heptad.players import NOBODY, PERSON, seated
+from heptad.table import Table
+from heptad.text.bots import bot_text
+from heptad.text.games import TEXTS
+from heptad_site.drawing.reel import reel
+from heptad_site.games import board_of
+from heptad_site.games.common import seat_names
+from heptad_site.i18n import translator
+from heptad_site.render import environment
+from heptad_site.session.captions import announcement, title
+from heptad_site.session.protocol import FrameAnswer, ReplayAnswer
+
+#: An eye is a seat, or None: all hands are open.
+Eye = int | None
+NO_CHOICE: Mapping[str, Any] = {}
+
+
+class Replay:
+    """A record, played once. Every step is then a position of this one table; nothing is played again."""
+
+    def __init__(self, record: Record, lang: str) -> None:
+        """Raises HeptadError "record/…" or "game/unknown"; bots that are not known here do not matter."""
+        board_of(record.game)
+        first = Table(record)
+        self._record, self._lang = first.record, lang
+        # Nobody plays: no seat is called "you" and no bot is said to think.
+        seats = tuple({**seat, "by": ""} for seat in record.seats or [NOBODY] * first.options["players"])
+        self._table = Table(replace(first.record, seats=seats))
+        self._game = record.game
+
+    # ── answers ─────────────────────────────────────────────────────────────
+    def opened(self, step: int | None, eye: Eye) -> ReplayAnswer:
+        """The first answer. Without a step a finished game begins at its start, any other stands where it ended."""
+        last, over = self._table.revision, not self._table.current_players
+        first = (0 if over else last) if step is None else min(step, last)
+        return {
+            **self.frame(first, eye),
+            "last": last,
+            "turns": self._turns,
+            "says": self._says,
+            "seats": self._seats(),
+            "finished": over,
+            "record": self._record.to_data(),
+            "link": self._record.to_link(),
+        }
+
+    def frame(self, step: int, eye: Eye) -> FrameAnswer:
+        """One step as this eye sees it. Raises HeptadError "table/revision" or "seat/unknown"."""
+        table, tr = self._table.at(step), self._tr
+        facts = {"eye": eye, "step": step, "names": seat_names(table, tr), **self._watched(table, eye)}
+        context = board_of(self._game).context(table, eye, tr)
+        html = self._draw(
+            f"games/{self._game}/board.html",
+            **context | {"awaited": None, "revision": step, "can_undo": False, "can_redo": False, "replay": facts},
+        )
+        sheets = self._sheets
+        chart = reel(sheets, self._turns, self._ages, eye)
+        points = [sheet.total for sheet in sheets[step]]
+        happened = [event for events in table.events(None, max(step - 1, 0)) for event in events]
+        return {
+            "ok": True,
+            "html": html,
+            "announce": [self._says[step], *announcement(table, happened, tr)],
+            "title": title(table, tr),
+            "scene": f"{eye}/{step}",
+            "step": step,
+            "eye": eye,
+            "reel": self._draw("parts/reel.html", chart=chart),
+            "scores": self._draw("parts/reel-scores.html", names=facts["names"], points=points, eye=eye),
+            "playable": bool(table.current_players),
+        }
+
+    def continued(self, step: int, by: Sequence[str]) -> Record:
+        """The game up to a step, to be played on; `by` says who plays each seat.
+
+        Raises HeptadError "table/revision", "bot/unknown" or "message/field".
+        """
+        record, names = self._table.at(step).record, self._record.seats or [NOBODY] * len(by)
+        if len(by) != len(record.seats):
+            raise HeptadError("message/field", field="by")
+        seats = [{"name": seat["name"], "by": who} for seat, who in zip(names, by, strict=True)]
+        return replace(record, seats=seated(seats))
+
+    # ── what is the same at every step ──────────────────────────────────────
+    @property
+    def _tr(self) -> NullTranslations:
+        return translator(self._lang)
+
+    def _draw(self, template: str, **facts: Any) -> str:
+        return environment(self._lang).get_template(template).render(facts)
+
+    @cached_property
+    def _sheets(self) -> Any:
+        return self._table.scores()
+
+    @cached_property
+    def _views(self) -> list[Any]:
+        """What everybody may see after every step."""
+        return [self._table.at(step).view(None) for step in range(self._table.revision + 1)]
+
+    @cached_property
+    def _progress(self) -> list[str]:
+        return [TEXTS[self._game].progress(view, self._tr) for view in self._views]
+
+    @cached_property
+    def _ages(self) -> list[tuple[int, str]]:
+        return [board_of(self._game).age(view, self._tr) for view in self._views]
+
+    @cached_property
+    def _turns(self) -> list[int]:
+        """The steps at which the game says something new of where it stands, and the last one."""
+        told = self._progress
+        return [step for step in range(len(told)) if not step or told[step] != told[step - 1] or step == len(told) - 1]
+
+    @cached_property
+    def _says(self) -> list[str]:
+        """Every step in words."""
+        tr, names, last = self._tr, seat_names(self._table, self._tr), self._table.revision
+        return [
+            tr.gettext("%(progress)s, step %(n)s of %(last)s. %(points)s")
+            % {
+                "progress": progress,
+                "n": step,
+                "last": last,
+                "points": tr.gettext(", ").join(
+                    tr.gettext("%(name)s: %(n)s") % {"name": name, "n": sheet.total}
+                    for name, sheet in zip(names, sheets, strict=True)
+                ),
+            }
+            for step, (progress, sheets) in enumerate(zip(self._progress, self._sheets, strict=True))
+        ]
+
+    def _seats(self) -> str:
+        """The form fields that say who plays on, as it was."""
+        names = seat_names(self._table, self._tr)
+        known = (PERSON, *BUILT_IN)
+        played = seated([{**seat, "by": seat["by"] if seat["by"] in known else ""} for seat in self._given()])
+        bots = [bot_text(key, self._tr) for key in BUILT_IN]
+        return self._draw("parts/reel-seats.html", seats=list(zip(names, played, strict=True)), bots=bots)
+
+    def _given(self) -> Sequence[Any]:
+        return self._record.seats or [NOBODY] * len(self._table.seats)
+
+    # ── what a step shows beside the board ──────────────────────────────────
+    def _watched(self, table: Table, eye: Eye) -> dict[str, Any]:
+        """What the watched seats alone see, and what is decided next: by the only seat that is asked, or by the eye."""
+        names, asked = seat_names(table, self._tr), table.current_players
+        tokens = {seat: token for seat, token in reversed(self._table.actions[table.revision :]) if seat in asked}
+        choices = {seat: table.explain(seat, table.game.decode(token)) for seat, token in tokens.items()}
+        hands = [
+            {"seat": seat, "name": names[seat], "cards": cards}
+            for seat in (range(len(names)) if eye is None else (eye,))
+            if (cards := board_of(self._game).hand(table, seat, choices.get(seat), self._tr))
+        ]
+        decider = asked[0] if len(asked) == 1 else -1 if eye is None else eye
+        return {"hands": hands, "token": tokens.get(decider, ""), "choice": choices.get(decider, NO_CHOICE)}

@@ -1,0 +1,236 @@
+"""A game watched again: links, steps by button, key and slider, eyes, playing on, passing on, refusals, offline."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heptad.kernel.record import Record
+from heptad_site.build.server import Server
+from tests.archive.replay import lines
+from tests.e2e.conftest import NewUser
+from tests.e2e.records import before_the_end
+from tests.e2e.test_axe import PHONE, too_wide, violations
+from tests.e2e.test_offline import GONE
+from tests.e2e.user import BOOT, User
+
+#: A game of each kind, of three where there can be three.
+RECORDS: dict[str, dict[str, Any]] = {
+    game: next(line["record"] for line in lines(game) if line["record"]["options"]["players"] == players)
+    for game, players in {"wonders": 3, "duel": 2, "architects": 3}.items()
+}
+
+
+def link(record: dict[str, Any]) -> str:
+    return Record.from_data(record).to_link()
+
+
+def watch(user: User, record: dict[str, Any], query: str = "", path: str = "replay/", **how: Any) -> Page:
+    page = user.open(f"{path}{query}#{link(record)}", **how)
+    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+    return page
+
+
+def stands_at(page: Page, step: int, eye: object = 0) -> None:
+    expect(page.locator("#app")).to_have_attribute("data-scene", f"{eye}/{step}")
+    expect(page.locator("#moment")).to_have_js_property("value", str(step))
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_a_link_of_each_game_is_watched_by_buttons_keys_and_slider(returning_user: User, game: str) -> None:
+    last = len(RECORDS[game]["actions"])
+    page = watch(returning_user, RECORDS[game])
+    stands_at(page, 0)
+    for key, step in (("on", 1), ("last", last), ("back", last - 1), ("first", 0)):
+        page.locator(f"[data-go={key}]").click()
+        stands_at(page, step)
+    page.locator("[data-go=turn-on]").click()
+    expect(page.locator("#app")).not_to_have_attribute("data-scene", "0/0")
+    turn = int(page.locator("#moment").input_value())
+    page.locator("#main").focus()
+    for pressed, step in (("ArrowRight", turn + 1), ("PageUp", turn), ("End", last), ("Home", 0), ("PageDown", turn)):
+        page.keyboard.press(pressed)
+        stands_at(page, step)
+    slider = page.locator("#moment")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    stands_at(page, turn - 1)
+    box = slider.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20, steps=12)
+    page.mouse.up()
+    middle = int(slider.input_value())
+    assert abs(middle - last / 2) <= 2
+    stands_at(page, middle)
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf", step {middle} of {last}\. Ann: "))
+    assert violations(page) == []
+
+
+def test_it_plays_by_itself_until_it_is_stopped(returning_user: User) -> None:
+    page = watch(returning_user, RECORDS["duel"], "?step=30")
+    page.locator("#main").focus()
+    page.keyboard.press(" ")
+    expect(page.locator("[data-go=play]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#app")).not_to_have_attribute("data-scene", "0/30")
+    page.keyboard.press(" ")
+    expect(page.locator("[data-go=play]")).to_have_attribute("aria-pressed", "false")
+    page.locator("[data-go=last]").click()
+    page.locator("[data-go=play]").click()
+    stands_at(page, 0)
+
+
+def test_each_seat_has_its_own_hand_and_all_hands_can_be_open(returning_user: User) -> None:
+    page = watch(returning_user, RECORDS["wonders"], "?step=20")
+    hands = page.locator("#hands .hand-row")
+    expect(hands).to_have_count(1)
+    own = hands.inner_text()
+    page.get_by_role("radio", name="Bob").check(force=True)
+    stands_at(page, 20, 1)
+    expect(page.locator("#city-me h2")).to_have_text("Bob")
+    expect(hands).to_have_count(1)
+    assert hands.inner_text() != own
+    page.get_by_role("radio", name="All").check(force=True)
+    stands_at(page, 20, None)
+    expect(hands).to_have_count(3)
+    assert violations(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert too_wide(page) + violations(page) == []
+
+
+def test_a_line_of_the_log_leads_to_its_step(returning_user: User) -> None:
+    page = watch(returning_user, RECORDS["architects"], "?step=999")
+    lines_of_log = page.locator(".log .jump")
+    goal = lines_of_log.nth(lines_of_log.count() - 3)
+    step = int(goal.get_attribute("data-step") or "")
+    goal.click()
+    stands_at(page, step)
+    expect(page.locator(".log .now .jump").first).to_have_attribute("data-step", str(step))
+
+
+def test_one_plays_on_as_a_new_game_and_the_one_that_was_watched_stays(returning_user: User) -> None:
+    page = watch(returning_user, RECORDS["duel"], "?step=11")
+    page.locator("#play-on-open").click()
+    page.locator("#play-on select").first.select_option("person")
+    page.locator("#play-on select").last.select_option("person")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/play/\?save=\w+$"))
+    page.locator("#board.duel").wait_for(timeout=BOOT)
+    (entry,) = returning_user.saved()
+    assert entry["record"]["actions"] == RECORDS["duel"]["actions"][:11]
+    page.go_back()
+    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+    stands_at(page, 11)
+
+
+def test_a_finished_game_is_watched_again_and_shared_and_the_link_opens_elsewhere(
+    returning_user: User, new_user: NewUser, server: Server
+) -> None:
+    returning_user.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    game = returning_user.play_record(before_the_end("wonders", 1, 3))
+    game.play_to_the_end()
+    page = game.page
+    page.locator("#result [popovertarget=share]").click()
+    expect(page.get_by_text("Whoever opens the link watches the game")).to_be_visible()
+    expect(page.get_by_text("The game is not over")).to_be_hidden()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator("#share [role=status]")).to_have_text("Link copied.")
+    address = page.evaluate("navigator.clipboard.readText()")
+    assert "/replay/#" in address
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Watch again").click()
+    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+    stands_at(page, 0)
+    other = new_user(server.url).open(address.removeprefix(server.url))
+    expect(other.locator("#reel")).to_be_visible(timeout=BOOT)
+    stands_at(other, 0)
+
+
+def test_a_running_game_is_shared_with_a_warning_and_stands_where_it_was(returning_user: User) -> None:
+    page = returning_user.open(f"play/#{link(before_the_end('architects', 5, 3))}")
+    page.locator("#dock [name=token]").first.wait_for(timeout=BOOT)
+    page.locator("[popovertarget=menu]").click()
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text("the link holds all of it, the hidden cards and every hand too")).to_be_visible()
+    assert violations(page) == []
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    record = json.loads(Path(download.value.path()).read_text("utf-8"))
+    replay = watch(returning_user, record)
+    stands_at(replay, len(record["actions"]))
+    assert replay.locator("#moment").get_attribute("max") == str(len(record["actions"]))
+
+
+def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(RECORDS["duel"]), "utf-8")
+    page = returning_user.open("replay/")
+    expect(page.locator("#preparing")).to_be_hidden()
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+    expect(page).to_have_url(re.compile("/replay/#1"))
+    page.reload()
+    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("replay/#{cut}", "This link is not complete or was changed on its way."),
+        ("ja/replay/#{cut}", "リンクが途中で切れているか"),
+        ("replay/#nonsense", "cannot be read here"),
+        ("replay/?save=0123456789abcdef", "This game is not here."),
+    ],
+)
+def test_what_cannot_be_opened_is_told_and_a_file_can_be_chosen(returning_user: User, path: str, says: str) -> None:
+    page = returning_user.open(path.format(cut=link(RECORDS["duel"])[:-20]))
+    expect(page.locator("#notice dialog")).to_contain_text(says, timeout=BOOT)
+    expect(page.locator("#bring")).to_be_visible()
+    expect(page.locator("#reel")).to_be_hidden()
+
+
+def test_a_broken_file_leaves_the_game_that_is_watched(returning_user: User) -> None:
+    page = watch(returning_user, RECORDS["duel"], "?step=5")
+    data = page.evaluate_handle(
+        "() => { const d = new DataTransfer(); d.items.add(new File(['{'], 'a.json')); return d }"
+    )
+    page.dispatch_event("#main", "drop", {"dataTransfer": data})
+    expect(page.locator("#notice dialog")).to_contain_text("This is not a saved game")
+    page.locator("[data-go=on]").click()
+    stands_at(page, 6)
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: User, game: str) -> None:
+    page = watch(returning_user, RECORDS[game], "?step=30&eye=all", "ja/replay/", size=PHONE)
+    stands_at(page, 30, None)
+    expect(page.locator("#moment")).to_have_attribute("aria-valuetext", re.compile("手のうち30手目"))
+    assert too_wide(page) + violations(page) == []
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_it_works_in_a_narrow_frame(returning_user: User, game: str) -> None:
+    page = watch(returning_user, RECORDS[game], "?step=30", "embed/replay/", size=(480, 560))
+    expect(page.locator(".brand")).to_be_hidden()
+    expect(page.get_by_role("link", name="Open")).to_have_attribute("href", re.compile(r"replay/\?step=30#1"))
+    page.locator("[data-go=on]").click()
+    stands_at(page, 31)
+    assert too_wide(page) + violations(page) == []
+
+
+def test_without_a_network_a_replay_is_loaded_again(built_site: Path, new_user: NewUser) -> None:
+    with Server(built_site) as server:
+        user = new_user(server.url)
+        user.play("play/").settle()
+        page = watch(user, RECORDS["wonders"], "?step=7")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    user.expected_errors = GONE
+    page.reload()
+    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+    stands_at(page, 7)

@@ -1,0 +1,300 @@
+"""Replays: every step is the position that play reached, seen by one seat or by all; links that were tampered with."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad_site.drawing.reel import HEIGHT, POWER, reel
+from heptad_site.games import GAMES
+from tests.archive.replay import lines
+from tests.site.boards import check
+from tests.site.markup import BoardPage
+from tests.site.page import Answer, Page
+
+ALL = None
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def longest(game: str) -> dict[str, Any]:
+    """The record of the archive with the most decisions."""
+    return max((line["record"] for line in lines(game)), key=lambda record: len(record["actions"]))
+
+
+def opened(record: object, page: Page | None = None, **where: int | None) -> tuple[Page, Answer]:
+    page = page or Page()
+    return page, page.ask("replay", record=record, **{"step": None, "eye": 0, **where})
+
+
+# ── steps ───────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_is_the_position_that_play_had_reached(game: str) -> None:
+    whole = Table(Record.from_data(longest(game)))
+    played = Table(replace(whole.record, actions=()))
+    seats = [None, *range(whole.options["players"])]
+    for step in range(whole.revision + 1):
+        stood = whole.at(step)
+        assert stood.record == played.record
+        assert [stood.view(seat) for seat in seats] == [played.view(seat) for seat in seats]
+        assert [stood.legal_tokens(seat) for seat in seats[1:]] == [played.legal_tokens(seat) for seat in seats[1:]]
+        assert stood.events(None) == played.events(None)
+        if step < whole.revision:
+            played.act(*whole.actions[step])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_step_from_every_seat_is_a_whole_page_that_offers_no_action(game: str, lang: str) -> None:
+    page, first = opened(longest(game), Page(lang))
+    eyes = [ALL, 0, len(first["record"]["seats"]) - 1]
+    for step in range(0, first["last"] + 1, 1 if lang == "en" else 7):
+        frame = page.ask("watch", step=step, eye=eyes[step % len(eyes)])
+        assert frame["ok"], frame
+        check(BoardPage(frame["html"]), ())
+        assert not re.search('data-verb="(undo|redo|show)"', frame["html"])
+        assert not BoardPage(frame["reel"]).errors
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_begins_at_its_start_and_another_stands_where_it_ended(game: str) -> None:
+    record = longest(game)
+    _, answer = opened(record)
+    assert (answer["step"], answer["last"], answer["finished"]) == (0, len(record["actions"]), True)
+    _, answer = opened(record | {"actions": record["actions"][:9]})
+    assert (answer["step"], answer["last"], answer["finished"], answer["playable"]) == (9, 9, False, True)
+    assert opened(record, step=5000)[1]["step"] == len(record["actions"])
+
+
+def test_turns_begin_where_the_game_says_so() -> None:
+    _, answer = opened(longest("wonders"))
+    spoken = [answer["says"][step].split(", step")[0] for step in answer["turns"]]
+    assert spoken[:2] == ["Choice of wonders", "Age I, turn 1"]
+    assert spoken[-1] == "Final score"
+    assert len(spoken) == len(set(spoken))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_line_of_the_log_leads_to_the_step_that_it_tells_of(game: str) -> None:
+    page, answer = opened(longest(game))
+    frame = page.ask("watch", step=answer["last"], eye=ALL)
+    steps = [int(step) for step in re.findall(r'data-step="(\d+)"', frame["html"])]
+    assert max(steps) == answer["last"]
+    assert min(steps) >= 1
+    middle = steps[len(steps) // 2]
+    jumped = page.ask("watch", step=middle, eye=ALL)["html"]
+    marked = re.findall(r'class="[^"]*\bnow"\s*>.*?data-step="(\d+)"', jumped, re.DOTALL)
+    assert set(map(int, marked)) == {middle}
+
+
+# ── whose eyes ──────────────────────────────────────────────────────────────
+def test_a_seat_sees_its_own_hand_and_all_eyes_see_every_hand() -> None:
+    record = longest("wonders")
+    table = Table(Record.from_data(record))
+    page, _ = opened(record)
+    names = re.compile(r'<span class="card-name">([^<]+)<')
+    for step in (20, 60, 100):
+        hands = [len(table.at(step).view(seat)["hand"]) for seat in range(7)]
+        drawn = [names.findall(hands_of(page.ask("watch", step=step, eye=seat)["html"])) for seat in range(7)]
+        assert [len(cards) for cards in drawn] == hands
+        together = names.findall(hands_of(page.ask("watch", step=step, eye=ALL)["html"]))
+        assert together == [card for cards in drawn for card in cards]
+
+
+def hands_of(html: str) -> str:
+    found = re.search(r'id="hands".*?</section>', html, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def test_what_a_seat_takes_next_is_marked_in_its_hand() -> None:
+    record = longest("wonders")
+    page, answer = opened(record)
+    table = Table(Record.from_data(record))
+    marks = 0
+    for step in range(answer["last"]):
+        seats = table.at(step).current_players
+        for seat in seats if table.at(step).view(None)["ask"] == "turn" else ():
+            html = hands_of(page.ask("watch", step=step, eye=seat)["html"])
+            assert html.count(" taken") == 1
+            marks += 1
+    assert marks
+
+
+def test_the_tokens_of_the_great_library_are_shown_to_the_seat_that_draws_them_and_to_all_eyes() -> None:
+    for line in lines("duel"):
+        table = Table(Record.from_data(line["record"]))
+        for step in range(table.revision):
+            if seats := [seat for seat in (0, 1) if table.at(step).view(seat)["library"]]:
+                page, _ = opened(line["record"])
+                shown = {eye: 'id="hands"' in page.ask("watch", step=step, eye=eye)["html"] for eye in (0, 1, ALL)}
+                assert shown == {seats[0]: True, 1 - seats[0]: False, ALL: True}
+                return
+    raise AssertionError("no game of the archive builds the Great Library")
+
+
+# ── the chart ───────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("game", GAMES)
+def test_the_scores_that_are_told_and_drawn_are_those_of_the_game(game: str) -> None:
+    record = longest(game)
+    table = Table(Record.from_data(record))
+    totals = [[sheet.total for sheet in sheets] for sheets in table.scores()]
+    page, answer = opened(record, eye=1)
+    for step in range(0, table.revision + 1, 5):
+        frame = page.ask("watch", step=step, eye=1)
+        told = re.findall(r"<b>\s*(-?\d+)", frame["scores"])
+        assert [int(points) for points in told] == totals[step]
+        assert answer["says"][step].endswith(
+            ", ".join(f"{s['name']}: {n}" for s, n in zip(record["seats"], totals[step], strict=True))
+        )
+
+
+def test_the_lines_of_the_chart_stand_at_the_points_of_each_turn() -> None:
+    table = Table(Record.from_data(longest("wonders")))
+    sheets, turns = table.scores(), [0, 7, 30, 60, 90, table.revision]
+    chart = reel(sheets, turns, [(1, "I")] * 40 + [(2, "II")] * (len(sheets) - 40), 2)
+    assert [seat for seat, _ in chart["lines"]] == [1, 2, 4, 5, 6, 7]
+    assert [(band.x, band.width, band.name) for band in chart["bands"]] == [(0, 40, "I"), (40, len(sheets) - 41, "II")]
+    zero = chart["zero"]
+    unit = (zero - dict(chart["ticks"])[20]) / 20**POWER
+    for seat, path in chart["lines"]:
+        corners = [tuple(map(float, corner.split())) for corner in path[1:].split("L")]
+        assert [x for x, _ in corners] == turns
+        for step, (_, y) in zip(turns, corners, strict=True):
+            points = sheets[step][seat - 1].total
+            assert 0 <= y <= HEIGHT
+            assert zero - y == pytest.approx(unit * abs(points) ** POWER * (1 if points >= 0 else -1), abs=0.3)
+
+
+# ── playing on ──────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("game", GAMES)
+def test_playing_on_is_the_game_up_to_there_with_those_who_are_chosen(game: str) -> None:
+    record = longest(game)
+    page, first = opened(record)
+    by = ["random"] * (len(record["seats"]) - 1) + ["greedy"]
+    answer = page.ask("play_on", step=12, by=by)
+    assert answer["record"]["actions"] == record["actions"][:12]
+    assert answer["record"]["deal"] == first["record"]["deal"]
+    assert [seat["by"] for seat in answer["record"]["seats"]] == by
+    assert [seat["name"] for seat in answer["record"]["seats"]] == [seat["name"] for seat in record["seats"]]
+    page.let_bots_act()
+    assert page.answer["revision"] > 12
+
+
+def test_the_form_proposes_who_played_and_a_bot_from_elsewhere_is_replaced() -> None:
+    record = longest("duel")
+    seats = [{"name": "Ann", "by": "person"}, {"name": "Bo", "by": "my_bot.py:Miser"}]
+    _, answer = opened(record | {"seats": seats})
+    chosen = re.findall(r'<option\s+value="(\w+)"\s+selected', answer["seats"])
+    assert chosen == ["person", "greedy"]
+
+
+@pytest.mark.parametrize(
+    ("step", "by", "code"),
+    [
+        (999, ["person", "random"], "table/revision"),
+        (3, ["person"], "message/field"),
+        (3, ["person", "random", "random"], "message/field"),
+        (3, ["person", "nobody"], "bot/unknown"),
+        (3, "person", "message/field"),
+        (-1, ["person", "random"], "message/field"),
+    ],
+)
+def test_what_cannot_be_played_on_is_refused_and_the_replay_stays(step: int, by: object, code: str) -> None:
+    page, _ = opened(longest("duel"))
+    assert page.ask("play_on", step=step, by=by)["error"]["code"] == code
+    assert page.ask("watch", step=3, eye=0)["ok"]
+
+
+# ── refusals ────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("verb", "facts", "code"),
+    [
+        ("watch", {"step": 5000, "eye": 0}, "table/revision"),
+        ("watch", {"step": 5, "eye": 7}, "seat/unknown"),
+        ("watch", {"step": None, "eye": 0}, "message/field"),
+        ("watch", {"step": 5}, "message/field"),
+        ("replay", {"step": None, "eye": 0}, "message/field"),
+        ("replay", {"record": "{}", "step": None, "eye": 0}, "record/foreign"),
+        ("replay", {"link": "nonsense", "step": None, "eye": 0}, "link/format"),
+    ],
+)
+def test_a_wrong_question_is_refused_and_the_replay_stays(verb: str, facts: dict[str, Any], code: str) -> None:
+    page, _ = opened(longest("architects"))
+    refused = page.ask(verb, **facts)
+    assert refused["error"]["code"] == code
+    assert refused["error"]["say"]
+    assert page.ask("watch", step=1, eye=ALL)["ok"]
+
+
+def test_without_a_replay_there_is_no_step() -> None:
+    assert Page().ask("watch", step=0, eye=0)["error"]["code"] == "table/none"
+    assert Page().ask("play_on", step=0, by=["person", "person"])["error"]["code"] == "table/none"
+
+
+def test_a_replay_leaves_the_game_that_is_played_alone() -> None:
+    page = Page()
+    played = page.new()["record"]
+    opened(longest("duel"), page)
+    page.ask("watch", step=9, eye=0)
+    again = page.ask("act", acts=[])
+    assert again["record"] == played
+
+
+def test_a_thousand_links_that_were_changed_are_refused_or_hold_a_sound_game() -> None:
+    rng, page = Rng(11), Page()
+    links = [Record.from_data(line["record"]).to_link() for game in GAMES for line in lines(game)[:10]]
+    codes: dict[str, int] = {}
+    for number in range(1000):
+        answer = page.ask("replay", link=changed(links[number % len(links)], rng), step=None, eye=0)
+        if answer["ok"]:
+            record = Record.from_data(answer["record"])
+            assert Table(record).problems() == []
+            code = "opened"
+        else:
+            code = answer["error"]["code"]
+            assert answer["error"]["say"]
+            assert code.split("/")[0] in ("link", "record", "deal", "options", "game"), answer
+        codes[code] = codes.get(code, 0) + 1
+    assert sum(codes.values()) == 1000
+    assert codes.get("opened", 0) < 20, codes
+
+
+def changed(link: str, rng: Rng) -> str:
+    """A link that was cut, or in which signs were replaced, left out, doubled or swapped."""
+    place = rng.below(len(link) - 1)
+    sign = SIGNS[rng.below(len(SIGNS))]
+    return (
+        link[:place],
+        link[:place] + sign + link[place + 1 :],
+        link[:place] + link[place + 1 :],
+        link[:place] + sign + link[place:],
+        link[:place] + link[place + 1] + link[place] + link[place + 2 :],
+        link[place:],
+        link + sign,
+        link[:place] + "%" + link[place:],
+        link[0] + "".join(SIGNS[rng.below(len(SIGNS))] for _ in link[1:]),
+    )[rng.below(9)]
+
+
+def test_json_with_any_part_changed_is_refused_or_holds_a_sound_game() -> None:
+    """The check of a link's sum is not all that protects: a forged record is refused by the rules."""
+    rng, page = Rng(12), Page()
+    for number in range(150):
+        line = lines(list(GAMES)[number % 3])[number % 10]
+        record = json.loads(json.dumps(line["record"]))
+        place = rng.below(len(record["actions"]))
+        others = [action for action in record["actions"] if action != record["actions"][place]]
+        record["actions"][place] = others[rng.below(len(others))]
+        answer = page.ask("replay", link=Record.from_data(record).to_link(), step=None, eye=0)
+        if answer["ok"]:
+            assert Table(Record.from_data(answer["record"])).problems() == []
+        else:
+            assert answer["error"]["code"] == "record/bad-action"
+            assert answer["error"]["data"]["number"] >= place + 1
