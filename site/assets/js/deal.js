@@ -2,7 +2,7 @@
 
 import { notice, template } from "./notice.js";
 import { allResults, today } from "./results.js";
-import { give, shareText } from "./share.js";
+import { copy, handedOver } from "./share.js";
 
 const lang = document.documentElement.lang;
 const day = today();
@@ -69,11 +69,11 @@ function show(panel, result) {
   done.querySelector("[data-marks]")?.replaceChildren(...rows);
   const again = done.querySelector("a[data-again]");
   if (again instanceof HTMLAnchorElement && result.link) again.hash = result.link;
-  done.querySelector("[data-do=copy]")?.addEventListener("click", () => give(text, notice));
+  done.querySelector("[data-do=copy]")?.addEventListener("click", () => copy(text, notice));
   const share = done.querySelector("[data-do=share]");
   if (share instanceof HTMLElement) {
-    share.hidden = !("share" in navigator);
-    share.addEventListener("click", () => shareText(text));
+    share.hidden = !navigator.canShare?.({ text });
+    share.addEventListener("click", () => handedOver({ text }));
   }
 }
 

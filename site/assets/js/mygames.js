@@ -2,6 +2,7 @@
 
 import { byId, notice, template } from "./notice.js";
 import { allResults, eraseResults } from "./results.js";
+import { downloadJson } from "./share.js";
 
 const lang = document.documentElement.lang;
 const SHOWN = 30; // bars of a chart, rows of the list
@@ -120,10 +121,7 @@ function shortDate(date) {
 }
 
 async function exportAll() {
-  const all = await allResults().catch(() => []);
-  const href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href, download: "heptad-results.json" }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  downloadJson(await allResults().catch(() => []), "heptad-results.json");
 }
 
 async function erase() {

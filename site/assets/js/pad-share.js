@@ -4,6 +4,7 @@ import { notice } from "./notice.js";
 import { outcome, points, seats, total } from "./pad-count.js";
 import { all, game, nameOf, one, pad, say, signed } from "./pad-page.js";
 import { asText, dateOf, headline, reason } from "./pad-result.js";
+import { copy, download, handedOver } from "./share.js";
 
 const WIDTH = 720; // of the picture, before it is scaled
 const SCALE = 2;
@@ -19,13 +20,7 @@ const title = one(".day-text span").textContent ?? "";
 /** @param {PadSheet} sheet */
 export async function shareText(sheet) {
   const text = asText(sheet, title);
-  try {
-    if (await handedOver({ text })) return;
-    await navigator.clipboard.writeText(text);
-    notice("copied");
-  } catch {
-    notice("copy", text);
-  }
+  if (!(await handedOver({ text }))) await copy(text, notice);
 }
 
 /** @param {PadSheet} sheet */
@@ -38,31 +33,6 @@ export async function sharePicture(sheet) {
   } catch {
     notice("unpainted");
   }
-}
-
-/**
- * Offer something to other programs of the device. False when the device has no such way; true when it was handed over
- * or the person changed their mind.
- * @param {ShareData} data
- */
-async function handedOver(data) {
-  if (!navigator.canShare?.(data)) return false;
-  try {
-    await navigator.share(data);
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
-  }
-}
-
-/**
- * @param {Blob} blob
- * @param {string} name
- */
-function download(blob, name) {
-  const href = URL.createObjectURL(blob);
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { byId, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
+import { copy } from "./share.js";
 import { saveFile } from "./share-panel.js";
 import { gameInAddress, list, randomHex, remove, save } from "./storage.js";
 
@@ -89,13 +90,7 @@ function card(id, game) {
 async function share(page, game) {
   const text = game.link ?? (await linkOf(game));
   if (!text) return;
-  const link = new URL(`${page}#${text}`, location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    notice("copied");
-  } catch {
-    notice("link", link);
-  }
+  await copy(new URL(`${page}#${text}`, location.href).href, notice);
 }
 
 /**

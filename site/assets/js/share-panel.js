@@ -1,6 +1,7 @@
 // Passes on the game of a page: puts its link on the clipboard, hands it to the device, or saves it as a file.
 
 import { byId } from "./notice.js";
+import { copied, downloadJson, handedOver } from "./share.js";
 
 const LONGEST = 8000; // signs of a link that every program still takes whole
 
@@ -24,14 +25,11 @@ export function prepareShare(game) {
   /** @type {Record<string, (shared: Shared) => unknown>} */
   const actions = {
     copy: async () => {
-      const copied = await navigator.clipboard.writeText(field.value).then(
-        () => true,
-        () => false,
-      );
-      show({ copied });
-      if (!copied) field.focus(); // all of it is selected, to be copied by hand
+      const done = await copied(field.value);
+      show({ copied: done });
+      if (!done) field.focus(); // all of it is selected, to be copied by hand
     },
-    send: ({ title }) => navigator.share({ title, url: field.value }).catch(() => {}), // the person thought better of it
+    send: ({ title }) => handedOver({ title, url: field.value }),
     file: ({ record }) => saveFile(record),
   };
   panel.addEventListener("click", ({ target }) => {
@@ -55,8 +53,5 @@ function show(states) {
  * @param {string} id  of the saved game, for the name of the file
  */
 export function saveFile(record, id = "") {
-  const href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
-  const download = `${["heptad", record.game, id].filter(Boolean).join("-")}.json`;
-  Object.assign(document.createElement("a"), { href, download }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  downloadJson(record, `${["heptad", record.game, id].filter(Boolean).join("-")}.json`);
 }

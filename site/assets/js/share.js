@@ -1,23 +1,55 @@
-// Giving text away: to the clipboard, or to what the device shares with.
+// Giving something away: to the clipboard, to other programs of the device, or as a file.
 
 /**
- * Put text on the clipboard, or show it where there is none. The notices "copied" and "link" are the page's.
+ * Put text on the clipboard. False when the browser does not let us.
+ * @param {string} text
+ */
+export function copied(text) {
+  return Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Copy text and say so, or show it to be copied by hand: the notices "copied" and "link" of the page.
  * @param {string} text
  * @param {(key: string, say?: string) => void} notice
  */
-export async function give(text, notice) {
+export async function copy(text, notice) {
+  if (await copied(text)) notice("copied");
+  else notice("link", text);
+}
+
+/**
+ * Offer something to other programs of the device. False when the device has no such way; true when it was handed over
+ * or the person changed their mind.
+ * @param {ShareData} data
+ */
+export async function handedOver(data) {
+  if (!navigator.canShare?.(data)) return false;
   try {
-    await navigator.clipboard.writeText(text);
-    notice("copied");
-  } catch {
-    notice("link", text);
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
   }
 }
 
 /**
- * Open the device's own dialog for sharing; closing it is no error.
- * @param {string} text
+ * @param {Blob} blob
+ * @param {string} name
  */
-export async function shareText(text) {
-  await navigator.share({ text }).catch(() => {});
+export function download(blob, name) {
+  const href = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/**
+ * @param {unknown} data
+ * @param {string} name
+ */
+export function downloadJson(data, name) {
+  download(new Blob([JSON.stringify(data, null, 1)], { type: "application/json" }), name);
 }
