@@ -19,6 +19,9 @@ PROSE = "site/content"
 #: What begins a block of Markdown and is no text: a sign of a list or heading.
 MARK = re.compile(r"(#+ |- |\d+\. |> )?(.*?)(\s*\{#[\w-]+\})?", re.DOTALL)
 
+#: A line that is replaced by the board of a scenario.
+BOARD = re.compile(r'\{\{ scenario\("[a-z0-9-]+"\) \}\}')
+
 
 def bracketed(text: str) -> str:
     return f"⟦{text}~~~⟧"
@@ -34,6 +37,16 @@ def write_language(folder: Path) -> None:
     for source in sorted((ROOT / PROSE / "en").rglob("*.md")):
         target = folder / PROSE / LANG / source.relative_to(ROOT / PROSE / "en")
         write(target, prose(source.read_text("utf-8")))
+    for source in sorted((ROOT / PROSE / "en").rglob("scenarios.json")):
+        target = folder / PROSE / LANG / source.relative_to(ROOT / PROSE / "en")
+        write(target, json.dumps(in_brackets(json.loads(source.read_text("utf-8"))), ensure_ascii=False))
+
+
+def in_brackets(texts: object) -> object:
+    """Parsed JSON with every text in brackets; keys stay."""
+    if isinstance(texts, dict):
+        return {key: in_brackets(text) for key, text in texts.items()}
+    return [in_brackets(text) for text in texts] if isinstance(texts, list) else bracketed(str(texts))
 
 
 def catalogue(source: Path) -> str:
@@ -63,7 +76,7 @@ def prose(text: str) -> str:
                 caption = bracketed(caption.removesuffix("~~~").strip()) + "\n" + "~~~" * caption.endswith("~~~")
             blocks.append(head + newline + caption)
             fence = "" if closes else mark
-        elif block.strip():
+        elif block.strip() and not BOARD.fullmatch(block):
             found = MARK.fullmatch(block)
             assert found
             blocks.append((found[1] or "") + bracketed(found[2]) + (found[3] or ""))
