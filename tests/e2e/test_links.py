@@ -160,7 +160,7 @@ def test_a_game_that_comes_in_a_link_is_listed_in_the_session_s_words(returning_
     entry = page.locator("#saves li")
     expect(entry).to_contain_text("Ann", timeout=BOOT)
     assert "Free coins" not in page.content()
-    entry.locator("a[data-save]").click()
+    entry.locator(".btn-go[data-save]").click()
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
 
 
@@ -171,6 +171,6 @@ def test_a_saved_game_of_the_first_form_is_opened_listed_and_shared(returning_us
     page = returning_user.open("saves/", script="delete Navigator.prototype.clipboard")
     page.locator("[data-do=link]").click()
     expect(page.locator("#notice .link")).to_contain_text("play/#1", timeout=BOOT)
-    page.locator("#saves a[data-save]").click()
+    page.locator("#saves .btn-go[data-save]").click()
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
     assert Game(page).record()["actions"] == record["actions"]

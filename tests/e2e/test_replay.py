@@ -156,7 +156,7 @@ def test_a_running_game_is_shared_with_a_warning_and_stands_where_it_was(returni
     page = returning_user.open(f"play/#{link(before_the_end('architects', 5, 3))}")
     page.locator("#dock [name=token]").first.wait_for(timeout=BOOT)
     page.locator("[popovertarget=menu]").click()
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     expect(page.get_by_text("the link holds all of it, the hidden cards and every hand too")).to_be_visible()
     assert violations(page) == []
     with page.expect_download() as download:

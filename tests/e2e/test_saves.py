@@ -42,7 +42,7 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
 
     page.locator("#import").set_input_files(file)
     expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)
-    page.locator("#saves a[data-save]").click()
+    page.locator("#saves .btn-go[data-save]").click()
     game = Game(page).ready()
     record = json.loads(file.read_text("utf-8"))
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
