@@ -19,6 +19,7 @@ from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
 from heptad.text.games import TEXTS
 from heptad.text.languages import languages
+from heptad_site.build.cards import reference_page
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
 from heptad_site.build.pad import PADS, overview, pad_page
@@ -78,6 +79,7 @@ def page(lang: str, path: str) -> str:
         "kinds": KINDS,
         "lang": lang,
         "pads": {key: tr.gettext(TEXTS[key].NAME) for key in PADS},
+        "referenced": [key for key in GAMES if GAMES[key].reference],
         "languages": [(other, f"{start}{folder}" or "./") for other, start in homes(str(env.globals["root"]))],
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
@@ -165,6 +167,11 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     **{f"rules/{key}/index.html": (f"games/{key}/rules", partial(_rules, key)) for key in GAMES},
     "pad/index.html": ("pad/index", overview),
     **{f"pad/{key}/index.html": ("pad/pad", partial(pad_page, key)) for key in PADS},
+    **{
+        f"cards/{key}/index.html": (f"games/{key}/cards", partial(reference_page, key))
+        for key, game in GAMES.items()
+        if game.reference
+    },
 }
 
 

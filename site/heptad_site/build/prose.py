@@ -33,9 +33,14 @@ def prose(lang: str, name: str, figures: object = None) -> Prose:
     """The text content/LANG/NAME.md; `figures` has the macros as attributes."""
     markdown = MarkdownIt("commonmark", {"html": False})
     markdown.add_render_rule("fence", _figure_rule(figures))
-    tokens = markdown.parse((CONTENT / lang / f"{name}.md").read_text("utf-8"))
+    tokens = markdown.parse(source(lang, name))
     contents = tuple(_name_headings(tokens))
     return Prose(Markup(markdown.renderer.render(tokens, markdown.options, {})), contents)
+
+
+def source(lang: str, name: str) -> str:
+    """The text content/LANG/NAME.md as it is written."""
+    return (CONTENT / lang / f"{name}.md").read_text("utf-8")
 
 
 def _name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:

@@ -15,12 +15,15 @@ from heptad_site.drawing.pad import Pad
 from heptad_site.games.architects import board as architects
 from heptad_site.games.architects import pad as architects_pad
 from heptad_site.games.architects import pages as architects_pages
+from heptad_site.games.architects import reference as architects_reference
 from heptad_site.games.duel import board as duel
 from heptad_site.games.duel import pad as duel_pad
 from heptad_site.games.duel import pages as duel_pages
+from heptad_site.games.duel import reference as duel_reference
 from heptad_site.games.wonders import board as wonders
 from heptad_site.games.wonders import pad as wonders_pad
 from heptad_site.games.wonders import pages as wonders_pages
+from heptad_site.games.wonders import reference as wonders_reference
 
 
 class Board(Protocol):
@@ -78,8 +81,20 @@ class GamePages(Protocol):
         ...
 
 
+class Reference(Protocol):
+    """The card reference of a game, drawn by `templates/games/<key>/cards.html`."""
+
+    #: Rulings about a card, wonder, token or sign: its key -> ids on the page of rulings.
+    RULINGS: Mapping[str, tuple[str, ...]]
+
+    def reference(self, tr: NullTranslations) -> dict[str, Any]:
+        """What `cards.html` needs, from the tables of the engine: `sections` of entries, `groves` of chains, `ages` by
+        name, `kinds_short`, `player_counts` (label, value), `wonders`, `tokens`, `signs` and lines of `scoring`."""
+        ...
+
+
 class SiteGame(NamedTuple):
-    """All that the site needs of one game, beside its templates, texts and catalogues."""
+    """All that the site needs of one game, beside its templates, texts and catalogues; the reference is optional."""
 
     board: Board
     pages: GamePages
@@ -89,13 +104,19 @@ class SiteGame(NamedTuple):
     day: Mapping[str, str] | None = None
     #: Makes the game's score pad in a language; None for a game that has none.
     pad: Callable[[NullTranslations], Pad] | None = None
+    #: Its card reference; None for a game that has none.
+    reference: Reference | None = None
 
 
 #: In the order of the home page.
 GAMES: dict[str, SiteGame] = {
-    "wonders": SiteGame(wonders, wonders_pages, wonders_completed, {"players": "3"}, wonders_pad.pad),
-    "duel": SiteGame(duel, duel_pages, duel_completed, {}, duel_pad.pad),
-    "architects": SiteGame(architects, architects_pages, architects_completed, {"players": "3"}, architects_pad.pad),
+    "wonders": SiteGame(
+        wonders, wonders_pages, wonders_completed, {"players": "3"}, wonders_pad.pad, wonders_reference
+    ),
+    "duel": SiteGame(duel, duel_pages, duel_completed, {}, duel_pad.pad, duel_reference),
+    "architects": SiteGame(
+        architects, architects_pages, architects_completed, {"players": "3"}, architects_pad.pad, architects_reference
+    ),
 }
 
 

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
 
-from heptad.games.architects.boards import MEDAL_POINTS, PIECES, PROGRESS, WONDERS
-from heptad.games.architects.cards import CARDS, CENTRAL, DECKS
+from heptad.games.architects.boards import MEDAL_POINTS, PIECES, WONDERS
 from heptad.games.architects.setup import PLAYERS
 from heptad.text.architects import text_of
 from heptad_site.drawing import wonders as drawings
 from heptad_site.drawing.seating import ring
 from heptad_site.games.architects.cities import plan
-from heptad_site.games.architects.drawn import Drawn, drawn_in
+from heptad_site.games.architects.drawn import drawn_in
 from heptad_site.games.common import elevation
 
 Context = dict[str, Any]
@@ -60,28 +59,4 @@ def figures(tr: NullTranslations) -> Context:
 
 
 def rules(tr: NullTranslations) -> Context:
-    drawn = drawn_in(tr)
-    return {
-        "wonders": [_wonder(wonder.key, drawn) for wonder in WONDERS],
-        "tokens": [(drawn.text.tokens[token.key], token.pieces) for token in PROGRESS],
-        "decks": _decks(drawn),
-    }
-
-
-def _wonder(key: str, drawn: Drawn) -> Context:
-    wonder = drawn.text.wonders[key]
-    return {
-        "key": key,
-        "name": wonder.name,
-        "city": wonder.city,
-        "pieces": plan(key, PIECES),
-        "stages": drawn.stages[key],
-    }
-
-
-def _decks(drawn: Drawn) -> Context:
-    """What every deck holds: a column for each, the centre last, and a row for each kind of card."""
-    counts = [*DECKS.values(), CENTRAL]
-    rows = [(drawn.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]
-    cities = [drawn.text.wonders[key].city for key in DECKS]
-    return {"names": cities, "rows": rows, "totals": [sum(deck) for deck in counts]}
+    return {}

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from itertools import groupby
 from typing import Any
 
-from heptad.games.duel.boards import ALL_SLOTS, PLACES, PROGRESS, SYMBOLS_TO_WIN, WONDERS
-from heptad.games.duel.cards import CARDS
+from heptad.games.duel.boards import ALL_SLOTS, PLACES, SYMBOLS_TO_WIN
 from heptad.games.duel.choices import SALE
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.state import AGES, free_slots
-from heptad.shared.kinds import KINDS
-from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.duel import drawings
 from heptad_site.games.duel.cities import pieces, track
 from heptad_site.games.duel.text import DrawnText, text_of
@@ -48,13 +44,7 @@ def figures(tr: NullTranslations) -> Context:
 
 
 def rules(tr: NullTranslations) -> Context:
-    duel = text_of(tr)
-    return {
-        "duel": duel,
-        "reference": [(duel.age(age), list(_reference(age, duel))) for age in range(1, AGES + 1)],
-        "wonders": [{"text": duel.wonders[wonder.key], "pieces": pieces(wonder.key)} for wonder in WONDERS],
-        "tokens": [duel.tokens[token.key] for token in PROGRESS],
-    }
+    return {}
 
 
 def _shape(age: int, text: DrawnText) -> Context:
@@ -70,10 +60,3 @@ def _shape(age: int, text: DrawnText) -> Context:
     ]
     width, height = (max(card[side] for card in cards) for side in ("x", "y"))
     return {"name": text.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}
-
-
-def _reference(age: int, text: DrawnText) -> Iterator[tuple[str, list[DrawnCard]]]:
-    """The cards of an age by kind."""
-    cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
-    for kind, rows in groupby(cards, key=lambda card: card.kind):
-        yield KINDS[kind], [text.cards[card.key] for card in rows]

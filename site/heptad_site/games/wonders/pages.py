@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from itertools import groupby
 from typing import Any
 
-from heptad.games.wonders.boards import MANNEKEN, SIDES, WONDERS
-from heptad.games.wonders.cards import CARDS
+from heptad.games.wonders.boards import MANNEKEN, WONDERS
 from heptad.games.wonders.setup import PLAYERS, cities_of
-from heptad.shared.kinds import KINDS
 from heptad_site.drawing import wonders as drawings
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.drawing.seating import ring
 from heptad_site.drawing.skyline import towers
 from heptad_site.games.wonders.cities import pieces
-from heptad_site.games.wonders.text import DrawnText, text_of
+from heptad_site.games.wonders.text import text_of
 
 Context = dict[str, Any]
 ICONS: Mapping[str, str] = {}
@@ -53,30 +50,7 @@ def figures(tr: NullTranslations) -> Context:
 
 
 def rules(tr: NullTranslations) -> Context:
-    text = text_of(tr)
-    return {
-        "words": text,
-        "laid": laid,
-        "reference": [(text.ages[age], list(_reference(age, text))) for age in (1, 2, 3)],
-        "wonders": [
-            {
-                "key": wonder.key,
-                "name": text.wonders[wonder.key].name,
-                "makes": text.wonders[wonder.key].makes,
-                "coins": text.wonders[wonder.key].coins,
-                "pieces": pieces(wonder.key, 3, 3),
-                "sides": [(side.upper(), text.stages[f"{wonder.key}-{side}"]) for side in SIDES],
-            }
-            for wonder in WONDERS
-        ],
-    }
-
-
-def _reference(age: int, text: DrawnText) -> Iterator[tuple[str, list[tuple[DrawnCard, tuple[int, ...]]]]]:
-    """The cards of an age by kind, each with the numbers of cities from which on a copy of it is dealt."""
-    cards = sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
-    for kind, rows in groupby(cards, key=lambda card: card.kind):
-        yield KINDS[kind], [(text.cards[card.key], card.copies) for card in rows]
+    return {}
 
 
 def laid(face: DrawnCard) -> Context:

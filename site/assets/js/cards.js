@@ -1,0 +1,96 @@
+// The card reference: finds as one types, shows what a link leads to, folds the chains where there is little room.
+
+import { byId } from "./notice.js";
+
+const WIDE = matchMedia("(width >= 48rem)");
+const form = /** @type {HTMLFormElement} */ (byId("finder"));
+const found = byId("found");
+const entries = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".entry"))];
+const texts = new Map(entries.map((entry) => [entry, plain(entry.textContent ?? "")]));
+const sections = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".found-in"))];
+
+for (const fold of document.querySelectorAll("details.grove")) fold.toggleAttribute("open", WIDE.matches);
+form.addEventListener("input", filter);
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("reset", () => setTimeout(filter));
+addEventListener("hashchange", reveal);
+addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("[data-do=print]")) print();
+});
+filter();
+reveal();
+
+/**
+ * A text as it is compared: wide and narrow letters are the same, and so are large and small ones.
+ * @param {string} text
+ */
+function plain(text) {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+function filter() {
+  const asked = new FormData(form);
+  const words = plain(String(asked.get("words")))
+    .split(/\s+/)
+    .filter(Boolean);
+  const kinds = asked.getAll("kind").map(String);
+  const [age, players] = [asked.get("age"), asked.get("players")];
+  for (const entry of entries) {
+    const { kind = "", age: ofAge, players: ofPlayers = "" } = entry.dataset;
+    entry.hidden = !(
+      words.every((word) => texts.get(entry)?.includes(word)) &&
+      (!kinds.length || kinds.includes(kind)) &&
+      (!age || age === ofAge) &&
+      (!players || !ofPlayers || ofPlayers.split(" ").includes(String(players)))
+    );
+  }
+  const shown = entries.filter((entry) => !entry.hidden);
+  for (const section of sections) section.hidden = !shown.some((entry) => section.contains(entry));
+  byId("nothing").hidden = shown.length > 0;
+  found.hidden = shown.length === entries.length;
+  const say = found.dataset.say ?? "";
+  found.textContent = say.replace("{n}", String(shown.length)).replace("{all}", String(entries.length));
+  highlight(shown, words);
+}
+
+/**
+ * Mark the words where they are seen; a browser that cannot does without.
+ * @param {HTMLElement[]} shown
+ * @param {string[]} words
+ */
+function highlight(shown, words) {
+  if (!("highlights" in CSS)) return;
+  const ranges = words.length ? shown.flatMap((entry) => [...marked(entry, words)]) : [];
+  CSS.highlights.set("found", new Highlight(...ranges));
+}
+
+/**
+ * @param {HTMLElement} entry
+ * @param {string[]} words
+ */
+function* marked(entry, words) {
+  const walker = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    for (const word of words) {
+      const start = (text.textContent ?? "").toLowerCase().indexOf(word);
+      if (start < 0) continue;
+      const range = new Range();
+      range.setStart(text, start);
+      range.setEnd(text, start + word.length);
+      yield range;
+    }
+  }
+}
+
+/** Show what the address leads to, also when a filter or an explanation hides it. */
+function reveal() {
+  for (const open of document.querySelectorAll(".about:popover-open")) /** @type {HTMLElement} */ (open).hidePopover();
+  const goal = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!goal) return;
+  if (goal.hidden || goal.closest("[hidden]")) {
+    form.reset();
+    filter();
+  }
+  goal.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,220 @@
+// "What does this do?": explains what lies on a board, in the words of the card reference, which is fetched when first
+// asked for. Asked by the button in the bar, the one beside a chosen card, a long press, a right click, the menu key or "?".
+
+import { byId, template } from "./notice.js";
+
+const LONG = 500; // ms of a long press
+const STEADY = 10; // px that a finger may move meanwhile
+const panel = byId("explain");
+const body = byId("explain-body");
+/** @type {Map<string, Promise<Document>>} */
+const references = new Map();
+/** @type {{timer: number, x: number, y: number} | undefined} */
+let press;
+let swallow = false; // the click at the end of a long press
+/** @type {Element | null} */
+let before; // what had the focus
+
+addEventListener("pointerdown", begin, true);
+addEventListener("pointermove", move);
+for (const over of ["pointerup", "pointercancel", "scroll"]) addEventListener(over, end, true);
+addEventListener("click", click, true);
+addEventListener("contextmenu", menu);
+addEventListener("keydown", key, true);
+
+/** The button of the board that says where its reference is; none where nothing can be explained. */
+function source() {
+  return /** @type {HTMLElement | null} */ (document.querySelector("[data-do=explain]"));
+}
+
+/** @param {PointerEvent} event */
+function begin({ pointerType, clientX: x, clientY: y, target }) {
+  swallow = false;
+  end();
+  if (pointerType === "mouse" || !source() || within(target)) return;
+  press = { x, y, timer: setTimeout(() => held(x, y), LONG) };
+}
+
+/** @param {PointerEvent} event */
+function move({ clientX, clientY }) {
+  if (press && Math.hypot(clientX - press.x, clientY - press.y) > STEADY) end();
+}
+
+function end() {
+  clearTimeout(press?.timer);
+  press = undefined;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ */
+async function held(x, y) {
+  const about = await keyAt(document.elementsFromPoint(x, y));
+  if (!about) return;
+  swallow = true;
+  await explain(about);
+}
+
+/** @param {MouseEvent} event */
+async function click(event) {
+  const target = /** @type {Element} */ (event.target);
+  const button = target.closest("[data-do=explain], [data-do=explained]");
+  const chosen = /** @type {HTMLElement | null} */ (target.closest("#explain [data-about], [data-do=explain-this]"));
+  if (button) {
+    if (button.getAttribute("data-do") === "explain" && !asking()) await offer();
+    else close();
+  } else if (chosen) {
+    event.preventDefault();
+    await explain(chosen.dataset.about ?? "");
+  } else if (swallow || (asking() && !within(target))) {
+    const things = swallow ? [] : document.elementsFromPoint(event.clientX, event.clientY);
+    const pointed = event.detail > 0 ? things : [target];
+    if (asking() && !pointed.some((thing) => thing.closest("#board"))) return close();
+    event.preventDefault();
+    event.stopPropagation();
+    const about = swallow ? undefined : await keyAt(pointed);
+    swallow = false;
+    if (about) await explain(about);
+  }
+}
+
+/** @param {MouseEvent} event */
+async function menu(event) {
+  const target = /** @type {Element} */ (event.target);
+  const byKey = event.button !== 2;
+  const things = byKey && !press ? [target] : document.elementsFromPoint(event.clientX, event.clientY);
+  if (!source() || within(target) || !things.some((thing) => thing.closest("[data-about]"))) return;
+  event.preventDefault();
+  end();
+  const about = await keyAt(things);
+  if (about) await explain(about);
+}
+
+/** @param {KeyboardEvent} event */
+async function key(event) {
+  swallow = false;
+  if (event.key === "Escape" && panel.matches(":popover-open")) {
+    event.preventDefault();
+    event.stopPropagation();
+    return close();
+  }
+  const about = event.key === "?" && source() && document.activeElement?.closest("[data-about]");
+  if (!about || within(about)) return;
+  event.preventDefault();
+  await explain(about.getAttribute("data-about") ?? "");
+}
+
+/** @param {EventTarget | null} target */
+function within(target) {
+  return target instanceof Node && panel.contains(target);
+}
+
+function asking() {
+  return document.documentElement.classList.contains("asking");
+}
+
+/** Ask which thing is meant: the next one touched, or one of a list. */
+async function offer() {
+  const reference = await load().catch(() => undefined);
+  if (!reference) return show(template("explain-missing"));
+  const content = template("explain-things");
+  const board = byId("board");
+  const near = board.querySelectorAll("#dock [data-about], #main [data-about]");
+  const things = [...near].sort((one, other) => Number(!one.closest("#dock")) - Number(!other.closest("#dock")));
+  const keys = new Set(
+    things.filter((thing) => thing.checkVisibility()).map((thing) => thing.getAttribute("data-about") ?? ""),
+  );
+  for (const about of keys) {
+    const name = reference.getElementById(`about-${about}`)?.querySelector("h3");
+    if (!name) continue;
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "btn" });
+    button.dataset.about = about;
+    button.append(...[...document.importNode(name, true).childNodes]);
+    const item = document.createElement("li");
+    item.append(button);
+    content.querySelector("ul")?.append(item);
+  }
+  show(content);
+  document.documentElement.classList.add("asking");
+}
+
+/**
+ * What the innermost of these elements stands for: a thing that says so, else a sign that the reference knows.
+ * @param {Element[]} things  the innermost first
+ */
+async function keyAt(things) {
+  const marked = things.map((thing) => thing.closest("#board [data-about]")).find(Boolean);
+  if (marked) return marked.getAttribute("data-about") ?? undefined;
+  const signs = [...((await load().catch(() => undefined))?.querySelectorAll("[data-of]") ?? [])];
+  const shown = (/** @type {Element} */ sign) => sign.getAttribute("data-of") || "none";
+  return things.map((thing) => signs.find((sign) => thing.closest(shown(sign)))?.id).find(Boolean);
+}
+
+/** @param {string} about  the key of an entry */
+async function explain(about) {
+  const reference = await load().catch(() => undefined);
+  const entry = reference?.getElementById(`about-${about}`);
+  const from = source();
+  if (!entry || !from) return show(template("explain-missing"));
+  const address = addressOf(from);
+  const content = document.createElement("div");
+  content.className = "about";
+  content.append(...document.importNode(entry, true).childNodes);
+  for (const link of content.querySelectorAll("a")) {
+    link.href = new URL(link.getAttribute("href") ?? "", address).href;
+    link.target = "_blank";
+  }
+  const counts = [.../** @type {NodeListOf<HTMLElement>} */ (content.querySelectorAll("[data-players]"))];
+  const players = from.dataset.players ?? "";
+  for (const count of counts) count.hidden = !count.dataset.players?.split(" ").includes(players);
+  if (counts.every((count) => count.hidden)) for (const count of counts) count.hidden = false;
+  const more = template("explain-more");
+  const link = more.querySelector("a");
+  if (link) link.href = `${address.href}#${about}`;
+  show(content, more);
+}
+
+/** @param {Node[]} content */
+function show(...content) {
+  document.documentElement.classList.remove("asking");
+  body.replaceChildren(...content);
+  if (!panel.matches(":popover-open")) {
+    before = document.activeElement;
+    panel.showPopover();
+  }
+  panel.scrollTop = 0;
+  panel.focus({ preventScroll: true });
+}
+
+function close() {
+  document.documentElement.classList.remove("asking");
+  panel.hidePopover();
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+}
+
+/**
+ * Where the card reference lies: below the home of the page's language, as the manifest does.
+ * @param {HTMLElement} button
+ */
+function addressOf(button) {
+  const manifest = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=manifest]"));
+  return new URL(button.dataset.reference ?? "", manifest?.href ?? location.href);
+}
+
+/** The card reference of the game in hand. */
+async function load() {
+  const from = source();
+  const address = from ? addressOf(from).href : "";
+  const loading = references.get(address) ?? fetchReference(address);
+  references.set(address, loading);
+  loading.catch(() => references.delete(address)); // it may be there the next time
+  return loading;
+}
+
+/** @param {string} address */
+async function fetchReference(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${address}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}

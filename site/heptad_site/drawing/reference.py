@@ -1,0 +1,124 @@
+"""The form of the card reference: what is said of a card, wonder, token or sign, and the chains from age to age.
+
+The reference page draws all of it when the site is built. The boards show the same words on demand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from heptad.shared.kinds import KINDS
+from heptad_site.drawing.cards import Sign
+
+
+@dataclass(frozen=True)
+class Named:
+    """Something that has an entry of its own, by the key of that."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many copies are in play with these numbers of players, in words: "with 3 players", "2"."""
+
+    players: tuple[int, ...]
+    label: str
+    number: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is said of one thing; `key` is also the fragment of its address.
+
+    `sort` says what it is ("Military building, age II"), `effect` what it does. `kind` is the key of its roof and `age`
+    a number, "" and 0 if it has none. `parents` make it free, `leads` are made free by it. `notes` are further
+    sentences about its numbers, `rulings` ids of docs/rulings.md in small letters. `signs` draw its effect. A sign has
+    in `of` the CSS selector of the elements that show it on a board. `face` is what the game's own template draws.
+    """
+
+    key: str
+    name: str
+    sort: str
+    effect: str
+    reading: str = ""
+    kind: str = ""
+    age: int = 0
+    coins: int = 0
+    cost: tuple[str, ...] = ()
+    parents: tuple[Named, ...] = ()
+    leads: tuple[Named, ...] = ()
+    counts: tuple[Count, ...] = ()
+    notes: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    of: str = ""
+    face: Any = None
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players with which it may be in play; () = with any."""
+        return tuple(number for count in self.counts for number in count.players)
+
+
+@dataclass(frozen=True)
+class Section:
+    """Entries under one heading."""
+
+    key: str
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Node:
+    """A building in the picture of the chains, and what it makes free. Several names = any of them is enough."""
+
+    entries: tuple[Entry, ...]
+    age: int
+    kind: str
+    children: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class Grove:
+    """The chains that begin with a building of one kind; `size` counts their buildings."""
+
+    kind: str
+    name: str
+    trees: tuple[Node, ...]
+    size: int
+
+
+def groves(entries: Iterable[Entry], names: Mapping[str, str]) -> tuple[Grove, ...]:
+    """The chains of a game by the kind of their first building; buildings that lead to the same ones stand together."""
+    by_key = {entry.key: entry for entry in entries}
+    roots = [entry for entry in by_key.values() if entry.leads and not entry.parents]
+    trees = [_node(together, by_key) for together in _alike(roots)]
+    found = []
+    for kind, members in groupby(sorted(trees, key=lambda node: KINDS.index(node.kind)), key=lambda node: node.kind):
+        grown = tuple(sorted(members, key=lambda node: (node.age, -_size(node))))
+        found.append(Grove(kind, names[kind], grown, sum(map(_size, grown))))
+    return tuple(found)
+
+
+def _alike(entries: Sequence[Entry]) -> list[tuple[Entry, ...]]:
+    """Those of one age that lead to the same ones, together."""
+    found: dict[tuple[int, tuple[Named, ...]], list[Entry]] = {}
+    for entry in entries:
+        found.setdefault((entry.age, entry.leads), []).append(entry)
+    return [tuple(together) for together in found.values()]
+
+
+def _node(entries: tuple[Entry, ...], by_key: Mapping[str, Entry]) -> Node:
+    first = entries[0]
+    children = tuple(_node((by_key[lead.key],), by_key) for lead in first.leads)
+    return Node(entries, first.age, first.kind, children)
+
+
+def _size(node: Node) -> int:
+    return len(node.entries) + sum(map(_size, node.children))

@@ -1,0 +1,125 @@
+"""The card reference: found as one types, reached by its address, read without scripts, printed on two pages a game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from heptad_site.build.server import Server
+from tests.e2e.test_axe import PHONE, too_wide, violations
+from tests.e2e.user import User
+
+GAMES = ("wonders", "duel", "architects")
+#: By how much what is on a page of the help sheet sticks out of it, downward and to the right.
+OVERFLOW = """() => [...document.querySelectorAll(".help-page")].map(
+page => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth])"""
+
+
+def shown(page: Page) -> list[str]:
+    """The keys of the entries that are seen."""
+    keys: list[str] = page.locator(".entry:visible").evaluate_all("all => all.map(it => it.id)")
+    return keys
+
+
+# ── searching ───────────────────────────────────────────────────────────────
+def test_cards_are_found_as_one_types_by_name_chain_and_kind(returning_user: User) -> None:
+    page = returning_user.open("cards/wonders/")
+    everything = len(shown(page))
+    page.get_by_role("searchbox").press_sequentially("workshop")
+    assert shown(page) == ["workshop", "laboratory", "archery_range", "siege_workshop"]
+    expect(page.locator("#found")).to_have_text(f"4 of {everything} shown")
+    page.locator("[name=kind][value=military]").check()
+    assert shown(page) == ["archery_range", "siege_workshop"]
+    page.locator("[name=age][value='3']").check()
+    assert shown(page) == ["siege_workshop"]
+    expect(page.locator("h2#age-1")).to_be_hidden()
+
+
+def test_a_number_of_players_leaves_out_what_is_not_dealt_then(returning_user: User) -> None:
+    page = returning_user.open("cards/wonders/")
+    page.locator("[name=players][value='3']").check()
+    assert "tavern" not in shown(page)
+    page.locator("[name=players][value='4']").check()
+    assert "tavern" in shown(page)
+
+
+def test_japanese_words_are_found_too(returning_user: User) -> None:
+    page = returning_user.open("ja/cards/duel/")
+    page.get_by_role("searchbox").fill("図書館")
+    assert {"library", "great_library"} <= set(shown(page))
+    assert "walls" not in shown(page)
+
+
+def test_where_nothing_fits_a_button_shows_everything_again(returning_user: User) -> None:
+    page = returning_user.open("cards/architects/", size=PHONE)
+    everything = shown(page)
+    page.get_by_role("searchbox").fill("zeppelin")
+    assert shown(page) == []
+    expect(page.locator("#nothing")).to_be_visible()
+    assert violations(page) == []
+    page.locator("#nothing button").click()
+    expect(page.locator("#nothing")).to_be_hidden()
+    assert shown(page) == everything
+
+
+# ── addresses and explanations ──────────────────────────────────────────────
+def test_an_address_leads_to_the_card_and_marks_it_also_through_a_filter(returning_user: User) -> None:
+    page = returning_user.open("cards/wonders/#arena", size=PHONE)
+    expect(page.locator("#arena")).to_be_in_viewport()
+    assert page.locator("#arena").evaluate("it => getComputedStyle(it).outlineStyle") == "solid"
+    page.get_by_role("searchbox").fill("stockade")
+    expect(page.locator("#arena")).to_be_hidden()
+    page.evaluate("location.hash = 'lodge'")
+    expect(page.locator("#lodge")).to_be_in_viewport()
+
+
+def test_a_card_tells_its_numbers_and_its_chain_leads_on(returning_user: User) -> None:
+    page = returning_user.open("cards/wonders/")
+    page.locator("#dispensary > button").click()
+    about = page.locator("#about-dispensary")
+    expect(about.locator(".in-play li")).to_have_text(
+        ["2–3 players: 1", "4 players: 2", "5 players: 2", "6 players: 2", "7 players: 2"]
+    )
+    assert violations(page) == []
+    about.get_by_role("link", name="Arena").click()
+    expect(about).to_be_hidden()
+    expect(page.locator("#arena")).to_be_in_viewport()
+
+
+def test_on_a_phone_the_chains_are_folded_by_kind(returning_user: User) -> None:
+    page = returning_user.open("cards/wonders/", size=PHONE)
+    expect(page.locator(".node:visible")).to_have_count(0)
+    page.locator(".grove.k-science summary").click()
+    expect(page.locator(".grove.k-science .node").first).to_be_visible()
+    assert violations(page) + too_wide(page) == []
+    wide = returning_user.open("cards/wonders/", size=(1440, 900))
+    expect(wide.locator(".node:visible")).to_have_count(wide.locator(".node").count())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_scripts_everything_is_there_and_nothing_that_needs_one(
+    browser: Browser, server: Server, game: str
+) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 800})
+    page = context.new_page()
+    page.goto(f"{server.url}cards/{game}/")
+    expect(page.locator(".entry:visible")).to_have_count(page.locator(".entry").count())
+    expect(page.locator("#finder")).to_be_hidden()
+    expect(page.locator("[data-do=print]")).to_be_hidden()
+    page.locator(".entry > button").first.click()
+    expect(page.locator(".about[popover]").first).to_be_visible()
+    context.close()
+
+
+# ── on paper ────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("game", GAMES)
+def test_it_prints_as_a_help_sheet_of_two_pages(returning_user: User, game: str) -> None:
+    for lang in ("", "ja/"):
+        page = returning_user.open(f"{lang}cards/{game}/", size=(794, 1123), media="print")
+        printed = page.pdf(format="A4", print_background=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2
+        assert page.evaluate(OVERFLOW) == [[0, 0], [0, 0]]
+        expect(page.locator(".help-page").first).to_be_visible()
+        page.close()

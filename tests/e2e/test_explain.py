@@ -1,0 +1,164 @@
+"""“What does this do?” on the boards of all games: by mouse, by keyboard, by touch, without the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from heptad_site.build.server import Server
+from tests.e2e.conftest import NewUser
+from tests.e2e.test_axe import too_wide, violations
+from tests.e2e.user import BOOT, User
+
+#: game -> the address of a table, and what can be chosen there first
+TABLES = {
+    "wonders": ("play/?game=wonders&players=3&by0=person&by1=greedy&by2=greedy&seed=2a", "form.hand label.card"),
+    "duel": ("play/?game=duel&by0=person&by1=greedy&wonders=preset&first=0&seed=2a", "label.open"),
+    "architects": ("play/?game=architects&players=3&first=0&by0=person&by1=greedy&by2=greedy&seed=2a", "button.deck"),
+}
+PHONE = {"width": 360, "height": 780}
+
+
+def table(user: User, game: str) -> tuple[Page, Locator]:
+    """A table when a person is asked, and the first thing to choose."""
+    address, first = TABLES[game]
+    page = user.open(address)
+    things = page.locator(f"{first}[data-about]")
+    things.first.wait_for(timeout=BOOT)
+    return page, things.first
+
+
+def name_of(page: Page, thing: Locator) -> str:
+    """The name of a thing, as its card reference has it."""
+    key = thing.get_attribute("data-about")
+    name: str = page.evaluate(
+        """async ([address, id]) => {
+        const from = new URL(address, document.querySelector("link[rel=manifest]").href);
+        const page = new DOMParser().parseFromString(await (await fetch(from)).text(), "text/html");
+        return page.getElementById(id).querySelector("h3").textContent; }""",
+        [page.locator("[data-do=explain]").get_attribute("data-reference"), f"about-{key}"],
+    )
+    return name.strip()
+
+
+def hold(page: Page, thing: Locator) -> None:
+    """A long press of a finger."""
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_timeout(800)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_by_mouse(returning_user: User, game: str) -> None:
+    page, thing = table(returning_user, game)
+    scene, panel = page.locator("#app").get_attribute("data-scene"), page.locator("#explain")
+    thing.click(button="right")
+    expect(panel.locator("h3")).to_have_text(name_of(page, thing))
+    assert violations(page) == []
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+    page.locator("[data-do=explain]").click()
+    expect(panel.locator(".explain-list button").first).to_be_visible()
+    assert violations(page) == []
+    thing.click()
+    expect(panel.locator("h3")).to_have_text(name_of(page, thing))
+    expect(page.locator(".sheet:visible")).to_have_count(0)
+    assert page.locator("#app").get_attribute("data-scene") == scene
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_by_keyboard(returning_user: User, game: str) -> None:
+    page, thing = table(returning_user, game)
+    panel, choice = page.locator("#explain"), thing.locator("input").or_(thing).last
+    choice.focus()
+    page.keyboard.press("?")
+    expect(panel.locator("h3")).to_have_text(name_of(page, thing))
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(choice).to_be_focused()
+    page.locator("[data-do=explain]").focus()
+    page.keyboard.press("Enter")
+    listed = panel.locator(".explain-list button")
+    expect(listed.first).to_be_visible()
+    listed.first.focus()
+    page.keyboard.press("Enter")
+    expect(panel.locator("h3")).to_be_visible()
+    expect(panel).to_be_focused()
+
+
+def test_by_touch(new_user: NewUser, server: Server) -> None:
+    user = new_user(server.url, **PHONE, has_touch=True, is_mobile=True)
+    for game in TABLES:
+        page, thing = table(user, game)
+        scene, panel = page.locator("#app").get_attribute("data-scene"), page.locator("#explain")
+        hold(page, thing)
+        expect(panel.locator("h3")).to_have_text(name_of(page, thing))
+        assert too_wide(page) == []
+        expect(page.locator(".sheet:visible")).to_have_count(0)
+        panel.get_by_role("button", name="Close").tap()
+        page.locator("[data-do=explain]").tap()
+        expect(panel.locator(".explain-list button").first).to_be_visible()
+        thing.tap()
+        expect(panel.locator("h3")).to_have_text(name_of(page, thing))
+        assert page.locator("#app").get_attribute("data-scene") == scene
+        page.close()
+
+
+@pytest.mark.parametrize("game", ["wonders", "duel"])
+def test_beside_a_chosen_card_with_the_count_for_this_table(returning_user: User, game: str) -> None:
+    page, thing = table(returning_user, game)
+    thing.click()
+    page.locator(".sheet:visible [data-do=explain-this]").click()
+    panel = page.locator("#explain")
+    expect(panel.locator("h3")).to_have_text(name_of(page, thing))
+    key = thing.get_attribute("data-about")
+    expect(panel.get_by_role("link", name="In the card reference")).to_have_attribute(
+        "href", f"{returning_user.url}cards/{game}/#{key}"
+    )
+    if game == "wonders":
+        expect(panel.locator(".in-play li:visible")).to_have_count(1)
+        expect(panel.locator(".in-play li:visible")).to_contain_text("3 players")
+
+
+def test_signs_wonders_and_chains_are_explained_too(returning_user: User) -> None:
+    page, _ = table(returning_user, "wonders")
+    panel, ask = page.locator("#explain"), page.locator("[data-do=explain]")
+    for sign, name in (("#city-left .coin", "Coins"), ("#city-me .makes .chip", "Wood, stone, clay, ore")):
+        ask.click()
+        page.locator(sign).first.click()
+        expect(panel.locator("h3")).to_have_text(name)
+    ask.click()
+    page.locator("#city-me .stages").click(position={"x": 5, "y": 5})
+    expect(panel.locator("h4")).to_have_text(["Side A", "Side B"])
+    page.locator("form.hand label[data-about=altar]").click(button="right")
+    panel.get_by_role("link", name="Temple").click()
+    expect(panel.locator("h3")).to_have_text("Temple")
+
+
+def test_with_the_server_gone_the_explanations_are_there(built_site: Path, new_user: NewUser) -> None:
+    with Server(built_site) as gone:
+        user = new_user(gone.url)
+        user.play("play/").settle()
+        page, thing = table(user, "duel")
+    thing.click(button="right")
+    expect(page.locator("#explain h3")).to_have_text(name_of(page, thing))
+
+
+def test_where_the_reference_cannot_be_had_a_sentence_says_so(new_user: NewUser, server: Server) -> None:
+    user = new_user(server.url, service_workers="block")
+    user.expected_errors = ("Failed to load resource",)
+    user.context.route("**/cards/**", lambda route: route.abort())
+    page, thing = table(user, "architects")
+    thing.click(button="right")
+    expect(page.locator("#explain")).to_contain_text("cannot be loaded")
+    user.context.unroute("**/cards/**")
+    thing.click(button="right")
+    expect(page.locator("#explain h3")).to_be_visible()
