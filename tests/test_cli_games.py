@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from heptad.bots.levels import bot_of
+from heptad.cli.sheet import result_line
 from heptad.games import GAMES
-from heptad.kernel.game import Event
+from heptad.kernel.game import Event, Outcome
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -130,6 +131,11 @@ def test_every_outcome_has_its_words(game: str) -> None:
     reasons = {"wonders": {"points", "coins", "shared"}, "architects": {"points", "stages", "shared"}}
     text = TEXTS[game].text_of(ENGLISH)
     assert reasons.get(game, {"points", "civic", "shared", "military", "science"}) <= set(text.reasons)
+
+
+def test_several_winners_are_all_named() -> None:
+    line = result_line(Outcome((0, 2), "points"), ["Ann", "Bob", "Cid"], TEXTS["wonders"].text_of(ENGLISH))
+    assert line.startswith("Winners: Ann, Cid (")
 
 
 # ── the other commands ──────────────────────────────────────────────────────

@@ -147,6 +147,18 @@ def test_of_two_stages_the_better_one_is_built_first() -> None:
 
 
 # ── tokens and decks ────────────────────────────────────────────────────────
+def test_the_set_that_leaves_more_different_green_cards_is_turned_in() -> None:
+    game = position(city("olympia", "wood gear tablet", built=(1,)), left="wood gear", right="compass")
+    game.play("t:left")
+    pair, triple = worth(game, "x:gear", "x:all")
+    assert pair > triple
+
+
+def test_a_spectator_has_nothing_to_choose() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        ARCHITECTS.evaluate(position().view(None), [])
+
+
 def test_the_second_culture_is_worth_more_than_the_first() -> None:
     for held, chosen in (("", "p:education"), ("culture", "p:culture")):
         mine = city("giza", "gear", (1, 2, 3, 4), f"tactics economy {held}")

@@ -21,11 +21,9 @@ class Board(Protocol):
 
     def options(self, query: Mapping[str, str]) -> dict[str, Any]:
         """The options that the game's set-up form asks for; the engine checks them."""
-        ...
 
     def context(self, table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
         """What `board.html` needs to draw the table for a seat; None = what everybody may see."""
-        ...
 
 
 class GamePages(Protocol):
@@ -41,19 +39,15 @@ class GamePages(Protocol):
 
     def home(self, tr: NullTranslations) -> dict[str, Any]:
         """For `home.html`, the card of the game on the home page."""
-        ...
 
     def set_up(self, tr: NullTranslations) -> dict[str, Any]:
         """For `set-up.html`, the form that starts a game."""
-        ...
 
     def rules(self, tr: NullTranslations) -> dict[str, Any]:
         """For `rules.html`; the text `content/<lang>/<key>/how-to-play.md` is added to it as `text`."""
-        ...
 
     def figures(self, tr: NullTranslations) -> dict[str, Any]:
         """For `figures.html`, whose macros draw the figures of the text."""
-        ...
 
 
 class SiteGame(NamedTuple):
