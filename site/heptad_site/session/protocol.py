@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from heptad.kernel.errors import HeptadError
 from heptad_site.i18n import LANGUAGES
@@ -100,7 +100,7 @@ class BoardAnswer(TypedDict):
     ok: Literal[True]
     html: str
     announce: list[str]
-    record: dict[str, Any]
+    record: dict[str, object]
     link: str
     continues: str | None
     revision: int
@@ -121,7 +121,7 @@ class Problem(TypedDict):
     """A stable code, its facts, and the same as a sentence in the reader's language."""
 
     code: str
-    data: dict[str, Any]
+    data: dict[str, object]
     say: str
 
 

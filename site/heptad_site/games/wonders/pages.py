@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from itertools import groupby
-from typing import Any
 
 from heptad.games.wonders.boards import MANNEKEN, SIDES, WONDERS
 from heptad.games.wonders.cards import CARDS
@@ -18,7 +17,7 @@ from heptad_site.drawing.skyline import towers
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.text import DrawnText, text_of
 
-Context = dict[str, Any]
+Context = dict[str, object]
 ICONS: Mapping[str, str] = {}
 DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
 #: The city on the home page, from the ground up.
