@@ -95,11 +95,11 @@ def test_every_game_is_played_here() -> None:
 @pytest.mark.parametrize(("game", "players"), [("architects", 2), ("architects", 3), ("architects", 7)])
 def test_every_position_every_legal_action_and_every_event_can_be_read(game: str, players: int) -> None:
     who = [f"Player {seat}" for seat in range(players)]
-    told: Counter[str] = Counter()
+    counted: Counter[str] = Counter()
     for table, events in positions(game, players=players):
         texts = TEXTS[table.game.key]
         for event in events:
-            told[event.kind] += 1
+            counted[event.kind] += 1
             lines = texts.sentences(event, who, ENGLISH)
             assert all(line and not UNREADABLE.search(line) for line in lines), (event, lines)
         for seat in table.current_players:
@@ -111,8 +111,8 @@ def test_every_position_every_legal_action_and_every_event_can_be_read(game: str
             assert not UNREADABLE.search("\n".join(lines))
             numbers = [int(line[:4]) for line in lines if line[:4].strip().isdigit()]
             assert numbers == list(range(1, len(table.legal_actions(seat)) + 1))
-    assert told["progress"]
-    assert told["over"] == GAMES_PLAYED
+    assert counted["progress"]
+    assert counted["over"] == GAMES_PLAYED
 
 
 def test_a_whole_game_of_architects_in_japanese_has_no_english_word(run: Run) -> None:

@@ -44,7 +44,7 @@ def test_greedy_wins_far_more_than_its_share_at_larger_tables(players: int, game
 
 
 class Watched(GreedyBot):
-    """Greedy, that finds a view worth the same after a journey through JSON; it keeps what it was asked."""
+    """Greedy, that finds a view worth the same after a way through JSON; it keeps what it was asked."""
 
     def __init__(self) -> None:
         self.asked: set[str] = set()

@@ -51,7 +51,7 @@ class User:
         return Game(self.open(path, **how)).ready()
 
     def play_record(self, record: dict[str, Any], path: str = "play/", **how: Any) -> Game:
-        """A table in the middle of a game, carried there by the address."""
+        """A table in the middle of a game, which the address brings."""
         return self.play(f"{path}#{link_of(record)}", **how)
 
     def saved(self) -> list[dict[str, Any]]:
@@ -99,7 +99,7 @@ def link_of(record: dict[str, Any]) -> str:
 
 def first_form(record: object, **facts: object) -> str:
     """The text of a link as it was before records had a link form: an entry of the database, percent-encoded."""
-    entry = {"id": "carried", "version": 1, "record": record, "summary": {"en": "", "ja": ""}, "over": False}
+    entry = {"id": "first-form", "version": 1, "record": record, "summary": {"en": "", "ja": ""}, "over": False}
     return quote(json.dumps(entry | {"updated": 0} | facts))
 
 
