@@ -223,6 +223,12 @@ interface SavedGame {
   updated: number;
 }
 
+/** An entry of the same database that is no SavedGame, as text. */
+interface BrokenEntry {
+  key: IDBValidKey;
+  text: string;
+}
+
 /** Why a worker does not answer; each is also the key of a notice. */
 type StopReason = "network" | "silent" | "crash" | "browser" | "closed";
 

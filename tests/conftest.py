@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from catalogues import compile_catalogues
 from heptad.kernel.record import Record
 from heptad.table import TableOf
+from tests.schema import SCHEMA
 from tests.terminal import Run, runner
 
 ROOT = Path(__file__).resolve().parents[1]
-SCHEMA = Draft202012Validator(json.loads((files("heptad") / "record.schema.json").read_text("utf-8")))
 
 
 def pytest_configure() -> None:

@@ -76,6 +76,13 @@ def test_an_audit_that_finds_something_fails(run: Run, monkeypatch: pytest.Monke
     assert "a coin went astray" in answer.err
 
 
+def test_somebody_who_watches_is_told_how_far_the_games_are(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heptad.cli.simulate.PROGRESS_EVERY", 2)
+    assert "of 3 games" not in run("simulate", "duel", "--games", 3).err
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert run("simulate", "duel", "--games", 3).err == "2 of 3 games\r"
+
+
 # ── replay and legal ────────────────────────────────────────────────────────
 def test_replay_verifies_a_record_and_prints_the_score_sheets(run: Run, tmp_path: Path) -> None:
     table = played()
@@ -284,3 +291,22 @@ def test_what_cannot_be_taken_is_said_in_one_sentence(run: Run, argv: tuple[obje
 )
 def test_what_is_no_command_ends_with_2(run: Run, argv: tuple[object, ...]) -> None:
     assert run(*argv).status == 2
+
+
+@pytest.mark.parametrize(
+    ("environment", "says"),
+    [
+        ({}, "Winner"),
+        ({"LANG": "ja_JP.UTF-8"}, "勝者"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "C"}, "Winner"),
+        ({"LC_ALL": "de_DE", "LANGUAGE": "ja:en"}, "勝者"),
+    ],
+)
+def test_the_environment_chooses_the_language(
+    run: Run, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], says: str
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert says in run("replay", "-", stdin=played().record.to_json()).out

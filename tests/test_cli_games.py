@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from heptad.bots.levels import bot_of
+from heptad.cli.sheet import result_line
 from heptad.games import GAMES
-from heptad.kernel.game import Event
+from heptad.kernel.game import Event, Outcome
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -94,11 +95,11 @@ def test_every_game_is_played_here() -> None:
 @pytest.mark.parametrize(("game", "players"), [("architects", 2), ("architects", 3), ("architects", 7)])
 def test_every_position_every_legal_action_and_every_event_can_be_read(game: str, players: int) -> None:
     who = [f"Player {seat}" for seat in range(players)]
-    told: Counter[str] = Counter()
+    counted: Counter[str] = Counter()
     for table, events in positions(game, players=players):
         texts = TEXTS[table.game.key]
         for event in events:
-            told[event.kind] += 1
+            counted[event.kind] += 1
             lines = texts.sentences(event, who, ENGLISH)
             assert all(line and not UNREADABLE.search(line) for line in lines), (event, lines)
         for seat in table.current_players:
@@ -110,8 +111,8 @@ def test_every_position_every_legal_action_and_every_event_can_be_read(game: str
             assert not UNREADABLE.search("\n".join(lines))
             numbers = [int(line[:4]) for line in lines if line[:4].strip().isdigit()]
             assert numbers == list(range(1, len(table.legal_actions(seat)) + 1))
-    assert told["progress"]
-    assert told["over"] == GAMES_PLAYED
+    assert counted["progress"]
+    assert counted["over"] == GAMES_PLAYED
 
 
 def test_a_whole_game_of_architects_in_japanese_has_no_english_word(run: Run) -> None:
@@ -130,6 +131,11 @@ def test_every_outcome_has_its_words(game: str) -> None:
     reasons = {"wonders": {"points", "coins", "shared"}, "architects": {"points", "stages", "shared"}}
     text = TEXTS[game].text_of(ENGLISH)
     assert reasons.get(game, {"points", "civic", "shared", "military", "science"}) <= set(text.reasons)
+
+
+def test_several_winners_are_all_named() -> None:
+    line = result_line(Outcome((0, 2), "points"), ["Ann", "Bob", "Cid"], TEXTS["wonders"].text_of(ENGLISH))
+    assert line.startswith("Winners: Ann, Cid (")
 
 
 # ── the other commands ──────────────────────────────────────────────────────

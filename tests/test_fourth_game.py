@@ -1,4 +1,4 @@
-"""A game is its folders and a line in each registry: the toy game is added to the project and is everywhere at once."""
+"""A game is its folders and a line in each of two registries: the toy game is added and is everywhere at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ TOY = ROOT / "tests" / "toy"
 #: registry -> the imports that the toy game needs there, and its entry
 LINES = {
     "engine/heptad/games/__init__.py": (["from heptad.games.toy import TOY"], '"toy": TOY,'),
-    "engine/heptad/text/games.py": (["from heptad.text import toy"], '"toy": toy,'),
     "site/heptad_site/games/__init__.py": (
         ["from heptad_site.games.toy import board as toy", "from heptad_site.games.toy import pages as toy_pages"],
         '"toy": SiteGame(toy, toy_pages),',

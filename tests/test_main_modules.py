@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import runpy
+import os
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from heptad import __version__
+from heptad.cli import main
 from tests.terminal import Run
 
 
 def test_python_m_heptad_is_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "argv", ["heptad", "--version"])
     with pytest.raises(SystemExit) as ended:
-        runpy.run_module("heptad", run_name="__main__")
+        import_module("heptad.__main__")
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"heptad {__version__}\n"
 
@@ -26,7 +28,8 @@ def test_python_m_heptad_site_build_makes_the_folder_that_is_named(
     made: list[Path] = []
     monkeypatch.setattr(sys, "argv", ["build", str(tmp_path / "out")])
     monkeypatch.setattr("heptad_site.build.dist.build", made.append)
-    runpy.run_module("heptad_site.build", run_name="__main__")
+    monkeypatch.delitem(sys.modules, "heptad_site.build.__main__", raising=False)
+    import_module("heptad_site.build.__main__")
     assert made == [tmp_path / "out"]
 
 
@@ -36,3 +39,14 @@ def test_an_interrupted_command_ends_with_130(run: Run, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("heptad.cli.simulate.run", interrupt)
     assert run("simulate", "duel").status == 130
+
+
+def test_a_command_whose_reader_has_gone_ends_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "w", encoding="utf-8") as closed:
+        monkeypatch.setattr(sys, "stdout", closed)
+        assert main(["simulate", "duel", "--games", "1"]) == 1
+    assert capsys.readouterr().err == ""

@@ -16,7 +16,7 @@ from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.archive.replay import lines
-from tests.conftest import SCHEMA
+from tests.schema import SCHEMA
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "record-format.md").read_text("utf-8")

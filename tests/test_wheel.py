@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import zipfile
 from email.parser import Parser
+from gettext import GNUTranslations
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
+
+from catalogues import CatalogueBuildHook
+from tests.checkout import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -70,3 +77,14 @@ from heptad_site.i18n import translator
 print(translator("ja").pgettext("wonders", "Baths") != "Baths", any("babel" in name for name in sys.modules))
 """
     assert run_alone(program, wheel, built_site / "py" / "site.zip", folder=tmp_path) == "True False\n"
+
+
+def test_building_the_wheel_compiles_the_catalogues_of_the_engine(tmp_path: Path) -> None:
+    source = tmp_path / "engine/heptad/text/locale/ja/LC_MESSAGES/toy.po"
+    source.parent.mkdir(parents=True)
+    shutil.copyfile(ROOT / "tests/toy" / source.relative_to(tmp_path), source)
+    metadata = ProjectMetadata[Any](str(tmp_path), None, {})
+    hook = CatalogueBuildHook(str(tmp_path), {}, None, metadata, str(tmp_path), "wheel")
+    hook.initialize("standard", {})
+    with source.with_suffix(".mo").open("rb") as file:
+        assert GNUTranslations(file).gettext("Card shown") != "Card shown"

@@ -44,7 +44,7 @@ def test_greedy_wins_far_more_than_its_share_at_larger_tables(players: int, game
 
 
 class Watched(GreedyBot):
-    """Greedy, that finds a view worth the same after a journey through JSON; it keeps what it was asked."""
+    """Greedy, that finds a view worth the same after a way through JSON; it keeps what it was asked."""
 
     def __init__(self) -> None:
         self.asked: set[str] = set()
@@ -147,6 +147,18 @@ def test_of_two_stages_the_better_one_is_built_first() -> None:
 
 
 # ── tokens and decks ────────────────────────────────────────────────────────
+def test_the_set_that_leaves_more_different_green_cards_is_turned_in() -> None:
+    game = position(city("olympia", "wood gear tablet", built=(1,)), left="wood gear", right="compass")
+    game.play("t:left")
+    pair, triple = worth(game, "x:gear", "x:all")
+    assert pair > triple
+
+
+def test_a_spectator_has_nothing_to_choose() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        ARCHITECTS.evaluate(position().view(None), [])
+
+
 def test_the_second_culture_is_worth_more_than_the_first() -> None:
     for held, chosen in (("", "p:education"), ("culture", "p:culture")):
         mine = city("giza", "gear", (1, 2, 3, 4), f"tactics economy {held}")

@@ -62,9 +62,9 @@ def test_a_view_that_went_through_json_has_the_same_value() -> None:
 
 def test_a_card_that_lies_face_down_changes_nothing() -> None:
     here = position(free="theater")
-    worlds = [Position(DUEL.determinize(here.state, 0, Rng(seed))) for seed in range(5)]
-    assert len({world.state.cards for world in worlds}) == 5
-    assert all(values(world) == values(here) for world in worlds)
+    samples = [Position(DUEL.determinize(here.state, 0, Rng(seed))) for seed in range(5)]
+    assert len({sample.state.cards for sample in samples}) == 5
+    assert all(values(sample) == values(here) for sample in samples)
 
 
 # ── victories and threats ───────────────────────────────────────────────────

@@ -64,7 +64,7 @@ def table(user: User, path: str = ALONE, **how: Any) -> Architects:
     return game
 
 
-def carried(user: User, record: dict[str, Any], **how: Any) -> Architects:
+def at_record(user: User, record: dict[str, Any], **how: Any) -> Architects:
     return table(user, f"play/#{link_of(record)}", **how)
 
 
@@ -122,7 +122,7 @@ def test_a_game_of_two_is_set_up_begun_and_ended_by_keyboard_alone(returning_use
     expect(page.locator(".nb")).to_have_count(1)
     play_by_keyboard(game, 4)
     page.close()
-    game = carried(returning_user, before_the_end("architects", 3, 2))
+    game = at_record(returning_user, before_the_end("architects", 3, 2))
     play_by_keyboard(game, 12)
     expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
 
@@ -156,7 +156,7 @@ def test_what_happens_is_announced(returning_user: User) -> None:
 
 def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(returning_user: User) -> None:
     record = before_a_look()
-    game = carried(returning_user, record)
+    game = at_record(returning_user, record)
     expect(game.cover).to_have_count(0)
     with game.next_scene():
         game.page.locator("#look").click()
@@ -194,7 +194,7 @@ def test_undo_and_redo(returning_user: User) -> None:
 
 
 def test_a_reload_comes_back_to_the_same_place_also_inside_a_turn(returning_user: User) -> None:
-    game = carried(returning_user, asked("keep"))
+    game = at_record(returning_user, asked("keep"))
     progress, cards = game.progress, game.cards()
     game.page.reload()
     game.ready()

@@ -63,7 +63,7 @@ def duel(user: User, path: str = ALONE, **how: Any) -> Duel:
     return game
 
 
-def carried(user: User, record: dict[str, Any], **how: Any) -> Duel:
+def at_record(user: User, record: dict[str, Any], **how: Any) -> Duel:
     return duel(user, f"play/#{link_of(record)}", **how)
 
 
@@ -87,7 +87,7 @@ def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> No
     game.ready()
     play_by_keyboard(game, 7)  # four wonders, then cards
     page.close()
-    game = carried(returning_user, before_the_end("duel", 3, 2))
+    game = at_record(returning_user, before_the_end("duel", 3, 2))
     play_by_keyboard(game, 9)
     expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
 
@@ -119,7 +119,7 @@ def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
 def test_every_kind_of_victory_is_shown_and_announced(reason: str, returning_user: User) -> None:
     record = ended(reason).record.to_data()
     *before, last = record["actions"]
-    game = carried(returning_user, record | {"actions": before})
+    game = at_record(returning_user, record | {"actions": before})
     game.choose(last.partition(" ")[2])
     expect(game.page.locator(f"#result.by-{reason}")).to_be_visible()
     expect(game.page.locator("#live")).to_contain_text("shared" if reason == "shared" else "wins")
@@ -151,7 +151,7 @@ def test_a_reload_comes_back_to_the_same_place(returning_user: User) -> None:
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
-    game = carried(returning_user, asked("turn", 2).record.to_data())
+    game = at_record(returning_user, asked("turn", 2).record.to_data())
     left = game.page.locator(".display .card").count()
     game.page.locator("[popovertarget=menu]").click()
     game.page.locator("#menu a[lang=ja]").click()
@@ -174,7 +174,7 @@ def test_two_people_share_the_screen_without_a_cover(returning_user: User) -> No
 
 
 def test_only_the_tokens_of_the_great_library_are_covered(returning_user: User) -> None:
-    game = carried(returning_user, asked("library", together=True).record.to_data())
+    game = at_record(returning_user, asked("library", together=True).record.to_data())
     expect(game.cover).to_contain_text("Ann")
     expect(game.page.locator(".token-answer")).to_have_count(0)
     game.choose_by_click()

@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.e2e.user import BOOT, Game, User
+from tests.schema import SCHEMA
 
 NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
 Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
@@ -35,6 +36,7 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
         page.locator("[data-do=export]").click()
     file = tmp_path / "game.json"
     download.value.save_as(file)
+    SCHEMA.validate(json.loads(file.read_text("utf-8")))
     page.locator(".sure summary").click()
     page.locator("[data-do=delete]").click()
     expect(page.locator("#saves li")).to_have_count(0)

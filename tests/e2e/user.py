@@ -12,6 +12,7 @@ from urllib.parse import quote
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
 from heptad.kernel.record import Record
+from tests.schema import SCHEMA
 
 BOOT = 120_000
 #: Puts an entry into the database, or gives all of them when there is none to put.
@@ -20,6 +21,8 @@ opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
 opening.onsuccess = () => { const saves = opening.result.transaction("saves", "readwrite").objectStore("saves");
 const request = entry ? saves.put(entry, entry.id) : saves.getAll();
 request.onsuccess = () => { opening.result.close(); done(request.result) } } })"""
+#: The ids that pages give to saved games; entries with other ids come from tests.
+PAGES_ID = re.compile("[0-9a-f]{16}")
 #: Buttons that are a whole choice: a side of a wonder, a card of the discard pile.
 ANSWERS = ".offer button[name=token], .card[name=token]:enabled"
 
@@ -51,14 +54,17 @@ class User:
         return Game(self.open(path, **how)).ready()
 
     def play_record(self, record: dict[str, Any], path: str = "play/", **how: Any) -> Game:
-        """A table in the middle of a game, carried there by the address."""
+        """A table in the middle of a game, which the address brings."""
         return self.play(f"{path}#{link_of(record)}", **how)
 
     def saved(self) -> list[dict[str, Any]]:
-        """Every entry of the database of saved games."""
+        """Every entry of the database of saved games. The records that pages have saved fit the schema."""
         page = self.open("404.html")
         found: list[dict[str, Any]] = page.evaluate(DATABASE, None)
         page.close()
+        for entry in found:
+            if PAGES_ID.fullmatch(entry["id"]):
+                SCHEMA.validate(entry["record"])
         return found
 
     def store(self, entry: dict[str, Any]) -> None:
@@ -68,9 +74,10 @@ class User:
         page.close()
 
     def leave(self) -> None:
-        """Close every page, forget every game, and keep the browser for the next user."""
+        """Close every page, check and forget every game, and keep the browser for the next user."""
         for page in self.context.pages:
             page.close()
+        self.saved()
         page = self.open("404.html")
         for name in ("heptad", "heptad-results"):
             page.evaluate("name => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = () => done())", name)
@@ -100,7 +107,7 @@ def link_of(record: dict[str, Any]) -> str:
 
 def first_form(record: object, **facts: object) -> str:
     """The text of a link as it was before records had a link form: an entry of the database, percent-encoded."""
-    entry = {"id": "carried", "version": 1, "record": record, "summary": {"en": "", "ja": ""}, "over": False}
+    entry = {"id": "first-form", "version": 1, "record": record, "summary": {"en": "", "ja": ""}, "over": False}
     return quote(json.dumps(entry | {"updated": 0} | facts))
 
 
@@ -170,4 +177,5 @@ class Game:
         assert name
         entries: list[dict[str, Any]] = self.page.evaluate(DATABASE, None)
         (found,) = [entry["record"] for entry in entries if entry["id"] == name[1]]
+        SCHEMA.validate(found)
         return dict(found)

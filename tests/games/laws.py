@@ -43,9 +43,9 @@ def walk(game: AnyGame, options: Mapping[str, Any], seed: str) -> Iterator[tuple
 
 def after(game: AnyGame, state: Any, seat: int, action: Action) -> tuple[Any, list[Event[Any]]]:
     """The position after an action, and what was told; the position before stays as it is."""
-    world, events = state.clone(), list[Event[Any]]()
-    game.apply(world, seat, action, events.append)
-    return world, events
+    changed, events = state.clone(), list[Event[Any]]()
+    game.apply(changed, seat, action, events.append)
+    return changed, events
 
 
 def heard(events: list[Event[Any]], seat: int | None) -> list[tuple[str, Any]]:
@@ -54,7 +54,7 @@ def heard(events: list[Event[Any]], seat: int | None) -> list[tuple[str, Any]]:
 
 
 def as_json(data: Any) -> Any:
-    """The data after a journey through JSON; it must come back as it was."""
+    """The data after a way through JSON; it must come back as it was."""
     back = json.loads(json.dumps(data))
     assert back == data
     return back
@@ -100,49 +100,49 @@ def clones_share_nothing(game: AnyGame, state: Any, seat: int, action: Action) -
 
 def played_out(game: AnyGame, state: Any, rng: Rng) -> Any:
     """What a spectator sees when a random game from here is over."""
-    world = state.clone()
-    while waiting := game.current_players(world):
-        game.apply(world, waiting[0], rng.choice(game.legal_actions(world, waiting[0])))
-    return game.view(world, None)
+    played = state.clone()
+    while waiting := game.current_players(played):
+        game.apply(played, waiting[0], rng.choice(game.legal_actions(played, waiting[0])))
+    return game.view(played, None)
 
 
-def worlds_look_alike(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
-    """Two worlds: the seat sees the same. Same choices: it may do the same. Both are positions to play on from."""
+def samples_look_alike(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
+    """In a sample the seat sees and may do the same as in the position, and it can be played on from."""
     before = facts(state)
-    world = game.determinize(state, seat, rng)
+    sample = game.determinize(state, seat, rng)
     assert facts(state) == before
-    assert game.view(world, seat) == game.view(state, seat)
-    assert game.view(world, None) == game.view(state, None)
-    assert game.legal_actions(world, seat) == game.legal_actions(state, seat)
-    assert game.refusals(world, seat) == game.refusals(state, seat)
-    assert game.problems(world) == []
-    for other in game.current_players(world):
-        game.apply(world, other, rng.choice(game.legal_actions(world, other)))
-    assert game.problems(world) == []
+    assert game.view(sample, seat) == game.view(state, seat)
+    assert game.view(sample, None) == game.view(state, None)
+    assert game.legal_actions(sample, seat) == game.legal_actions(state, seat)
+    assert game.refusals(sample, seat) == game.refusals(state, seat)
+    assert game.problems(sample) == []
+    for other in game.current_players(sample):
+        game.apply(sample, other, rng.choice(game.legal_actions(sample, other)))
+    assert game.problems(sample) == []
 
 
 def secrets_are_kept(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
-    """While others have still to answer, a seat sees and hears the same whatever another answers, in every world."""
+    """While others have still to answer, a seat sees and hears the same whatever another answers, in every sample."""
     waiting = game.current_players(state)
     if len(waiting) < 2:
         return
     for other in set(waiting) - {seat}:
-        world, events = after(game, state, other, rng.choice(game.legal_actions(state, other)))
+        sample, events = after(game, state, other, rng.choice(game.legal_actions(state, other)))
         elsewhere = game.determinize(state, seat, rng)
-        world_2, events_2 = after(game, elsewhere, other, rng.choice(game.legal_actions(elsewhere, other)))
-        assert game.view(world, seat) == game.view(world_2, seat)
+        sample_2, events_2 = after(game, elsewhere, other, rng.choice(game.legal_actions(elsewhere, other)))
+        assert game.view(sample, seat) == game.view(sample_2, seat)
         assert heard(events, seat) == heard(events_2, seat)
 
 
 def who_sees_the_same_hears_the_same(game: AnyGame, state: Any, seat: int, rng: Rng) -> bool:
-    """If two worlds look alike to a seat before an action and after it, so does what it hears. True if any did."""
+    """If two samples look alike to a seat before an action and after it, so does what it hears. True if any did."""
     actor = rng.choice(game.current_players(state))
     action = rng.choice(game.legal_actions(state, actor))
     now, events = after(game, state, actor, action)
-    world = game.determinize(state, seat, rng)
+    sample = game.determinize(state, seat, rng)
     found = False
-    for choice in game.legal_actions(world, actor) if actor != seat else [action]:
-        then, events_2 = after(game, world, actor, choice)
+    for choice in game.legal_actions(sample, actor) if actor != seat else [action]:
+        then, events_2 = after(game, sample, actor, choice)
         if game.view(then, seat) == game.view(now, seat):
             assert heard(events, seat) == heard(events_2, seat)
             found = True

@@ -89,10 +89,10 @@ def test_a_clone_shares_nothing(key: str, options: dict[str, Any]) -> None:
 
 
 @EACH
-def test_a_seat_cannot_tell_the_redrawn_world_from_the_true_one(key: str, options: dict[str, Any]) -> None:
+def test_a_seat_cannot_tell_a_sample_from_the_true_position(key: str, options: dict[str, Any]) -> None:
     rng = Rng(1)
     for state, _, _ in walk(key, options):
-        laws.worlds_look_alike(ALL[key], state, rng.below(laws.seats(ALL[key], state)), rng)
+        laws.samples_look_alike(ALL[key], state, rng.below(laws.seats(ALL[key], state)), rng)
 
 
 @EACH
@@ -212,6 +212,6 @@ def test_redrawing_redraws(key: str) -> None:
     game, rng = ALL[key], Rng(6)
     options = game.options({})
     state = game.start(options, game.deal(options, Rng(7)))
-    worlds = [game.determinize(state, 0, rng) for _ in range(20)]
-    assert len({json.dumps(laws.played_out(game, world, Rng(9))) for world in worlds}) > 1
+    samples = [game.determinize(state, 0, rng) for _ in range(20)]
+    assert len({json.dumps(laws.played_out(game, sample, Rng(9))) for sample in samples}) > 1
     assert laws.facts(game.determinize(state, 0, Rng(8))) == laws.facts(game.determinize(state, 0, Rng(8)))

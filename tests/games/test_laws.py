@@ -39,7 +39,7 @@ class Siamese(State):
 
 
 class Loaded(Toy):
-    """Redraws the true world as often as not."""
+    """Redraws the true position as often as not."""
 
     def determinize(self, state: State, player: int, rng: Rng) -> State:
         return state.clone() if rng.below(2) else super().determinize(state, player, rng)
@@ -60,8 +60,8 @@ def found_out(law: Callable[[Rng], Any]) -> bool:
 
 
 def test_a_view_that_shows_too_much_is_found_out() -> None:
-    assert found_out(lambda rng: laws.worlds_look_alike(Glass(), start(TOY), 0, rng))
-    assert not found_out(lambda rng: laws.worlds_look_alike(TOY, start(TOY), 0, rng))
+    assert found_out(lambda rng: laws.samples_look_alike(Glass(), start(TOY), 0, rng))
+    assert not found_out(lambda rng: laws.samples_look_alike(TOY, start(TOY), 0, rng))
 
 
 def test_an_event_that_says_too_much_is_found_out() -> None:
@@ -83,10 +83,10 @@ def test_a_clone_that_shares_is_found_out() -> None:
 
 # ── fairness ────────────────────────────────────────────────────────────────
 def chances(game: Game[State, Any, Any, Any, Any, Any, Any], seat: int) -> dict[str, Fraction]:
-    """Every world that redrawing can make, by what the other sees in it, with its exact probability."""
+    """Every sample, by what the other sees in it, with its exact probability."""
     found: dict[str, Fraction] = {}
-    for world, chance in laws.every_outcome(lambda rng: game.determinize(start(TOY), seat, rng)):
-        other = json.dumps(sorted(game.view(world, 1 - seat)["mine"]))
+    for sample, chance in laws.every_outcome(lambda rng: game.determinize(start(TOY), seat, rng)):
+        other = json.dumps(sorted(game.view(sample, 1 - seat)["mine"]))
         found[other] = found.get(other, Fraction(0)) + chance
     return found
 

@@ -11,7 +11,7 @@ from heptad.games import GAMES
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.archive.replay import lines
-from tests.conftest import SCHEMA
+from tests.schema import SCHEMA
 
 GOOD = {key: Table.new(key, seed="1").record.to_data() for key in sorted(GAMES)}
 

@@ -144,11 +144,11 @@ def test_the_scores_tell_how_they_grew(table: Table) -> None:
     assert [[sheet.total for sheet in sheets] for sheets in table.scores()] == [[0, 0], [0, 0], [6, 4]]
 
 
-def test_a_bot_knows_its_view_its_choices_and_worlds_like_the_true_one(table: Table) -> None:
+def test_a_bot_knows_its_view_its_choices_and_samples_like_the_true_one(table: Table) -> None:
     info = table.info(1)
     assert (info.player, info.view, list(info.legal)) == (1, table.view(1), table.legal_actions(1))
-    world = info.determinize(Rng(1))
-    assert info.game.view(world, 1) == info.view
+    sample = info.determinize(Rng(1))
+    assert info.game.view(sample, 1) == info.view
     assert not hasattr(info, "state")
 
 

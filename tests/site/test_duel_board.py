@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 from typing import Any
 
 import pytest
 
+from heptad.games.duel import boards
+from heptad.games.duel.cards import CARDS
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.build.sprite import symbols
 from heptad_site.games.duel import board
 from heptad_site.games.duel.cities import PICTURES, pieces, track
+from heptad_site.games.duel.signs import signs
 from heptad_site.games.duel.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
@@ -186,3 +189,16 @@ def test_the_options_of_a_link_are_those_of_the_form() -> None:
     query = {"game": "duel", "players": "2", "wonders": "preset", "first": "1", "middle_pawn": "chooses"}
     assert board.options(query) == {"players": 2, "wonders": "preset", "first": 1, "middle_pawn": "chooses"}
     assert board.options({"first": "random"}) == {"first": "random"}
+
+
+@pytest.mark.parametrize("table", [CARDS, boards.WONDERS, boards.PROGRESS], ids=["cards", "wonders", "tokens"])
+def test_every_effect_has_a_sign_whose_pictures_exist(table: Sequence[Any]) -> None:
+    known = set(symbols())
+    for row in table:
+        shown = signs(row.gives)
+        assert shown, row.key
+        for kind, *facts in shown:
+            names = [name for fact in facts for name in (fact if isinstance(fact, list) else [fact])]
+            pictures = {name for name in names if isinstance(name, str) and name.startswith(("i-", "k-"))}
+            assert pictures <= known, row.key
+            assert pictures or kind not in ("power", "per", "both", "destroy"), row.key

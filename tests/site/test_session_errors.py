@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from heptad_site.games import GAMES
 from heptad_site.session.reading import MAX_DEPTH, depth
 from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, TWO_PEOPLE, Answer, Page
@@ -108,6 +109,20 @@ def test_depth_counts_brackets_outside_of_text() -> None:
     assert depth(json.dumps({"text": '["' * 100 + "\\"})) == 1
     assert depth("[" + "[],{}," * 100 + "7]") == 2
     assert depth("[]" * MAX_DEPTH) <= MAX_DEPTH
+
+
+def test_a_session_without_a_game_says_so() -> None:
+    for verb, facts in (("act", {"seat": 0, "token": "b:baths"}), ("undo", {}), ("show", {"seat": 0})):
+        assert Page().ask(verb, **facts)["error"]["code"] == "table/none"
+
+
+def test_a_game_that_the_site_does_not_show_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Page().new(ONE_PERSON)["record"]
+    shown = {key: game for key, game in GAMES.items() if key != "wonders"}
+    monkeypatch.setattr("heptad_site.games.GAMES", shown)
+    for verb, facts in (("new", {"query": ONE_PERSON, "seed": "1"}), ("open", {"record": record})):
+        error = Page().ask(verb, **facts)["error"]
+        assert (error["code"], error["data"]["known"]) == ("game/unknown", ["architects", "duel"])
 
 
 def test_a_bot_is_asked_only_for_its_own_seat() -> None:

@@ -26,7 +26,8 @@ class Action(NamedTuple):
 class State(Protocol):
     """The whole truth of one position: mutable, small, cheap to clone."""
 
-    def clone(self: StateT) -> StateT: ...
+    def clone(self: StateT) -> StateT:
+        """The same position, which changes on its own."""
 
 
 StateT = TypeVar("StateT", bound=State)
@@ -106,21 +107,18 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
 
     def options(self, given: Mapping[str, object]) -> OptionsT:
         """The complete, checked options. Raises HeptadError "options/…" for what this game does not know."""
-        ...
 
     def deal(self, options: OptionsT, rng: Rng, rules: int = ...) -> DealT:
         """All chance that is spent before the game begins, as JSON-able data: every card order.
 
         `rules` is one of `replays`, by default the newest. The same stream deals the same for ever in each version.
         """
-        ...
 
     def start(self, options: OptionsT, deal: DealT, rules: int = ...) -> StateT:
         """The first position of a game of this rules version, by default the newest.
 
         Raises HeptadError "deal/…" when the deal does not fit the options or the material of the version.
         """
-        ...
 
     def place(self, options: OptionsT, deal: DealT, position: Mapping[str, object], rules: int = ...) -> StateT:
         """A position in the middle of a deal, from its complete JSON-able description.
@@ -132,59 +130,45 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
 
     def current_players(self, state: StateT) -> tuple[int, ...]:
         """The seats that must act now, ascending; several = simultaneously and in secret; () = the game is over."""
-        ...
 
     def legal_actions(self, state: StateT, player: int) -> list[Action]:
         """Everything this seat may do now, without doubles, in a fixed order. [] unless it must act."""
-        ...
 
     def refusals(self, state: StateT, player: int) -> list[Refusal[RefusalT]]:
         """What this seat might expect to do now but may not, and exactly why."""
-        ...
 
     def explain(self, state: StateT, player: int, action: Action) -> ExplanationT_co:
         """What a legal action would cost and bring, as JSON-able facts for a page."""
-        ...
 
     def apply(self, state: StateT, player: int, action: Action, tell: Tell[EventT] | None = None) -> None:
         """Do a legal action; tell what happened. `tell=None` means search: no event is made."""
-        ...
 
     def score(self, state: StateT) -> tuple[ScoreSheet, ...]:
         """Every seat's points if the game ended now."""
-        ...
 
     def outcome(self, state: StateT) -> Outcome | None:
         """Who won and why; None while the game goes on."""
-        ...
 
     def returns(self, state: StateT) -> tuple[float, ...]:
         """What each seat gained, for search: 1 a win, 0 a loss, shared wins in equal parts. Only when over."""
-        ...
 
     def view(self, state: StateT, player: int | None) -> ViewT:
         """All that this seat may know, built field by field, JSON-able. None = a spectator."""
-        ...
 
     def determinize(self, state: StateT, player: int, rng: Rng) -> StateT:
         """A position this seat cannot tell from the true one: what it knows is kept, the rest redrawn."""
-        ...
 
     def problems(self, state: StateT) -> list[str]:
         """An audit: cards lost or doubled, coins from nowhere. [] for every state that play can reach."""
-        ...
 
     def encode(self, action: Action) -> str:
         """The action as a short token: lower case, readable, unique among the legal ones."""
-        ...
 
     def decode(self, token: str) -> Action:
         """The action of a token. Raises HeptadError "action/malformed"."""
-        ...
 
     def evaluate(self, view: ViewT, actions: Sequence[Action]) -> list[float]:
         """Rules of thumb for bots: how good each legal action looks from this view, higher is better."""
-        ...
 
 
 #: A game whose types are not known, as one from the registry.
@@ -235,4 +219,5 @@ Info = InfoOf[Any, Any, Any, Any]
 class Bot(Protocol):
     """Chooses one of `info.legal`. All its chance comes from `rng`."""
 
-    def choose(self, info: Info, rng: Rng) -> Action: ...
+    def choose(self, info: Info, rng: Rng) -> Action:
+        """What this seat does."""

@@ -41,15 +41,12 @@ class Style(Protocol):
 
     def player(self, name: str) -> str:
         """The name of a player or city."""
-        ...
 
     def card(self, name: str, title: str) -> str:
         """The name of a card; `title` says what it does."""
-        ...
 
     def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
         """A translated sentence with its %(places)s filled."""
-        ...
 
 
 class Plain:

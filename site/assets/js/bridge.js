@@ -7,7 +7,7 @@ import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
 import { prepareShare } from "./share-panel.js";
 import { install, update } from "./site.js";
-import { acquireLock, gameInAddress, list, load, randomHex, save } from "./storage.js";
+import { acquireLock, gameInAddress, list, load, randomHex, save, unsavedBecause } from "./storage.js";
 
 const RESTARTS = 3; // of a Python that stopped, in the life of a page
 
@@ -47,9 +47,9 @@ async function begin() {
   if (!request) return table.close();
   const answer = await ask(request);
   if (!answer) return;
-  const carried = "link" in request;
-  if (!answer.ok) return carried ? notice("unreadable", answer.error.say) : notice("problem", answer.error.say);
-  if (carried) {
+  const ofLink = "link" in request;
+  if (!answer.ok) return ofLink ? notice("unreadable", answer.error.say) : notice("problem", answer.error.say);
+  if (ofLink) {
     game = answer.continues ?? randomHex();
     if (!(await acquireLock(game))) return stop("elsewhere");
   }
@@ -63,7 +63,8 @@ async function firstRequest() {
   const query = Object.fromEntries(new URLSearchParams(location.search));
   const link = gameInAddress();
   if (link) {
-    const saved = (await list().catch(() => [])).map(({ id, record }) => ({ id, record: JSON.stringify(record) }));
+    const { games } = await list().catch(() => ({ games: [] }));
+    const saved = games.map(({ id, record }) => ({ id, record: JSON.stringify(record) }));
     return { verb: /** @type {const} */ ("open_link"), link, saved };
   }
   game = query.save ?? randomHex();
@@ -71,7 +72,8 @@ async function firstRequest() {
   if (!query.save) return { verb: /** @type {const} */ ("new"), query, seed: randomHex() };
   try {
     const kept = await load(game);
-    return kept ? { verb: /** @type {const} */ ("open"), record: kept.record } : stop("missing");
+    if (!kept) return stop(kept === null ? "broken" : "missing");
+    return { verb: /** @type {const} */ ("open"), record: kept.record };
   } catch (error) {
     console.error(String(error));
     return stop("storage");
@@ -182,11 +184,10 @@ async function receive(answer) {
 /** @param {BoardAnswer} answer */
 async function keep(answer) {
   const before = unsaved;
-  unsaved = await save(game, answer).then(
-    () => false,
-    () => true,
-  );
-  if (unsaved && !before) notice("unsaved");
+  const key = await save(game, answer).then(() => "", unsavedBecause);
+  unsaved = key !== "";
+  if (unsaved && !before) notice(key);
+  else if (!unsaved) withdraw("unsaved", "full");
   if (answer.result) await keepGame(game, answer, answer.result).catch(console.error);
   carry();
 }

@@ -3,9 +3,9 @@
 
 import { byId, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
-import { copy } from "./share.js";
+import { copy, download } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { gameInAddress, list, randomHex, remove, save } from "./storage.js";
+import { gameInAddress, list, randomHex, remove, save, unsavedBecause } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
@@ -15,11 +15,11 @@ const LARGEST_FILE = 1_000_000; // bytes; the session says that it is too large
 /** @type {Python | undefined} */
 let python;
 /** @type {SavedGame | undefined} */
-let carried; // the game in the address, which could not be saved
+let linked; // the game in the address, which could not be saved
 
 dispatchEvent(new Event("running"));
 file?.addEventListener("change", take);
-if (shelf) carried = await openCarried();
+if (shelf) linked = await openLinked();
 await show();
 
 /** @param {OpenRequest | OpenLinkRequest} request */
@@ -28,7 +28,7 @@ function ask(request) {
   return python.ask(request);
 }
 
-async function openCarried() {
+async function openLinked() {
   const link = gameInAddress();
   if (!link) return undefined;
   try {
@@ -41,14 +41,23 @@ async function openCarried() {
 }
 
 async function show() {
-  const saved = await list().catch(() => []);
-  const last = saved.find((game) => !game.over);
+  const found = await list().catch(noticeUnread);
+  const { games, broken } = found ?? { games: [], broken: [] };
+  const last = games.find((game) => !game.over);
   if (resume && last) resume.replaceChildren(card("resume-game", last));
   if (resume) resume.hidden = !last;
   if (!shelf) return;
-  const games = carried ? [carried, ...saved] : saved;
-  shelf.replaceChildren(...games.map((game) => card("saved-game", game)));
-  byId("no-saves").hidden = games.length > 0;
+  if (linked) games.unshift(linked);
+  shelf.replaceChildren(...games.map((game) => card("saved-game", game)), ...broken.map(brokenCard));
+  byId("no-saves").hidden = !found || shelf.childElementCount > 0;
+}
+
+/**
+ * The home page, where nobody asked for saved games, is silent about a browser that keeps none.
+ * @param {Error} error
+ */
+function noticeUnread({ name }) {
+  if (shelf || name === "TimeoutError") notice("storage");
 }
 
 /**
@@ -66,15 +75,30 @@ function card(id, game) {
     slot.textContent = says[slot.getAttribute("data-say") ?? ""] ?? "";
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (piece.querySelectorAll("a[data-save]"));
   for (const link of links) {
-    link.search = game === carried ? "" : `?save=${game.id}`;
-    link.hash = game === carried ? `#${game.link}` : "";
+    link.search = game === linked ? "" : `?save=${game.id}`;
+    link.hash = game === linked ? `#${game.link}` : "";
   }
-  /** @type {Record<string, () => void>} */
-  const actions = {
+  return act(piece, {
     export: () => saveFile(game.record, game.id),
     link: () => share(links[0].pathname, game),
-    delete: () => forget(game),
-  };
+    delete: () => forget(game === linked ? undefined : game.id),
+  });
+}
+
+/** @param {BrokenEntry} entry */
+function brokenCard({ key, text }) {
+  return act(template("broken-game"), {
+    export: () => download(new Blob([text], { type: "application/json" }), `heptad-${key}.json`),
+    delete: () => forget(key),
+  });
+}
+
+/**
+ * Let the buttons of a piece do these things.
+ * @param {DocumentFragment} piece
+ * @param {Record<string, () => void>} actions
+ */
+function act(piece, actions) {
   for (const button of piece.querySelectorAll("[data-do]")) {
     const action = actions[button.getAttribute("data-do") ?? ""];
     if (action) button.addEventListener("click", action);
@@ -107,12 +131,12 @@ async function linkOf({ record }) {
   }
 }
 
-/** @param {SavedGame} game */
-async function forget(game) {
-  if (game === carried) {
-    carried = undefined;
+/** @param {IDBValidKey | undefined} key  undefined: the game in the address */
+async function forget(key) {
+  if (key === undefined) {
+    linked = undefined;
     history.replaceState(null, "", location.pathname);
-  } else await remove(game.id).catch(() => notice("storage"));
+  } else await remove(key).catch(() => notice("storage"));
   await show();
   (shelf?.querySelector("a") ?? file)?.focus();
 }
@@ -125,7 +149,7 @@ async function take() {
     for (const chosen of file?.files ?? []) {
       const answer = await ask({ verb: "open", record: await chosen.slice(0, LARGEST_FILE).text() });
       if (!answer.ok) problems.push(`${chosen.name}: ${answer.error.say}`);
-      else await save(randomHex(), answer).catch(() => notice("unsaved"));
+      else await save(randomHex(), answer).catch((error) => notice(unsavedBecause(error)));
     }
     if (problems.length) notice("problem", problems.join(" "));
   } catch (error) {

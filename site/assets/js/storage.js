@@ -1,7 +1,7 @@
 // Saved games in the browser's own database, and the game in the address.
 // The database may refuse (full disk, private window, foreign frame) or never answer: every function may reject.
 
-import { createStore, del, get, set, values } from "./vendor/idb-keyval.js";
+import { createStore, del, entries, get, set } from "./vendor/idb-keyval.js";
 
 const FORMAT = 2;
 const PATIENCE = 5000; // ms until a database that does not answer counts as one that refuses
@@ -22,19 +22,19 @@ function saves() {
  */
 export function bounded(promise) {
   return new Promise((resolve, reject) => {
-    setTimeout(reject, PATIENCE, new Error("the database does not answer"));
+    setTimeout(reject, PATIENCE, new DOMException("the database does not answer", "TimeoutError"));
     promise.then(resolve, reject);
   });
 }
 
 /**
- * The saved game of this id; undefined when there is none, or none that can be used.
+ * The saved game of this id; null when it cannot be read, undefined when there is none.
  * @param {string} id
- * @returns {Promise<SavedGame | undefined>}
+ * @returns {Promise<SavedGame | null | undefined>}
  */
 export async function load(id) {
   const found = await bounded(get(id, saves()));
-  return isSavedGame(found) ? found : undefined;
+  return found === undefined || isSavedGame(found) ? found : null;
 }
 
 /**
@@ -47,18 +47,40 @@ export async function save(id, { record, link, summary, over }) {
   await bounded(set(id, game, saves()));
 }
 
-/** @param {string} id */
-export async function remove(id) {
-  await bounded(del(id, saves()));
+/**
+ * The key of the notice that says why a game was not saved.
+ * @param {Error} error
+ */
+export function unsavedBecause({ name }) {
+  return name === "QuotaExceededError" ? "full" : "unsaved";
+}
+
+/** @param {IDBValidKey} key */
+export async function remove(key) {
+  await bounded(del(key, saves()));
 }
 
 /**
- * All saved games, the last played first.
- * @returns {Promise<SavedGame[]>}
+ * All saved games, the last played first, and the entries that cannot be read, as text.
+ * @returns {Promise<{games: SavedGame[], broken: BrokenEntry[]}>}
  */
 export async function list() {
-  const found = await bounded(values(saves()));
-  return found.filter(isSavedGame).sort((a, b) => b.updated - a.updated);
+  const found = await bounded(entries(saves()));
+  const games = found.map(([, entry]) => entry).filter(isSavedGame);
+  const broken = found.filter(([, entry]) => !isSavedGame(entry)).map(([key, entry]) => ({ key, text: textOf(entry) }));
+  return { games: games.sort((a, b) => b.updated - a.updated), broken };
+}
+
+/**
+ * What an entry holds, as far as text can say it.
+ * @param {unknown} entry
+ */
+function textOf(entry) {
+  try {
+    return JSON.stringify(entry, null, 1) ?? String(entry);
+  } catch {
+    return String(entry);
+  }
 }
 
 /**

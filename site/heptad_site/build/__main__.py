@@ -7,5 +7,4 @@ from pathlib import Path
 
 from heptad_site.build.dist import build
 
-if __name__ == "__main__":
-    build(Path(sys.argv[1]).resolve())
+build(Path(sys.argv[1]).resolve())

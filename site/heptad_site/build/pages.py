@@ -30,6 +30,7 @@ from heptad_site.games.common import elevation
 from heptad_site.i18n import LANGUAGES, home_of, homes, translator
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 
+#: What a template reads; `Any` because no type checker sees how.
 Context = dict[str, Any]
 ASSETS = TEMPLATES.parent / "assets"
 HORIZON = ("giza", "babylon", "ephesus", "rhodes", "halicarnassus", "olympia", "alexandria")

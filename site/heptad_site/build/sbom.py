@@ -1,4 +1,4 @@
-"""The software bill of materials of the site, in CycloneDX JSON: the same for the same works, without a date."""
+"""The software bill of materials of the site, in CycloneDX JSON: the same for the same components, without a date."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def sbom() -> str:
     site = _component("heptad-site", __version__, "MIT", ComponentType.APPLICATION, ADDRESS)
     purl = PackageURL("pypi", name="heptad", version=__version__)
     engine = _component("heptad", __version__, "MIT", ComponentType.LIBRARY, ADDRESS, purl)
-    works = [engine, *map(_credited, CREDITS)]
-    works += [_component(name, None, spdx, ComponentType.LIBRARY) for name, spdx in INSIDE_PYODIDE.items()]
-    bom = Bom(components=works)
+    components = [engine, *map(_credited, CREDITS)]
+    components += [_component(name, None, spdx, ComponentType.LIBRARY) for name, spdx in INSIDE_PYODIDE.items()]
+    bom = Bom(components=components)
     bom.metadata.component = site
     bom.metadata.timestamp = DATE
-    bom.register_dependency(site, works)
-    bom.serial_number = uuid5(NAMESPACE_URL, " ".join(sorted(work.bom_ref.value or "" for work in works)))
+    bom.register_dependency(site, components)
+    bom.serial_number = uuid5(NAMESPACE_URL, " ".join(sorted(work.bom_ref.value or "" for work in components)))
     return JsonV1Dot6(bom).output_as_string(indent=1) + "\n"
 
 

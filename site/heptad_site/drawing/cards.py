@@ -8,6 +8,7 @@ from typing import Any
 from heptad.text.common import CardText
 
 #: The name of a sign to draw and its arguments: ("vp", 3), ("or", ["wood", "clay"]), ("per", "coin", 1, ["k-raw"]).
+#: `Any` because each name has arguments of its own; the macro of this name reads them.
 Sign = tuple[Any, ...]
 
 

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TypedDict
 
 AGES = 3
 RADIUS, X, Y, FLAT = 44, 52, 48, 0.82
 
 
-def arc(age: int, part: float, over: bool) -> dict[str, Any]:
+class Arc(TypedDict):
+    """Paths of SVG: each age, those that are past as far as they are, the place of the sun, and the age from 1."""
+
+    ages: list[str]
+    past: list[str]
+    sun: tuple[float, float]
+    now: int
+
+
+def arc(age: int, part: float, over: bool) -> Arc:
     """The paths of the ages, those already past, and where the sun is.
 
     `age` counts from 1, 0 is before the game; `part` of it, from 0 to 1, is past.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 
 from heptad.kernel.game import ScoreSheet
 
@@ -11,19 +11,47 @@ from heptad.kernel.game import ScoreSheet
 STEP, HEIGHT = 10, 100
 
 
-def pad(score: Sequence[Sequence[Sequence[Any]]], names: Mapping[str, str], signs: Mapping[str, str]) -> dict[str, Any]:
+class Row(TypedDict):
+    """A line of the score sheet, with the points of each city."""
+
+    key: str
+    sign: str
+    name: str
+    points: list[int]
+
+
+class ScoreTable(TypedDict):
+    rows: list[Row]
+    totals: list[int]
+
+
+class Chart(TypedDict):
+    """The totals of each turn by city; the areas of each city as (line, path of SVG); lengths in units of the SVG.
+
+    `zero` is the height of 0 points, `ages` are the places where an age ends.
+    """
+
+    totals: list[list[int]]
+    areas: list[list[tuple[str, str]]]
+    width: int
+    height: int
+    zero: float
+    ages: list[int]
+
+
+def pad(score: Sequence[Sequence[tuple[str, int]]], names: Mapping[str, str], signs: Mapping[str, str]) -> ScoreTable:
     """The score sheet: a row for each line, a column for each city, and the totals.
 
     `score` is, for each city, the list of (key of the line, points); `names` and `signs` are by key.
     """
-    rows = [
+    rows: list[Row] = [
         {"key": key, "sign": signs[key], "name": names[key], "points": [city[number][1] for city in score]}
         for number, (key, _) in enumerate(score[0] if score else [])
     ]
     return {"rows": rows, "totals": [sum(points for _, points in city) for city in score]}
 
 
-def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> dict[str, Any]:
+def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> Chart:
     """How the score grew, turn by turn: totals for a table, and for each city the areas of a chart."""
     totals = [[city.total for city in turn] for turn in sheets]
     highest = max(max(max(turn) for turn in totals), 1)

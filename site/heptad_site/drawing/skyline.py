@@ -3,17 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Protocol, TypedDict
 
 from heptad.shared.kinds import KINDS
+from heptad_site.drawing.cards import DrawnCard
 
 
-def towers(built: Sequence[str], just: Collection[str], faces: Mapping[str, Any], words: Any) -> list[dict[str, Any]]:
-    """`faces` are the cards by key, `just` the keys that are new, `words` has `kinds` and `kinds_short`."""
-    plots: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
+class KindNames(Protocol):
+    """The names of the kinds of cards, long and short."""
+
+    @property
+    def kinds(self) -> Mapping[str, str]: ...
+    @property
+    def kinds_short(self) -> Mapping[str, str]: ...
+
+
+class Storey(TypedDict):
+    """A card in a tower; `just` = it is new."""
+
+    face: DrawnCard
+    just: bool
+
+
+class Tower(TypedDict):
+    """The cards of one kind, with its names."""
+
+    kind: str
+    name: str
+    short: str
+    cards: list[Storey]
+
+
+def towers(
+    built: Sequence[str], just: Collection[str], faces: Mapping[str, DrawnCard], names: KindNames
+) -> list[Tower]:
+    """A tower for each kind. `faces` are the cards by key, `just` the keys that are new."""
+    plots: dict[str, list[Storey]] = {kind: [] for kind in KINDS}
     for key in built:
         plots[faces[key].kind].append({"face": faces[key], "just": key in just})
     return [
-        {"kind": kind, "name": words.kinds[kind], "short": words.kinds_short[kind], "cards": cards}
+        {"kind": kind, "name": names.kinds[kind], "short": names.kinds_short[kind], "cards": cards}
         for kind, cards in plots.items()
     ]

@@ -29,13 +29,14 @@ from heptad_site.games.wonders import reference as wonders_reference
 class Board(Protocol):
     """The running game, drawn by `templates/games/<key>/board.html`."""
 
-    def options(self, query: Mapping[str, str]) -> dict[str, Any]:
+    def options(self, query: Mapping[str, str]) -> dict[str, object]:
         """The options that the game's set-up form asks for; the engine checks them."""
-        ...
 
     def context(self, table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
-        """What `board.html` needs to draw the table for a seat; None = what everybody may see."""
-        ...
+        """What `board.html` needs to draw the table for a seat; None = what everybody may see.
+
+        Its values have the types that the template of each game expects, which no type checker sees.
+        """
 
     def marks(self, table: Table, seat: int) -> list[list[str]]:
         """What a seat did, turn by turn, in rows of an age or so: the kind of each card built, "wonder" or "sold"."""
@@ -64,21 +65,17 @@ class GamePages(Protocol):
     #: Drawings of wonders, in pieces: key -> the SVG of each piece, 120 x 120.
     DRAWINGS: Mapping[str, Sequence[str]]
 
-    def home(self, tr: NullTranslations) -> dict[str, Any]:
+    def home(self, tr: NullTranslations) -> dict[str, object]:
         """For `home.html`, the card of the game on the home page."""
-        ...
 
-    def set_up(self, tr: NullTranslations) -> dict[str, Any]:
+    def set_up(self, tr: NullTranslations) -> dict[str, object]:
         """For `set-up.html`, the form that starts a game."""
-        ...
 
-    def rules(self, tr: NullTranslations) -> dict[str, Any]:
+    def rules(self, tr: NullTranslations) -> dict[str, object]:
         """For `rules.html`; the text `content/<lang>/<key>/how-to-play.md` is added to it as `text`."""
-        ...
 
-    def figures(self, tr: NullTranslations) -> dict[str, Any]:
+    def figures(self, tr: NullTranslations) -> dict[str, object]:
         """For `figures.html`, whose macros draw the figures of the text."""
-        ...
 
 
 class Reference(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unicodedata import bidirectional
 
 from markupsafe import Markup
@@ -54,15 +54,16 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069" if any(bidirectional(sign) in ("R", "AL") for sign in name) else name
 
 
-def given(query: Mapping[str, str], *keys: str) -> dict[str, Any]:
+def given(query: Mapping[str, str], *keys: str) -> dict[str, object]:
     """Those options that a query names; one digit is a number."""
     return {key: int(text) if text in DIGITS else text for key in keys if (text := query.get(key))}
 
 
-def with_chosen(asked: dict[str, Any], query: Mapping[str, str]) -> dict[str, Any]:
+def with_chosen(asked: dict[str, object], query: Mapping[str, str]) -> dict[str, object]:
     """The options, with the wonders that the seats name where they are to be chosen."""
-    if asked.get("wonders") == "chosen" and isinstance(asked["players"], int):
-        asked["wonders"] = [query.get(f"wonder{seat}") or "random" for seat in range(asked["players"])]
+    players = asked["players"]
+    if asked.get("wonders") == "chosen" and isinstance(players, int):
+        asked["wonders"] = [query.get(f"wonder{seat}") or "random" for seat in range(players)]
     return asked
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 # Requests
 
@@ -157,7 +157,7 @@ class BoardAnswer(TypedDict):
     ok: Literal[True]
     html: str
     announce: list[str]
-    record: dict[str, Any]
+    record: dict[str, object]
     link: str
     continues: str | None
     revision: int
@@ -200,7 +200,7 @@ class ReplayAnswer(FrameAnswer):
     says: list[str]
     seats: str
     finished: bool
-    record: dict[str, Any]
+    record: dict[str, object]
     link: str
 
 
@@ -208,7 +208,7 @@ class Problem(TypedDict):
     """A stable code, its facts, and the same as a sentence in the reader's language."""
 
     code: str
-    data: dict[str, Any]
+    data: dict[str, object]
     say: str
 
 

@@ -17,7 +17,7 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.laws import facts, worlds_look_alike
+from tests.games.laws import facts, samples_look_alike
 
 SKETCHES: list[Sketch] = [
     {},
@@ -193,7 +193,7 @@ def test_what_is_hidden_in_a_position_is_hidden_from_everybody(sketch: Sketch) -
     state, rng = placed(game.position, game), Rng(3)
     for seat in range(game.options["players"]):
         assert ARCHITECTS.view(state, seat)["central"]["top"] is None
-        worlds_look_alike(ARCHITECTS, state, seat, rng)
+        samples_look_alike(ARCHITECTS, state, seat, rng)
 
 
 # ── what is refused ─────────────────────────────────────────────────────────

@@ -18,8 +18,8 @@ from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
 from heptad.table import Table
-from tests.conftest import SCHEMA
 from tests.games.laws import as_json, facts
+from tests.schema import SCHEMA
 
 SKETCHES: dict[str, Sketch] = {
     "nothing said": {},

@@ -162,9 +162,9 @@ def test_d18_face_down_guilds_show_their_back_and_other_backs_only_the_age() -> 
         backs = {place["slot"]: place["guild"] for place in here.view(seat)["display"] if place["card"] is None}
         assert {slot for slot, guild in backs.items() if guild} == {2, 15}
     for seed in range(20):
-        world = DUEL.determinize(here.state, 0, Rng(seed))
-        assert [CARDS[card].kind == GUILD for card in world.cards[2]] == [slot in guilds for slot in range(20)]
-        assert world.cards[2][18] == ID["tacticians_guild"]
+        sample = DUEL.determinize(here.state, 0, Rng(seed))
+        assert [CARDS[card].kind == GUILD for card in sample.cards[2]] == [slot in guilds for slot in range(20)]
+        assert sample.cards[2][18] == ID["tacticians_guild"]
 
 
 def test_d19_the_great_library_draw_is_shown_to_the_chooser_only_and_the_taken_token_to_all() -> None:

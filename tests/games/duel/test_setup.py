@@ -189,6 +189,20 @@ def test_a_deal_that_does_not_fit_is_refused(change: dict[str, Any], code: str) 
         DUEL.start(options, deal)
 
 
+def test_a_third_age_without_exactly_three_guilds_is_refused() -> None:
+    options = DUEL.options({})
+    deal = DUEL.deal(options, Rng(1))
+    dealt = deal["ages"][2]
+    guilds = [card.key for card in CARDS if card.kind == GUILD]
+    fourth = next(key for key in guilds if key not in dealt)
+    usual = next(number for number, key in enumerate(dealt) if key not in guilds)
+    four = [*dealt[:usual], fourth, *dealt[usual + 1 :]]
+    changed: Any = deal | {"ages": [*deal["ages"][:2], four]}
+    with pytest.raises(HeptadError) as caught:
+        DUEL.start(options, changed)
+    assert (caught.value.code, caught.value.data) == ("deal/cards", {"age": 3})
+
+
 def test_a_deal_must_keep_to_the_options() -> None:
     deal = DUEL.deal(DUEL.options({"first": 0}), Rng(1))
     with pytest.raises(HeptadError, match="deal/first"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -128,10 +128,11 @@ def late(turn: int, free: str) -> Position:
     return position(*cities[:2], replace(cities[2], hand=free), players=2, age=3, turn=turn)
 
 
-def chances(state: State) -> Counter[Any]:
-    found: Counter[Any] = Counter()
+def chances(state: State) -> dict[Any, Fraction]:
+    """Every sample that can be drawn, with its exact probability."""
+    found: defaultdict[Any, Fraction] = defaultdict(Fraction)
     for sample, chance in laws.every_outcome(lambda rng: WONDERS.determinize(state, 0, rng)):
-        found[tuple(sample.plays), tuple(sample.hands)] += chance  # type: ignore[assignment]
+        found[tuple(sample.plays), tuple(sample.hands)] += chance
     return found
 
 

@@ -14,7 +14,7 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.conftest import SCHEMA
+from tests.schema import SCHEMA
 
 SKETCHES: dict[str, Sketch] = {
     "the first turn": {},

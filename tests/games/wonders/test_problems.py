@@ -74,8 +74,32 @@ def reveal(state: State) -> None:
     state.revealed = 1 << 60
 
 
+def forget_a_building(state: State) -> None:
+    state.cities[1].built = state.cities[1].built[1:]
+
+
+def build_twice(state: State) -> None:
+    state.cities[1].built += state.cities[1].built[:1]
+
+
+def change(what: str, by: int) -> Break:
+    def add(state: State) -> None:
+        setattr(state.cities[0], what, getattr(state.cities[0], what) + by)
+
+    return add
+
+
+def owe(state: State) -> None:
+    state.bank -= state.cities[0].coins + 1
+    state.cities[0].coins = -1
+
+
+def same_wonder(state: State) -> None:
+    state.cities[1].board = state.cities[2].board
+
+
 def middle() -> Position:
-    return position(city("olympia-a", stages=2, hand="walls"), city("giza-a"), city("rhodes-a"), age=2, turn=3)
+    return position(city("olympia-a", stages=2, hand="walls"), city("giza-a", "baths"), city("rhodes-a"), age=2, turn=3)
 
 
 @pytest.mark.parametrize(
@@ -98,6 +122,13 @@ def middle() -> Position:
         (use_in_age_three, "age to come"),
         (copy, "copies a stage"),
         (reveal, "never lay in it"),
+        (forget_a_building, "not those that were played"),
+        (build_twice, "holds a building twice"),
+        (change("shields", 1), "counts of city 0"),
+        (change("stages", -1), "cards under its wonder"),
+        (change("coins", 1), "coins came from nowhere"),
+        (owe, "owes coins"),
+        (same_wonder, "a wonder stands twice"),
     ],
 )
 def test_what_cannot_be_is_seen(broken: Break, said: str) -> None:
@@ -122,6 +153,12 @@ def test_a_card_chosen_for_the_free_city_lies_in_what_its_manager_has_left() -> 
         broken.state.picks[FREE] = Action(SELL, card)
         broken.state.waiting &= ~(1 << FREE)
         assert len(WONDERS.problems(broken.state)) == problems
+
+
+def test_a_choice_for_the_free_city_before_its_manager_has_chosen_is_seen() -> None:
+    here = two_players(city(hand="altar"))
+    here.state.picks[FREE] = Action(SELL, here.state.hands[0][0])
+    assert f"city {FREE} has not been asked once" in WONDERS.problems(here.state)
 
 
 def test_the_hands_of_the_seventh_card_and_of_a_search_are_counted() -> None:

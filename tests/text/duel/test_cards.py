@@ -8,8 +8,10 @@ import pytest
 
 from heptad.games.duel.boards import PROGRESS, WONDERS
 from heptad.games.duel.cards import CARDS
+from heptad.games.duel.effects import CoinsPer
 from heptad.games.duel.scoring import LINES
 from heptad.games.duel.types import OutcomeReason
+from heptad.shared.kinds import GOODS
 from heptad.text.duel import text_of
 from heptad.text.languages import languages, translator
 
@@ -36,6 +38,14 @@ def test_every_key_has_a_name_and_a_text(lang: str) -> None:
 )
 def test_points_of_a_yellow_card_come_before_what_it_pays_for_each_card(lang: str, effect: str) -> None:
     assert text_of(translator(lang)).cards["chamber_of_commerce"].effect == effect
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [("en", "2 coins now for each grey card in your city"), ("ja", "自分の都市の灰カード1枚につき、すぐに2コイン")],
+)
+def test_coins_for_cards_are_said_without_points_too(lang: str, says: str) -> None:
+    assert text_of(translator(lang)).phrase((CoinsPer(2, (GOODS,)),)) == says
 
 
 def test_a_card_says_kind_effect_cost_and_chains() -> None:

@@ -98,3 +98,9 @@ def test_the_whole_table_also_tells_covered_cards_tokens_and_the_discard_pile() 
     names = text_of(EN).names
     assert all(any(line.startswith(f"{names[card]} · ") for line in whole) for card in covered)
     assert "Discard pile: empty" in drawn(position().view(0), NAMES, EN, everybody=True)
+
+
+def test_a_board_without_progress_tokens_says_so() -> None:
+    view = position().view(0)
+    view["board"] = []
+    assert "No progress token is left on the board." in drawn(view, NAMES, EN)

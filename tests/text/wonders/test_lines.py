@@ -15,6 +15,7 @@ from heptad.table import Table
 from heptad.text import wonders
 from heptad.text.languages import languages, translator
 from heptad.text.wonders.cards import city_names
+from heptad.text.wonders.choices import prompt
 from tests.games.wonders.positions import Position, city, position
 from tests.games.wonders.two_players import two_players
 
@@ -149,3 +150,12 @@ def test_a_duty_of_the_free_city_is_said_before_its_cards() -> None:
     here = two_players(free=city("giza-a", hand="altar"))
     here.act(0, here.legal(0)[0])
     assert asked(here, 0, NAMES[:2])[1] == "It pays for itself. A card it can use may not be discarded."
+
+
+def test_a_complete_wonder_has_no_next_stage_and_an_ended_game_asks_nothing() -> None:
+    here = position(city("giza-a", stages=3), city("rhodes-a"), city("ephesus-a"), age=2, turn=3)
+    view = WONDERS.view(here.state, 0)
+    (shown,) = [line for line in wonders.position(view, NAMES[:3], ENGLISH) if "of 3 stages" in line and "3 of" in line]
+    assert shown.strip() == "3 of 3 stages"
+    view["ask"] = "over"
+    assert prompt(view, ENGLISH) == "Final score"

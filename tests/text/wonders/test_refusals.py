@@ -104,7 +104,21 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ["Baths already stands in your city; each building only once."],
         ["「公共水浴場」は建設済みです。同じ建物は1つの都市に1つだけです。"],
     ),
+    (
+        "build/bank",
+        {"need": 3, "have": 2},
+        "1 coin short",
+        ["Costs 3 coins; you have 2."],
+        ["3コイン必要ですが、所持金は2コインです。"],
+    ),
     ("stage/complete", {}, "Complete", ["The wonder is complete."], ["驚異はすべての段階を建設済みです。"]),
+    (
+        "copy/missing",
+        {"whom": "left", "stage": 3},
+        "Nothing to copy",
+        ["Bob has no stage 3 to copy."],
+        ["Bobの驚異には第3段階がないので、コピーできません。"],
+    ),
 ]
 
 

@@ -132,5 +132,5 @@ def compile_effects(effect: Effect | None) -> EffectTotals:
             return EffectTotals(any_resources=True)
         case PointsFor(what, table):
             return EffectTotals(counts=what, table=table)
-        case _:
-            assert_never(effect)
+        case never:
+            assert_never(never)

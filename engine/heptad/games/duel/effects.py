@@ -284,8 +284,8 @@ def _add_once(
             return total._replace(powers=_with_bits(total.powers, EXTRA_SHIELD, effect))
         case WondersExtraTurn():
             return total._replace(powers=_with_bits(total.powers, WONDERS_EXTRA_TURN, effect))
-        case _:
-            assert_never(effect)
+        case never:
+            assert_never(never)
 
 
 def _with_bits(bits: int, more: int, effect: Effect) -> int:

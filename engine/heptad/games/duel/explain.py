@@ -57,9 +57,9 @@ def _coins(state: State, player: int, card: int, effect: EffectTotals) -> int:
     """Coins from the bank when the card is built now; it counts itself."""
     if not effect.coins_per:
         return effect.coins
-    world = state.clone()
-    world.cities[player].place(card)
-    return effect.coins + sum(n * world.count(player, what, most) for n, what, most in effect.coins_per)
+    after = state.clone()
+    after.cities[player].place(card)
+    return effect.coins + sum(n * after.count(player, what, most) for n, what, most in effect.coins_per)
 
 
 # ── prices ──────────────────────────────────────────────────────────────────

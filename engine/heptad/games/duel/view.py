@@ -101,17 +101,17 @@ def determinize(state: State, player: int, rng: Rng) -> State:
     Unseen are the face-down cards (guild backs differ), the cards left out, the ages to come, the wonders not laid out
     yet, and which tokens the box would give: all but the three that this seat may be looking at.
     """
-    world = state.clone()
+    sample = state.clone()
     cards, rest = list(state.cards), list(state.rest)
     for age in range(max(1, state.age), AGES + 1):
         known = state.face_up | ~state.left if age == state.age else 0
         cards[age - 1], rest[age - 1] = _redraw_age(cards[age - 1], rest[age - 1], known, age == state.age, rng)
-    world.cards, world.rest = tuple(cards), tuple(rest)
-    world.drafted = _redraw_wonders(state, rng)
+    sample.cards, sample.rest = tuple(cards), tuple(rest)
+    sample.drafted = _redraw_wonders(state, rng)
     seen = len(state.library) if state.ask == LIBRARY and state.seat == player else 0
-    world.box = state.box[:seen] + tuple(rng.shuffled(state.box[seen:]))
-    world.library = world.box[: len(state.library)]
-    return world
+    sample.box = state.box[:seen] + tuple(rng.shuffled(state.box[seen:]))
+    sample.library = sample.box[: len(state.library)]
+    return sample
 
 
 def _redraw_age(

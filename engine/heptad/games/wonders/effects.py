@@ -210,8 +210,8 @@ def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
                 powers |= COPY_GUILD
             case CopyStage(stage, whom):
                 copies += tuple((neighbour, stage - 1) for neighbour in whom)
-            case _:
-                assert_never(effect)
+            case never:
+                assert_never(never)
     return EffectTotals(
         goods, choices, kept, discounts, shields, science, powers, picks, coins, coins_per, points, points_per, copies
     )

@@ -204,8 +204,8 @@ class Evaluation:
 def _fight(lead: int, age: int, slack: float) -> float:
     """Points a war may bring against one neighbour, when the lead may still shift."""
     win = min(max((lead - 0.5) / slack + 0.5, 0), 1)
-    hold = min(max((lead + 0.5) / slack + 0.5, 0), 1)
-    return VICTORY[age] * win + hold
+    no_defeat = min(max((lead + 0.5) / slack + 0.5, 0), 1)
+    return VICTORY[age] * win + no_defeat
 
 
 @cache

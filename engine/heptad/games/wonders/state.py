@@ -243,11 +243,10 @@ class State:
         if city != self.free_city or self.ask != TURN:
             return self.hands[city]
         seat = self.owner(city)
-        hand, own = self.hands[seat], self.picks[seat]
-        if own is None:
-            return hand
-        at = hand.index(own.card)
-        return hand[:at] + hand[at + 1 :]
+        left = list(self.hands[seat])
+        if own := self.picks[seat]:
+            left.remove(own.card)
+        return tuple(left)
 
     def stage_copies(self, seat: int) -> dict[int, EffectTotals]:
         """What the next stage may copy from LEFT and RIGHT: only from a wonder that has this stage (ruling W16)."""

@@ -105,8 +105,8 @@ def action_line(explained: Explanation, view: View, names: Sequence[str], tr: Nu
             return text.labelled(token.name, token.effect)
         case "decline":
             return tr.gettext("No extra card")
-        case _:
-            assert_never(explained)
+        case never:
+            assert_never(never)
 
 
 def refusal_sentence(refused: RefusalData, tr: NullTranslations) -> str:

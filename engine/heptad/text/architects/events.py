@@ -67,8 +67,8 @@ class EventText:
                 return self._war(data)
             case "over":
                 return [self._over(data)]
-            case _:
-                assert_never(data)
+            case never:
+                assert_never(never)
 
     # ── events of several forms ─────────────────────────────────────────────
     def _took(self, data: CardTaken) -> str:
@@ -103,8 +103,8 @@ class EventText:
                 says = "%(name)s wins with %(n)s points, and more pieces built."
             case "shared":
                 says = "%(name)s share the victory with %(n)s points."
-            case _:
-                assert_never(data["reason"])
+            case never:
+                assert_never(never)
         return self._say(says, name=self._listed(self.players[seat] for seat in data["winners"]), n=data["points"])
 
     # ── what they share ─────────────────────────────────────────────────────

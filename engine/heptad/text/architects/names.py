@@ -193,8 +193,8 @@ class Text(GameText):
                 return t("Once a turn, a piece may be paid with any resources, the same or different.")
             case PointsFor(what, table):
                 return self._points_for(what, table)
-            case _:
-                assert_never(effect)
+            case never:
+                assert_never(never)
 
     def _after(self, keys: tuple[str, ...]) -> str:
         t = self.tr.gettext

@@ -38,8 +38,8 @@ def prompt(view: View, names: Sequence[str], tr: NullTranslations) -> str:
             return t(GAME, "Who begins the next age?")
         case "over":
             return ""
-        case _:
-            assert_never(view["ask"])
+        case never:
+            assert_never(never)
 
 
 def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]:
@@ -111,8 +111,8 @@ def action_line(facts: Explanation, names: Sequence[str], text: Text) -> str:
             return card_line(facts["card"], text)
         case "begin":
             return tr.pgettext(GAME, "%(name)s begins") % {"name": names[facts["first"]]}
-        case _:
-            assert_never(facts["do"])
+        case never:
+            assert_never(never)
 
 
 def _joined(*parts: str) -> str:

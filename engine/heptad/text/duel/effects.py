@@ -158,5 +158,5 @@ class EffectText(GameText):
                 return t("play again after each wonder you build from now on")
             case ChainCoins(amount):
                 return t("%(coins)s each time you build by chain") % {"coins": self.coins(amount)}
-            case _:
-                assert_never(effect)
+            case never:
+                assert_never(never)

@@ -89,8 +89,8 @@ class EventText:
                 return self._of(data["first"], "%(player)s begins age %(age)s.", age=self.text.ages[data["age"]])
             case "over":
                 return self._over(data)
-            case _:
-                assert_never(data["kind"])
+            case never:
+                assert_never(never)
 
     def _built(self, data: Built) -> str:
         seat, card = data["seat"], self._card(data["card"])
@@ -135,8 +135,8 @@ class EventText:
                 return self._say("The points are equal, %(n)s each: the victory is shared.", n=n)
             case "points":
                 return self._of(winner, "%(player)s wins with %(n)s points.", n=n)
-            case _:
-                assert_never(data["reason"])
+            case never:
+                assert_never(never)
 
     # ── what they share ─────────────────────────────────────────────────────
     def _say(self, msgid: str, **facts: object) -> str:

@@ -207,8 +207,8 @@ class Text(GameText):
                 return t("copy a guild of a neighbour at the end")
             case CopyStage(stage, whom):
                 return t(COPIES[whom]) % {"n": stage}
-            case _:
-                assert_never(effect)
+            case never:
+                assert_never(never)
 
     def _produce(self, effect: Produce) -> str:
         t = self.tr.gettext

@@ -60,8 +60,8 @@ def prompt(view: View, tr: NullTranslations) -> str:
             return text.labelled(t("The discard pile"), asked)
         case "over":
             return t("Final score")
-        case _:
-            assert_never(view["ask"])
+        case never:
+            assert_never(never)
     return text.labelled(t("For the Free City") if free_city else t("Your hand"), asked)
 
 
@@ -100,8 +100,8 @@ def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) 
             return t("Build nothing")
         case "wonder":
             return _wonder(facts, text)
-        case _:
-            assert_never(facts)
+        case never:
+            assert_never(never)
     if facts["coins"]:
         details = [*details, t("brings %(coins)s") % {"coins": text.coins(facts["coins"])}]
     return text.labelled(done, text.listed(details)) if details else done

@@ -66,7 +66,8 @@ class EventText:
                 return self._war(data)
             case "over":
                 return [self._over(data)]
-        assert_never(data)
+            case never:
+                assert_never(never)
 
     def _built(self, data: Built) -> str:
         card = self.text.cards[data["card"]]

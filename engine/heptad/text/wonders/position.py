@@ -91,9 +91,7 @@ def _stages(city: CityView, text: Text) -> str:
 
 
 def stage_texts(city: CityView, text: Text) -> list[StageText]:
-    """The stages of a city's wonder, of Manneken Pis with what they copy; [] while its side is not settled."""
-    if not city["side"]:
-        return []
+    """The stages of a city's wonder, of Manneken Pis with what they copy. The wonder's side is settled."""
     stages = text.stages[f"{city['wonder']}-{city['side']}"]
     copies = city["copies"] or [[] for _ in stages]
     return [_copying(stage, copied, text) for stage, copied in zip(stages, copies, strict=True)]

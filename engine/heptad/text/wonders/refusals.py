@@ -34,7 +34,8 @@ def refusal_mark(data: RefusalData, tr: NullTranslations) -> str:
             return tr.gettext("Must be built")
         case "duty/usable":
             return tr.gettext("Must be used")
-    assert_never(data)
+        case never:
+            assert_never(never)
 
 
 def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> list[str]:
@@ -64,7 +65,8 @@ def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslati
             return [t("The Free City gets this building by chain and must build it.")]
         case "duty/usable":
             return [t("The Free City can use this card and may not discard it.")]
-    assert_never(data)
+        case never:
+            assert_never(never)
 
 
 def lacking(shortage: Shortage) -> int:

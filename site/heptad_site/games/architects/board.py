@@ -21,7 +21,7 @@ from heptad_site.games.common import given, seat_names, with_chosen
 HOURS = (1, 1, 2, 2, 3, 3)
 
 
-def options(query: Mapping[str, str]) -> dict[str, Any]:
+def options(query: Mapping[str, str]) -> dict[str, object]:
     """The options that the set-up form asks for; unchecked."""
     return with_chosen({"players": 3, **given(query, "players", "wonders", "first", "end")}, query)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from heptad.games.architects import types
 from heptad.games.architects.boards import MEDAL_POINTS
 from heptad.games.architects.cards import CARDS, ID
 from heptad.shared.kinds import KINDS
-from heptad_site.drawing.score import chart
+from heptad_site.drawing.score import Chart, chart
 from heptad_site.games.architects.log import Turn
 from heptad_site.games.architects.table import ArchitectsTable
 
@@ -40,7 +40,7 @@ class War(NamedTuple):
     won: int
 
 
-def growth(table: ArchitectsTable) -> dict[str, Any]:
+def growth(table: ArchitectsTable) -> Chart:
     """The score at the beginning and at the end of every round, as a chart."""
     begins, rounds = [0], 1
     for number, events in enumerate(table.events(None), 1):

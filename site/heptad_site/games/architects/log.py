@@ -87,8 +87,8 @@ def _sign(data: EventData, drawn: Drawn) -> tuple[str, str]:
             return "i-stack", ""
         case "over":
             return "i-laurel", ""
-        case _:
-            assert_never(data)
+        case never:
+            assert_never(never)
 
 
 def last_actions(history: Sequence[Turn], players: int) -> list[LastAction]:

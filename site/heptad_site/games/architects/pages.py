@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import Any
 
 from heptad.games.architects.boards import MEDAL_POINTS, PIECES, WONDERS
 from heptad.games.architects.setup import PLAYERS
@@ -15,7 +14,7 @@ from heptad_site.games.architects.cities import plan
 from heptad_site.games.architects.drawn import drawn_in
 from heptad_site.games.common import elevation
 
-Context = dict[str, Any]
+Context = dict[str, object]
 #: Progress tokens, and the pieces in the middle of the table: our name -> the name on game-icons.net
 ICONS: Mapping[str, str] = {
     "crafts": "painted-pottery",

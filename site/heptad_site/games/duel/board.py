@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import Any
 
 from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
 from heptad.games.duel.types import Explanation, View
@@ -23,7 +22,7 @@ STEPS_OF_DAY = 6
 ROMAN = ("I", "II", "III")
 
 
-def options(query: Mapping[str, str]) -> dict[str, Any]:
+def options(query: Mapping[str, str]) -> dict[str, object]:
     """The options that the set-up form asks for; unchecked."""
     return given(query, "players", "wonders", "first", "middle_pawn")
 

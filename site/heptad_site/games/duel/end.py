@@ -8,7 +8,7 @@ from heptad.games.duel.boards import SLOTS
 from heptad.games.duel.cards import ID, KIND
 from heptad.games.duel.types import View
 from heptad.shared.kinds import KINDS
-from heptad_site.drawing.score import chart, pad
+from heptad_site.drawing.score import Chart, ScoreTable, chart, pad
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
 
@@ -25,12 +25,12 @@ LINE_SIGNS = {
 }
 
 
-def sheet(view: View, text: DrawnText) -> Mapping[str, object]:
+def sheet(view: View, text: DrawnText) -> ScoreTable:
     """The score sheet as a printed pad."""
     return pad([list(city.items()) for city in view["score"]], text.lines, LINE_SIGNS)
 
 
-def growth(table: DuelTable) -> Mapping[str, object]:
+def growth(table: DuelTable) -> Chart:
     """How the score grew, turn by turn, with a mark at the end of each age."""
     scores = table.scores()
     begins = [

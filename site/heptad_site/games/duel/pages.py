@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import Any
+from typing import TypedDict
 
 from heptad.games.duel.boards import ALL_SLOTS, PLACES, SYMBOLS_TO_WIN
 from heptad.games.duel.choices import SALE
@@ -14,7 +14,7 @@ from heptad_site.games.duel import drawings
 from heptad_site.games.duel.cities import pieces, track
 from heptad_site.games.duel.text import DrawnText, text_of
 
-Context = dict[str, Any]
+Context = dict[str, object]
 ICONS: Mapping[str, str] = drawings.ICONS
 DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
 QUICK = ("sphinx", "colossus", "great_library")
@@ -47,10 +47,18 @@ def rules(tr: NullTranslations) -> Context:
     return {}
 
 
+class Place(TypedDict):
+    """Where a card of an age lies; `cls` is "down", "free" or "up"."""
+
+    x: float
+    y: float
+    cls: str
+
+
 def _shape(age: int, text: DrawnText) -> Context:
     """The layout of an age as rectangles; what can be taken first is marked."""
     free = free_slots(age, ALL_SLOTS)
-    cards: list[Context] = [
+    cards: list[Place] = [
         {
             "x": x * HALF,
             "y": row * STEP,
@@ -58,5 +66,5 @@ def _shape(age: int, text: DrawnText) -> Context:
         }
         for slot, (row, x, down) in enumerate(PLACES[age - 1])
     ]
-    width, height = (max(card[side] for card in cards) for side in ("x", "y"))
+    width, height = max(card["x"] for card in cards), max(card["y"] for card in cards)
     return {"name": text.age(age), "cards": cards, "width": width + WIDTH + 1, "height": height + HEIGHT + 1}

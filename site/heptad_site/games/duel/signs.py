@@ -83,8 +83,8 @@ def _sign(effect: Effect) -> Sign:
             return ("power", "i-coins")
         case ExtraShield():
             return ("power", "i-shield")
-        case _:
-            assert_never(effect)
+        case never:
+            assert_never(never)
 
 
 def _counted(what: tuple[int, ...]) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from gettext import NullTranslations
-from typing import Any
 
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.setup import PLAYERS, cities_of
@@ -22,14 +21,14 @@ from heptad_site.games.wonders.table import Table
 from heptad_site.games.wonders.text import DrawnText, text_of
 
 
-def options(query: Mapping[str, str]) -> dict[str, Any]:
+def options(query: Mapping[str, str]) -> dict[str, object]:
     """The options that the set-up form asks for; unchecked."""
     asked = with_chosen({"players": 3, **given(query, "players", "wonders", "sides")}, query)
     if query.get("manneken"):
         asked["manneken"] = query["manneken"] == "true"
-    players = asked["players"]
-    if isinstance(asked.get("wonders"), list) and players in PLAYERS and cities_of(players) > players:
-        asked["wonders"].append(query.get("wonder-free") or "random")
+    players, wonders = asked["players"], asked.get("wonders")
+    if isinstance(wonders, list) and isinstance(players, int) and players in PLAYERS and cities_of(players) > players:
+        asked["wonders"] = [*wonders, query.get("wonder-free") or "random"]
     return asked
 
 

@@ -10,7 +10,7 @@ from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.types import Fight, War
 from heptad.kernel.game import ScoreSheet
 from heptad.shared.kinds import KINDS
-from heptad_site.drawing.score import chart
+from heptad_site.drawing.score import Chart, chart
 from heptad_site.games.wonders.table import Event, Table
 
 #: The sign of each line of the sheet.
@@ -34,7 +34,7 @@ class Border:
     points: tuple[int, int]
 
 
-def growth(table: Table) -> dict[str, object]:
+def growth(table: Table) -> Chart:
     """How the score grew, turn by turn, with a mark at the end of each age."""
     return chart(_by_turn(table), TURNS)
 

@@ -85,15 +85,14 @@ def _icon(data: EventData, text: Text) -> tuple[str, str]:
             return "i-heptad", ""
         case "sold" | "earned":
             return "i-coins", ""
-        case "declined" | "nothing":
-            return "i-stack", ""
         case "war":
             return "k-military", "military"
         case "over":
             return "i-laurel", ""
-        case "chose" | "reveal" | "turn":
-            return "", ""
-    assert_never(data)
+        case "declined" | "nothing" | "chose" | "reveal" | "turn":
+            return "i-stack", ""
+        case never:
+            assert_never(never)
 
 
 def last_actions(turn: Turn, cities: int) -> list[LastAction]:

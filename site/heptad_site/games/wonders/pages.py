@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import Any
 
 from heptad.games.wonders.boards import MANNEKEN, WONDERS
 from heptad.games.wonders.setup import PLAYERS, cities_of
@@ -15,7 +14,7 @@ from heptad_site.drawing.skyline import towers
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.text import text_of
 
-Context = dict[str, Any]
+Context = dict[str, object]
 ICONS: Mapping[str, str] = {}
 DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
 #: The city on the home page, from the ground up.

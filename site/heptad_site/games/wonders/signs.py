@@ -70,8 +70,8 @@ def _sign(effect: Effect) -> Sign:
             return ("power", "k-guild")
         case CopyStage(_, whom):
             return ("copy", LEFT in whom, RIGHT in whom)
-        case _:
-            assert_never(effect)
+        case never:
+            assert_never(never)
 
 
 def _counted(what: tuple[int, ...]) -> list[str]:

@@ -1,0 +1,152 @@
+"""Where saving fails: a full disk, a database that never answers, entries that cannot be read. Nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.test_duel import Duel
+from tests.e2e.test_links import BROKEN, actions_of, duel, entry_of, open_duel, save_id
+from tests.e2e.user import BOOT, User
+
+#: Keeps the database open and asks for a newer version of it: whoever opens it after that waits for ever.
+HOLD_DATABASE = """new Promise(done => { const opening = indexedDB.open("heptad");
+opening.onsuccess = () => { self.held = opening.result; indexedDB.open("heptad", 99).onblocked = () => done() } })"""
+
+#: Whether the database takes something in; what it took is taken out again.
+TAKES_IN = """new Promise(done => { const opening = indexedDB.open("heptad");
+opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
+opening.onsuccess = () => { const saves = opening.result.transaction("saves", "readwrite");
+const end = taken => { opening.result.close(); done(taken) }
+saves.objectStore("saves").put("filler", "filler"); saves.objectStore("saves").delete("filler");
+saves.oncomplete = () => end(true); saves.onabort = () => end(false) } })"""
+
+
+@contextmanager
+def full_disk(page: Page) -> Iterator[None]:
+    """The browser has no room left for the site. Chromium looks how much is left every 30 seconds while some is."""
+    session = page.context.new_cdp_session(page)
+    origin = {"origin": page.evaluate("location.origin")}
+    session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    for _ in range(40):
+        if not page.evaluate(TAKES_IN):
+            break
+        page.wait_for_timeout(1000)
+    yield
+    session.send("Storage.overrideQuotaForOrigin", origin)
+    session.detach()
+
+
+@contextmanager
+def silent_database(user: User) -> Iterator[None]:
+    """The database of saved games answers nobody."""
+    page = user.open("404.html")
+    page.evaluate(HOLD_DATABASE)
+    yield
+    page.close()
+
+
+def scene(page: Page) -> str:
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    return page.locator("#app").get_attribute("data-scene") or ""
+
+
+def said(page: Page, key: str, words: str) -> None:
+    notice = page.locator(f"#notice[data-key={key}] dialog")
+    expect(notice).to_be_visible(timeout=BOOT)
+    expect(notice).to_contain_text(words)
+
+
+def test_on_a_full_disk_the_address_carries_the_game_and_no_file_is_added_until_there_is_room(
+    returning_user: User, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(duel(3, seed="b").to_json(), "utf-8")
+    words = "no room left for saved games"
+    page = open_duel(returning_user, f"play/#{duel(2).to_link()}")
+    mine = save_id(page)
+    with full_disk(page):
+        Duel(page).choose_by_click()
+        said(page, "full", words)
+        before = scene(page)
+        page.reload()
+        assert scene(page) == before
+        said(page, "full", words)
+        shelf = returning_user.open("ja/saves/")
+        shelf.locator("#import").set_input_files(file)
+        said(shelf, "full", "ゲームは追加されませんでした")
+        assert actions_of(returning_user) == {mine: 2}
+    shelf.locator("#import").set_input_files(file)
+    expect(shelf.locator("#saves a[data-save]")).to_have_count(2, timeout=BOOT)
+    shelf.close()
+    Duel(page).choose_by_click()
+    expect(page).to_have_url(f"{returning_user.url}play/?save={mine}")
+    expect(page.locator("#notice dialog")).to_have_count(0)
+    assert actions_of(returning_user)[mine] == 4
+
+
+def test_a_database_that_never_answers_is_told_on_every_page_and_nothing_in_it_is_lost(returning_user: User) -> None:
+    returning_user.expected_errors = ("does not answer",)
+    page = open_duel(returning_user, f"play/#{duel(2).to_link()}")
+    mine = save_id(page)
+    page.close()
+    with silent_database(returning_user):
+        pages = {path: returning_user.open(path) for path in ("", "ja/saves/", f"play/?save={mine}")}
+        said(pages[""], "storage", "does not give out its saved games")
+        said(pages["ja/saves/"], "storage", "保存したゲームを読み出せません")
+        expect(pages["ja/saves/"].locator("#no-saves")).to_be_hidden()
+        said(pages[f"play/?save={mine}"], "storage", "does not give out its saved games")
+    again = pages[f"play/?save={mine}"]
+    again.locator("#notice [data-do=retry]").click()
+    scene(again)
+    assert actions_of(returning_user) == {mine: 2}
+
+
+def test_a_game_goes_on_in_the_address_while_the_database_does_not_answer(returning_user: User) -> None:
+    assert returning_user.saved() == []
+    with silent_database(returning_user):
+        page = returning_user.open(f"ja/play/#{duel(2).to_link()}")
+        scene(page)
+        said(page, "unsaved", "ページのアドレス")
+        Duel(page).choose_by_click()
+        before = scene(page)
+        page.reload()
+        assert scene(page) == before
+    Duel(page).choose_by_click()
+    expect(page).to_have_url(f"{returning_user.url}ja/play/?save={save_id(page)}", timeout=BOOT)
+    assert actions_of(returning_user) == {save_id(page): 4}
+
+
+@pytest.mark.parametrize(
+    ("start", "words"), [("", "This saved game cannot be read."), ("ja/", "この保存したゲームは読み込めません。")]
+)
+def test_entries_that_cannot_be_read_are_listed_given_out_and_deleted(
+    start: str, words: str, returning_user: User, tmp_path: Path
+) -> None:
+    for entry in [*BROKEN, entry_of(duel(2))]:
+        returning_user.store(entry)
+    page = returning_user.open(f"{start}saves/")
+    shown = page.locator("#saves li", has_text=words)
+    expect(shown).to_have_count(len(BROKEN))
+    assert page.locator("#saves li").count() == len(BROKEN) + 1
+    given: list[dict[str, Any]] = []
+    for number in range(len(BROKEN)):
+        with page.expect_download() as download:
+            shown.nth(number).locator("[data-do=export]").click()
+        download.value.save_as(tmp_path / "left.json")
+        given.append(json.loads((tmp_path / "left.json").read_text("utf-8")))
+    assert given == BROKEN
+    page.goto(f"{returning_user.url}{start}play/?save=b")
+    said(page, "broken", words)
+    page.locator("#notice a[href$='saves/']").click()
+    for left in reversed(range(len(BROKEN))):
+        shown.first.locator(".sure summary").click()
+        shown.first.locator("[data-do=delete]").click()
+        expect(shown).to_have_count(left)
+    assert list(actions_of(returning_user)) == ["good"]
