@@ -102,6 +102,8 @@ def test_a_database_that_never_answers_is_told_on_every_page_and_nothing_in_it_i
         said(pages["ja/saves/"], "storage", "保存したゲームを読み出せません")
         expect(pages["ja/saves/"].locator("#no-saves")).to_be_hidden()
         said(pages[f"play/?save={mine}"], "storage", "does not give out its saved games")
+    pages[""].locator("#notice [data-do=retry]").click()
+    expect(pages[""].locator("#resume")).to_contain_text("Ann")
     again = pages[f"play/?save={mine}"]
     again.locator("#notice [data-do=retry]").click()
     scene(again)

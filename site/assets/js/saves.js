@@ -57,7 +57,10 @@ async function show() {
  * @param {Error} error
  */
 function noticeUnread({ name }) {
-  if (shelf || name === "TimeoutError") notice("storage");
+  if (!shelf && name !== "TimeoutError") return;
+  notice("storage");
+  const again = byId("notice").querySelector("[data-do=retry]");
+  if (!shelf) again?.addEventListener("click", () => location.reload()); // elsewhere start.js does it
 }
 
 /**
