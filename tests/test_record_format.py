@@ -95,7 +95,10 @@ def test_the_limits_of_the_page_are_those_of_the_engine() -> None:
 def test_every_code_that_a_record_can_meet_stands_there() -> None:
     engine = ROOT / "engine" / "heptad"
     sources = [*(engine / "kernel").glob("*.py"), *(engine / "games").rglob("*.py"), engine / "table.py"]
-    raised = {code for path in sources for code in CODE.findall(path.read_text("utf-8"))} - {"seat/unknown", "table/revision"}
+    raised = {code for path in sources for code in CODE.findall(path.read_text("utf-8"))} - {
+        "seat/unknown",
+        "table/revision",
+    }
     assert {cells[0] for cells in rows(PAGE, "code")} == raised
 
 
