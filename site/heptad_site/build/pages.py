@@ -23,6 +23,7 @@ from heptad_site.build.cards import reference_page
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
 from heptad_site.build.pad import PADS, overview, pad_page
+from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.games import GAMES
@@ -84,6 +85,7 @@ def page(lang: str, path: str) -> str:
         "languages": [(other, f"{start}{folder}" or "./") for other, start in homes(str(env.globals["root"]))],
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
+        "taught": taught(),
         "theme_color": THEME_COLOR,
     }
     html = env.get_template(f"{template}.html").render(common | more(env, tr, common))
@@ -173,6 +175,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
         for key, game in GAMES.items()
         if game.reference
     },
+    **learn_pages(),
 }
 
 

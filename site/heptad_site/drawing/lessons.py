@@ -1,13 +1,17 @@
-"""What a lesson shows beside its board: answers, bills and changes, as each game fills them and one template draws them."""
+"""What a lesson shows beside its board: answers, bills and changes. Each game fills them, one template draws them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+#: Of which moment an excerpt is: of the question, before an answer without saying who is to move, or after it, with
+#: what is new marked.
+Moment = Literal["asked", "before", "after"]
 
 
 class Label(NamedTuple):
-    """An action as an answer to choose: its sign ("" if none), the kind of card whose colour the sign has, and words."""
+    """An action as an answer: its sign ("" if none), the kind of card whose colour the sign has, and words."""
 
     icon: str
     kind: str
@@ -20,24 +24,24 @@ class Row(NamedTuple):
 
     resources: tuple[str, ...]
     says: str
-    count: str
+    sum: str
     coins: int
 
 
 class Payment(NamedTuple):
-    """Coins that one city pays: to whom in words, `bank` if it is the bank."""
+    """Coins that one city pays: the name of who gets them, the same as a line of the bill, whether it is the bank."""
 
     to: str
+    says: str
     coins: int
     bank: bool
 
 
 class Bill(NamedTuple):
-    """What an action costs: who pays, line by line, the total, and who gets it."""
+    """What an action costs: who pays, line by line, and who gets it."""
 
     payer: str
     rows: Sequence[Row]
-    total: int
     payments: Sequence[Payment]
 
 
@@ -58,8 +62,16 @@ class Excerpt(NamedTuple):
     facts: Mapping[str, object]
 
 
+#: key of a number -> its sign and its name in words
+Words = Mapping[str, tuple[str, str]]
+
+
 def changes(
-    names: Sequence[str], before: Sequence[Mapping[str, int]], after: Sequence[Mapping[str, int]], words: Words, eye: int
+    names: Sequence[str],
+    before: Sequence[Mapping[str, int]],
+    after: Sequence[Mapping[str, int]],
+    words: Words,
+    eye: int,
 ) -> list[Change]:
     """What has changed, the city of `eye` first; `before` and `after` hold the numbers of each city by their key."""
     order = sorted(range(len(names)), key=lambda seat: seat != eye)
@@ -69,7 +81,3 @@ def changes(
         for key in words
         if before[seat][key] != after[seat][key]
     ]
-
-
-#: key of a number -> its sign and its name in words
-Words = Mapping[str, tuple[str, str]]

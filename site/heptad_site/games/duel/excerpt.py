@@ -11,31 +11,36 @@ from heptad.games.duel.types import Explanation, Price, RefusalData, Shortage, V
 from heptad.text.duel.effects import GAME
 from heptad.text.duel.prices import refusal_sentence
 from heptad_site.drawing import lessons
-from heptad_site.drawing.lessons import Bill, Excerpt, Label, Payment, Row
+from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment, Payment, Row
 from heptad_site.games.duel import end
-from heptad_site.games.duel.cities import city, track
+from heptad_site.games.duel.cities import city, track, wonder
 from heptad_site.games.duel.display import Market
 from heptad_site.games.duel.log import LastAction, last_actions, turns
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText, text_of
 
+#: The class under which the style sheet of the game draws.
+STYLE = "duel"
 #: The wonder that grows with the chapters.
 WONDER = "alexandria"
 
 
 def excerpt(
-    table: DuelTable, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], *, fresh: bool
+    table: DuelTable, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
 ) -> Excerpt:
-    """The table from a seat. `cards` are in question; `fresh` marks what was built in the last turn."""
+    """The table from a seat; `cards` are in question."""
     view, text = table.view(seat), text_of(tr)
-    done = last_actions(turns(table, seat)) if fresh else [LastAction(), LastAction()]
+    done = last_actions(turns(table, seat)) if moment == "after" else [LastAction(), LastAction()]
     cities = [city(table, view, n, text, names, done[n]) for n in range(2)]
+    if moment != "asked":
+        cities = [shown | {"waiting": False} for shown in cities]
     facts: dict[str, object] = {
-        "age": view["age"],
+        "age": view["age"] if moment == "asked" else 0,
         "me": cities[seat],
         "them": cities[1 - seat],
         "mine": cities[seat],
         "theirs": cities[1 - seat],
+        "wonders": [_wonders(view, n, names, text, done[n], moment) for n in (seat, 1 - seat)],
         "keys": cards,
         "wanted": [{"text": text.cards[key], "chain": ""} for key in cards],
         "display": Market(table, seat, view, text, names).display(()) if view["display"] else None,
@@ -48,15 +53,18 @@ def excerpt(
     return Excerpt(max(view["age"], 1), facts)
 
 
+def _wonders(
+    view: View, seat: int, names: Sequence[str], text: DrawnText, last: LastAction, moment: Moment
+) -> tuple[str, list[dict[str, object]]]:
+    """Whose they are, and the wonders; what they cost now is told with the question only."""
+    held = view["cities"][seat]["wonders"]
+    return names[seat], [wonder(view, seat, one, text, last, priced=moment == "asked") for one in held]
+
+
 # ── answers ─────────────────────────────────────────────────────────────────
-def label(facts: Explanation | RefusalData, names: Sequence[str], tr: NullTranslations) -> Label:
-    """An action as an answer, legal or not."""
+def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Label:
+    """A legal action as an answer."""
     text, t = text_of(tr), tr.pgettext
-    if "code" in facts:
-        if facts["code"] == "build/coins":
-            return _of_card(facts["card"], t(GAME, "Build %(card)s"), text)
-        wonder = text.wonders[facts["wonder"]].name
-        return Label("i-heptad", "", t(GAME, "Build %(wonder)s") % {"wonder": wonder})
     match facts["do"]:
         case "build":
             return _of_card(facts["card"], t(GAME, "Build %(card)s"), text)
@@ -87,30 +95,53 @@ def told_apart(facts: Explanation, names: Sequence[str], tr: NullTranslations) -
     return ""
 
 
+def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Label:
+    """An action that is not legal as an answer."""
+    text = text_of(tr)
+    if data["code"] == "build/coins":
+        return _of_card(data["card"], tr.pgettext(GAME, "Build %(card)s"), text)
+    wonder = text.wonders[data["wonder"]].name
+    return Label("i-heptad", "", tr.pgettext(GAME, "Build %(wonder)s") % {"wonder": wonder})
+
+
 def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
     """Why an action is not legal."""
     return refusal_sentence(data, text_of(tr))
 
 
 # ── what it costs and changes ───────────────────────────────────────────────
-def bill(
-    table: DuelTable, seat: int, facts: Explanation | RefusalData, names: Sequence[str], tr: NullTranslations
-) -> Bill | None:
+def bill(table: DuelTable, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Bill | None:
     """What an action costs, at the table before it; None for one that costs nothing by its nature."""
     text = text_of(tr)
-    if "code" in facts:
-        if facts["code"] == "wonder/limit":
+    match facts["do"]:
+        case "build":
+            return _bill(table, seat, facts["price"], text.cards[facts["card"]].cost, names, tr)
+        case "build_wonder":
+            return _bill(table, seat, facts["price"], text.wonders[facts["wonder"]].cost, names, tr)
+        case _:
             return None
-        cost = text.cards[facts["card"]].cost if facts["code"] == "build/coins" else text.wonders[facts["wonder"]].cost
-    elif facts["do"] == "build":
-        cost = text.cards[facts["card"]].cost
-    elif facts["do"] == "build_wonder":
-        cost = text.wonders[facts["wonder"]].cost
-    else:
-        return None
-    price, other = facts["price"], names[1 - seat]
-    rows = list(_rows(price, cost, names[seat], other, text))
-    return Bill(names[seat], rows, price["total"], _payments(table.view(seat), seat, price, other, tr)) if rows else None
+
+
+def refused_bill(
+    table: DuelTable, seat: int, data: RefusalData, names: Sequence[str], tr: NullTranslations
+) -> Bill | None:
+    """What an action would cost that is too dear."""
+    text = text_of(tr)
+    match data["code"]:
+        case "build/coins":
+            return _bill(table, seat, data["price"], text.cards[data["card"]].cost, names, tr)
+        case "wonder/coins":
+            return _bill(table, seat, data["price"], text.wonders[data["wonder"]].cost, names, tr)
+        case _:
+            return None
+
+
+def _bill(
+    table: DuelTable, seat: int, price: Price, cost: Sequence[str], names: Sequence[str], tr: NullTranslations
+) -> Bill | None:
+    other = names[1 - seat]
+    rows = _rows(price, cost, names[seat], other, text_of(tr))
+    return Bill(names[seat], rows, _payments(table.view(seat), seat, price, other, tr)) if rows else None
 
 
 def _rows(price: Price, cost: Sequence[str], name: str, other: str, text: DrawnText) -> Sequence[Row]:
@@ -138,15 +169,24 @@ def _row(shortage: Shortage, other: str, text: DrawnText) -> Row:
     elif shortage["made"]:
         says, one = t(GAME, "Brown and grey cards of %(name)s make %(k)s %(resource)s"), f"{base} + {shortage['made']}"
     else:
-        says, one = t(GAME, "No brown or grey card of %(name)s makes %(resource)s"), f"{base}"
-    count = one if units == 1 else f"{units} × {one}" if one.isdigit() else f"{units} × ({one})"
+        says, one = t(GAME, "No brown or grey card of %(name)s makes %(resource)s"), f"{base} + 0"
+    count = one if units == 1 else f"{units} × {shortage['price']}" if shortage["fixed"] else f"{units} × ({one})"
     return Row((shortage["resource"],) * units, says % facts, count, units * shortage["price"])
 
 
 def _payments(view: View, seat: int, price: Price, other: str, tr: NullTranslations) -> Sequence[Payment]:
     """To the bank; what trade costs goes to an opponent with Economy."""
     to_other = price["trade"] if "economy" in view["cities"][1 - seat]["tokens"] else 0
-    found = [Payment(other, to_other, False), Payment(tr.gettext("Bank"), price["total"] - to_other, True)]
+    t = tr.pgettext
+    found = [
+        Payment(other, t(GAME, "To %(name)s, by Economy") % {"name": other}, to_other, False),
+        Payment(
+            tr.gettext("Bank"),
+            t(GAME, "To the bank, not to %(name)s") % {"name": other},
+            price["total"] - to_other,
+            True,
+        ),
+    ]
     return [payment for payment in found if payment.coins]
 
 
