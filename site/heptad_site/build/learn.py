@@ -90,6 +90,11 @@ def learn_pages() -> Mapping[str, Page]:
     return found
 
 
+def single_pages() -> list[str]:
+    """The pages with one scenario each. There are many, so they are kept for offline use when they are visited."""
+    return [f"learn/{game}/{key}/index.html" for game in taught() for key in scenarios(game)]
+
+
 # ── what each page needs ────────────────────────────────────────────────────
 def _overview(env: Environment, tr: NullTranslations, common: Context) -> Context:
     return {"courses": [course(game, common["lang"], common["games"][game]) for game in taught()]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
 from typing import Any
@@ -51,12 +51,32 @@ FONTS = "assets/css/languages.css"
 
 def pages() -> Iterator[tuple[str, str]]:
     """(path, text) of every file, those of the first language at the root."""
+    for batch in batches():
+        yield from drawn(batch)
+    yield from extras()
+
+
+def extras() -> Iterator[tuple[str, str]]:
+    """(path, text) of what is no page."""
+    for lang in LANGUAGES:
+        yield home_of(lang) + "manifest.webmanifest", manifest(lang)
+    yield FONTS, fonts()
+
+
+def batches() -> list[list[tuple[str, str]]]:
+    """Every page as (language, path). The pages of a batch have drawings in common; batches may be drawn at a time."""
+    found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     for lang in LANGUAGES:
         for path in PAGES:
-            yield home_of(lang) + path, page(lang, path)
-        yield home_of(lang) + "manifest.webmanifest", manifest(lang)
-    yield "404.html", page(LANGUAGES[0], "404.html")
-    yield FONTS, fonts()
+            lessons = tuple(path.split("/")[:2]) if path.startswith("learn/") else ()
+            found.setdefault((lang, *lessons), []).append((lang, path))
+    found[LANGUAGES[0],].append((LANGUAGES[0], "404.html"))
+    return list(found.values())
+
+
+def drawn(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """(path, text) of every page of a batch."""
+    return [(path if path == "404.html" else home_of(lang) + path, page(lang, path)) for lang, path in batch]
 
 
 def fonts() -> str:
