@@ -30,6 +30,7 @@ from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
 from heptad_site.i18n import LANGUAGES, home_of, homes, translator
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
+from heptad_site.scenarios.scenario import chapters_of
 
 #: What a template reads; `Any` because no type checker sees how.
 Context = dict[str, Any]
@@ -131,11 +132,12 @@ def _not_found(env: Environment, tr: NullTranslations, common: Context) -> Conte
 
 
 def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    facts = {"courses": {game: [chapter.scenarios for chapter in chapters_of(game)] for game in taught()}}
     cards = [
-        Markup(env.get_template(f"games/{key}/home.html").render(common | {"game": key} | game.pages.home(tr)))
+        Markup(env.get_template(f"games/{key}/home.html").render(common | facts | {"game": key} | game.pages.home(tr)))
         for key, game in GAMES.items()
     ]
-    return {"cards": cards, "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON]}
+    return facts | {"cards": cards, "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON]}
 
 
 def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:
