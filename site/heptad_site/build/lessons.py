@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from gettext import NullTranslations
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -49,8 +50,8 @@ class Answer(NamedTuple):
     """An answer with its verdict.
 
     `unit` and `amount` are drawn as a sign where there is one for the unit, else `label` is shown. `head` says whether
-    it is right, `says` why in sentences; `result` is what it leads to in a phrase, `told` what happened, `after` the
-    parts of the board that changed.
+    it is right, `says` why in sentences; `result` is what it leads to in a phrase, `changes` what changed by city,
+    `told` what happened, `after` the parts of the board that changed.
     """
 
     key: str
@@ -62,7 +63,7 @@ class Answer(NamedTuple):
     says: Sequence[str]
     result: str
     bill: Bill | None
-    changes: Sequence[Change]
+    changes: Sequence[tuple[str, Sequence[Change]]]
     told: Sequence[Markup]
     after: Markup
 
@@ -239,7 +240,8 @@ class _Drawing:
         """An answer with what follows from it."""
         said = TEXTS[self.scenario.game].sentences
         told = [Markup(line) for event in events for line in said(event, self.names, self.tr, HTML)]
-        changes = self.game.changes(self.table, after, self.scenario.seat, self.names, self.tr)
+        found = self.game.changes(self.table, after, self.scenario.seat, self.names, self.tr)
+        changes = [(who, list(group)) for who, group in groupby(found, key=lambda change: change.who)]
         return answer._replace(bill=cost, changes=changes, told=told, after=self._after(after))
 
     # ── words ───────────────────────────────────────────────────────────────
