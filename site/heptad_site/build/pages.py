@@ -22,8 +22,8 @@ from heptad.text.languages import languages
 from heptad_site.build.cards import reference_page
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
-from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.learn import learn_pages, taught
+from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.games import GAMES

@@ -121,7 +121,6 @@ LINES: dict[str, tuple[float, str]] = {
     ),
 }
 FILLED = {
-    "play": '<path d="M8 4.6V19.4L19.6 12Z" fill="currentColor"/>',
     "pawn": (
         '<path d="M12 1.5L19.5 12L12 22.5L4.5 12Z" fill="currentColor"/>'
         '<path d="M12 1.5L19.5 12L12 22.5Z" fill="currentColor" opacity=".55"/>'
