@@ -218,7 +218,8 @@ def succeeds(command: list[str]) -> bool:
 
 def build(out: Path) -> None:
     say("building the site")
-    run([str(PYTHON), "-m", "heptad_site.build", str(out)], "The site could not be built.")
+    for line in run([str(PYTHON), "-m", "heptad_site.build", str(out)], "The site could not be built.").splitlines():
+        say(line)
 
 
 def build_if_stale() -> None:

@@ -6,6 +6,7 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
+from runpy import run_module
 
 import pytest
 
@@ -28,8 +29,7 @@ def test_python_m_heptad_site_build_makes_the_folder_that_is_named(
     made: list[Path] = []
     monkeypatch.setattr(sys, "argv", ["build", str(tmp_path / "out")])
     monkeypatch.setattr("heptad_site.build.dist.build", made.append)
-    monkeypatch.delitem(sys.modules, "heptad_site.build.__main__", raising=False)
-    import_module("heptad_site.build.__main__")
+    run_module("heptad_site.build", run_name="__main__")
     assert made == [tmp_path / "out"]
 
 

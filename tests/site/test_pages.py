@@ -16,9 +16,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from heptad.bots.levels import BUILT_IN
+from heptad.kernel.record import Record
+from heptad.table import Table
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import FROM_NPM
-from heptad_site.build.pages import FONTS, PAGES, pages
+from heptad_site.build.learn import single_pages
+from heptad_site.build.pages import FONTS, PAGES, batches, drawn, extras
 from heptad_site.build.prose import CONTENT
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.session.seats import table_of_query
@@ -29,9 +32,15 @@ TABLES = ("play/index.html", "embed/index.html")
 REPLAYS = ("replay/index.html", "embed/replay/index.html")
 
 
+#: Pages with one scenario each, of which tests/site/test_lessons.py looks at every one.
+SINGLE = {start + path for start in map(home_of, LANGUAGES) for path in single_pages()}
+
+
 @cache
 def built() -> dict[str, str]:
-    return dict(pages())
+    """Every other page."""
+    batches_without = [[job for job in batch if job[1] not in single_pages()] for batch in batches()]
+    return {path: text for batch in batches_without for path, text in drawn(batch)} | dict(extras())
 
 
 @cache
@@ -66,9 +75,10 @@ def within_language(path: str) -> tuple[str, str]:
 
 
 def test_every_page_is_there_in_every_language_and_comes_out_the_same_twice() -> None:
-    assert {within_language(path)[1] for path in HTML if path != "404.html"} == set(PAGES)
-    assert len(HTML) == len(PAGES) * len(LANGUAGES) + 1
-    assert dict(pages()) == built()
+    assert {within_language(path)[1] for path in [*HTML, *SINGLE] if path != "404.html"} == set(PAGES)
+    assert len(HTML) + len(SINGLE) == len(PAGES) * len(LANGUAGES) + 1
+    again = [job for batch in batches() for job in batch if job[1] not in single_pages()]
+    assert {path: built()[path] for path in HTML} == dict(drawn(again))
 
 
 def test_every_tag_closes_where_it_should(sheet: Outline) -> None:
@@ -118,7 +128,7 @@ def test_the_policy_is_kept_without_style_or_handler_and_a_script_in_the_page_on
 
 
 def test_nothing_is_loaded_from_elsewhere_and_every_link_leads_to_a_page_or_file(path: str, sheet: Outline) -> None:
-    there = files() | set(built())
+    there = files() | set(built()) | SINGLE
     for tag, target in links(sheet):
         parts = urlsplit(target)
         if parts.scheme or parts.netloc:
@@ -127,7 +137,9 @@ def test_nothing_is_loaded_from_elsewhere_and_every_link_leads_to_a_page_or_file
         goal = posixpath.normpath(posixpath.join(posixpath.dirname(path), parts.path or posixpath.basename(path)))
         goal = posixpath.normpath(posixpath.join(goal, "index.html")) if parts.path.endswith("/") else goal
         assert goal in there, f"{path} links to {target}"
-        if parts.fragment and goal in built():
+        if parts.fragment and within_language(goal)[1] in TABLES:
+            assert Table(Record.from_link(parts.fragment)).current_players
+        elif parts.fragment and goal in built():
             assert parts.fragment in outline(goal).values("id"), f"{path} links to {target}"
 
 

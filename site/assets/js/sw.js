@@ -3,6 +3,7 @@
 const BUILD = "__BUILD__";
 const CACHE = `heptad-${BUILD}`;
 const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
+const LESSON = /\/learn\/.+\/(index\.html)?$/; // pages that are kept when they are visited
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const scope = worker.registration.scope;
 /** @type {Promise<void> | undefined} */
@@ -67,7 +68,9 @@ async function answer(request) {
   if (request.mode === "navigate" && (await cache.match(`${path}/`, { ignoreVary: true })))
     return Response.redirect(`${path}/`);
   try {
-    return await fetch(request);
+    const found = await fetch(request);
+    if (found.ok && LESSON.test(pathname)) await cache.put(path, found.clone()).catch(() => undefined);
+    return found;
   } catch (error) {
     const notFound = request.mode === "navigate" && (await cache.match(address("404.html"), { ignoreVary: true }));
     if (notFound) return notFound;

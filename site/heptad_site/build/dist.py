@@ -14,12 +14,16 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import files
+from multiprocessing import get_context
 from pathlib import Path
 
 from catalogues import compile_catalogues
-from heptad_site.build.pages import pages
+from heptad_site.build.learn import single_pages
+from heptad_site.build.pages import batches, drawn, extras
 from heptad_site.build.sbom import sbom
+from heptad_site.i18n import LANGUAGES, home_of
 
 SITE = Path(__file__).resolve().parents[2]
 ROOT = SITE.parent
@@ -60,11 +64,19 @@ def build(out: Path) -> None:
         copy(source, part / "assets" / source.relative_to(SITE / "assets"))
     licenses(part / "licenses")
     write(part / "sbom.json", sbom())
-    for path, html in pages():
-        write(part / path, html)
+    for path, text in drawn_pages():
+        write(part / path, text)
     list_files(part)
     shutil.rmtree(out, ignore_errors=True)
     part.rename(out)
+
+
+def drawn_pages() -> Iterator[tuple[str, str]]:
+    """(path, text) of every page, drawn by as many processes as there are processors."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        for batch in pool.map(drawn, sorted(batches(), key=len, reverse=True)):
+            yield from batch
+    yield from extras()
 
 
 def engine_wheel(folder: Path) -> None:
@@ -141,6 +153,7 @@ def list_files(folder: Path) -> None:
     service_worker.unlink()
     write(folder / "sw.js", source.replace(PLACEHOLDER, json.dumps(build)))
     on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith("pyodide/micropip-"))}
+    on_demand |= {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/"))]
     write(folder / "build.json", json.dumps({"build": build, "files": kept, "runtime": runtime}, indent=1) + "\n")

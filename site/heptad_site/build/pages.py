@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
 from typing import Any
@@ -22,6 +22,7 @@ from heptad.text.languages import languages
 from heptad_site.build.cards import reference_page
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
+from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
@@ -29,6 +30,7 @@ from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
 from heptad_site.i18n import LANGUAGES, home_of, homes, translator
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
+from heptad_site.scenarios.scenario import chapters_of
 
 #: What a template reads; `Any` because no type checker sees how.
 Context = dict[str, Any]
@@ -50,12 +52,32 @@ FONTS = "assets/css/languages.css"
 
 def pages() -> Iterator[tuple[str, str]]:
     """(path, text) of every file, those of the first language at the root."""
+    for batch in batches():
+        yield from drawn(batch)
+    yield from extras()
+
+
+def extras() -> Iterator[tuple[str, str]]:
+    """(path, text) of what is no page."""
+    for lang in LANGUAGES:
+        yield home_of(lang) + "manifest.webmanifest", manifest(lang)
+    yield FONTS, fonts()
+
+
+def batches() -> list[list[tuple[str, str]]]:
+    """Every page as (language, path). The pages of a batch have drawings in common; batches may be drawn at a time."""
+    found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     for lang in LANGUAGES:
         for path in PAGES:
-            yield home_of(lang) + path, page(lang, path)
-        yield home_of(lang) + "manifest.webmanifest", manifest(lang)
-    yield "404.html", page(LANGUAGES[0], "404.html")
-    yield FONTS, fonts()
+            lessons = tuple(path.split("/")[:2]) if path.startswith("learn/") else ()
+            found.setdefault((lang, *lessons), []).append((lang, path))
+    found[LANGUAGES[0],].append((LANGUAGES[0], "404.html"))
+    return list(found.values())
+
+
+def drawn(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """(path, text) of every page of a batch."""
+    return [(path if path == "404.html" else home_of(lang) + path, page(lang, path)) for lang, path in batch]
 
 
 def fonts() -> str:
@@ -84,6 +106,7 @@ def page(lang: str, path: str) -> str:
         "languages": [(other, f"{start}{folder}" or "./") for other, start in homes(str(env.globals["root"]))],
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
+        "taught": taught(),
         "theme_color": THEME_COLOR,
     }
     html = env.get_template(f"{template}.html").render(common | more(env, tr, common))
@@ -109,11 +132,12 @@ def _not_found(env: Environment, tr: NullTranslations, common: Context) -> Conte
 
 
 def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    facts = {"courses": {game: [chapter.scenarios for chapter in chapters_of(game)] for game in taught()}}
     cards = [
-        Markup(env.get_template(f"games/{key}/home.html").render(common | {"game": key} | game.pages.home(tr)))
+        Markup(env.get_template(f"games/{key}/home.html").render(common | facts | {"game": key} | game.pages.home(tr)))
         for key, game in GAMES.items()
     ]
-    return {"cards": cards, "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON]}
+    return facts | {"cards": cards, "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON]}
 
 
 def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:
@@ -173,6 +197,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
         for key, game in GAMES.items()
         if game.reference
     },
+    **learn_pages(),
 }
 
 

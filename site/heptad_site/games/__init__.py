@@ -11,16 +11,20 @@ from heptad.games.duel.positions import completed as duel_completed
 from heptad.games.wonders.positions import completed as wonders_completed
 from heptad.kernel.errors import HeptadError
 from heptad.table import Table
+from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment
 from heptad_site.drawing.pad import Pad
 from heptad_site.games.architects import board as architects
+from heptad_site.games.architects import excerpt as architects_lessons
 from heptad_site.games.architects import pad as architects_pad
 from heptad_site.games.architects import pages as architects_pages
 from heptad_site.games.architects import reference as architects_reference
 from heptad_site.games.duel import board as duel
+from heptad_site.games.duel import excerpt as duel_lessons
 from heptad_site.games.duel import pad as duel_pad
 from heptad_site.games.duel import pages as duel_pages
 from heptad_site.games.duel import reference as duel_reference
 from heptad_site.games.wonders import board as wonders
+from heptad_site.games.wonders import excerpt as wonders_lessons
 from heptad_site.games.wonders import pad as wonders_pad
 from heptad_site.games.wonders import pages as wonders_pages
 from heptad_site.games.wonders import reference as wonders_reference
@@ -90,6 +94,56 @@ class Reference(Protocol):
         ...
 
 
+class Lessons(Protocol):
+    """What lessons show of a game, drawn by `templates/games/<key>/excerpt.html`.
+
+    `names` are the players' by seat, `facts` the explanation of a legal action, `data` the refusal of another one.
+    """
+
+    #: The class under which the style sheet of the game draws its table.
+    STYLE: str
+    #: The wonder that grows with the chapters: a key of `GamePages.DRAWINGS`, in five pieces.
+    WONDER: str
+
+    def excerpt(
+        self, table: Table, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
+    ) -> Excerpt:
+        """The table from a seat; `cards` are in question."""
+        ...
+
+    def label(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> Label:
+        """A legal action as an answer to choose, from its explanation."""
+        ...
+
+    def told_apart(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> str:
+        """What tells a legal action from another one with the same label; "" if nothing does."""
+        ...
+
+    def refused_label(self, data: Any, names: Sequence[str], tr: NullTranslations) -> Label:
+        """An action that is not legal as an answer to choose."""
+        ...
+
+    def refusal(self, data: Any, names: Sequence[str], tr: NullTranslations) -> str:
+        """Why an action is not legal, in a sentence."""
+        ...
+
+    def bill(self, table: Table, seat: int, facts: Any, names: Sequence[str], tr: NullTranslations) -> Bill | None:
+        """What a legal action costs, at the table before it; None for one that costs nothing by its nature."""
+        ...
+
+    def refused_bill(
+        self, table: Table, seat: int, data: Any, names: Sequence[str], tr: NullTranslations
+    ) -> Bill | None:
+        """What an action would cost that is not legal; None where the sentence says it all."""
+        ...
+
+    def changes(
+        self, before: Table, after: Table, seat: int, names: Sequence[str], tr: NullTranslations
+    ) -> list[Change]:
+        """The numbers of the cities that differ between two moments of a game."""
+        ...
+
+
 class SiteGame(NamedTuple):
     """All that the site needs of one game, beside its templates, texts and catalogues; the reference is optional."""
 
@@ -103,16 +157,30 @@ class SiteGame(NamedTuple):
     pad: Callable[[NullTranslations], Pad] | None = None
     #: Its card reference; None for a game that has none.
     reference: Reference | None = None
+    #: Excerpts of the table and verdicts; None for a game without lessons.
+    lessons: Lessons | None = None
 
 
 #: In the order of the home page.
 GAMES: dict[str, SiteGame] = {
     "wonders": SiteGame(
-        wonders, wonders_pages, wonders_completed, {"players": "3"}, wonders_pad.pad, wonders_reference
+        wonders,
+        wonders_pages,
+        wonders_completed,
+        {"players": "3"},
+        wonders_pad.pad,
+        wonders_reference,
+        wonders_lessons,
     ),
-    "duel": SiteGame(duel, duel_pages, duel_completed, {}, duel_pad.pad, duel_reference),
+    "duel": SiteGame(duel, duel_pages, duel_completed, {}, duel_pad.pad, duel_reference, duel_lessons),
     "architects": SiteGame(
-        architects, architects_pages, architects_completed, {"players": "3"}, architects_pad.pad, architects_reference
+        architects,
+        architects_pages,
+        architects_completed,
+        {"players": "3"},
+        architects_pad.pad,
+        architects_reference,
+        architects_lessons,
     ),
 }
 

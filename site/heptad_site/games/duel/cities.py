@@ -61,7 +61,7 @@ def city(
         "wanted": SYMBOLS_TO_WIN,
         "science_near": len(symbols) >= MANY,
         "tokens": [text.tokens[key] for key in facts["tokens"]],
-        "wonders": [_wonder(view, seat, held, text, last) for held in facts["wonders"]],
+        "wonders": [wonder(view, seat, held, text, last) for held in facts["wonders"]],
         "wonders_built": sum(held["built"] for held in facts["wonders"]),
         "waiting": seat in view["waiting"],
         "thinking": seat in view["waiting"] and by not in ("", "person"),
@@ -76,13 +76,16 @@ def _choices(facts: CityView) -> list[list[str]]:
     return [raw] * facts["raw_choices"] + [goods] * facts["goods_choices"]
 
 
-def _wonder(view: View, seat: int, held: WonderView, text: DrawnText, last: LastAction) -> dict[str, object]:
+def wonder(
+    view: View, seat: int, held: WonderView, text: DrawnText, last: LastAction, *, priced: bool = True
+) -> dict[str, object]:
+    """A wonder that a city has taken; `priced`: with what it costs now."""
     key = held["wonder"]
     just = last.latest and last.wonder == key
     price = view["prospects"]["wonders"].get(key)
     state: WonderState = "built" if held["built"] else "gone"
     if price:
-        state = "next" if price["total"] <= view["cities"][seat]["coins"] else "plan"
+        state = "next" if priced and price["total"] <= view["cities"][seat]["coins"] else "plan"
     return {
         "text": text.wonders[key],
         "state": state,

@@ -1,0 +1,12 @@
+// Inside a frame of another page: known before the first paint, so this is a classic script in the head.
+
+(() => {
+  const root = document.documentElement;
+  if (self === top) return;
+  root.classList.add("framed");
+  const theme = new URLSearchParams(location.search).get("theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  addEventListener("DOMContentLoaded", () => {
+    for (const link of document.links) if (!link.getAttribute("href")?.startsWith("#")) link.target = "_blank";
+  });
+})();

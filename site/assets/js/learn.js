@@ -1,0 +1,70 @@
+// Marks what has been learned: chapters, puzzles, and the wonder that grows with the chapters.
+
+import { solved } from "./progress.js";
+
+const PIECES = 5;
+
+/** @param {Element} piece */
+const place = (piece) => Number(piece.getAttribute("data-piece"));
+/** @type {(part: ParentNode, selector: string) => HTMLElement[]} */
+const all = (part, selector) => [...part.querySelectorAll(selector)].map((it) => /** @type {HTMLElement} */ (it));
+
+for (const part of all(document, "[data-course]")) mark(part);
+document.addEventListener("heptad:solved", () => {
+  for (const part of all(document, "[data-course]")) mark(part);
+});
+
+/** @param {HTMLElement} part  with the game in data-course */
+function mark(part) {
+  const known = solved(part.dataset.course ?? "");
+  for (const it of all(part, "[data-key]")) it.classList.toggle("done", (it.dataset.key ?? "") in known);
+  say(part, "[data-solved]", all(part, "i[data-key].done").length);
+  const chapters = all(part, "[data-needs]");
+  if (!chapters.length) return;
+  for (const chapter of chapters)
+    chapter.classList.toggle(
+      "done",
+      (chapter.dataset.needs ?? "").split(" ").every((key) => key in known),
+    );
+  const done = all(part, "[data-needs].done").length;
+  say(part, "[data-count]", done);
+  build(part, Math.floor((done * PIECES) / chapters.length));
+  lead(part, chapters, Object.keys(known).length > 0);
+}
+
+/** @type {(part: HTMLElement, selector: string, n: number) => void} */
+function say(part, selector, n) {
+  for (const it of all(part, selector)) it.textContent = String(n);
+}
+
+/**
+ * The wonder with so many pieces: plans are drawn behind, from the top, what is built before them, from the ground.
+ * @param {HTMLElement} part
+ * @param {number} built
+ */
+function build(part, built) {
+  for (const wonder of part.querySelectorAll(".wonder")) {
+    const pieces = [...wonder.children].sort((a, b) => place(a) - place(b));
+    for (const [number, piece] of pieces.entries())
+      piece.setAttribute("class", number < built ? "built" : number === built ? "plan next" : "plan");
+    wonder.append(...pieces.slice(built).reverse(), ...pieces.slice(0, built));
+  }
+}
+
+/**
+ * Lead on to the first chapter that is not done.
+ * @param {HTMLElement} part
+ * @param {HTMLElement[]} chapters
+ * @param {boolean} begun
+ */
+function lead(part, chapters, begun) {
+  const go = /** @type {HTMLAnchorElement | null} */ (part.querySelector("[data-next]"));
+  if (!go) return;
+  const next = chapters.find((chapter) => !chapter.classList.contains("done"));
+  for (const chapter of chapters) chapter.classList.toggle("now", chapter === next);
+  go.classList.toggle("begun", begun);
+  go.hidden = !next;
+  if (!next) return;
+  go.href = next.querySelector("a")?.href ?? go.href;
+  for (const it of all(go, "[data-title]")) it.textContent = next.querySelector(".chapter-title")?.textContent ?? "";
+}

@@ -1,0 +1,186 @@
+"""The pages that teach: the overviews, chapters, puzzles, and a page for each scenario."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from gettext import NullTranslations
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from jinja2 import Environment
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
+from heptad_site.build.prose import CONTENT
+from heptad_site.games import GAMES
+from heptad_site.games.common import elevation
+from heptad_site.scenarios.scenario import Chapter, chapters_of
+from heptad_site.scenarios.texts import texts_of
+
+Context = dict[str, Any]
+Page = tuple[str, Callable[[Environment, NullTranslations, Context], Context]]
+#: A line of a chapter at which a scenario stands.
+BOARD = re.compile(r'^\{\{ scenario\("([a-z0-9-]+)"\) \}\}$', re.MULTILINE)
+TITLE = re.compile(r"# (.+)\n")
+#: The address of the page of all puzzles of a game; no chapter and no scenario has this key.
+PUZZLES = "puzzles"
+#: In how many pieces a wonder is drawn.
+PIECES = 5
+
+
+class Entry(NamedTuple):
+    """A scenario in a list of links."""
+
+    key: str
+    title: str
+    question: str
+
+
+class Block(NamedTuple):
+    """A piece of a chapter: text, or a scenario."""
+
+    text: Markup
+    lesson: Lesson | None
+
+
+class ChapterView(NamedTuple):
+    """A chapter: its number from 1, the keys of the scenarios that make it done, and more to practise."""
+
+    key: str
+    number: int
+    title: str
+    needs: tuple[str, ...]
+    more: Sequence[Entry]
+
+
+class Course(NamedTuple):
+    """All that is taught of a game. `pieces` is its wonder as nothing is built, `puzzles` are by level."""
+
+    game: str
+    name: str
+    chapters: Sequence[ChapterView]
+    pieces: Sequence[tuple[str, str]]
+    puzzles: Sequence[tuple[int, Sequence[Entry]]]
+
+    @property
+    def puzzle_keys(self) -> list[str]:
+        return [entry.key for _, entries in self.puzzles for entry in entries]
+
+
+def taught() -> list[str]:
+    """The games that have a tutorial, in the order of the home page."""
+    return [game for game in GAMES if GAMES[game].lessons and chapters_of(game)]
+
+
+def learn_pages() -> Mapping[str, Page]:
+    """Where a page lies below the home of its language -> its template, and what that needs; {} without a tutorial."""
+    games = taught()
+    found: dict[str, Page] = {"learn/index.html": ("learn/overview", _overview)} if games else {}
+    for game in games:
+        found[f"learn/{game}/index.html"] = ("learn/game", partial(_game, game))
+        for number, chapter in enumerate(chapters_of(game), 1):
+            found[f"learn/{game}/{chapter.key}/index.html"] = ("learn/chapter", partial(_chapter, game, number))
+        if any(scenario.kind == "puzzle" for scenario in scenarios(game).values()):
+            found[f"learn/{game}/{PUZZLES}/index.html"] = ("learn/puzzles", partial(_puzzles, game))
+        for key in scenarios(game):
+            found[f"learn/{game}/{key}/index.html"] = ("learn/scenario", partial(_scenario, game, key))
+    return found
+
+
+def single_pages() -> list[str]:
+    """The pages with one scenario each. There are many, so they are kept for offline use when they are visited."""
+    return [f"learn/{game}/{key}/index.html" for game in taught() for key in scenarios(game)]
+
+
+# ── what each page needs ────────────────────────────────────────────────────
+def _overview(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"courses": [course(game, common["lang"], common["games"][game]) for game in taught()]}
+
+
+def _game(game: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"game": game, "course": course(game, common["lang"], common["games"][game])}
+
+
+def _chapter(game: str, number: int, env: Environment, tr: NullTranslations, common: Context) -> Context:
+    found = course(game, common["lang"], common["games"][game])
+    chapters = found.chapters
+    return {
+        "game": game,
+        "course": found,
+        "chapter": chapters[number - 1],
+        "blocks": list(_blocks(game, chapters[number - 1].key, common["lang"])),
+        "before": chapters[number - 2] if number > 1 else None,
+        "next": chapters[number] if number < len(chapters) else None,
+    }
+
+
+def _puzzles(game: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return _game(game, env, tr, common)
+
+
+def _scenario(game: str, key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+    found = course(game, common["lang"], common["games"][game])
+    chapter = next((it for it in found.chapters if key in it.needs or key in [entry.key for entry in it.more]), None)
+    beside = [*chapter.needs, *(entry.key for entry in chapter.more)] if chapter else found.puzzle_keys
+    place = beside.index(key) if key in beside else 0
+    return {
+        "game": game,
+        "course": found,
+        "chapter": chapter,
+        "lesson": lesson(game, key, common["lang"]),
+        "before": _entry(game, beside[place - 1], common["lang"]) if place else None,
+        "next": _entry(game, beside[place + 1], common["lang"]) if place + 1 < len(beside) else None,
+    }
+
+
+# ── courses and texts ───────────────────────────────────────────────────────
+@cache
+def course(game: str, lang: str, name: str) -> Course:
+    """What a game teaches, in a language."""
+    chapters = [_view(game, number, chapter, lang) for number, chapter in enumerate(chapters_of(game), 1)]
+    puzzles = sorted(
+        (scenario for scenario in scenarios(game).values() if scenario.kind == "puzzle"),
+        key=lambda scenario: (scenario.level, scenario.key),
+    )
+    by_level = groupby(puzzles, key=lambda scenario: scenario.level)
+    return Course(
+        game=game,
+        name=name,
+        chapters=chapters,
+        pieces=elevation(lessons_of(game).WONDER, ["plan next", *["plan"] * (PIECES - 1)]),
+        puzzles=[(level, [_entry(game, it.key, lang) for it in found]) for level, found in by_level],
+    )
+
+
+def _view(game: str, number: int, chapter: Chapter, lang: str) -> ChapterView:
+    more = [_entry(game, key, lang) for key in chapter.more]
+    return ChapterView(chapter.key, number, _title(game, chapter.key, lang), chapter.scenarios, more)
+
+
+def _entry(game: str, key: str, lang: str) -> Entry:
+    text = texts_of(game, lang)[key]
+    return Entry(key, text["title"], text["question"])
+
+
+def _source(game: str, key: str, lang: str) -> str:
+    return (CONTENT / lang / game / "learn" / f"{key}.md").read_text("utf-8")
+
+
+def _title(game: str, key: str, lang: str) -> str:
+    found = TITLE.match(_source(game, key, lang))
+    assert found, f"{game}/learn/{key}.md begins with no title"
+    return found[1].strip()
+
+
+def _blocks(game: str, key: str, lang: str) -> Iterator[Block]:
+    """The text of a chapter, with each scenario where its line stands."""
+    markdown = MarkdownIt("commonmark", {"html": False})
+    source = TITLE.sub("", _source(game, key, lang), count=1)
+    for number, piece in enumerate(BOARD.split(source)):
+        if number % 2:
+            yield Block(Markup(), lesson(game, piece, lang))
+        elif piece.strip():
+            yield Block(Markup(markdown.render(piece)), None)

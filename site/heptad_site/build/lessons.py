@@ -1,0 +1,307 @@
+"""Draws scenarios: the board, the answers, and the verdict of each answer, all of it before anybody answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from gettext import NullTranslations
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from heptad.bots.levels import BUILT_IN
+from heptad.kernel.game import Event
+from heptad.table import Table
+from heptad.text.common import N_
+from heptad.text.games import TEXTS
+from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment
+from heptad_site.games import GAMES, Lessons
+from heptad_site.games.common import HTML
+from heptad_site.i18n import translator
+from heptad_site.render import environment
+from heptad_site.scenarios.facts import refusal
+from heptad_site.scenarios.judge import Verdict, heard, verdicts
+from heptad_site.scenarios.scenario import Scenario, scenarios_of
+from heptad_site.scenarios.texts import ScenarioText, texts_of
+
+#: Who sits where, in every scenario.
+PEOPLE = (N_("Ada"), N_("Ben"), N_("Cleo"), N_("Dan"), N_("Eva"), N_("Finn"), N_("Gia"))
+#: Units of values that have a sign.
+DRAWN = ("coins", "points", "shields")
+COUNTED = {
+    "cards": ("%(num)s card", "%(num)s cards"),
+    "symbols": ("%(num)s symbol", "%(num)s symbols"),
+    "stages": ("%(num)s stage", "%(num)s stages"),
+    "turns": ("%(num)s turn", "%(num)s turns"),
+}
+#: In the place of the price of a card in question; once it is answered, the answer.
+UNKNOWN = """{% import "parts/lesson.html" as lesson %}{{ lesson.unknown(answer) }}"""
+#: The parts of an answer that are not there yet, from `amount` on.
+NOTHING: tuple[Any, ...] = (0, "", (), "", None, (), (), Markup())
+Events = Sequence[Event[Any]]
+#: Parts that change with every action and say nothing about it.
+NOT_AFTER = ("cards", "display", "hand", "decks")
+
+
+class Answer(NamedTuple):
+    """An answer with its verdict.
+
+    `unit` and `amount` are drawn as a sign where there is one for the unit, else `label` is shown. `head` says whether
+    it is right, `says` why in sentences; `result` is what it leads to in a phrase, `changes` what changed by city,
+    `told` what happened, `after` the parts of the board that changed.
+    """
+
+    key: str
+    right: bool
+    label: Label
+    unit: str
+    amount: int
+    head: str
+    says: Sequence[str]
+    result: str
+    bill: Bill | None
+    changes: Sequence[tuple[str, Sequence[Change]]]
+    told: Sequence[Markup]
+    after: Markup
+
+
+class Lesson(NamedTuple):
+    """A scenario, drawn. `rights` is how many answers are to be found; `link` opens the position as a game; `style` is
+    the class of the board."""
+
+    game: str
+    key: str
+    kind: str
+    level: int
+    title: str
+    idea: str
+    question: str
+    hints: Sequence[str]
+    age: int
+    style: str
+    board: Markup
+    answers: Sequence[Answer]
+    rights: int
+    link: str
+
+
+@cache
+def scenarios(game: str) -> dict[str, Scenario]:
+    """The scenarios of a game by key; {} for a game without lessons."""
+    return scenarios_of(game) if GAMES[game].lessons else {}
+
+
+@cache
+def judged(game: str, key: str) -> tuple[Table, list[Verdict]]:
+    """The table of a scenario and what the engine says to each answer; the same for all languages."""
+    scenario = scenarios(game)[key]
+    table = scenario.table(GAMES[game].completed)
+    return table, verdicts(scenario, table)
+
+
+@cache
+def lesson(game: str, key: str, lang: str) -> Lesson:
+    """A scenario in a language."""
+    return _Drawing(scenarios(game)[key], texts_of(game, lang)[key], lang).lesson()
+
+
+class _Drawing:
+    """What is needed to draw one scenario."""
+
+    def __init__(self, scenario: Scenario, text: ScenarioText, lang: str) -> None:
+        self.scenario, self.text, self.lang = scenario, text, lang
+        self.tr = translator(lang)
+        self.table, self.verdicts = judged(scenario.game, scenario.key)
+        self.names = people(self.table.options["players"], self.tr)
+        self.template = environment(lang).get_template(f"games/{scenario.game}/excerpt.html")
+        self.game = lessons_of(scenario.game)
+        self.words = TEXTS[scenario.game].text_of(self.tr)
+        self.before = self._excerpt(self.table, "before")
+
+    def lesson(self) -> Lesson:
+        scenario, text = self.scenario, self.text
+        answers = self._answers()
+        found = [answer for answer in answers if answer.right]
+        drawn = self.game.excerpt(self.table, scenario.seat, self.names, self.tr, scenario.cards, "asked")
+        unknown = environment(self.lang).from_string(UNKNOWN).render(answer=found[0])
+        board = self._parts(drawn, Markup(unknown)).values()
+        return Lesson(
+            game=scenario.game,
+            key=scenario.key,
+            kind=scenario.kind,
+            level=scenario.level,
+            title=text["title"],
+            idea=text.get("idea", ""),
+            question=text["question"],
+            hints=text.get("hints", []),
+            age=drawn.age,
+            style=self.game.STYLE,
+            board=Markup("\n").join(board),
+            answers=answers,
+            rights=len(found) if scenario.question["ask"] == "legal" else 1,
+            link=self._link(),
+        )
+
+    def _link(self) -> str:
+        """The position as a game: who is asked is the person, the others are bots; "" when the game is over."""
+        (bot, *_) = BUILT_IN
+        seats = tuple(
+            {"name": "", "by": "person"} if seat == self.scenario.seat else {"name": name, "by": bot}
+            for seat, name in enumerate(self.names)
+        )
+        return replace(self.table.record, seats=seats).to_link() if self.table.current_players else ""
+
+    # ── the board ───────────────────────────────────────────────────────────
+    def _parts(self, drawn: Excerpt, unknown: str = "") -> dict[str, Markup]:
+        """Each part of the board by itself; `unknown` stands under the cards in question."""
+        module: Any = self.template.make_module({**drawn.facts, "parts": self.scenario.show, "asked": unknown})
+        return {part: Markup(module.part(part)).strip() for part in self.scenario.show}
+
+    def _excerpt(self, table: Table, moment: Moment) -> dict[str, Markup]:
+        drawn = self.game.excerpt(table, self.scenario.seat, self.names, self.tr, (), moment)
+        return {part: html for part, html in self._parts(drawn).items() if part not in NOT_AFTER}
+
+    def _after(self, table: Table) -> Markup:
+        """The parts of the board that have changed."""
+        still = self._excerpt(table, "before")
+        changed = [part for part, html in still.items() if html != self.before[part]]
+        marked = self._excerpt(table, "after") if changed else {}
+        return Markup("\n").join(marked[part] for part in changed)
+
+    # ── answers ─────────────────────────────────────────────────────────────
+    def _answers(self) -> list[Answer]:
+        question = self.scenario.question
+        if question["ask"] == "value":
+            return [self._value(verdict, question["unit"], question["fact"]) for verdict in self.verdicts]
+        labels = [self._label(verdict) for verdict in self.verdicts]
+        same = Counter(label.text for label in labels)
+        return [
+            self._action(verdict, self._told_apart(label, verdict) if same[label.text] > 1 else label)
+            for label, verdict in zip(labels, self.verdicts, strict=True)
+        ]
+
+    def _label(self, verdict: Verdict) -> Label:
+        if verdict.refusal is not None:
+            return self.game.refused_label(verdict.refusal, self.names, self.tr)
+        return self.game.label(verdict.explanation, self.names, self.tr)
+
+    def _told_apart(self, label: Label, verdict: Verdict) -> Label:
+        """A label with what tells it from another one that says the same."""
+        more = self.game.told_apart(verdict.explanation, self.names, self.tr) if verdict.explanation else ""
+        return label._replace(text=f"{label.text} ({more})") if more else label
+
+    def _value(self, verdict: Verdict, unit: str, fact: str) -> Answer:
+        """A value; only the right one comes with what it is made of."""
+        words, key = self._amount(unit, verdict.answer), verdict.answer
+        answer = Answer(key, verdict.right, Label("", "", words), unit if unit in DRAWN else "", *NOTHING)
+        answer = answer._replace(amount=int(key) if unit in DRAWN else 0)
+        if not verdict.right:
+            head = self.tr.gettext("Not %(answer)s.") % {"answer": words}
+            return answer._replace(head=head, says=self._mistake(key))
+        head = self.tr.gettext("Right: %(answer)s.") % {"answer": words}
+        answer = answer._replace(head=head, says=[self.text["why"]])
+        begin, token, *_ = [*fact.split("."), ""]
+        if begin == "explain":
+            return self._played(answer, *self._tried(verdict.after, token))
+        if begin == "refusal":
+            data = refusal(verdict.after, self.scenario.seat, token)
+            return answer._replace(bill=self._refused_bill(verdict.after, data))
+        return self._played(answer, None, verdict.after, verdict.events)
+
+    def _tried(self, table: Table, token: str) -> tuple[Bill | None, Table, Events]:
+        """What an action costs and does; it may be one that is not legal at this moment."""
+        seat = self.scenario.seat
+        cost = self._bill(table, table.explain(seat, table.game.decode(token)))
+        if token not in table.legal_tokens(seat):
+            return cost, table, ()
+        after = table.copy()
+        after.act(seat, token)
+        return cost, after, heard(after, seat, table.revision)
+
+    def _action(self, verdict: Verdict, label: Label) -> Answer:
+        t, legality = self.tr.gettext, self.scenario.question["ask"] == "legal"
+        answer = Answer(verdict.answer, verdict.right, label, "", *NOTHING)
+        says = [self.text["why"]] if verdict.right else self._mistake(verdict.answer)
+        if verdict.refusal is not None:
+            says = [self.game.refusal(verdict.refusal, self.names, self.tr), *says]
+            cost = self._refused_bill(self.table, verdict.refusal)
+            return answer._replace(head=t("This may not be done."), says=says, bill=cost)
+        cost = self._bill(self.table, verdict.explanation)
+        if legality:
+            return answer._replace(head=t("This may be done."), says=says, bill=cost)
+        head = t("Right.") if verdict.right else t("Not the best.")
+        answer = answer._replace(head=head, says=says, result=self._result(verdict))
+        return self._played(answer, cost, verdict.after, verdict.events)
+
+    def _played(self, answer: Answer, cost: Bill | None, after: Table, events: Events) -> Answer:
+        """An answer with what follows from it."""
+        said = TEXTS[self.scenario.game].sentences
+        told = [Markup(line) for event in events for line in said(event, self.names, self.tr, HTML)]
+        found = self.game.changes(self.table, after, self.scenario.seat, self.names, self.tr)
+        changes = [(who, list(group)) for who, group in groupby(found, key=lambda change: change.who)]
+        return answer._replace(bill=cost, changes=changes, told=told, after=self._after(after))
+
+    # ── words ───────────────────────────────────────────────────────────────
+    def _bill(self, table: Table, facts: Any) -> Bill | None:
+        return self.game.bill(table, self.scenario.seat, facts, self.names, self.tr)
+
+    def _refused_bill(self, table: Table, data: Any) -> Bill | None:
+        return self.game.refused_bill(table, self.scenario.seat, data, self.names, self.tr)
+
+    def _mistake(self, answer: str) -> list[str]:
+        mistake = self.text.get("mistakes", {}).get(answer)
+        return [mistake] if mistake else []
+
+    def _result(self, verdict: Verdict) -> str:
+        """What an action is worth that was searched for points."""
+        question = self.scenario.question
+        if question["ask"] != "action" or not isinstance(verdict.value, int):
+            return ""
+        points = {"points": self.words.points(abs(verdict.value))}
+        match question["right"].get("search"):
+            case "points":
+                return self.tr.gettext("Leads to %(points)s.") % points
+            case "lead" if verdict.value < 0:
+                return self.tr.gettext("Leads to being %(points)s behind.") % points
+            case "lead":
+                return self.tr.gettext("Leads to being %(points)s ahead.") % points
+            case _:
+                return ""
+
+    def _amount(self, unit: str, answer: str) -> str:
+        """A value with its unit in words."""
+        words, n = self.words, int(answer) if answer.isdigit() else 0
+        match unit:
+            case "coins":
+                return words.coins(n)
+            case "points":
+                return words.points(n)
+            case "shields":
+                return words.shields(n)
+            case "seat":
+                return self.names[n]
+            case "text":
+                return self.text.get("answers", {})[answer]
+            case "card" | "wonder" | "token":
+                return named(words, unit, answer)
+            case _:
+                return self.tr.ngettext(*COUNTED[unit], n) % {"num": n}
+
+
+def named(words: Any, unit: str, key: str) -> str:
+    """The name of a card, wonder or progress token."""
+    return str({"card": words.cards, "wonder": words.wonders, "token": getattr(words, "tokens", {})}[unit][key].name)
+
+
+def people(count: int, tr: NullTranslations) -> list[str]:
+    """The names of the players by seat."""
+    return [tr.gettext(name) for name in PEOPLE[:count]]
+
+
+def lessons_of(game: str) -> Lessons:
+    found = GAMES[game].lessons
+    assert found, f"{game} has no lessons"
+    return found

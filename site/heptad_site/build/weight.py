@@ -1,0 +1,46 @@
+"""What a page loads before it is touched, compressed as hosts do it."""
+
+from __future__ import annotations
+
+import gzip
+import posixpath
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+LOADED = re.compile(r'<(?:link rel="(?:stylesheet|preload|icon)" href|script(?: type="module")? src)="([^"]+)"')
+IMPORTED = re.compile(r'^(?:import|export) [^;]*?"(\.[^"]+)"', re.MULTILINE)
+
+
+def heaviest_lesson(folder: Path) -> tuple[int, str]:
+    """Bytes and path of the lesson page of a built site that loads most; (0, "") without lessons."""
+    pages = (path.relative_to(folder).as_posix() for path in folder.rglob("learn/**/index.html"))
+    return max(((weight(folder, page) for page in pages)), default=(0, ""))
+
+
+def weight(folder: Path, page: str) -> tuple[int, str]:
+    """The bytes of a page with all that its HTML names and its scripts import, and its path."""
+    return sum(compressed(folder / path) for path in {page, *_needs(folder, page)}), page
+
+
+def _needs(folder: Path, page: str) -> Iterator[str]:
+    for target in LOADED.findall((folder / page).read_text("utf-8")):
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(page), target))
+        yield path
+        if path.endswith(".js"):
+            yield from _imports(folder, path)
+
+
+@cache
+def _imports(folder: Path, script: str) -> tuple[str, ...]:
+    found = []
+    for target in IMPORTED.findall((folder / script).read_text("utf-8")):
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(script), target))
+        found += [path, *_imports(folder, path)]
+    return tuple(found)
+
+
+@cache
+def compressed(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes(), 9))

@@ -1,0 +1,155 @@
+"""What a lesson shows of a table of Architects: parts of the board, answers, and what an action changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from typing import assert_never
+
+from heptad.games.architects.types import Explanation, RefusalData, View
+from heptad.text.architects.choices import NAMED_PLACES, refusal_sentence
+from heptad_site.drawing import lessons
+from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment
+from heptad_site.drawing.score import pad
+from heptad_site.games.architects import choices, end
+from heptad_site.games.architects.cities import city
+from heptad_site.games.architects.drawn import drawn_in
+from heptad_site.games.architects.log import LastAction, last_actions, turns
+from heptad_site.games.architects.table import ArchitectsTable
+
+#: The class under which the style sheet of the game draws.
+STYLE = "arch"
+#: The wonder that grows with the chapters.
+WONDER = "giza"
+#: By how many pieces the wonder has that has grown furthest: the hour of the day.
+HOURS = (1, 1, 2, 2, 3, 3)
+
+
+def excerpt(
+    table: ArchitectsTable, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
+) -> Excerpt:
+    """The table from a seat; `cards` are in question."""
+    view, drawn = table.view(seat), drawn_in(tr)
+    count = len(names)
+    done = last_actions(turns(table, seat), count) if moment == "after" else [LastAction()] * count
+    cities = [city(view, n, drawn, names, done[n], "person") for n in range(count)]
+    offered = choices.choices(table, seat) if seat in view["waiting"] else []
+    facts: dict[str, object] = {
+        "mine": cities[seat],
+        "theirs": [cities[(seat + step) % count] for step in range(1, count)],
+        "keys": cards,
+        "wanted": [drawn.cards[key] for key in cards],
+        "decks": choices.reach(view, seat, offered, names, drawn),
+        "found": choices.found(offered, drawn),
+        "conflicts": [number < view["turned"] for number in range(view["conflicts"])],
+        "horns": view["conflicts"] - view["turned"],
+        "cat": names[view["cat"]] if view["cat"] is not None else "",
+        "up": [drawn.text.tokens[key] for key in view["up"]],
+        "stack": view["stack"],
+        "sheet": pad([[*lines.items()] for lines in view["score"]], drawn.text.lines, end.LINE_ICONS),
+        "scored": cities,
+    }
+    return Excerpt(HOURS[max(len(facts["built"]) for facts in view["cities"])], facts)
+
+
+# ── answers ─────────────────────────────────────────────────────────────────
+def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Label:
+    """A legal action as an answer."""
+    drawn, t = drawn_in(tr), tr.gettext
+    match facts["do"]:
+        case "take" | "more":
+            return _from(facts["card"], t(NAMED_PLACES[facts["place"]]), tr)
+        case "any":
+            return _from(facts["card"], t(NAMED_PLACES["centre"]), tr)
+        case "look":
+            return Label("i-peek", "", t("Look at the centre first"))
+        case "set":
+            spends = drawn.text.cards_listed(facts["spends"])
+            return Label("k-science", "science", t("Turn in %(cards)s") % {"cards": spends})
+        case "build":
+            spends = drawn.text.cards_listed(facts["spends"])
+            return Label("i-heptad", "", t("Build piece %(n)s with %(cards)s") % {"n": facts["stage"], "cards": spends})
+        case "progress":
+            if facts["token"] is None:
+                return Label("i-stack", "", t("The unseen token"))
+            return Label(f"i-{facts['token']}", "", drawn.text.tokens[facts["token"]].name)
+        case "search":
+            return Label("i-peek", "", t("Search %(place)s") % {"place": t(NAMED_PLACES[facts["place"]])})
+        case "keep":
+            kept = drawn.cards[facts["card"]]
+            return Label(f"k-{kept.kind}", kept.kind, t("Keep %(card)s") % {"card": kept.phrase})
+        case "decline":
+            return Label("i-cross", "", t("No extra card"))
+        case _:
+            assert_never(facts)
+
+
+def _from(key: str | None, place: str, tr: NullTranslations) -> Label:
+    """A card taken from a deck; None if nobody sees it."""
+    if key is None:
+        return Label("i-stack", "", tr.gettext("Take from %(place)s") % {"place": place})
+    card = drawn_in(tr).cards[key]
+    said = tr.gettext("Take %(card)s from %(place)s") % {"card": card.phrase, "place": place}
+    return Label(f"k-{card.kind}", card.kind, said)
+
+
+def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Label:
+    """An action that is not legal as an answer."""
+    return _from(None, tr.gettext(NAMED_PLACES[data["place"]]), tr)
+
+
+def told_apart(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
+    """What tells an action from others with the same label: the deck, or the progress tokens that help to pay."""
+    text = drawn_in(tr).text
+    if facts["do"] == "build":
+        return text.listed(text.tokens[key].name for key in facts["uses"])
+    return text.tokens[facts["token"]].name if facts["do"] == "more" else ""
+
+
+def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
+    """Why an action is not legal."""
+    return refusal_sentence(data, tr)
+
+
+# ── what it costs and changes ───────────────────────────────────────────────
+def bill(
+    table: ArchitectsTable, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations
+) -> Bill | None:
+    """Nothing is paid for in coins."""
+    return None
+
+
+def refused_bill(
+    table: ArchitectsTable, seat: int, data: RefusalData, names: Sequence[str], tr: NullTranslations
+) -> Bill | None:
+    """Nothing is paid for in coins."""
+    return None
+
+
+def changes(
+    before: ArchitectsTable, after: ArchitectsTable, seat: int, names: Sequence[str], tr: NullTranslations
+) -> list[lessons.Change]:
+    """Points, shields, pieces and cards of each city."""
+    t = tr.gettext
+    words = {
+        "points": ("i-laurel", t("Points")),
+        "shields": ("i-shield", t("Shields")),
+        "pieces": ("i-heptad", t("Pieces")),
+        "cards": ("i-card", t("Cards")),
+        "medals": ("i-sword", t("Military victories")),
+    }
+    old, new = (_numbers(table.view(seat)) for table in (before, after))
+    return lessons.changes(names, old, new, words, seat)
+
+
+def _numbers(view: View) -> list[dict[str, int]]:
+    return [
+        {
+            "points": sum(view["score"][n].values()),
+            "shields": city["strength"],
+            "pieces": len(city["built"]),
+            "cards": sum(city["cards"].values()),
+            "medals": city["medals"],
+        }
+        for n, city in enumerate(view["cities"])
+    ]

@@ -1,0 +1,215 @@
+"""What a lesson shows of a table of Duel: parts of the board, answers, the bill of an action, and what it changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from gettext import NullTranslations
+from typing import assert_never
+
+from heptad.games.duel.types import Explanation, Price, RefusalData, Shortage, View
+from heptad.text.duel.effects import GAME
+from heptad.text.duel.prices import refusal_sentence
+from heptad_site.drawing import lessons
+from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment, Payment, Row
+from heptad_site.games.duel import end
+from heptad_site.games.duel.cities import city, track, wonder
+from heptad_site.games.duel.display import Market
+from heptad_site.games.duel.log import LastAction, last_actions, turns
+from heptad_site.games.duel.table import DuelTable
+from heptad_site.games.duel.text import DrawnText, text_of
+
+#: The class under which the style sheet of the game draws.
+STYLE = "duel"
+#: The wonder that grows with the chapters.
+WONDER = "alexandria"
+
+
+def excerpt(
+    table: DuelTable, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
+) -> Excerpt:
+    """The table from a seat; `cards` are in question."""
+    view, text = table.view(seat), text_of(tr)
+    done = last_actions(turns(table, seat)) if moment == "after" else [LastAction(), LastAction()]
+    cities = [city(table, view, n, text, names, done[n]) for n in range(2)]
+    if moment != "asked":
+        cities = [shown | {"waiting": False} for shown in cities]
+    facts: dict[str, object] = {
+        "age": view["age"] if moment == "asked" else 0,
+        "me": cities[seat],
+        "them": cities[1 - seat],
+        "mine": cities[seat],
+        "theirs": cities[1 - seat],
+        "wonders": [_wonders(view, n, names, text, done[n], moment) for n in (seat, 1 - seat)],
+        "keys": cards,
+        "wanted": [{"text": text.cards[key], "chain": ""} for key in cards],
+        "display": Market(table, seat, view, text, names).display(()) if view["display"] else None,
+        "track": track(view["pawn"], view["looted"], seat, names),
+        "board": [text.tokens[key] for key in view["board"]],
+        "library": [text.tokens[key] for key in view["library"]],
+        "discard": [text.cards[key] for key in view["discard"]],
+        "sheet": end.sheet(view, text),
+    }
+    return Excerpt(max(view["age"], 1), facts)
+
+
+def _wonders(
+    view: View, seat: int, names: Sequence[str], text: DrawnText, last: LastAction, moment: Moment
+) -> tuple[str, list[dict[str, object]]]:
+    """Whose they are, and the wonders; what they cost now is told with the question only."""
+    held = view["cities"][seat]["wonders"]
+    return names[seat], [wonder(view, seat, one, text, last, priced=moment == "asked") for one in held]
+
+
+# ── answers ─────────────────────────────────────────────────────────────────
+def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Label:
+    """A legal action as an answer."""
+    text, t = text_of(tr), tr.pgettext
+    match facts["do"]:
+        case "build":
+            return _of_card(facts["card"], t(GAME, "Build %(card)s"), text)
+        case "build_wonder":
+            names_of = {"wonder": text.wonders[facts["wonder"]].name, "card": text.names[facts["card"]]}
+            return Label("i-heptad", "", t(GAME, "Build %(wonder)s with %(card)s") % names_of)
+        case "sell":
+            return _of_card(facts["card"], t(GAME, "Discard %(card)s"), text, "i-coins")
+        case "take_wonder":
+            return Label("i-heptad", "", text.wonders[facts["wonder"]].name)
+        case "take_token":
+            return Label(f"i-{facts['token']}", "", text.tokens[facts["token"]].name)
+        case "build_discarded" | "destroy":
+            return _of_card(facts["card"], "%(card)s", text)
+        case "begin":
+            return Label("", "", t(GAME, "%(name)s begins") % {"name": names[facts["first"]]})
+        case _:
+            assert_never(facts["do"])
+
+
+def _of_card(key: str, sentence: str, text: DrawnText, icon: str = "") -> Label:
+    kind = text.cards[key].kind
+    return Label(icon or f"k-{kind}", "" if icon else kind, sentence % {"card": text.names[key]})
+
+
+def told_apart(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
+    """What tells an action from others with the same label; nothing in Duel."""
+    return ""
+
+
+def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Label:
+    """An action that is not legal as an answer."""
+    text = text_of(tr)
+    if data["code"] == "build/coins":
+        return _of_card(data["card"], tr.pgettext(GAME, "Build %(card)s"), text)
+    wonder = text.wonders[data["wonder"]].name
+    return Label("i-heptad", "", tr.pgettext(GAME, "Build %(wonder)s") % {"wonder": wonder})
+
+
+def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
+    """Why an action is not legal."""
+    return refusal_sentence(data, text_of(tr))
+
+
+# ── what it costs and changes ───────────────────────────────────────────────
+def bill(table: DuelTable, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Bill | None:
+    """What an action costs, at the table before it; None for one that costs nothing by its nature."""
+    text = text_of(tr)
+    match facts["do"]:
+        case "build":
+            return _bill(table, seat, facts["price"], text.cards[facts["card"]].cost, names, tr)
+        case "build_wonder":
+            return _bill(table, seat, facts["price"], text.wonders[facts["wonder"]].cost, names, tr)
+        case _:
+            return None
+
+
+def refused_bill(
+    table: DuelTable, seat: int, data: RefusalData, names: Sequence[str], tr: NullTranslations
+) -> Bill | None:
+    """What an action would cost that is too dear."""
+    text = text_of(tr)
+    match data["code"]:
+        case "build/coins":
+            return _bill(table, seat, data["price"], text.cards[data["card"]].cost, names, tr)
+        case "wonder/coins":
+            return _bill(table, seat, data["price"], text.wonders[data["wonder"]].cost, names, tr)
+        case _:
+            return None
+
+
+def _bill(
+    table: DuelTable, seat: int, price: Price, cost: Sequence[str], names: Sequence[str], tr: NullTranslations
+) -> Bill | None:
+    other = names[1 - seat]
+    rows = _rows(price, cost, names[seat], other, text_of(tr))
+    return Bill(names[seat], rows, _payments(table.view(seat), seat, price, other, tr)) if rows else None
+
+
+def _rows(price: Price, cost: Sequence[str], name: str, other: str, text: DrawnText) -> Sequence[Row]:
+    t = text.tr.pgettext
+    if price["chain"]:
+        says = text.tr.gettext("Free thanks to %(card)s.") % {"card": text.names[price["chain"]]}
+        return [Row((), says, "", 0)]
+    lacking = Counter({shortage["resource"]: shortage["units"] for shortage in price["lacks"]})
+    own = tuple((Counter(cost) - lacking).elements())
+    rows = [Row(own, t(GAME, "Made by the brown and grey cards of %(name)s") % {"name": name}, "", 0)] if own else []
+    if price["bank"]:
+        rows.append(Row((), t(GAME, "Coins printed on the card"), "", price["bank"]))
+    rows += [_row(shortage, other, text) for shortage in price["lacks"]]
+    if saved := sum(shortage["units"] * shortage["price"] for shortage in price["lacks"]) - price["trade"]:
+        rows.append(Row((), t(GAME, "Spared by resources of choice and discounts"), "", -saved))
+    return rows
+
+
+def _row(shortage: Shortage, other: str, text: DrawnText) -> Row:
+    t, units = text.tr.pgettext, shortage["units"]
+    facts = {"name": other, "k": shortage["made"], "resource": text.resources[shortage["resource"]]}
+    base = shortage["price"] - shortage["made"]
+    if shortage["fixed"]:
+        says, one = t(GAME, "A yellow card fixes the price"), f"{shortage['price']}"
+    elif shortage["made"]:
+        says, one = t(GAME, "Brown and grey cards of %(name)s make %(k)s %(resource)s"), f"{base} + {shortage['made']}"
+    else:
+        says, one = t(GAME, "No brown or grey card of %(name)s makes %(resource)s"), f"{base} + 0"
+    count = one if units == 1 else f"{units} × {shortage['price']}" if shortage["fixed"] else f"{units} × ({one})"
+    return Row((shortage["resource"],) * units, says % facts, count, units * shortage["price"])
+
+
+def _payments(view: View, seat: int, price: Price, other: str, tr: NullTranslations) -> Sequence[Payment]:
+    """To the bank; what trade costs goes to an opponent with Economy."""
+    to_other = price["trade"] if "economy" in view["cities"][1 - seat]["tokens"] else 0
+    t = tr.pgettext
+    found = [
+        Payment(other, t(GAME, "To %(name)s, by Economy") % {"name": other}, to_other, False),
+        Payment(
+            tr.gettext("Bank"),
+            t(GAME, "To the bank, not to %(name)s") % {"name": other},
+            price["total"] - to_other,
+            True,
+        ),
+    ]
+    return [payment for payment in found if payment.coins]
+
+
+def changes(
+    before: DuelTable, after: DuelTable, seat: int, names: Sequence[str], tr: NullTranslations
+) -> list[lessons.Change]:
+    """Coins, points, symbols and the way of the pawn."""
+    t = tr.pgettext
+    words = {
+        "coins": ("i-coins", tr.gettext("Coins")),
+        "points": ("i-laurel", tr.gettext("Points")),
+        "symbols": ("k-science", t(GAME, "Science symbols")),
+        "lead": ("i-pawn", t(GAME, "Spaces ahead in war")),
+    }
+    old, new = ([_numbers(table.view(seat), n) for n in range(2)] for table in (before, after))
+    return lessons.changes(names, old, new, words, seat)
+
+
+def _numbers(view: View, seat: int) -> dict[str, int]:
+    city, lead = view["cities"][seat], view["pawn"] if seat == 0 else -view["pawn"]
+    return {
+        "coins": city["coins"],
+        "points": sum(view["score"][seat].values()),
+        "symbols": len(city["symbols"]),
+        "lead": max(lead, 0),
+    }

@@ -1,0 +1,168 @@
+"""Lessons in a browser: answered with and without a script, by keyboard, in a frame, and kept on the device."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import FrameLocator, Locator, Page, expect
+
+from heptad_site.build.lessons import judged, lesson
+from heptad_site.build.weight import heaviest_lesson
+from heptad_site.scenarios.scenario import chapters_of
+from tests.e2e.conftest import NewUser
+from tests.e2e.test_axe import too_wide, violations
+from tests.e2e.user import BOOT, User
+
+#: What a lesson may load before it is touched, compressed.
+MOST_BYTES = 150_000
+#: From tap to verdict, in milliseconds on a processor slowed down so many times.
+SLOWER, PATIENCE = 6, 50
+GAME = "duel"
+CHAPTER = chapters_of(GAME)[2]
+PATH = f"learn/{GAME}/{CHAPTER.key}/"
+FIRST = CHAPTER.scenarios[0]
+
+
+def rights(key: str) -> list[int]:
+    """The places of the right answers of a scenario."""
+    return [place for place, verdict in enumerate(judged(GAME, key)[1]) if verdict.right]
+
+
+def wrong(key: str) -> int:
+    return next(place for place, verdict in enumerate(judged(GAME, key)[1]) if not verdict.right)
+
+
+def drill(page: Page | FrameLocator, key: str) -> Locator:
+    return page.locator(f".drill[data-scenario={key}]")
+
+
+def answers(page: Page | FrameLocator, key: str) -> Locator:
+    return drill(page, key).locator("button.answer")
+
+
+def solve(page: Page | FrameLocator, key: str) -> None:
+    for place in rights(key):
+        answers(page, key).nth(place).click()
+    expect(drill(page, key)).to_have_class("panel drill drill-right")
+
+
+def test_a_wrong_answer_stays_marked_and_the_right_one_ends_the_question(user: User) -> None:
+    page = user.open(PATH)
+    page.evaluate("document.addEventListener('heptad:solved', it => (window.solved = it.detail))")
+    miss = answers(page, FIRST).nth(wrong(FIRST))
+    miss.click()
+    expect(miss).to_have_attribute("aria-disabled", "true")
+    expect(miss).to_be_focused()
+    verdicts = drill(page, FIRST).locator(".verdict:visible")
+    expect(verdicts).to_have_count(1)
+    said = lesson(GAME, FIRST, "en").answers[wrong(FIRST)].head
+    expect(verdicts.locator(".verdict-head b")).to_have_text(said)
+    expect(drill(page, FIRST).locator("[role=status]")).to_contain_text(said)
+    miss.dispatch_event("click")
+    solve(page, FIRST)
+    expect(verdicts.locator(".verdict-head b")).to_have_text(lesson(GAME, FIRST, "en").answers[rights(FIRST)[-1]].head)
+    assert page.evaluate("window.solved") == {"game": GAME, "scenario": FIRST, "tries": 1 + len(rights(FIRST))}
+    expect(answers(page, FIRST).and_(page.locator("[aria-disabled]"))).to_have_count(answers(page, FIRST).count())
+    drill(page, FIRST).locator("[data-do=again]").click()
+    expect(drill(page, FIRST).locator(".verdict:visible")).to_have_count(0)
+    expect(answers(page, FIRST).first).to_be_focused()
+
+
+def test_a_lesson_is_answered_by_keyboard(user: User) -> None:
+    page = user.open(PATH)
+    answers(page, FIRST).first.focus()
+    for _ in range(rights(FIRST)[0]):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(drill(page, FIRST).locator(".verdict-yes:visible")).to_have_count(1)
+
+
+def test_without_a_script_every_answer_opens_to_its_verdict(new_user: NewUser, server: Any) -> None:
+    page = new_user(server.url, java_script_enabled=False).open(PATH)
+    for details in drill(page, FIRST).locator("details.answer").all():
+        details.locator("summary").first.click()
+        expect(details.locator(".verdict")).to_be_visible()
+    expect(page.locator(".verdict:visible")).to_have_count(1)
+
+
+def test_progress_is_kept_and_builds_the_wonder(user: User) -> None:
+    page = user.open(PATH)
+    for key in CHAPTER.scenarios:
+        solve(page, key)
+    mark = page.locator(f".rail li[data-needs='{' '.join(CHAPTER.scenarios)}']")
+    expect(mark).to_have_class("now done")
+    page.reload()
+    expect(mark).to_have_class("now done")
+    for path in ("learn/", f"learn/{GAME}/", ""):
+        page.goto(user.url + path)
+        part = page.locator(f"[data-course={GAME}]").first
+        expect(part.locator("[data-needs].done")).to_have_count(1)
+        expect(part.locator("[data-count]")).to_have_text("1")
+    page.goto(f"{user.url}learn/")
+    expect(page.locator(f"[data-course={GAME}] .rail-list .now")).to_have_count(1)
+    assert page.locator(f"[data-course={GAME}] [data-next]").get_attribute("href")
+
+
+def test_play_on_from_here_opens_the_same_position(user: User) -> None:
+    link = drill(user.open(PATH), FIRST).locator(".play-on").get_attribute("href")
+    page = user.open(str(link).removeprefix("../../../"))
+    expect(page.locator(".duelist")).to_have_count(2, timeout=BOOT)
+    table, _ = judged(GAME, FIRST)
+    coins = [city["coins"] for city in table.view(0)["cities"]]
+    shown = page.locator(".duelist .purse > .coin").all_inner_texts()
+    assert sorted(int(text.split()[0]) for text in shown) == sorted(coins)
+
+
+def test_in_a_frame_only_the_lesson_is_shown(user: User) -> None:
+    page = user.open("404.html")
+    frame_of = "src => document.body.append(Object.assign(document.createElement('iframe'), { src, width: 640 }))"
+    page.evaluate(frame_of, f"{user.url}learn/{GAME}/{FIRST}/?theme=dark")
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".drill")).to_be_visible()
+    for around in (".bar", ".foot", ".turnpage"):
+        expect(frame.locator(around)).to_be_hidden()
+    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(frame.locator(".play-on")).to_have_attribute("target", "_blank")
+    solve(frame, FIRST)
+
+
+def test_a_tap_shows_its_verdict_at_once_on_a_slow_phone(user: User) -> None:
+    page = user.open(PATH, size=(360, 800))
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    spent = page.evaluate(
+        """key => { const answer = document.querySelector(`.drill[data-scenario="${key}"] button.answer`);
+        const began = performance.now(); answer.click(); document.body.offsetHeight;
+        return performance.now() - began }""",
+        FIRST,
+    )
+    assert spent < PATIENCE * 2, spent  # twice, for the machine may be busy
+
+
+def test_a_lesson_visited_is_there_without_a_network(user: User) -> None:
+    page = user.open("")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    page.goto(f"{user.url}learn/{GAME}/{FIRST}/")
+    page.wait_for_function("key => caches.match(location.href).then(Boolean)", arg=FIRST)
+    user.context.set_offline(True)
+    page.reload()
+    expect(drill(page, FIRST)).to_be_visible()
+    page.goto(user.url + PATH)
+    solve(page, FIRST)
+
+
+def test_no_verdict_has_a_violation_or_makes_the_page_too_wide(user: User) -> None:
+    page, found = user.open(PATH, size=(360, 800)), []
+    for key in CHAPTER.scenarios:
+        answers(page, key).nth(wrong(key)).click()
+    found += violations(page) + too_wide(page)
+    for key in CHAPTER.scenarios:
+        solve(page, key)
+    assert found + violations(page) + too_wide(page) == []
+
+
+def test_the_heaviest_lesson_stays_light(built_site: Path) -> None:
+    size, page = heaviest_lesson(built_site)
+    assert page
+    assert size < MOST_BYTES, page

@@ -1,0 +1,165 @@
+"""Lessons: every scenario has its page with a verdict for each answer, the same in all languages, and its texts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from heptad.kernel.record import Record
+from heptad.table import Table
+from heptad_site.build import learn
+from heptad_site.build.learn import PUZZLES, TITLE, learn_pages, single_pages, taught
+from heptad_site.build.lessons import judged, lesson, people, scenarios
+from heptad_site.build.pages import page
+from heptad_site.build.prose import CONTENT
+from heptad_site.drawing.lessons import changes
+from heptad_site.games import GAMES
+from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.render import environment
+from heptad_site.scenarios.scenario import chapters_of
+from tests.site.markup import Outline
+
+EN = LANGUAGES[0]
+#: The parts of a table that a scenario may show.
+PARTS = {
+    "duel": ["mine", "theirs", "cards", "display", "track", "tokens", "discard", "wonders", "scores"],
+    "wonders": ["mine", "left", "right", "hand", "cards", "war", "discard", "scores", "others"],
+    "architects": ["mine", "theirs", "decks", "cards", "tokens", "conflict", "cat", "scores"],
+}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "duel": {"wonders": "preset"},
+    "wonders": {"players": 4},
+    "architects": {"players": 3},
+}
+CARDS = {"duel": "baths", "wonders": "baths", "architects": "wood"}
+
+
+@cache
+def outline(lang: str, path: str) -> Outline:
+    return Outline(page(lang, path))
+
+
+def bones(sheet: Outline) -> Counter[tuple[str, str]]:
+    """How many elements of each class a page has; languages differ only in the order of words, and in ruby."""
+    return Counter(
+        (tag, attributes.get("class") or "") for tag, attributes in sheet.elements if tag not in ("ruby", "rt")
+    )
+
+
+def described(path: str) -> tuple[str, str]:
+    _, game, key, _ = path.split("/")
+    return game, key
+
+
+# ── every page ──────────────────────────────────────────────────────────────
+def test_every_game_with_excerpts_has_a_tutorial() -> None:
+    assert taught() == [game for game in GAMES if GAMES[game].lessons]
+
+
+@pytest.mark.parametrize("path", single_pages())
+def test_a_scenario_has_a_page_with_each_verdict_in_every_language(path: str) -> None:
+    game, key = described(path)
+    asked = scenarios(game)[key].question["answers"]
+    for lang in LANGUAGES:
+        sheet = outline(lang, path)
+        assert sheet.errors == []
+        ids = sheet.values("id")
+        assert len(ids) == len(set(ids))
+        answers = [it for it in sheet.all("details") if it.get("class") == "answer"]
+        verdicts = [it for it in sheet.all("div") if (it.get("class") or "").startswith("verdict verdict-")]
+        assert len(answers) == len(verdicts) == len(asked)
+        assert 0 < sum("data-right" in it for it in answers) < len(answers)
+        assert bones(sheet) == bones(outline(EN, path))
+
+
+@pytest.mark.parametrize("game", taught())
+def test_every_scenario_is_reached_from_the_overview(game: str) -> None:
+    reached, waiting = {"learn/index.html"}, ["learn/index.html"]
+    while waiting:
+        here = waiting.pop()
+        for link in outline(EN, here).all("a"):
+            found = re.fullmatch(rf"(?:\.\./)+(learn/{game}/(?:[a-z0-9-]+/)?)", link.get("href") or "")
+            if found and (goal := f"{found[1]}index.html") not in reached:
+                reached.add(goal)
+                waiting.append(goal)
+    assert reached >= {path for path in learn_pages() if path.startswith(f"learn/{game}/")}
+
+
+@pytest.mark.parametrize("game", taught())
+def test_no_chapter_has_the_address_of_a_scenario(game: str) -> None:
+    keys = [*scenarios(game), *(chapter.key for chapter in chapters_of(game)), PUZZLES]
+    assert [key for key, times in Counter(keys).items() if times > 1] == []
+
+
+def chapters() -> Iterator[tuple[str, int]]:
+    for game in taught():
+        yield from ((game, number) for number in range(len(chapters_of(game))))
+
+
+@pytest.mark.parametrize(("game", "number"), list(chapters()))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_text_of_a_chapter_holds_its_scenarios_in_order(lang: str, game: str, number: int) -> None:
+    chapter = chapters_of(game)[number]
+    source = (CONTENT / lang / game / "learn" / f"{chapter.key}.md").read_text("utf-8")
+    assert TITLE.match(source)
+    assert tuple(learn.BOARD.findall(source)) == chapter.scenarios
+    assert "{{" not in learn.BOARD.sub("", source)
+
+
+# ── what a verdict says ─────────────────────────────────────────────────────
+def every_lesson() -> list[tuple[str, str]]:
+    return [(game, key) for game in taught() for key in scenarios(game)]
+
+
+@pytest.mark.parametrize(("game", "key"), every_lesson())
+def test_verdicts_follow_from_the_engine(game: str, key: str) -> None:
+    table, verdicts = judged(game, key)
+    drawn = lesson(game, key, EN)
+    assert [answer.right for answer in drawn.answers] == [verdict.right for verdict in verdicts]
+    for answer, verdict in zip(drawn.answers, verdicts, strict=True):
+        assert answer.head
+        refused = verdict.refusal is not None
+        assert (answer.head == "This may not be done.") == refused
+        if refused:
+            assert answer.says
+        if answer.bill:
+            paid = sum(payment.coins for payment in answer.bill.payments)
+            assert paid == sum(row.coins for row in answer.bill.rows)
+    if table.current_players:
+        again = Table(Record.from_link(drawn.link))
+        assert again.view(scenarios(game)[key].seat) == table.view(scenarios(game)[key].seat)
+
+
+# ── excerpts ────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(("game", "part"), [(game, part) for game in PARTS for part in PARTS[game]])
+def test_every_part_of_a_table_can_be_drawn(game: str, part: str) -> None:
+    table, tr = Table.new(game, OPTIONS[game], seed="2a"), translator(EN)
+    lessons = GAMES[game].lessons
+    assert lessons
+    seat = table.current_players[0]
+    names = people(table.options["players"], tr)
+    drawn = lessons.excerpt(table, seat, names, tr, [CARDS[game]], "asked")
+    template = environment(EN).get_template(f"games/{game}/excerpt.html")
+    module: Any = template.make_module({**drawn.facts, "parts": [part], "asked": ""})
+    sheet = Outline(module.part(part))
+    assert sheet.errors == []
+    assert sheet.elements
+    assert sheet.values("id") + sheet.values("popovertarget") == []
+    assert sheet.all("button", "input", "a") == []
+
+
+def test_changes_are_told_of_the_own_city_first() -> None:
+    words = {"coins": ("i-coins", "Coins"), "points": ("i-laurel", "Points")}
+    before = [{"coins": 7, "points": 1}, {"coins": 3, "points": 0}]
+    after = [{"coins": 9, "points": 1}, {"coins": 1, "points": 2}]
+    found = [tuple(change) for change in changes(["Ada", "Ben"], before, after, words, 1)]
+    assert found == [
+        ("i-coins", "Coins", "Ben", 3, 1),
+        ("i-laurel", "Points", "Ben", 0, 2),
+        ("i-coins", "Coins", "Ada", 7, 9),
+    ]
