@@ -225,6 +225,12 @@ def test_what_is_nested_too_deep_is_refused_wherever_it_stands(part: str, text: 
         assert refused_data(GOOD | {part: item}).code in ("record/damaged", "record/format", "record/bad-action")
 
 
+def test_a_position_without_its_deal_is_refused() -> None:
+    with pytest.raises(HeptadError) as caught:
+        Table(Record("wonders", 1, OPTIONS, "2a", position={}))
+    assert (caught.value.code, caught.value.data) == ("record/damaged", {"part": "deal"})
+
+
 # ── actions ─────────────────────────────────────────────────────────────────
 @EACH_FORMAT
 @pytest.mark.parametrize(

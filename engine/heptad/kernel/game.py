@@ -126,7 +126,6 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
         Raises HeptadError "deal/…" as `start`, "position/damaged" with the `part` that is missing, of the wrong kind or
         not known, and "position/unsound" with the first of the `problems` that such a position has.
         """
-        ...
 
     def current_players(self, state: StateT) -> tuple[int, ...]:
         """The seats that must act now, ascending; several = simultaneously and in secret; () = the game is over."""

@@ -44,18 +44,15 @@ class Board(Protocol):
 
     def marks(self, table: Table, seat: int) -> list[list[str]]:
         """What a seat did, turn by turn, in rows of an age or so: the kind of each card built, "wonder" or "sold"."""
-        ...
 
     def age(self, view: Any, tr: NullTranslations) -> tuple[int, str]:
         """The light on the table, from 1 to 3, and the name of that part of the game, "" if it has none."""
-        ...
 
     def hand(self, table: Table, seat: int, choice: Any, tr: NullTranslations) -> Sequence[object]:
         """What this seat alone sees, as `board.html` draws it in a replay.
 
         `choice` is the explanation of what the seat decides next; None when it is not asked.
         """
-        ...
 
 
 class GamePages(Protocol):
@@ -91,7 +88,6 @@ class Reference(Protocol):
     def reference(self, tr: NullTranslations) -> dict[str, Any]:
         """What `cards.html` needs, from the tables of the engine: `sections` of entries, `groves` of chains, `ages` by
         name, `kinds_short`, `player_counts` (label, value), `wonders`, `tokens`, `signs` and lines of `scoring`."""
-        ...
 
 
 class Lessons(Protocol):
@@ -109,39 +105,31 @@ class Lessons(Protocol):
         self, table: Table, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
     ) -> Excerpt:
         """The table from a seat; `cards` are in question."""
-        ...
 
     def label(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> Label:
         """A legal action as an answer to choose, from its explanation."""
-        ...
 
     def told_apart(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> str:
         """What tells a legal action from another one with the same label; "" if nothing does."""
-        ...
 
     def refused_label(self, data: Any, names: Sequence[str], tr: NullTranslations) -> Label:
         """An action that is not legal as an answer to choose."""
-        ...
 
     def refusal(self, data: Any, names: Sequence[str], tr: NullTranslations) -> str:
         """Why an action is not legal, in a sentence."""
-        ...
 
     def bill(self, table: Table, seat: int, facts: Any, names: Sequence[str], tr: NullTranslations) -> Bill | None:
         """What a legal action costs, at the table before it; None for one that costs nothing by its nature."""
-        ...
 
     def refused_bill(
         self, table: Table, seat: int, data: Any, names: Sequence[str], tr: NullTranslations
     ) -> Bill | None:
         """What an action would cost that is not legal; None where the sentence says it all."""
-        ...
 
     def changes(
         self, before: Table, after: Table, seat: int, names: Sequence[str], tr: NullTranslations
     ) -> list[Change]:
         """The numbers of the cities that differ between two moments of a game."""
-        ...
 
 
 class SiteGame(NamedTuple):

@@ -251,8 +251,6 @@ class State:
     def stage_copies(self, seat: int) -> dict[int, EffectTotals]:
         """What the next stage may copy from LEFT and RIGHT: only from a wonder that has this stage (ruling W16)."""
         city = self.cities[seat]
-        if city.stages >= len(boards.STAGES[city.board]):
-            return {}
         return self.copied_effects(seat, boards.STAGE_EFFECT[city.board][city.stages])
 
     def copied_effects(self, seat: int, effect: EffectTotals) -> dict[int, EffectTotals]:
