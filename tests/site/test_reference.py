@@ -27,6 +27,7 @@ from heptad_site.games.architects import reference as architects
 from heptad_site.games.duel import reference as duel
 from heptad_site.games.wonders import reference as wonders
 from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.scenarios.scenario import scenarios_of
 from tests.site.markup import Outline
 from tests.site.screens import SET_UPS, game_of_two_people
 
@@ -171,8 +172,18 @@ def test_rulings_are_those_of_the_game_and_stand_on_their_page(game: str) -> Non
             assert f'href="../../rulings/#{ruling}"' in html(game)
 
 
-def test_a_card_leads_to_its_lesson_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "learn/duel/chains/" not in html("duel")
-    lessons = {("duel", "statue"): "learn/duel/chains/"}
-    monkeypatch.setattr(cards, "lesson_of", lambda game, key: lessons.get((game, key)))
-    assert page("en", "cards/duel/index.html").count('href="../../learn/duel/chains/"') == 1
+def test_a_card_leads_to_the_lesson_that_shows_it_and_least_else() -> None:
+    assert 'href="../../learn/duel/economy-1/"' in html("duel")
+    for game in KEYS:
+        shown = {topic for scenario in scenarios_of(game).values() for topic in scenario.topics}
+        for key in entries(game):
+            lesson = cards.lesson_of(game, key)
+            topics = {f"{kind}:{key}" for kind in cards.ENTRY_TOPICS}
+            if lesson is None:
+                assert not topics & shown or all(
+                    scenario.kind == "puzzle" for scenario in scenarios_of(game).values() if topics & {*scenario.topics}
+                )
+            else:
+                found = scenarios_of(game)[lesson.split("/")[2]]
+                assert topics & {*found.topics}
+                assert found.kind != "puzzle"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import cache, partial
 from gettext import NullTranslations
 from typing import Any
 
@@ -11,13 +11,31 @@ from jinja2 import Environment
 
 from heptad_site.build.prose import source
 from heptad_site.games import GAMES
+from heptad_site.scenarios.scenario import scenarios_of
 
 RULING = re.compile(r"^### (.+?) \{#([wda]\d+)\}$", re.MULTILINE)
 
 
+#: The topics of scenarios that are entries of a reference; the key of the entry follows.
+ENTRY_TOPICS = ("card", "guild", "wonder", "token")
+
+
 def lesson_of(game: str, key: str) -> str | None:
     """The address, below the home of the language, of the lesson about a card, wonder, token or sign; None if none."""
-    return None
+    lesson = lessons_by_entry(game).get(key)
+    return lesson and f"learn/{game}/{lesson}/"
+
+
+@cache
+def lessons_by_entry(game: str) -> dict[str, str]:
+    """By entry of the reference: the scenario, no puzzle, that shows it and least else."""
+    found: dict[str, str] = {}
+    scenarios = scenarios_of(game).values() if GAMES[game].lessons else ()
+    for scenario in sorted(scenarios, key=lambda scenario: len(scenario.topics)):
+        for kind, _, key in (topic.partition(":") for topic in scenario.topics):
+            if scenario.kind != "puzzle" and kind in ENTRY_TOPICS:
+                found.setdefault(key, scenario.key)
+    return found
 
 
 def reference_page(key: str, env: Environment, tr: NullTranslations, common: dict[str, Any]) -> dict[str, Any]:
