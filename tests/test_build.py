@@ -22,8 +22,10 @@ import build
 from heptad_site.build.credits import CREDITS
 from heptad_site.build.dist import build as build_site
 from heptad_site.build.dist import list_files
+from heptad_site.build.learn import single_pages
 from heptad_site.build.sbom import INSIDE_PYODIDE
 from heptad_site.build.server import Server
+from heptad_site.i18n import LANGUAGES, home_of
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -171,7 +173,8 @@ def test_the_list_names_every_file_to_keep_with_its_size(built_site: Path) -> No
     sizes = {name: len(content) for name, content in contents(built_site).items()}
     left_out = sizes.keys() - listed["files"].keys()
     (micropip,) = (built_site / "pyodide").glob("micropip-*.whl")
-    assert left_out == {"build.json", "sw.js", f"pyodide/{micropip.name}"}
+    visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
+    assert left_out == {"build.json", "sw.js", f"pyodide/{micropip.name}", *visited}
     assert listed["files"] == {name: size for name, size in sizes.items() if name not in left_out}
     assert set(listed["runtime"]) <= set(listed["files"])
 
