@@ -13,9 +13,8 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
-from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
-from tests.e2e.user import BOOT, Game, User, link_of
+from tests.e2e.user import BOOT, Game, User, link_of, too_wide, violations
 
 #: Every answer is one button.
 ANSWERS = "#dock [name=token]"

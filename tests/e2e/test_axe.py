@@ -3,44 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from heptad_site.build.learn import single_pages
 from heptad_site.i18n import LANGUAGES, home_of
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import record_where
-from tests.e2e.user import User
+from tests.e2e.user import PHONE, User, too_wide, violations
 
-AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
-PHONE = (360, 800)
 #: Of the pages with one scenario, which are alike, so many are left out for one that is looked at.
 EVERY = 40
-#: In the dark only what the theme changes.
-THEMES: tuple[tuple[Literal["light", "dark"], dict[str, list[str]]], ...] = (
-    ("light", {}),
-    ("dark", {"runOnly": ["color-contrast"]}),
-)
-
-
-def violations(page: Page, themes: int = 2) -> list[str]:
-    """What axe finds, in light and dark."""
-    page.evaluate(AXE.read_text("utf-8"))
-    found = []
-    for theme, rules in THEMES[:themes]:
-        page.emulate_media(color_scheme=theme)
-        results: list[dict[str, Any]] = page.evaluate(
-            "rules => axe.run({ ...rules, resultTypes: ['violations'] }).then(it => it.violations)", rules
-        )
-        found += [f"{page.url} {theme} {it['id']}: {node['html'][:200]}" for it in results for node in it["nodes"]]
-    return found
-
-
-def too_wide(page: Page) -> list[str]:
-    """The page, if it scrolls sideways."""
-    found: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    return [f"{page.url} scrolls sideways"] if found else []
 
 
 def test_no_page_has_a_violation_or_scrolls_sideways_on_a_phone(built_site: Path, returning_user: User) -> None:

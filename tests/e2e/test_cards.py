@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from heptad.games import GAMES
 from heptad_site.build.server import Server
-from tests.e2e.test_axe import PHONE, too_wide, violations
-from tests.e2e.user import User
+from tests.e2e.conftest import NewUser
+from tests.e2e.user import PHONE, User, too_wide, violations
 
-GAMES = ("wonders", "duel", "architects")
 #: By how much what is on a page of the help sheet sticks out of it, downward and to the right.
 OVERFLOW = """() => [...document.querySelectorAll(".help-page")].map(
 page => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth])"""
@@ -100,17 +100,14 @@ def test_on_a_phone_the_chains_are_folded_by_kind(returning_user: User) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_without_scripts_everything_is_there_and_nothing_that_needs_one(
-    browser: Browser, server: Server, game: str
+    new_user: NewUser, server: Server, game: str
 ) -> None:
-    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 800})
-    page = context.new_page()
-    page.goto(f"{server.url}cards/{game}/")
+    page = new_user(server.url, *PHONE, java_script_enabled=False).open(f"cards/{game}/")
     expect(page.locator(".entry:visible")).to_have_count(page.locator(".entry").count())
     expect(page.locator("#finder")).to_be_hidden()
     expect(page.locator("[data-do=print]")).to_be_hidden()
     page.locator(".entry > button").first.click()
     expect(page.locator(".about[popover]").first).to_be_visible()
-    context.close()
 
 
 # ── on paper ────────────────────────────────────────────────────────────────

@@ -10,9 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
-from tests.e2e.test_axe import too_wide, violations
 from tests.e2e.test_play import tab_to
-from tests.e2e.user import BOOT, Game, User, link_of
+from tests.e2e.user import BOOT, Game, User, link_of, too_wide, violations
 
 #: Buttons that are a whole answer.
 ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"

@@ -9,8 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.test_axe import too_wide, violations
-from tests.e2e.user import BOOT, User
+from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
 
 #: game -> the address of a table, and what can be chosen there first
 TABLES = {
@@ -18,7 +17,6 @@ TABLES = {
     "duel": ("play/?game=duel&by0=person&by1=greedy&wonders=preset&first=0&seed=2a", "label.open"),
     "architects": ("play/?game=architects&players=3&first=0&by0=person&by1=greedy&by2=greedy&seed=2a", "button.deck"),
 }
-PHONE = {"width": 360, "height": 780}
 
 
 def table(user: User, game: str) -> tuple[Page, Locator]:
@@ -95,7 +93,7 @@ def test_by_keyboard(returning_user: User, game: str) -> None:
 
 
 def test_by_touch(new_user: NewUser, server: Server) -> None:
-    user = new_user(server.url, **PHONE, has_touch=True, is_mobile=True)
+    user = new_user(server.url, *PHONE, has_touch=True, is_mobile=True)
     for game in TABLES:
         page, thing = table(user, game)
         scene, panel = page.locator("#app").get_attribute("data-scene"), page.locator("#explain")

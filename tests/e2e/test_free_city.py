@@ -5,8 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.e2e.records import before_the_end
-from tests.e2e.test_axe import PHONE, violations
-from tests.e2e.user import Game, User
+from tests.e2e.user import PHONE, Game, User, violations
 
 AGAINST_A_BOT = "play/?players=2&name0=Ann&name1=Mina"
 TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob"

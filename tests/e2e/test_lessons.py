@@ -11,8 +11,7 @@ from heptad_site.build.lessons import judged, lesson
 from heptad_site.build.weight import heaviest_lesson
 from heptad_site.scenarios.scenario import chapters_of
 from tests.e2e.conftest import NewUser
-from tests.e2e.test_axe import too_wide, violations
-from tests.e2e.user import BOOT, User
+from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
 
 #: What a lesson may load before it is touched, compressed.
 MOST_BYTES = 150_000
@@ -128,7 +127,7 @@ def test_in_a_frame_only_the_lesson_is_shown(user: User) -> None:
 
 
 def test_a_tap_shows_its_verdict_at_once_on_a_slow_phone(user: User) -> None:
-    page = user.open(PATH, size=(360, 800))
+    page = user.open(PATH, size=PHONE)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     spent = page.evaluate(
         """key => { const answer = document.querySelector(`.drill[data-scenario="${key}"] button.answer`);
@@ -153,7 +152,7 @@ def test_a_lesson_visited_is_there_without_a_network(user: User) -> None:
 
 
 def test_no_verdict_has_a_violation_or_makes_the_page_too_wide(user: User) -> None:
-    page, found = user.open(PATH, size=(360, 800)), []
+    page, found = user.open(PATH, size=PHONE), []
     for key in CHAPTER.scenarios:
         answers(page, key).nth(wrong(key)).click()
     found += violations(page) + too_wide(page)

@@ -12,10 +12,9 @@ from playwright.sync_api import Page, Route, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import BOOT, Game, User
+from tests.e2e.user import BOOT, GONE, Game, User
 
 NEWER = "0123456789abcdef"
-GONE = ("Failed to load resource", "net::ERR")
 #: What is said of responses that end when a test stops the service workers; the page then starts again by itself.
 CUT_OFF = (*GONE, "Failed to fetch", "network", "installing the standard library")
 

@@ -17,9 +17,7 @@ from heptad_site.build.pad import PADS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.pads import ENTERED, Counter, Values, counted
-from tests.e2e.test_axe import PHONE, too_wide, violations
-from tests.e2e.test_offline import GONE
-from tests.e2e.user import User
+from tests.e2e.user import GONE, PHONE, User, clipboard, too_wide, violations
 from tests.games.laws import walk
 
 A4 = {"width": 688, "height": 1000}  # what is left of the page between its margins
@@ -345,7 +343,7 @@ def test_architects_by_pieces_cat_cards_and_tokens_with_the_pieces_as_tie_break(
 @pytest.fixture
 def finished(user: User) -> Counter:
     """A game of Duel that is over; the clipboard may be read."""
-    user.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    user.allow_clipboard()
     page = user.open("pad/duel/", size=PHONE)
     counter = Counter(page).seat("Antoine", "Bruno").begin()
     counter.type(14, 20, 11, 3, 6, 3, 7, 5, 9, 3, 4, 0, 8, 13)
@@ -356,7 +354,7 @@ def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finis
     page = finished.page
     page.locator("[data-do=text]").click()
     expect(page.locator("#notice dialog")).to_contain_text("copied")
-    lines = page.evaluate("navigator.clipboard.readText()").split("\n")
+    lines = clipboard(page).split("\n")
     assert lines[0].startswith("7 Wonders Duel, ")
     assert lines[1:] == ["1. Antoine 53", "2. Bruno 38", "Antoine wins with 53 points", "Ahead of Bruno by 15"]
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")

@@ -10,14 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heptad.kernel.record import Record
 from heptad_site.build.server import Server
 from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import before_the_end
-from tests.e2e.test_axe import PHONE, too_wide, violations
-from tests.e2e.test_offline import GONE
-from tests.e2e.user import BOOT, User
+from tests.e2e.user import BOOT, GONE, PHONE, User, clipboard, link_of, too_wide, violations
 
 #: A game of each kind, of three where there can be three.
 RECORDS: dict[str, dict[str, Any]] = {
@@ -26,12 +23,12 @@ RECORDS: dict[str, dict[str, Any]] = {
 }
 
 
-def link(record: dict[str, Any]) -> str:
-    return Record.from_data(record).to_link()
-
-
 def watch(user: User, record: dict[str, Any], query: str = "", path: str = "replay/", **how: Any) -> Page:
-    page = user.open(f"{path}{query}#{link(record)}", **how)
+    return shown(user.open(f"{path}{query}#{link_of(record)}", **how))
+
+
+def shown(page: Page) -> Page:
+    """The page, as soon as it shows a game."""
     expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
     return page
 
@@ -125,14 +122,13 @@ def test_one_plays_on_as_a_new_game_and_the_one_that_was_watched_stays(returning
     (entry,) = returning_user.saved()
     assert entry["record"]["actions"] == RECORDS["duel"]["actions"][:11]
     page.go_back()
-    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
-    stands_at(page, 11)
+    stands_at(shown(page), 11)
 
 
 def test_a_finished_game_is_watched_again_and_shared_and_the_link_opens_elsewhere(
     returning_user: User, new_user: NewUser, server: Server
 ) -> None:
-    returning_user.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    returning_user.allow_clipboard()
     game = returning_user.play_record(before_the_end("wonders", 1, 3))
     game.play_to_the_end()
     page = game.page
@@ -141,19 +137,17 @@ def test_a_finished_game_is_watched_again_and_shared_and_the_link_opens_elsewher
     expect(page.get_by_text("The game is not over")).to_be_hidden()
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator("#share [role=status]")).to_have_text("Link copied.")
-    address = page.evaluate("navigator.clipboard.readText()")
+    address = clipboard(page)
     assert "/replay/#" in address
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Watch again").click()
-    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
-    stands_at(page, 0)
+    stands_at(shown(page), 0)
     other = new_user(server.url).open(address.removeprefix(server.url))
-    expect(other.locator("#reel")).to_be_visible(timeout=BOOT)
-    stands_at(other, 0)
+    stands_at(shown(other), 0)
 
 
 def test_a_running_game_is_shared_with_a_warning_and_stands_where_it_was(returning_user: User) -> None:
-    page = returning_user.open(f"play/#{link(before_the_end('architects', 5, 3))}")
+    page = returning_user.open(f"play/#{link_of(before_the_end('architects', 5, 3))}")
     page.locator("#dock [name=token]").first.wait_for(timeout=BOOT)
     page.locator("[popovertarget=menu]").click()
     page.get_by_role("button", name="Share", exact=True).click()
@@ -173,10 +167,10 @@ def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_p
     page = returning_user.open("replay/")
     expect(page.locator("#preparing")).to_be_hidden()
     page.locator("#file").set_input_files(file)
-    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+    shown(page)
     expect(page).to_have_url(re.compile("/replay/#1"))
     page.reload()
-    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+    shown(page)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +183,7 @@ def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_p
     ],
 )
 def test_what_cannot_be_opened_is_told_and_a_file_can_be_chosen(returning_user: User, path: str, says: str) -> None:
-    page = returning_user.open(path.format(cut=link(RECORDS["duel"])[:-20]))
+    page = returning_user.open(path.format(cut=link_of(RECORDS["duel"])[:-20]))
     expect(page.locator("#notice dialog")).to_contain_text(says, timeout=BOOT)
     expect(page.locator("#bring")).to_be_visible()
     expect(page.locator("#reel")).to_be_hidden()
@@ -232,5 +226,4 @@ def test_without_a_network_a_replay_is_loaded_again(built_site: Path, new_user: 
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     user.expected_errors = GONE
     page.reload()
-    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
-    stands_at(page, 7)
+    stands_at(shown(page), 7)

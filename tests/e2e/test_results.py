@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from heptad.players import bot_token
 from heptad_site.session.seats import table_of_query
-from tests.e2e.test_duel import Duel
-from tests.e2e.user import BOOT, User, link_of
+from tests.e2e.test_duel import at_record
+from tests.e2e.user import BOOT, User, clipboard
 
 
-def last_decision(day: str, choice: int) -> dict[str, object]:
+def last_decision(day: str, choice: int) -> dict[str, Any]:
     """The deal of a day in Duel, where the person has one decision left; `choice` says how it was played before."""
     table = table_of_query({"game": "duel", "day": day, "name0": "Ann"}, "1")
     history = []
@@ -27,13 +28,9 @@ def last_decision(day: str, choice: int) -> dict[str, object]:
     return history[-1].to_data()
 
 
-def finish(user: User, record: dict[str, object]) -> Page:
+def finish(user: User, record: dict[str, Any]) -> Page:
     """Play on until the game is over."""
-    game = Duel(user.open(f"play/#{link_of(record)}"))
-    game.ready()
-    while not game.result.is_visible():
-        game.choose_by_click()
-    return game.page
+    return at_record(user, record).play_to_the_end().page
 
 
 @pytest.fixture
@@ -60,10 +57,10 @@ def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: 
     finish(returning_user, last_decision(today, 3)).close()
     page.reload()
     expect(duel.locator(".deal-points")).to_have_text(first)
-    returning_user.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    returning_user.allow_clipboard()
     duel.get_by_role("button", name="Copy the result").click()
     expect(page.locator("#notice")).to_contain_text("Copied.")
-    text = page.evaluate("navigator.clipboard.readText()").splitlines()
+    text = clipboard(page).splitlines()
     assert text[0] == f"Heptad · {today}"
     assert first in text[1]
     assert text[-1].endswith(f"play/?game=duel&day={today}")

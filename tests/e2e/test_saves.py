@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.e2e.user import BOOT, Game, User
+from tests.e2e.user import BOOT, Game, User, clipboard
 from tests.schema import SCHEMA
 
 NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
@@ -57,11 +57,11 @@ def test_a_link_carries_a_copy_of_the_game(returning_user: User) -> None:
     page = returning_user.open("ja/saves/", script="delete Navigator.prototype.clipboard")
     page.locator("[data-do=link]").click()
     shown = page.locator("#notice [data-say]").inner_text()
-    returning_user.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    returning_user.allow_clipboard()
     page = returning_user.open("saves/")
     page.locator("[data-do=link]").click()
     expect(page.locator("#notice p")).to_contain_text("copied")
-    link = page.evaluate("navigator.clipboard.readText()")
+    link = clipboard(page)
     assert link == shown.replace("/ja/", "/")
     copy = Game(returning_user.context.new_page())
     copy.page.goto(link)

@@ -1,4 +1,4 @@
-"""A person in a browser, and what this person does at a table of 7 Wonders. Knows the page, not the rules."""
+"""A person in a browser, what this person does at a table of 7 Wonders, and what is looked at on any page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
@@ -15,6 +16,15 @@ from heptad.kernel.record import Record
 from tests.schema import SCHEMA
 
 BOOT = 120_000
+PHONE = (360, 800)
+#: What is said of requests when there is no network.
+GONE = ("Failed to load resource", "net::ERR")
+AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
+#: In the dark only what the theme changes.
+THEMES: tuple[tuple[Literal["light", "dark"], dict[str, list[str]]], ...] = (
+    ("light", {}),
+    ("dark", {"runOnly": ["color-contrast"]}),
+)
 #: Puts an entry into the database, or gives all of them when there is none to put.
 DATABASE = """entry => new Promise(done => { const opening = indexedDB.open("heptad");
 opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
@@ -48,6 +58,9 @@ class User:
             page.add_init_script(script)
         page.goto(self.url + path)
         return page
+
+    def allow_clipboard(self) -> None:
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
 
     def play(self, path: str, **how: Any) -> Game:
         """A table, as soon as it is laid."""
@@ -99,6 +112,31 @@ class User:
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith(tuple(self.allowed)):
             self.errors.append(f"a request left the origin: {request.url}")
+
+
+def violations(page: Page, themes: int = 2) -> list[str]:
+    """What axe finds, in light and dark."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = []
+    for theme, rules in THEMES[:themes]:
+        page.emulate_media(color_scheme=theme)
+        results: list[dict[str, Any]] = page.evaluate(
+            "rules => axe.run({ ...rules, resultTypes: ['violations'] }).then(it => it.violations)", rules
+        )
+        found += [f"{page.url} {theme} {it['id']}: {node['html'][:200]}" for it in results for node in it["nodes"]]
+    return found
+
+
+def too_wide(page: Page) -> list[str]:
+    """The page, if it scrolls sideways."""
+    found: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return [f"{page.url} scrolls sideways"] if found else []
+
+
+def clipboard(page: Page) -> str:
+    """The text on the clipboard, of a user who may read it."""
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    return text
 
 
 def link_of(record: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
-import { byId, isShown, notice, withdraw } from "./notice.js";
+import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
 import { prepareShare } from "./share-panel.js";
@@ -34,8 +34,8 @@ prepareShare(() => last);
 addEventListener("submit", submit);
 addEventListener("keydown", shortcut);
 addEventListener("hashchange", followLink);
-addEventListener("click", ({ target }) => {
-  const chosen = target instanceof Element && target.closest("[data-do]")?.getAttribute("data-do");
+addEventListener("click", (event) => {
+  const chosen = clicked(event);
   if (chosen === "update") update(noticeRefused);
   if (chosen === "think") think();
 });

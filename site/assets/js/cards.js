@@ -1,6 +1,6 @@
 // The card reference: finds as one types, shows what a link leads to, folds the chains where there is little room.
 
-import { byId } from "./notice.js";
+import { byId, clicked } from "./notice.js";
 
 const WIDE = matchMedia("(width >= 48rem)");
 const form = /** @type {HTMLFormElement} */ (byId("finder"));
@@ -14,8 +14,8 @@ form.addEventListener("input", filter);
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("reset", () => setTimeout(filter));
 addEventListener("hashchange", reveal);
-addEventListener("click", ({ target }) => {
-  if (target instanceof Element && target.closest("[data-do=print]")) print();
+addEventListener("click", (event) => {
+  if (clicked(event) === "print") print();
 });
 filter();
 reveal();

@@ -1,17 +1,16 @@
 // The deals of the day: what was played today is shown as its result, what was not as a door. Words are in the page.
 
-import { notice, template } from "./notice.js";
-import { allResults, today } from "./results.js";
+import { fill, notice, template } from "./notice.js";
+import { allResults, dateText, today } from "./results.js";
 import { copy, handedOver } from "./share.js";
 
 const lang = document.documentElement.lang;
 const day = today();
 /** Days since 1970, where the reader is: which puzzle it is. */
-const number = Math.round(Date.UTC(...dateParts(day)) / 86_400_000);
+const number = Date.parse(day) / 86_400_000;
 
 dispatchEvent(new Event("running"));
-for (const place of document.querySelectorAll("[data-today]"))
-  place.textContent = new Date(...dateParts(day)).toLocaleDateString(lang, { dateStyle: "long" });
+for (const place of document.querySelectorAll("[data-today]")) place.textContent = dateText(day);
 for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-days-ago]")))
   link.search += `&day=${today(Number(link.dataset.daysAgo))}`;
 for (const list of document.querySelectorAll("[data-of-day]")) {
@@ -24,16 +23,6 @@ for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelect
   if (played) show(panel, played);
 }
 tellStreak();
-
-/**
- * The year, the month from 0 and the day of a date.
- * @param {string} date
- * @returns {[number, number, number]}
- */
-function dateParts(date) {
-  const [year, month, dayOfMonth] = date.split("-").map(Number);
-  return [year, month - 1, dayOfMonth];
-}
 
 /**
  * @param {HTMLElement} panel
@@ -50,17 +39,14 @@ function show(panel, result) {
   const game = panel.dataset.name ?? "";
   const address = new URL(`${panel.dataset.play}&day=${day}`, location.href).href;
   const text = [`Heptad · ${day}`, `${game}: ${result.headline[lang] ?? ""}`, ...squares, address].join("\n");
-  /** @type {Record<string, string>} */
-  const says = {
+  fill(done, {
     headline: result.headline[lang] ?? "",
     others: result.players
       .filter((_, seat) => seat !== result.own)
       .map(({ name, points }) => `${name} ${points}`)
       .join(" · "),
     text,
-  };
-  for (const slot of done.querySelectorAll("[data-say]"))
-    slot.textContent = says[slot.getAttribute("data-say") ?? ""] ?? "";
+  });
   const rows = result.marks.map((row) => {
     const line = document.createElement("li");
     line.append(...row.map((mark) => template(`mark-${mark}`)));
@@ -85,5 +71,5 @@ function tellStreak() {
   const place = document.getElementById("streak");
   if (!place || streak < 2) return;
   place.hidden = false;
-  for (const slot of place.querySelectorAll("[data-say]")) slot.textContent = String(streak);
+  fill(place, { "": streak });
 }

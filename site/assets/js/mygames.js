@@ -1,7 +1,7 @@
 // My games: what this device has kept of finished games, counted. Words are in the page's templates.
 
-import { byId, notice, template } from "./notice.js";
-import { allResults, eraseResults } from "./results.js";
+import { byId, fill, notice, template } from "./notice.js";
+import { allResults, dateText, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 
 const lang = document.documentElement.lang;
@@ -39,22 +39,10 @@ function me(result) {
   return result.players[result.own ?? 0];
 }
 
-/**
- * A copy of a template with its open places filled.
- * @param {string} id
- * @param {Record<string, string | number>} says
- */
-function filled(id, says) {
-  const piece = template(id);
-  for (const slot of piece.querySelectorAll("[data-say]"))
-    slot.textContent = String(says[slot.getAttribute("data-say") ?? ""] ?? "");
-  return piece;
-}
-
 /** @param {Result[]} played */
 function gameRow(played) {
   const points = played.map((result) => me(result).points);
-  return filled("game-row", {
+  return fill(template("game-row"), {
     game: games[played[0].game] ?? played[0].game,
     played: played.length,
     won: played.filter((result) => me(result).won).length,
@@ -79,18 +67,18 @@ function opponentRows(own) {
     }
   }
   return [...rows.values()].map(({ game, by, played, won }) =>
-    filled("opponent-row", { game: games[game] ?? game, opponent: bots[by] ?? by, played, won }),
+    fill(template("opponent-row"), { game: games[game] ?? game, opponent: bots[by] ?? by, played, won }),
   );
 }
 
 /** The points of the last games of one kind, the oldest first. @param {Result[]} played */
 function chart(played) {
-  const piece = filled("chart", { game: games[played[0].game] ?? played[0].game });
+  const piece = fill(template("chart"), { game: games[played[0].game] ?? played[0].game });
   const last = played.slice(0, SHOWN).reverse();
   const most = Math.max(1, ...last.map((result) => me(result).points));
   const bars = last.map((result) => {
     const { points, won } = me(result);
-    const bar = filled("bar", { points, date: shortDate(result.date) });
+    const bar = fill(template("bar"), { points, date: dateText(result.date, "medium") });
     const item = bar.querySelector("li");
     item?.style.setProperty("--height", String(Math.max(0, points) / most));
     item?.classList.toggle("won", won);
@@ -102,9 +90,9 @@ function chart(played) {
 
 /** @param {Result} result */
 function listed(result) {
-  const piece = filled("result-row", {
+  const piece = fill(template("result-row"), {
     game: games[result.game] ?? result.game,
-    date: shortDate(result.date),
+    date: dateText(result.date, "medium"),
     headline: result.headline[lang] ?? "",
     players: result.players.map(({ name, points }) => `${name} ${points}`).join(" · "),
   });
@@ -112,12 +100,6 @@ function listed(result) {
   if (link) link.hidden = !result.link;
   if (link && result.link) link.hash = result.link;
   return piece;
-}
-
-/** @param {string} date */
-function shortDate(date) {
-  const [year, month, day] = date.split("-").map(Number);
-  return new Date(year, month - 1, day).toLocaleDateString(lang, { dateStyle: "medium" });
 }
 
 async function exportAll() {

@@ -19,7 +19,7 @@ export function notice(key, say = "") {
   const place = byId("notice");
   place.dataset.key = key;
   place.replaceChildren(template(`notice-${key}`));
-  for (const slot of place.querySelectorAll("[data-say]")) slot.textContent = say;
+  fill(place, { "": say });
 }
 
 /**
@@ -46,4 +46,25 @@ export function withdraw(...keys) {
  */
 export function template(id) {
   return document.importNode(/** @type {HTMLTemplateElement} */ (byId(id)).content, true);
+}
+
+/**
+ * Fill the open places of a piece, each with the text of the key in its `data-say`.
+ * @template {ParentNode} Piece
+ * @param {Piece} piece
+ * @param {Record<string, string | number>} says
+ */
+export function fill(piece, says) {
+  for (const place of piece.querySelectorAll("[data-say]"))
+    place.textContent = String(says[place.getAttribute("data-say") ?? ""] ?? "");
+  return piece;
+}
+
+/**
+ * The value of this attribute at what was clicked, or at the element around it that has one.
+ * @param {Event} event
+ * @param {string} attribute
+ */
+export function clicked({ target }, attribute = "data-do") {
+  return target instanceof Element ? target.closest(`[${attribute}]`)?.getAttribute(attribute) : undefined;
 }

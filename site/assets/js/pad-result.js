@@ -3,6 +3,7 @@
 import { byId, template } from "./notice.js";
 import { compared, outcome, points, seats, total } from "./pad-count.js";
 import { element, filled, game, headlines, listed, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
+import { dateText } from "./results.js";
 
 /**
  * Who has won, in one line.
@@ -87,14 +88,6 @@ export function resultOf({ id, date, values }) {
 }
 
 /**
- * The date of the sheet as the reader writes it.
- * @param {PadSheet} sheet
- */
-export function dateOf({ date }) {
-  return new Date(`${date}T12:00`).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
-}
-
-/**
  * The result in lines of text.
  * @param {PadSheet} sheet
  * @param {string} title  the name of the game
@@ -105,7 +98,7 @@ export function asText(sheet, title) {
     const number = sheet.values.ending ? "" : ` ${signed(players[seat].points)}`;
     return `${place}. ${players[seat].name}${number}`;
   });
-  return [`${title}, ${dateOf(sheet)}`, ...lines, headline(sheet.values), reason(sheet.values)].join("\n");
+  return [`${title}, ${dateText(sheet.date)}`, ...lines, headline(sheet.values), reason(sheet.values)].join("\n");
 }
 
 /** @param {PadValues} values */

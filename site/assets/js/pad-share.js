@@ -3,7 +3,8 @@
 import { notice } from "./notice.js";
 import { outcome, points, seats, total } from "./pad-count.js";
 import { all, game, nameOf, one, pad, say, signed } from "./pad-page.js";
-import { asText, dateOf, headline, reason } from "./pad-result.js";
+import { asText, headline, reason } from "./pad-result.js";
+import { dateText } from "./results.js";
 import { copy, download, handedOver } from "./share.js";
 
 const WIDTH = 720; // of the picture, before it is scaled
@@ -55,7 +56,7 @@ async function paint(sheet) {
   brush.fillRect(0, 0, canvas.width, canvas.height);
   write(brush, headline(values), EDGE, 44, { size: 30, weight: 650, room: WIDTH - 2 * EDGE });
   write(brush, reason(values), EDGE, 78, { size: 17, ink: "--ink-2", room: WIDTH - 2 * EDGE });
-  write(brush, `${title}, ${dateOf(sheet)}`, EDGE, 106, { size: 15, ink: "--ink-2", room: WIDTH - 2 * EDGE });
+  write(brush, `${title}, ${dateText(sheet.date)}`, EDGE, 106, { size: 15, ink: "--ink-2", room: WIDTH - 2 * EDGE });
   if (lines.length) paintTable(brush, values, lines);
   write(brush, "Heptad", WIDTH - EDGE, canvas.height / SCALE - 20, { size: 13, ink: "--ink-2", align: "right" });
   return new Promise((resolve, reject) =>

@@ -1,6 +1,6 @@
 // The panel in which a line is counted for a player: digits, tokens, pieces or symbols of science.
 
-import { byId, template } from "./notice.js";
+import { byId } from "./notice.js";
 import { count, isCounted, partPoints, points, seats, symbols } from "./pad-count.js";
 import { all, check, element, fields, nameOf, one, pad, say, signed } from "./pad-page.js";
 
@@ -214,8 +214,7 @@ export function chooseWay(line, values, seat) {
 export function drawTrack(values, at) {
   if (!pad.track) return;
   const track = byId("track");
-  one(".pawn", track)?.remove();
-  all(".track-row li", track)[at].append(template("pawn"));
+  all(".track-row li", track)[at].append(one(".pawn", track));
   const gained = pad.track.points[at];
   const steps = Number(values.pawn ?? 0);
   const leads = steps > 0 ? 0 : 1;

@@ -1,14 +1,13 @@
 // The replay page: opens a game to watch, carries slider, keys and eyes to the session, and draws the steps it returns.
 
 import { draw } from "./draw.js";
-import { byId, isShown, notice, withdraw } from "./notice.js";
+import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { prepareShare } from "./share-panel.js";
 import { install, update } from "./site.js";
-import { gameInAddress, load, randomHex, save } from "./storage.js";
+import { gameInAddress, LARGEST_FILE, load, randomHex, save } from "./storage.js";
 
 const BEAT = 1400; // ms from turn to turn while it plays by itself
-const LARGEST_FILE = 1_000_000; // bytes; the session says that it is too large
 /** @type {Record<string, string>} */
 const KEYS = {
   Home: "first",
@@ -258,17 +257,15 @@ function change({ target }) {
 }
 
 /** @param {MouseEvent} event */
-function click({ target }) {
-  if (!(target instanceof Element)) return;
-  const key = target.closest("[data-go]")?.getAttribute("data-go");
-  const step = target.closest("[data-step]")?.getAttribute("data-step");
-  const chosen = target.closest("[data-do]")?.getAttribute("data-do");
+function click(event) {
+  const key = clicked(event, "data-go");
+  const step = clicked(event, "data-step");
   if (key) move(key);
   if (step) {
     stop();
     go(Number(step));
   }
-  if (chosen === "update") update(refused);
+  if (clicked(event) === "update") update(refused);
 }
 
 function refused() {

@@ -19,6 +19,15 @@ export function today(daysAgo = 0) {
 }
 
 /**
+ * A date as the reader writes it.
+ * @param {string} date  as "2026-11-22"
+ * @param {"medium" | "long"} [dateStyle]
+ */
+export function dateText(date, dateStyle = "long") {
+  return new Date(`${date}T12:00`).toLocaleDateString(document.documentElement.lang, { dateStyle });
+}
+
+/**
  * Keep how a game ended. Of a deal of the day the first try counts; of any other game the last end.
  * @param {string} id  of the saved game
  * @param {BoardAnswer} answer

@@ -1,17 +1,16 @@
 // Saved games: all of them on their own page, the last one on the home page.
 // What is shown of a game was written by the session when it was saved, or is asked of it now.
 
-import { byId, notice, template, withdraw } from "./notice.js";
+import { byId, fill, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { copy, download } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { gameInAddress, list, randomHex, remove, save, unsavedBecause } from "./storage.js";
+import { gameInAddress, LARGEST_FILE, list, randomHex, remove, save, unsavedBecause } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
 const file = /** @type {HTMLInputElement | null} */ (document.getElementById("import"));
 const lang = document.documentElement.lang;
-const LARGEST_FILE = 1_000_000; // bytes; the session says that it is too large
 /** @type {Python | undefined} */
 let python;
 /** @type {SavedGame | undefined} */
@@ -68,14 +67,10 @@ function noticeUnread({ name }) {
  * @param {SavedGame} game
  */
 function card(id, game) {
-  const piece = template(id);
-  /** @type {Record<string, string>} */
-  const says = {
+  const piece = fill(template(id), {
     summary: game.summary[lang] ?? "",
     updated: new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }),
-  };
-  for (const slot of piece.querySelectorAll("[data-say]"))
-    slot.textContent = says[slot.getAttribute("data-say") ?? ""] ?? "";
+  });
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (piece.querySelectorAll("a[data-save]"));
   for (const link of links) {
     link.search = game === linked ? "" : `?save=${game.id}`;

@@ -1,6 +1,6 @@
 // Passes on the game of a page: puts its link on the clipboard, hands it to the device, or saves it as a file.
 
-import { byId } from "./notice.js";
+import { byId, clicked } from "./notice.js";
 import { copied, downloadJson, handedOver } from "./share.js";
 
 const LONGEST = 8000; // signs of a link that every program still takes whole
@@ -32,8 +32,8 @@ export function prepareShare(game) {
     send: ({ title }) => handedOver({ title, url: field.value }),
     file: ({ record }) => saveFile(record),
   };
-  panel.addEventListener("click", ({ target }) => {
-    const chosen = target instanceof Element && target.closest("[data-do]")?.getAttribute("data-do");
+  panel.addEventListener("click", (event) => {
+    const chosen = clicked(event);
     const shared = game();
     if (chosen && shared) actions[chosen]?.(shared);
   });

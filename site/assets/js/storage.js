@@ -3,6 +3,7 @@
 
 import { createStore, del, entries, get, set } from "./vendor/idb-keyval.js";
 
+export const LARGEST_FILE = 1_000_000; // bytes of a file; the session says that more is too large
 const FORMAT = 2;
 const PATIENCE = 5000; // ms until a database that does not answer counts as one that refuses
 const LOCK_PATIENCE = 1500; // ms: a page that is being left gives its lock back a little late

@@ -94,6 +94,20 @@ class Grove:
     size: int
 
 
+def signs(
+    rows: Iterable[tuple[str, str, str, tuple[Sign, ...], str]],
+    rulings: Mapping[str, tuple[str, ...]],
+    counts: Mapping[str, tuple[Count, ...]] | None = None,
+) -> tuple[Entry, ...]:
+    """Entries of signs from rows of key, name, what it does, drawing and `of`; rulings and counts are found by key."""
+    return tuple(
+        Entry(
+            key, name, "", effect, signs=drawn, of=of, rulings=rulings.get(key, ()), counts=(counts or {}).get(key, ())
+        )
+        for key, name, effect, drawn, of in rows
+    )
+
+
 def groves(entries: Iterable[Entry], names: Mapping[str, str]) -> tuple[Grove, ...]:
     """The chains of a game by the kind of their first building; buildings that lead to the same ones stand together."""
     by_key = {entry.key: entry for entry in entries}

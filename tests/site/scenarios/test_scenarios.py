@@ -86,6 +86,13 @@ def test_each_scenario_but_the_puzzles_stands_in_one_chapter(game: str) -> None:
     assert not {*keys} & {*FOUND[game]}
 
 
+@EVERY_GAME
+def test_there_are_twenty_puzzles_from_easy_to_hard(game: str) -> None:
+    levels = [puzzle.level for puzzle in PUZZLES if puzzle.game == game]
+    assert len(levels) >= 20
+    assert {*levels} == {1, 2, 3}
+
+
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=named)
 def test_nothing_is_as_good_as_the_right_answers_of_a_puzzle(puzzle: Scenario) -> None:
     table = puzzle.table(GAMES[puzzle.game].completed)

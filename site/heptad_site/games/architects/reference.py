@@ -11,7 +11,7 @@ from heptad.games.architects.boards import CAT_POINTS, CONFLICT_TOKENS, MEDAL_PO
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID, Card
 from heptad.games.architects.setup import PLAYERS
 from heptad.shared.kinds import KINDS
-from heptad_site.drawing.reference import Count, Entry, Section
+from heptad_site.drawing.reference import Count, Entry, Section, signs
 from heptad_site.games.architects.cities import plan
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.end import LINE_ICONS
@@ -203,19 +203,7 @@ def _signs(drawn: Drawn) -> tuple[Entry, ...]:
             ".pips, .wonder",
         ),
     )
-    return tuple(
-        Entry(
-            key,
-            name,
-            "",
-            effect,
-            counts=_conflicts(drawn) if key == "sign-war" else (),
-            signs=shown,
-            of=of,
-            rulings=RULINGS.get(key, ()),
-        )
-        for key, name, effect, shown, of in rows
-    )
+    return signs(rows, RULINGS, {"sign-war": _conflicts(drawn)})
 
 
 def _conflicts(drawn: Drawn) -> tuple[Count, ...]:

@@ -23,7 +23,7 @@ from heptad.games.duel.scoring import COINS_PER_POINT, LINES
 from heptad.games.duel.setup import GUILDS_DEALT
 from heptad.games.duel.state import AGES
 from heptad.shared.kinds import GUILD
-from heptad_site.drawing.reference import Entry, Named, Section, groves
+from heptad_site.drawing.reference import Entry, Named, Section, groves, signs
 from heptad_site.games.duel.cities import pieces
 from heptad_site.games.duel.end import LINE_SIGNS
 from heptad_site.games.duel.text import DrawnText, text_of
@@ -227,10 +227,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
             ".loot, .zones",
         ),
     )
-    return tuple(
-        Entry(key, name, "", effect, signs=drawn, of=of, rulings=RULINGS.get(key, ()))
-        for key, name, effect, drawn, of in rows
-    )
+    return signs(rows, RULINGS)
 
 
 def _scoring(text: DrawnText) -> list[tuple[str, str, str]]:

@@ -13,7 +13,7 @@ from heptad.games.wonders.scoring import COINS_PER_POINT, LINES, SET_POINTS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.shared.goods import RAW_LETTERS, RESOURCES
 from heptad.shared.kinds import GUILD
-from heptad_site.drawing.reference import Count, Entry, Named, Section, groves
+from heptad_site.drawing.reference import Count, Entry, Named, Section, groves, signs
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.end import LINE_SIGNS
 from heptad_site.games.wonders.text import DrawnText, text_of
@@ -223,10 +223,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
             ".token",
         ),
     )
-    return tuple(
-        Entry(key, name, "", effect, signs=drawn, of=of, rulings=RULINGS.get(key, ()))
-        for key, name, effect, drawn, of in rows
-    )
+    return signs(rows, RULINGS)
 
 
 def _scoring(text: DrawnText) -> list[tuple[str, str, str]]:
