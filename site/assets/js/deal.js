@@ -1,4 +1,5 @@
-// The deals of the day: what was played today is shown as its result, what was not as a door. Words are in the page.
+// The deals of the day, on their page and on the home page: what was played today is shown as its result. Words are in
+// the page; `data-marks` and the buttons are only on the page of the deals.
 
 import { fill, notice, template } from "./notice.js";
 import { allResults, dateText, today } from "./results.js";
@@ -47,12 +48,14 @@ function show(panel, result) {
       .join(" · "),
     text,
   });
-  const rows = result.marks.map((row) => {
-    const line = document.createElement("li");
-    line.append(...row.map((mark) => template(`mark-${mark}`)));
-    return line;
-  });
-  done.querySelector("[data-marks]")?.replaceChildren(...rows);
+  for (const list of done.querySelectorAll("[data-marks]")) {
+    const rows = result.marks.map((row) => {
+      const line = document.createElement("li");
+      line.append(...row.map((mark) => template(`mark-${mark}`)));
+      return line;
+    });
+    list.replaceChildren(...rows);
+  }
   const again = done.querySelector("a[data-again]");
   if (again instanceof HTMLAnchorElement && result.link) again.hash = result.link;
   done.querySelector("[data-do=copy]")?.addEventListener("click", () => copy(text, notice));

@@ -14,6 +14,8 @@ let press;
 let swallow = false; // the click at the end of a long press
 /** @type {Element | null} */
 let before; // what had the focus
+/** @type {Element | null} */
+let touched = null; // the sign that is asked about, if it was touched on the board
 
 addEventListener("pointerdown", begin, true);
 addEventListener("pointermove", move);
@@ -148,7 +150,12 @@ async function keyAt(things) {
   if (marked) return marked.getAttribute("data-about") ?? undefined;
   const signs = [...((await load().catch(() => undefined))?.querySelectorAll("[data-of]") ?? [])];
   const shown = (/** @type {Element} */ sign) => sign.getAttribute("data-of") || "none";
-  return things.map((thing) => signs.find((sign) => thing.closest(shown(sign)))?.id).find(Boolean);
+  for (const thing of things) {
+    const sign = signs.find((it) => thing.closest(shown(it)));
+    if (!sign) continue;
+    touched = thing.closest(shown(sign));
+    return sign.id;
+  }
 }
 
 /** @param {string} about  the key of an entry */
@@ -158,9 +165,13 @@ async function explain(about) {
   const from = source();
   if (!entry || !from) return show(template("explain-missing"));
   const address = addressOf(from);
+  const sign = touched;
+  touched = null;
   const content = document.createElement("div");
   content.className = "about";
   content.append(...document.importNode(entry, true).childNodes);
+  const drawn = entry.parentElement?.getElementsByClassName(sign?.getAttribute("class") ?? "");
+  if (sign && drawn?.length) content.querySelector("h3")?.prepend(document.importNode(sign, true), " ");
   for (const link of content.querySelectorAll("a")) {
     link.href = new URL(link.getAttribute("href") ?? "", address).href;
     link.target = "_blank";

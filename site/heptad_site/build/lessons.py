@@ -212,11 +212,9 @@ class _Drawing:
         return self._played(answer, None, verdict.after, verdict.events)
 
     def _tried(self, table: Table, token: str) -> tuple[Bill | None, Table, Events]:
-        """What an action costs and does; it may be one that is not legal at this moment."""
+        """What an action costs and does."""
         seat = self.scenario.seat
         cost = self._bill(table, table.explain(seat, table.game.decode(token)))
-        if token not in table.legal_tokens(seat):
-            return cost, table, ()
         after = table.copy()
         after.act(seat, token)
         return cost, after, heard(after, seat, table.revision)

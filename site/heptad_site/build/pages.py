@@ -102,6 +102,7 @@ def page(lang: str, path: str) -> str:
         "kinds": KINDS,
         "lang": lang,
         "pads": {key: tr.gettext(TEXTS[key].NAME) for key in PADS},
+        "section": path.split("/")[0],
         "referenced": [key for key in GAMES if GAMES[key].reference],
         "languages": [(other, f"{start}{folder}" or "./") for other, start in homes(str(env.globals["root"]))],
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
@@ -137,7 +138,11 @@ def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
         Markup(env.get_template(f"games/{key}/home.html").render(common | facts | {"game": key} | game.pages.home(tr)))
         for key, game in GAMES.items()
     ]
-    return facts | {"cards": cards, "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON]}
+    return facts | {
+        "cards": cards,
+        "deals": deals(common["lang"], tr),
+        "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON],
+    }
 
 
 def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:
