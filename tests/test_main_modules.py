@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
-from runpy import run_module
 
 import pytest
 
 from heptad import __version__
 from heptad.cli import main
 from tests.terminal import Run
+
+PAGE = '<script type="module" src="../../../lesson.js"></script>'
+SCRIPT = 'import { part } from "./part.js";'
 
 
 def test_python_m_heptad_is_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -23,14 +26,19 @@ def test_python_m_heptad_is_the_command(monkeypatch: pytest.MonkeyPatch, capsys:
     assert capsys.readouterr().out == f"heptad {__version__}\n"
 
 
-def test_python_m_heptad_site_build_makes_the_folder_that_is_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_python_m_heptad_site_build_makes_the_folder_that_is_named_and_weighs_its_lessons(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    made: list[Path] = []
+    def build(out: Path) -> None:
+        for name, text in (("learn/duel/a/index.html", PAGE), ("learn/duel/b/index.html", ""), ("lesson.js", SCRIPT)):
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            (out / name).write_text(text, "utf-8")
+        (out / "part.js").write_text(f"export const part = '{os.urandom(10_000).hex()}';", "utf-8")
+
     monkeypatch.setattr(sys, "argv", ["build", str(tmp_path / "out")])
-    monkeypatch.setattr("heptad_site.build.dist.build", made.append)
-    run_module("heptad_site.build", run_name="__main__")
-    assert made == [tmp_path / "out"]
+    monkeypatch.setattr("heptad_site.build.command.build", build)
+    import_module("heptad_site.build.__main__")
+    assert re.fullmatch("the heaviest lesson, learn/duel/a/index.html, loads 1[0-3] KB\n", capsys.readouterr().out)
 
 
 def test_an_interrupted_command_ends_with_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.scenarios.scenario import chapters_of
+from tests.archive.replay import lines
 from tests.site.markup import Outline
 
 EN = LANGUAGES[0]
@@ -163,3 +164,29 @@ def test_changes_are_told_of_the_own_city_first() -> None:
         ("i-laurel", "Points", "Ben", 0, 2),
         ("i-coins", "Coins", "Ada", 7, 9),
     ]
+
+
+# ── every action and refusal as an answer ───────────────────────────────────
+@pytest.mark.parametrize("game", list(OPTIONS))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_and_refusal_of_a_game_can_be_an_answer(game: str, lang: str) -> None:
+    lessons, tr = GAMES[game].lessons, translator(lang)
+    assert lessons
+    done: set[str] = set()
+    for row in lines(game)[:12]:
+        whole = Table(Record.from_data(row["record"]))
+        names = [f"N{seat}" for seat in range(whole.options["players"] + 1)]
+        for table in map(whole.at, range(0, whole.revision)):
+            seat = table.current_players[0]
+            for action in table.legal_actions(seat):
+                facts = table.explain(seat, action)
+                if (sort := f"{facts['do']} {sorted(facts)}") not in done or facts["do"] in ("take", "search"):
+                    done.add(sort)
+                    assert lessons.label(facts, names, tr).text
+                    lessons.bill(table, seat, facts, names, tr)
+            for refused in table.refusals(seat):
+                if refused.code not in done:
+                    done.add(refused.code)
+                    assert lessons.refused_label(refused.data, names, tr).text
+                    lessons.refused_bill(table, seat, refused.data, names, tr)
+    assert len(done) > 6

@@ -298,3 +298,19 @@ def test_json_with_any_part_changed_is_refused_or_holds_a_sound_game() -> None:
         else:
             assert answer["error"]["code"] == "record/bad-action"
             assert answer["error"]["data"]["number"] >= place + 1
+
+
+def test_who_searches_the_discard_pile_sees_it_with_the_card_that_is_built_marked() -> None:
+    record, step = next(
+        (line["record"], number)
+        for line in lines("wonders")
+        for number, action in enumerate(line["record"]["actions"])
+        if re.fullmatch(r"\d d:\w+", action)
+    )
+    page, _ = opened(record)
+    seat, _, token = record["actions"][step].partition(" ")
+    frame = page.ask("watch", step=step, eye=int(seat))
+    assert frame["ok"], frame
+    sheet = BoardPage(frame["html"])
+    check(sheet, ())
+    assert token.removeprefix("d:") in frame["html"]

@@ -39,14 +39,11 @@ class Deal(NamedTuple):
 def deals(lang: str, tr: NullTranslations) -> list[Deal]:
     """The games that have a deal of the day."""
     found = []
-    for key, game in GAMES.items():
-        if game.day is None:
-            continue
-        bots = game_of(key).options(board_of(key).options(game.day))["players"] - 1
+    for key, day in ((key, game.day) for key, game in GAMES.items() if game.day is not None):
+        bots = game_of(key).options(board_of(key).options(day))["players"] - 1
         against = tr.ngettext("You against one bot.", "You against %(number)d bots.", bots) % {"number": bots}
-        wonders = [
-            elevation(wonder, ["built"] * len(pieces)) for wonder, pieces in list(game.pages.DRAWINGS.items())[:WONDERS]
-        ]
+        drawings = list(GAMES[key].pages.DRAWINGS.items())[:WONDERS]
+        wonders = [elevation(wonder, ["built"] * len(pieces)) for wonder, pieces in drawings]
         puzzles = [scenario.key for scenario in scenarios_of(key).values() if scenario.kind == "puzzle"]
         found.append(
             Deal(key, against, wonders, [(puzzle, texts_of(key, lang)[puzzle]["title"]) for puzzle in puzzles])

@@ -8,10 +8,12 @@ import pytest
 
 from heptad.kernel.record import Record
 from heptad.table import Table
+from heptad_site.scenarios import search
 from heptad_site.scenarios.facts import ScenarioError, fact
 from heptad_site.scenarios.judge import Verdict, verdicts
-from heptad_site.scenarios.scenario import Question, Scenario
+from heptad_site.scenarios.scenario import Question, Scenario, chapters_of
 from heptad_site.scenarios.search import worth
+from heptad_site.scenarios.texts import texts_of
 
 DUEL = Table.new("duel", {"wonders": "preset", "first": 0}, seed="2a")
 #: The last turns of a game in which every card was sold.
@@ -144,3 +146,14 @@ def test_search_sees_only_what_the_seat_knows() -> None:
     changed = Table(Record("duel", other.rules, other.options, None, deal))
     action = DUEL.legal_actions(0)[0]
     assert worth(DUEL.info(0), action, "safe", 1).value == worth(changed.info(0), action, "safe", 1).value
+
+
+def test_a_search_that_grows_too_large_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "MOST_POSITIONS", 3)
+    with pytest.raises(RuntimeError, match="more than 3 positions"):
+        worth(ENDING.info(ENDING.current_players[0]), ENDING.legal_actions(ENDING.current_players[0])[0], "points", 2)
+
+
+def test_a_game_without_lessons_has_no_chapters_and_no_texts() -> None:
+    assert chapters_of("chess") == ()
+    assert texts_of("chess", "en") == {}
