@@ -126,8 +126,7 @@ class _Drawing:
         answers = self._answers()
         found = [answer for answer in answers if answer.right]
         drawn = self.game.excerpt(self.table, scenario.seat, self.names, self.tr, scenario.cards, "asked")
-        unknown = environment(self.lang).from_string(UNKNOWN).render(answer=found[0])
-        board = self._parts(drawn, Markup(unknown)).values()
+        board = self._parts(drawn, self._unknown(found[0])).values()
         return Lesson(
             game=scenario.game,
             key=scenario.key,
@@ -154,14 +153,22 @@ class _Drawing:
         )
         return replace(self.table.record, seats=seats).to_link() if self.table.current_players else ""
 
+    def _unknown(self, right: Answer) -> Markup:
+        """What stands in the place of a card's price; nothing where another value than a price is asked."""
+        question = self.scenario.question
+        if question["ask"] == "value" and "price" not in question["fact"].split("."):
+            return Markup()
+        return Markup(environment(self.lang).from_string(UNKNOWN).render(answer=right))
+
     # ── the board ───────────────────────────────────────────────────────────
     def _parts(self, drawn: Excerpt, unknown: str = "") -> dict[str, Markup]:
         """Each part of the board by itself; `unknown` stands under the cards in question."""
-        module: Any = self.template.make_module({**drawn.facts, "parts": self.scenario.show, "asked": unknown})
+        more = {"parts": self.scenario.show, "asked": unknown, "puzzle": self.scenario.kind == "puzzle"}
+        module: Any = self.template.make_module({**drawn.facts, **more})
         return {part: Markup(module.part(part)).strip() for part in self.scenario.show}
 
     def _excerpt(self, table: Table, moment: Moment) -> dict[str, Markup]:
-        drawn = self.game.excerpt(table, self.scenario.seat, self.names, self.tr, (), moment)
+        drawn = self.game.excerpt(table, self.scenario.seat, self.names, self.tr, self.scenario.cards, moment)
         return {part: html for part, html in self._parts(drawn).items() if part not in NOT_AFTER}
 
     def _after(self, table: Table) -> Markup:
@@ -262,6 +269,8 @@ class _Drawing:
         match question["right"].get("search"):
             case "points":
                 return self.tr.gettext("Leads to %(points)s.") % points
+            case "lead" if not verdict.value:
+                return self.tr.gettext("Leads to equal points.")
             case "lead" if verdict.value < 0:
                 return self.tr.gettext("Leads to being %(points)s behind.") % points
             case "lead":

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import assert_never
 
-from heptad.games.architects.types import Explanation, RefusalData, View
+from heptad.games.architects.types import CENTRAL_DECK, Explanation, RefusalData, TakeAny, View
 from heptad.text.architects.choices import NAMED_PLACES, refusal_sentence
 from heptad_site.drawing import lessons
 from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment
 from heptad_site.drawing.score import pad
 from heptad_site.games.architects import choices, end
 from heptad_site.games.architects.cities import city
-from heptad_site.games.architects.drawn import drawn_in
+from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import LastAction, last_actions, turns
 from heptad_site.games.architects.table import ArchitectsTable
 
@@ -34,12 +34,13 @@ def excerpt(
     done = last_actions(turns(table, seat), count) if moment == "after" else [LastAction()] * count
     cities = [city(view, n, drawn, names, done[n], "person") for n in range(count)]
     offered = choices.choices(table, seat) if seat in view["waiting"] else []
+    far = any(choice.explained["do"] == "any" for choice in offered)
     facts: dict[str, object] = {
         "mine": cities[seat],
         "theirs": [cities[(seat + step) % count] for step in range(1, count)],
         "keys": cards,
         "wanted": [drawn.cards[key] for key in cards],
-        "decks": choices.reach(view, seat, offered, names, drawn),
+        "decks": _decks(view, names, drawn) if far else choices.reach(view, seat, offered, names, drawn),
         "found": choices.found(offered, drawn),
         "conflicts": [number < view["turned"] for number in range(view["conflicts"])],
         "horns": view["conflicts"] - view["turned"],
@@ -52,6 +53,13 @@ def excerpt(
     return Excerpt(HOURS[max(len(facts["built"]) for facts in view["cities"])], facts)
 
 
+def _decks(view: View, names: Sequence[str], drawn: Drawn) -> list[choices.Deck]:
+    """Every deck of the table, empty ones too, named by the two cities it lies between."""
+    beside = [(names[seat], names[city["left"]]) for seat, city in enumerate(view["cities"])]
+    found = [choices.deck(view, seat, drawn, owners=owners) for seat, owners in enumerate(beside)]
+    return [*found, choices.deck(view, CENTRAL_DECK, drawn, place="centre")]
+
+
 # ── answers ─────────────────────────────────────────────────────────────────
 def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Label:
     """A legal action as an answer."""
@@ -60,7 +68,7 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
         case "take" | "more":
             return _from(facts["card"], t(NAMED_PLACES[facts["place"]]), tr)
         case "any":
-            return _from(facts["card"], t(NAMED_PLACES["centre"]), tr)
+            return _from(facts["card"], _any(facts, names, tr), tr)
         case "look":
             return Label("i-peek", "", t("Look at the centre first"))
         case "set":
@@ -82,6 +90,14 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
             return Label("i-cross", "", t("No extra card"))
         case _:
             assert_never(facts)
+
+
+def _any(facts: TakeAny, names: Sequence[str], tr: NullTranslations) -> str:
+    """A deck of the table, named as it is in the picture: by the two cities it lies between."""
+    if facts["deck"] == CENTRAL_DECK:
+        return tr.gettext(NAMED_PLACES["centre"])
+    beside = {"one": names[facts["deck"]], "other": names[(facts["deck"] + 1) % len(names)]}
+    return tr.gettext("the deck between %(one)s and %(other)s") % beside
 
 
 def _from(key: str | None, place: str, tr: NullTranslations) -> Label:

@@ -13,7 +13,7 @@ from heptad.text.duel.prices import refusal_sentence
 from heptad_site.drawing import lessons
 from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment, Payment, Row
 from heptad_site.games.duel import end
-from heptad_site.games.duel.cities import city, track, wonder
+from heptad_site.games.duel.cities import city, pieces, track, wonder
 from heptad_site.games.duel.display import Market
 from heptad_site.games.duel.log import LastAction, last_actions, turns
 from heptad_site.games.duel.table import DuelTable
@@ -40,9 +40,10 @@ def excerpt(
         "them": cities[1 - seat],
         "mine": cities[seat],
         "theirs": cities[1 - seat],
-        "wonders": [_wonders(view, n, names, text, done[n], moment) for n in (seat, 1 - seat)],
+        "wonders": [(names[n], _wonders(view, n, text, done[n], cards, moment)) for n in (seat, 1 - seat)],
+        "offer": [_offered(key, text) for key in view["offer"]],
         "keys": cards,
-        "wanted": [{"text": text.cards[key], "chain": ""} for key in cards],
+        "wanted": [{"text": text.cards[key], "chain": ""} for key in cards if key in text.cards],
         "display": Market(table, seat, view, text, names).display(()) if view["display"] else None,
         "track": track(view["pawn"], view["looted"], seat, names),
         "board": [text.tokens[key] for key in view["board"]],
@@ -54,11 +55,24 @@ def excerpt(
 
 
 def _wonders(
-    view: View, seat: int, names: Sequence[str], text: DrawnText, last: LastAction, moment: Moment
-) -> tuple[str, list[dict[str, object]]]:
-    """Whose they are, and the wonders; what they cost now is told with the question only."""
+    view: View, seat: int, text: DrawnText, last: LastAction, asked: Sequence[str], moment: Moment
+) -> list[dict[str, object]]:
+    """The wonders of a city with what they cost now; after an answer, and of wonders in question, without that.
+
+    Where some are in question (`asked` names them, among cards), only those are shown.
+    """
     held = view["cities"][seat]["wonders"]
-    return names[seat], [wonder(view, seat, one, text, last, priced=moment == "asked") for one in held]
+    wanted = {key for key in asked if key in text.wonders}
+    found = [wonder(view, seat, one, text, last, priced=moment == "asked") for one in held]
+    if not wanted:
+        return found
+    return [shown | {"price": None} for one, shown in zip(held, found, strict=True) if one["wonder"] in wanted]
+
+
+def _offered(key: str, text: DrawnText) -> dict[str, object]:
+    """A wonder that may be chosen before age I."""
+    shown = {"text": text.wonders[key], "state": "plan", "just": False, "card": "", "price": None}
+    return shown | {"pieces": pieces(key, "plan")}
 
 
 # ── answers ─────────────────────────────────────────────────────────────────

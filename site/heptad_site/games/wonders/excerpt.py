@@ -54,7 +54,8 @@ def excerpt(
         "sells": {side: sells(view, seat, side) for side in SIDES},
         "keys": cards,
         "wanted": [_plain(key, text) for key in cards],
-        "hand": _hand(table, seat, view, text, all_names),
+        "hand": [_plain(key, text) for key in view["hand"]],
+        "marked": _marked(table, seat, view, text, all_names),
         "borders": _borders(view, seat, all_names),
         "discard": [text.cards[key] for key in view["pile"]],
         "discarded": view["discarded"],
@@ -69,8 +70,8 @@ def _plain(key: str, text: DrawnText) -> dict[str, object]:
     return {"face": card, "cost": [(resource, False) for resource in card.cost], "chain": None, "mark": None}
 
 
-def _hand(table: Table, seat: int, view: View, text: DrawnText, names: Sequence[str]) -> list[dict[str, object]]:
-    """The hand with its marks where the seat is asked for a card of it."""
+def _marked(table: Table, seat: int, view: View, text: DrawnText, names: Sequence[str]) -> list[dict[str, object]]:
+    """The hand of a puzzle, with its marks where the seat is asked for a card of it."""
     if seat in view["waiting"] and view["ask"] in ("turn", "seventh"):
         return hand.hand(table, seat, view, text, chooser(view, seat, names))
     return [_plain(key, text) for key in view["hand"]]
