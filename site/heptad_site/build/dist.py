@@ -9,6 +9,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -45,6 +46,9 @@ FROM_NPM = {
 #: What only the build runs.
 NOT_IN_BROWSER = ("heptad_site/build/", "heptad_site/scenarios/")
 PLACEHOLDER = '"__BUILD__"'
+LANGUAGES_PLACEHOLDER = '"__LANGUAGES__"'
+#: What embed.js does not need to run: lines that are comments, and spaces at the beginning of a line.
+COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://|/\*\*).*\n)?", re.MULTILINE)
 
 
 def build(out: Path) -> None:
@@ -62,6 +66,7 @@ def build(out: Path) -> None:
     micropip(part / "pyodide")
     for source in files_below(SITE / "assets"):
         copy(source, part / "assets" / source.relative_to(SITE / "assets"))
+    embed_script(part)
     licenses(part / "licenses")
     write(part / "sbom.json", sbom())
     for path, text in drawn_pages():
@@ -157,6 +162,18 @@ def list_files(folder: Path) -> None:
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/"))]
     write(folder / "build.json", json.dumps({"build": build, "files": kept, "runtime": runtime}, indent=1) + "\n")
+
+
+def embed_script(folder: Path) -> None:
+    """embed.js and its types at the root, where pages elsewhere load it: without comments, with the languages."""
+    script = folder / "assets" / "embed.js"
+    source = script.read_text("utf-8")
+    if source.count(LANGUAGES_PLACEHOLDER) != 1:
+        sys.exit(f"embed.js must hold {LANGUAGES_PLACEHOLDER} once.")
+    script.unlink()
+    short = COMMENT_OR_INDENT.sub("", source)
+    write(folder / "embed.js", short.replace(LANGUAGES_PLACEHOLDER, json.dumps(" ".join(LANGUAGES))))
+    copy(SITE / "embed.d.ts", folder / "embed.d.ts")
 
 
 def files_below(folder: Path) -> Iterator[Path]:

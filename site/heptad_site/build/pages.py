@@ -22,6 +22,7 @@ from heptad.text.languages import languages
 from heptad_site.build.cards import reference_page
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
+from heptad_site.build.embed import builder
 from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.prose import prose
@@ -202,6 +203,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
         for key, game in GAMES.items()
         if game.reference
     },
+    "embed-builder/index.html": ("pages/embed-builder", builder),
     **learn_pages(),
 }
 
