@@ -12,7 +12,7 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import ANSWERS, BOOT
+from tests.e2e.user import ANSWERS, BOOT, User
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "embed"
 #: Keeps every event of every board: its name, and its detail.
@@ -268,3 +268,45 @@ def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) ->
     expect(inside.locator("html")).to_have_attribute("data-theme", "light")
     solve(inside)
     waits_for(page, "heard.some(([type]) => type === 'solved')")
+
+
+@pytest.mark.parametrize("path", ["saves/", "results/"])
+def test_pages_about_this_device_refuse_to_work_in_a_frame(host: Host, path: str) -> None:
+    page = host(f'<iframe src="SITE/{path}" title="x" width="600" height="400"></iframe>')
+    inside = page.frame_locator("iframe")
+    expect(inside.locator(".if-framed a")).to_have_attribute("target", "_blank")
+    expect(inside.locator("main > :not(.if-framed):visible")).to_have_count(0)
+
+
+def test_a_card_is_shown_alone(host: Host) -> None:
+    page = host('<heptad-board game="duel" card="arena"></heptad-board>', SCRIPT)
+    inside = board(page)
+    expect(inside.locator("#arena .about")).to_be_visible()
+    expect(inside.locator(".entry:visible")).to_have_count(1)
+    waits_for(page, "document.querySelector('heptad-board').clientHeight < 500")
+    inside.locator("#arena .about a[href='#brewery']").first.click()
+    expect(inside.locator("#brewery .about")).to_be_visible()
+
+
+def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -> None:
+    page = returning_user.open("embed-builder/?game=duel&scenario=trade-2")
+    line, inside = page.locator("#line"), page.frame_locator("heptad-board iframe")
+    expect(inside.locator("#trade-2")).to_be_visible()
+    expect(line).to_contain_text('<heptad-board game="duel" scenario="trade-2" lang="en" title="')
+    for kind, text in {
+        "iframe": "/learn/duel/trade-2/?theme=dark",
+        "markdown": "/pictures/duel/trade-2.png)](",
+        "wiki": "/pictures/duel/trade-2.png]",
+    }.items():
+        page.locator("[name=theme][value=dark]").check(force=True)
+        page.locator(f"[name=form][value={kind}]").check(force=True)
+        expect(line).to_contain_text(text)
+    expect(inside.locator("html")).to_have_attribute("data-theme", "dark")
+    page.locator("[name=form][value=element]").check(force=True)
+    for kind in ("chapter", "puzzle", "play", "card"):
+        page.locator(f"[name=show][value={kind}]").check(force=True)
+        expect(line).to_contain_text(f" {'scenario' if kind == 'puzzle' else kind}")
+    page.locator("[name=show][value=replay]").check(force=True)
+    expect(line).to_be_empty()
+    page.locator("[name=link]").fill("http://x/replay/#abc")
+    expect(line).to_contain_text('replay="abc"')

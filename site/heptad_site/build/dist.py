@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import files
 from multiprocessing import get_context
@@ -23,6 +23,7 @@ from pathlib import Path
 from catalogues import compile_catalogues
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import batches, drawn, extras
+from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import sbom
 from heptad_site.i18n import LANGUAGES, home_of
 
@@ -76,12 +77,21 @@ def build(out: Path) -> None:
     part.rename(out)
 
 
-def drawn_pages() -> Iterator[tuple[str, str]]:
-    """(path, text) of every page, drawn by as many processes as there are processors."""
+def drawn_pages() -> Iterator[tuple[str, str | bytes]]:
+    """(path, content) of every page and picture, drawn by as many processes as there are processors."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for batch in pool.map(drawn, sorted(batches(), key=len, reverse=True)):
+        for batch in pool.map(with_pictures, sorted(batches(), key=len, reverse=True)):
             yield from batch
     yield from extras()
+
+
+def with_pictures(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str | bytes]]:
+    """(path, content) of a batch of pages, and of the pictures of its scenarios, which are drawn once for all languages."""
+    found: list[tuple[str, str | bytes]] = [*drawn(batch)]
+    single = set(single_pages())
+    for _, game, key, _ in (path.split("/") for lang, path in batch if lang == LANGUAGES[0] and path in single):
+        found.append((picture(game, key), png(game, key)))
+    return found
 
 
 def engine_wheel(folder: Path) -> None:
@@ -157,7 +167,7 @@ def list_files(folder: Path) -> None:
         sys.exit(f"sw.js must hold {PLACEHOLDER} once.")
     service_worker.unlink()
     write(folder / "sw.js", source.replace(PLACEHOLDER, json.dumps(build)))
-    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith("pyodide/micropip-"))}
+    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pyodide/micropip-", "pictures/")))}
     on_demand |= {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/"))]
@@ -194,6 +204,6 @@ def copy(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def write(target: Path, text: str) -> None:
+def write(target: Path, content: str | bytes) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, "utf-8", newline="\n")
+    target.write_bytes(content if isinstance(content, bytes) else content.encode())

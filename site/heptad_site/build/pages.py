@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
@@ -46,6 +47,8 @@ PLANS = {
 }
 #: The sky at the top of a page, for the browser's own bars.
 THEME_COLOR = {"light": "#b9c9e9", "dark": "#27253f"}
+#: The environment variable with the address of the site, with its slash; without it links to pictures are relative.
+ADDRESS = "HEPTAD_ADDRESS"
 SPRITE = "<!-- sprite -->"
 TYPEFACE = "Commissioner"
 FONTS = "assets/css/languages.css"
@@ -98,6 +101,7 @@ def page(lang: str, path: str) -> str:
     env, tr = environment(lang, path.count("/")), translator(lang)
     folder = "/".join([*path.split("/")[:-1], ""])
     common = {
+        "address": os.environ.get(ADDRESS, ""),
         "csp": CONTENT_SECURITY_POLICY,
         "games": {key: tr.gettext(TEXTS[key].NAME) for key in GAMES},
         "kinds": KINDS,
