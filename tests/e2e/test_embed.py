@@ -84,7 +84,13 @@ def test_the_tutorial_of_the_examples_is_played_through_on_another_origin(host: 
         page.locator("heptad-board").nth(number).scroll_into_view_if_needed()
         solve(board(page, number))
     expect(page.locator("#solved")).to_have_text("You have solved 5 of 5.")
-    assert [event[1]["scenario"] for event in heard(page, "solved")] == ["trade-1", "trade-2", "sell-1", "chain-1", "war-1"]
+    assert [event[1]["scenario"] for event in heard(page, "solved")] == [
+        "trade-1",
+        "trade-2",
+        "sell-1",
+        "chain-1",
+        "war-1",
+    ]
     assert len(page.context.service_workers) == 0
 
 
@@ -239,7 +245,9 @@ SPOILT = """() => {
 
 
 def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) -> None:
-    body = '<heptad-board id="a" game="duel" scenario="trade-1" theme="light"></heptad-board><iframe srcdoc="x"></iframe>'
+    body = (
+        '<heptad-board id="a" game="duel" scenario="trade-1" theme="light"></heptad-board><iframe srcdoc="x"></iframe>'
+    )
     page = host(body, SCRIPT)
     inside = board(page)
     inside.locator("button.answer").first.wait_for()
@@ -248,7 +256,9 @@ def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) ->
     before = height(page)
     # To the page: from itself, and from a frame that is not the board's.
     page.evaluate(f"({SPOILT})().forEach(it => postMessage(it, '*'))")
-    next(it for it in page.frames if it.url == "about:srcdoc").evaluate(f"({SPOILT})().forEach(it => parent.postMessage(it, '*'))")
+    next(it for it in page.frames if it.url == "about:srcdoc").evaluate(
+        f"({SPOILT})().forEach(it => parent.postMessage(it, '*'))"
+    )
     # From the board's own frame: numbers that were used, other versions, other shapes.
     frame = next(it for it in page.frames if "learn/duel/trade-1/" in it.url)
     frame.evaluate(
