@@ -261,9 +261,8 @@ def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) ->
     )
     # From the board's own frame: numbers that were used, other versions, other shapes.
     frame = next(it for it in page.frames if "learn/duel/trade-1/" in it.url)
-    frame.evaluate(
-        f"({SPOILT})().forEach(it => parent.postMessage(it?.heptad === 1 ? {{ ...it, n: Math.min(it.n, 0) }} : it, '*'))"
-    )
+    old = "it => it?.heptad === 1 ? { ...it, n: Math.min(it.n, 0) } : it"
+    frame.evaluate(f"({SPOILT})().map({old}).forEach(it => parent.postMessage(it, '*'))")
     # To the frame: from the page with nothing allowed in it, and from the frame itself.
     frame.evaluate(f"({SPOILT})().forEach(it => postMessage(it, '*'))")
     page.evaluate(

@@ -86,7 +86,7 @@ def drawn_pages() -> Iterator[tuple[str, str | bytes]]:
 
 
 def with_pictures(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str | bytes]]:
-    """(path, content) of a batch of pages, and of the pictures of its scenarios, which are drawn once for all languages."""
+    """(path, content) of a batch of pages and, once for all languages, of the pictures of its scenarios."""
     found: list[tuple[str, str | bytes]] = [*drawn(batch)]
     single = set(single_pages())
     for _, game, key, _ in (path.split("/") for lang, path in batch if lang == LANGUAGES[0] and path in single):

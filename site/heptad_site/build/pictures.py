@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 
@@ -125,7 +126,7 @@ def _card(kind: str, x: float, y: float) -> str:
     )
 
 
-def _answers(answers: list[Answer] | tuple[Answer, ...]) -> str:
+def _answers(answers: Sequence[Answer]) -> str:
     """A tile for each answer: an amount as so many signs, else what the answer is about."""
     shown = answers[:MOST]
     size = min(165, (WIDTH - 620 - 30) / len(shown) - 20)
