@@ -2,7 +2,7 @@
 
 import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
-import { dispatch, touched } from "./host.js";
+import { reportGame, touched } from "./host.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
@@ -182,19 +182,8 @@ async function receive(answer) {
   const drawn = draw(answer, carry);
   keeping = keep(answer);
   await drawn;
-  report(answer, before);
+  reportGame(answer, before);
   if (answer === last) bots.think(answer);
-}
-
-/**
- * What a page around this one is told.
- * @param {BoardAnswer} answer
- * @param {BoardAnswer | undefined} before
- */
-function report({ record, revision, over, result }, before) {
-  const { game } = record;
-  if (before && before.revision !== revision) dispatch("move", { game, decisions: revision });
-  if (over && !before?.over) dispatch("over", { game, players: result?.players ?? [] });
 }
 
 /** @param {BoardAnswer} answer */

@@ -34,6 +34,17 @@ export function dispatch(type, detail) {
   document.dispatchEvent(new CustomEvent(`heptad:${type}`, { detail }));
 }
 
+/**
+ * Tell what has happened in a game.
+ * @param {BoardAnswer} answer
+ * @param {BoardAnswer | undefined} before  the answer before it
+ */
+export function reportGame({ record, revision, over, result }, before) {
+  const { game } = record;
+  if (before && before.revision !== revision) dispatch("move", { game, decisions: revision });
+  if (over && !before?.over) dispatch("over", { game, players: result?.players ?? [] });
+}
+
 /** In a frame nothing is loaded for a game before somebody touches the page: resolves then, elsewhere at once. */
 export function touched() {
   if (self === parent) return Promise.resolve();
