@@ -6,9 +6,10 @@ import os
 import re
 import subprocess
 import sys
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
+
+import pytest
 
 from heptad_site.build.pages import PAGES
 from tests.site.page import Page
@@ -45,20 +46,20 @@ def test_the_custom_deal_offers_the_chosen_wonders_first() -> None:
     assert re.fullmatch(r"Player [12] begins the first age\.", begins)
 
 
-def test_the_embed_page_opens_a_game_on_a_page_of_the_site() -> None:
-    addresses: list[str] = []
-
-    class Frames(HTMLParser):
-        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            addresses.extend(value or "" for name, value in attrs if (tag, name) == ("iframe", "src"))
-
-    Frames().feed((EXAMPLES / "embed.html").read_text("utf-8"))
-    (address,) = map(urlsplit, addresses)
-    assert address.path.removeprefix("SITE/") + "index.html" in PAGES
-    assert Page().new(dict(parse_qsl(address.query)))["ok"]
+@pytest.mark.parametrize("name", ["index.html", "no-script.html"])
+def test_the_pages_that_embed_show_what_the_site_has(name: str) -> None:
+    """tests/e2e/test_embed.py plays them."""
+    source = (EXAMPLES / "embed" / name).read_text("utf-8")
+    boards = re.findall(r'<heptad-board game="(\w+)" scenario="([\w-]+)"', source)
+    places = [f"learn/{game}/{key}/" for game, key in boards]
+    frames = [urlsplit(address.replace("&amp;", "&")) for address in re.findall(r'src="SITE/([^"]*)"', source)]
+    places += [address.path for address in frames if address.path != "embed.js"]
+    assert len(places) == {"index.html": 5, "no-script.html": 2}[name]
+    assert {place + "index.html" for place in places} <= set(PAGES)
+    assert all(Page().new(dict(parse_qsl(it.query)))["ok"] for it in frames if it.path == "embed/")
 
 
 def test_every_example_is_tested() -> None:
-    assert {path.name for path in EXAMPLES.iterdir() if path.is_file()} == {
-        "custom_deal.py", "embed.html", "my_bot.py", "simulation.py",
-    }  # fmt: skip
+    programs = {"custom_deal.py", "my_bot.py", "simulation.py"}
+    assert {path.name for path in EXAMPLES.iterdir() if path.is_file()} == programs
+    assert {path.name for path in (EXAMPLES / "embed").iterdir()} == {"index.html", "no-script.html"}

@@ -54,6 +54,7 @@ def test_the_table_without_chrome_is_played_inside_a_frame_of_another_origin(
         user.allowed.append(server.url)
         page = user.open("")
         table = page.frame_locator("iframe")
+        table.locator("[data-do=begin]").click()
         table.locator("form.hand").wait_for(timeout=BOOT)
         expect(table.locator(".chrome:visible")).to_have_count(0)
         for _ in range(2):

@@ -21,8 +21,8 @@ from tests.site.markup import VisibleText
 #: Words that are the same in every language.
 PROPER = re.compile(
     "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|IDB-Keyval|micropip|game-icons.net|Commissioner|"
-    "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC-BY|SBOM|HTML|JavaScript|WebAssembly|MB|Web|"
-    "ADDRESS|OK|II|III|Ann|Bob"
+    "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC-BY|SBOM|HTML|JavaScript|Markdown|"
+    "MediaWiki|WebAssembly|MB|Web|ADDRESS|OK|II|III|Ann|Bob"
 )
 #: Set-ups that show what a game can show; every other game is played as it comes.
 SET_UPS: dict[str, list[dict[str, str]]] = {

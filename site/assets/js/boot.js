@@ -26,10 +26,10 @@ export function reasonOf(error) {
 
 /**
  * Start Python: from the snapshot, or whole when there is none, when it does not work, or when `fresh` is asked for.
- * `settled` resolves when a snapshot is kept for the next start.
+ * `open` makes a new session. `settled` resolves when a snapshot is kept for the next start.
  * @param {Report} report
  * @param {boolean} fresh
- * @returns {Promise<{handle: Handle, settled: Promise<unknown>}>}
+ * @returns {Promise<{open: () => Handle, settled: Promise<unknown>}>}
  */
 export async function boot(report, fresh) {
   /** @type {Build} */
@@ -39,7 +39,7 @@ export async function boot(report, fresh) {
   if (kept) {
     try {
       const started = expire(PATIENCE, watched(build, report, { _loadSnapshot: kept }));
-      return { handle: session(await started), settled: Promise.resolve() };
+      return { open: sessions(await started), settled: Promise.resolve() };
     } catch (error) {
       if (error instanceof NetworkError) throw error; // not the snapshot's fault
       console.info("snapshot refused", error);
@@ -49,15 +49,16 @@ export async function boot(report, fresh) {
   const python = await watched(build, report, { _makeSnapshot: true });
   python.runPython("import heptad_site.session.session, heptad_site.session.warm as w; w.warm()");
   const made = memory(python); // before the page holds any Python object: a snapshot cannot carry one
-  return { handle: session(python), settled: keep(build.build, made) };
+  return { open: sessions(python), settled: keep(build.build, made) };
 }
 
 /**
  * @param {Pyodide} python
- * @returns {Handle}
+ * @returns {() => Handle}
  */
-function session(python) {
-  return python.pyimport("heptad_site.session.session").Session().handle;
+function sessions(python) {
+  const { Session } = python.pyimport("heptad_site.session.session");
+  return () => Session().handle;
 }
 
 /** @param {string} path */

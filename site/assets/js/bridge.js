@@ -2,6 +2,7 @@
 
 import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
+import { reportGame, touched } from "./host.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
@@ -31,6 +32,8 @@ withdraw("silent"); // the scripts were only slow
 const table = new Python(byId("preparing"), reopen);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
 prepareShare(() => last);
+byId("preparing").hidden = true; // until Python is asked for
+await touched();
 addEventListener("submit", submit);
 addEventListener("keydown", shortcut);
 addEventListener("hashchange", followLink);
@@ -60,7 +63,7 @@ async function begin() {
 
 /** What the address asks for; undefined when it cannot be done, which is said then. */
 async function firstRequest() {
-  const query = Object.fromEntries(new URLSearchParams(location.search));
+  const { theme: _, ...query } = Object.fromEntries(new URLSearchParams(location.search));
   const link = gameInAddress();
   if (link) {
     const { games } = await list().catch(() => ({ games: [] }));
@@ -174,10 +177,12 @@ async function tellDecisions(acts) {
  * @param {BoardAnswer} answer
  */
 async function receive(answer) {
+  const before = last;
   last = answer;
   const drawn = draw(answer, carry);
   keeping = keep(answer);
   await drawn;
+  reportGame(answer, before);
   if (answer === last) bots.think(answer);
 }
 
@@ -197,7 +202,8 @@ function carry() {
   if (!last) return;
   const [search, hash] = unsaved ? ["", `#${last.link}`] : [`?save=${game}`, ""];
   const here = location.pathname + search + hash;
-  if (history.state || here !== location.pathname + location.search + location.hash)
+  const stays = self !== parent; // a frame begins again at the address that it was given
+  if (!stays && (history.state || here !== location.pathname + location.search + location.hash))
     history.replaceState(null, "", here);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
     Object.assign(link, { search, hash });

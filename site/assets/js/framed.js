@@ -6,6 +6,10 @@
   root.classList.add("framed");
   const theme = new URLSearchParams(location.search).get("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  addEventListener("click", ({ target }) => {
+    const open = target instanceof Element && target.closest("a[data-do=open]");
+    if (open instanceof HTMLAnchorElement) open.hash = location.hash;
+  });
   addEventListener("DOMContentLoaded", () => {
     for (const link of document.links) if (!link.getAttribute("href")?.startsWith("#")) link.target = "_blank";
   });

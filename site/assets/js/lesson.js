@@ -1,5 +1,6 @@
 // A scenario: its answers become buttons, and the verdict of each, drawn before, is shown when it is chosen.
 
+import { dispatch } from "./host.js";
 import { keep } from "./progress.js";
 
 for (const drill of document.querySelectorAll(".drill")) prepare(/** @type {HTMLElement} */ (drill));
@@ -20,6 +21,7 @@ function prepare(drill) {
     details.replaceWith(button);
     return { button, verdict, right: details.hasAttribute("data-right") };
   });
+  const { game = "", scenario = "" } = drill.dataset;
   const rights = Number(drill.dataset.rights);
   let tries = 0;
   let found = 0;
@@ -28,6 +30,7 @@ function prepare(drill) {
     button.addEventListener("click", () => {
       if (button.getAttribute("aria-disabled")) return;
       tries += 1;
+      dispatch("move", { game, scenario, right, tries });
       for (const it of answers) it.verdict.hidden = it.verdict !== verdict;
       close(button, right ? "is-right" : "is-wrong");
       status.textContent = verdict.querySelector(".verdict-head")?.textContent ?? "";
@@ -51,9 +54,8 @@ function prepare(drill) {
   function solve() {
     drill.classList.add("drill-right");
     for (const { button } of answers) close(button);
-    const { game = "", scenario = "" } = drill.dataset;
     keep(game, scenario, tries);
-    document.dispatchEvent(new CustomEvent("heptad:solved", { detail: { game, scenario, tries } }));
+    dispatch("solved", { game, scenario, tries });
   }
 }
 

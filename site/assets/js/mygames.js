@@ -12,9 +12,13 @@ const games = JSON.parse(byId("summary").dataset.games ?? "{}");
 const bots = JSON.parse(byId("summary").dataset.bots ?? "{}");
 
 dispatchEvent(new Event("running"));
-byId("export").addEventListener("click", exportAll);
-byId("erase").addEventListener("click", erase);
-await show();
+if (self === top) await begin(); // in a frame the page says that it works only by itself
+
+async function begin() {
+  byId("export").addEventListener("click", exportAll);
+  byId("erase").addEventListener("click", erase);
+  await show();
+}
 
 async function show() {
   /** @type {Result[]} */

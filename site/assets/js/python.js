@@ -22,11 +22,17 @@ export class Stopped extends Error {
 
 /** @typedef {{resolve: (value: any) => void, reject: (error: Stopped) => void}} Waiting  whoever asked casts the value */
 
+/**
+ * The way to a worker, of this page or of all frames here together.
+ * @typedef {{post: (text: string) => void, close: () => void}} Line
+ */
+
 const START = 0; // the start is waited for like a question
 
 export class Python {
-  /** @type {Worker | undefined} */
+  /** @type {Line | undefined} */
   #worker;
+  #shares = self !== top && typeof SharedWorker === "function"; // until the shared one has failed
   /** @type {Promise<void> | undefined} */
   #started;
   /** @type {Map<number, Waiting>} */
@@ -75,7 +81,7 @@ export class Python {
     const id = ++this.#number;
     const answer = this.#expect(id, PATIENCE.answer);
     const head = { id, lang: document.documentElement.lang }; // the id first: it is found even where the rest is unreadable
-    this.#worker?.postMessage(JSON.stringify({ ...head, ...message, ...head }));
+    this.#worker?.post(JSON.stringify({ ...head, ...message, ...head }));
     return answer;
   }
 
@@ -88,13 +94,14 @@ export class Python {
   async #start() {
     if (this.#panel) this.#panel.hidden = false;
     for (let tries = 1; ; tries++) {
+      const shared = this.#shares;
       try {
         await this.#launch();
         if (this.#panel) this.#panel.hidden = true;
         return;
       } catch (error) {
         const { reason } = /** @type {Stopped} */ (error);
-        if (tries === STARTS || !["network", "crash"].includes(reason)) {
+        if (tries === STARTS || !(shared || ["network", "crash"].includes(reason))) {
           this.#started = undefined;
           throw error;
         }
@@ -107,12 +114,36 @@ export class Python {
   /** After two crashes in a row the snapshot may be the cause: such a start does without it. */
   #launch() {
     if (this.#closed) throw new Stopped("closed");
+    this.#worker = this.#shares ? this.#share() : this.#own();
+    return this.#expect(START, PATIENCE.bytes);
+  }
+
+  /** @returns {Line} */
+  #own() {
     const name = this.#crashes > 1 ? "fresh" : "";
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
     worker.onerror = (event) => this.#stop(event.message ? "crash" : "network", event.message ?? "worker.js");
     worker.onmessage = ({ data }) => this.#hear(data);
-    this.#worker = worker;
-    return this.#expect(START, PATIENCE.bytes);
+    return { post: (text) => worker.postMessage(text), close: () => worker.terminate() };
+  }
+
+  /** @returns {Line} */
+  #share() {
+    const worker = new SharedWorker(new URL("shared.js", import.meta.url), { type: "module" });
+    const { port } = worker;
+    worker.onerror = () => this.#stop("network", "shared.js");
+    port.onmessage = ({ data }) => this.#hear(data);
+    const close = () => port.postMessage(null);
+    const leave = (/** @type {PageTransitionEvent} */ event) => event.persisted || close();
+    addEventListener("pagehide", leave);
+    return {
+      post: (text) => port.postMessage(text),
+      close: () => {
+        removeEventListener("pagehide", leave);
+        close();
+        port.onmessage = null;
+      },
+    };
   }
 
   /**
@@ -165,8 +196,9 @@ export class Python {
    * @param {string} detail
    */
   #stop(reason, detail) {
-    this.#worker?.terminate();
+    this.#worker?.close();
     this.#worker = undefined;
+    this.#shares = false; // whatever ended, others may go on with the shared one
     if (reason !== "network") this.#crashes++;
     clearInterval(this.#clock);
     this.#clock = 0;

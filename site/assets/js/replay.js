@@ -1,6 +1,7 @@
 // The replay page: opens a game to watch, carries slider, keys and eyes to the session, and draws the steps it returns.
 
 import { draw } from "./draw.js";
+import { dispatch, touched } from "./host.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { prepareShare } from "./share-panel.js";
@@ -60,6 +61,8 @@ async function begin() {
   const id = query.get("save");
   byId("bring").hidden = Boolean(link || id);
   byId("preparing").hidden = true; // until Python is asked for
+  if (link || id) await touched();
+  else document.querySelector("[data-do=begin]")?.remove();
   const [step, eye] = [whole(query.get("step")), query.get("eye") === "all" ? null : (whole(query.get("eye")) ?? 0)];
   if (link) return open({ link }, step, eye);
   if (!id) return;
@@ -176,6 +179,7 @@ async function receive(answer, quiet) {
   if (frame?.reel !== answer.reel) drawing.innerHTML = answer.reel;
   byId("reel-scores").innerHTML = answer.scores;
   /** @type {HTMLButtonElement} */ (byId("play-on-open")).disabled = !answer.playable;
+  if (replay && frame) dispatch("move", { game: replay.record.game, step: answer.step, last: replay.last });
   frame = answer;
   await draw({ ...answer, announce: quiet || beat ? [] : answer.announce }, carry, quiet);
 }

@@ -17,9 +17,13 @@ let python;
 let linked; // the game in the address, which could not be saved
 
 dispatchEvent(new Event("running"));
-file?.addEventListener("change", take);
-if (shelf) linked = await openLinked();
-await show();
+if (!shelf || self === top) await begin(); // in a frame the page says that it works only by itself
+
+async function begin() {
+  file?.addEventListener("change", take);
+  if (shelf) linked = await openLinked();
+  await show();
+}
 
 /** @param {OpenRequest | OpenLinkRequest} request */
 function ask(request) {

@@ -7,7 +7,7 @@ const container = navigator.serviceWorker;
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 
-if (!isGame) install(startNewer);
+if (!isGame && self === top) install(startNewer); // a frame must not fetch the whole site
 
 /**
  * Keep the site on this device.

@@ -10,7 +10,8 @@ function fail(error) {
 try {
   const report = (/** @type {number} */ done, /** @type {number} */ total) =>
     postMessage({ note: "progress", done, total });
-  const { handle, settled } = await boot(report, self.name === "fresh");
+  const { open, settled } = await boot(report, self.name === "fresh");
+  const handle = open();
   addEventListener("message", ({ data }) => {
     try {
       postMessage(handle(data));

@@ -9,11 +9,12 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import files
 from multiprocessing import get_context
@@ -22,6 +23,7 @@ from pathlib import Path
 from catalogues import compile_catalogues
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import batches, drawn, extras
+from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import sbom
 from heptad_site.i18n import LANGUAGES, home_of
 
@@ -45,6 +47,9 @@ FROM_NPM = {
 #: What only the build runs.
 NOT_IN_BROWSER = ("heptad_site/build/", "heptad_site/scenarios/")
 PLACEHOLDER = '"__BUILD__"'
+LANGUAGES_PLACEHOLDER = '"__LANGUAGES__"'
+#: What embed.js does not need to run: lines that are comments, and spaces at the beginning of a line.
+COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://|/\*\*).*\n)?", re.MULTILINE)
 
 
 def build(out: Path) -> None:
@@ -62,6 +67,7 @@ def build(out: Path) -> None:
     micropip(part / "pyodide")
     for source in files_below(SITE / "assets"):
         copy(source, part / "assets" / source.relative_to(SITE / "assets"))
+    embed_script(part)
     licenses(part / "licenses")
     write(part / "sbom.json", sbom())
     for path, text in drawn_pages():
@@ -71,12 +77,21 @@ def build(out: Path) -> None:
     part.rename(out)
 
 
-def drawn_pages() -> Iterator[tuple[str, str]]:
-    """(path, text) of every page, drawn by as many processes as there are processors."""
+def drawn_pages() -> Iterator[tuple[str, str | bytes]]:
+    """(path, content) of every page and picture, drawn by as many processes as there are processors."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for batch in pool.map(drawn, sorted(batches(), key=len, reverse=True)):
+        for batch in pool.map(with_pictures, sorted(batches(), key=len, reverse=True)):
             yield from batch
     yield from extras()
+
+
+def with_pictures(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str | bytes]]:
+    """(path, content) of a batch of pages and, once for all languages, of the pictures of its scenarios."""
+    found: list[tuple[str, str | bytes]] = [*drawn(batch)]
+    single = set(single_pages())
+    for _, game, key, _ in (path.split("/") for lang, path in batch if lang == LANGUAGES[0] and path in single):
+        found.append((picture(game, key), png(game, key)))
+    return found
 
 
 def engine_wheel(folder: Path) -> None:
@@ -152,11 +167,23 @@ def list_files(folder: Path) -> None:
         sys.exit(f"sw.js must hold {PLACEHOLDER} once.")
     service_worker.unlink()
     write(folder / "sw.js", source.replace(PLACEHOLDER, json.dumps(build)))
-    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith("pyodide/micropip-"))}
+    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pyodide/micropip-", "pictures/")))}
     on_demand |= {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/"))]
     write(folder / "build.json", json.dumps({"build": build, "files": kept, "runtime": runtime}, indent=1) + "\n")
+
+
+def embed_script(folder: Path) -> None:
+    """embed.js and its types at the root, where pages elsewhere load it: without comments, with the languages."""
+    script = folder / "assets" / "embed.js"
+    source = script.read_text("utf-8")
+    if source.count(LANGUAGES_PLACEHOLDER) != 1:
+        sys.exit(f"embed.js must hold {LANGUAGES_PLACEHOLDER} once.")
+    script.unlink()
+    short = COMMENT_OR_INDENT.sub("", source)
+    write(folder / "embed.js", short.replace(LANGUAGES_PLACEHOLDER, json.dumps(" ".join(LANGUAGES))))
+    copy(SITE / "embed.d.ts", folder / "embed.d.ts")
 
 
 def files_below(folder: Path) -> Iterator[Path]:
@@ -177,6 +204,6 @@ def copy(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def write(target: Path, text: str) -> None:
+def write(target: Path, content: str | bytes) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, "utf-8", newline="\n")
+    target.write_bytes(content if isinstance(content, bytes) else content.encode())

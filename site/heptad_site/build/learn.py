@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
+from heptad_site.build.pictures import picture
 from heptad_site.build.prose import CONTENT
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
@@ -111,6 +112,7 @@ def _chapter(game: str, number: int, env: Environment, tr: NullTranslations, com
         "game": game,
         "course": found,
         "chapter": chapters[number - 1],
+        "picture": picture(game, chapters[number - 1].needs[0]),
         "blocks": list(_blocks(game, chapters[number - 1].key, common["lang"])),
         "before": chapters[number - 2] if number > 1 else None,
         "next": chapters[number] if number < len(chapters) else None,
@@ -131,6 +133,7 @@ def _scenario(game: str, key: str, env: Environment, tr: NullTranslations, commo
         "course": found,
         "chapter": chapter,
         "lesson": lesson(game, key, common["lang"]),
+        "picture": picture(game, key),
         "before": _entry(game, beside[place - 1], common["lang"]) if place else None,
         "next": _entry(game, beside[place + 1], common["lang"]) if place + 1 < len(beside) else None,
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
@@ -22,6 +23,7 @@ from heptad.text.languages import languages
 from heptad_site.build.cards import reference_page
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
+from heptad_site.build.embed import builder
 from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.prose import prose
@@ -45,6 +47,8 @@ PLANS = {
 }
 #: The sky at the top of a page, for the browser's own bars.
 THEME_COLOR = {"light": "#b9c9e9", "dark": "#27253f"}
+#: The environment variable with the address of the site, with its slash; without it links to pictures are relative.
+ADDRESS = "HEPTAD_ADDRESS"
 SPRITE = "<!-- sprite -->"
 TYPEFACE = "Commissioner"
 FONTS = "assets/css/languages.css"
@@ -97,6 +101,7 @@ def page(lang: str, path: str) -> str:
     env, tr = environment(lang, path.count("/")), translator(lang)
     folder = "/".join([*path.split("/")[:-1], ""])
     common = {
+        "address": os.environ.get(ADDRESS, ""),
         "csp": CONTENT_SECURITY_POLICY,
         "games": {key: tr.gettext(TEXTS[key].NAME) for key in GAMES},
         "kinds": KINDS,
@@ -202,6 +207,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
         for key, game in GAMES.items()
         if game.reference
     },
+    "embed-builder/index.html": ("pages/embed-builder", builder),
     **learn_pages(),
 }
 

@@ -1,0 +1,157 @@
+// <heptad-board>: a lesson, a game, a replay or a card of this site in another page. See docs/embedding.md.
+
+const ROOT = new URL("./", import.meta.url);
+const LANGUAGES = "__LANGUAGES__".split(" "); // the first one lies at the root
+const NARROW = 560; // px
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+/** @type {Record<string, [string, number, number]>} */
+const KINDS = {
+  // where it is, and the height in px that is reserved in a narrow and in a wide place
+  scenario: ["learn/GAME/VALUE/", 770, 570],
+  chapter: ["learn/GAME/VALUE/", 3600, 2600],
+  replay: ["embed/replay/#VALUE", 620, 620],
+  play: ["embed/?game=GAME", 720, 720],
+  card: ["cards/GAME/#VALUE", 620, 310],
+};
+const MORE = ["seed", "options", "bots"];
+const EVENTS = ["ready", "move", "solved", "over", "error"];
+const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+
+customElements.define(
+  "heptad-board",
+  class extends HTMLElement {
+    static observedAttributes = [...Object.keys(KINDS), ...MORE, "game", "lang", "theme", "title"];
+    #frame = document.createElement("iframe");
+    #path = "";
+    #theme = "";
+    #last = 0; // number of the newest message; 0 until the frame is ready
+    #waits = false;
+    #page = new MutationObserver(() => this.#change());
+
+    constructor() {
+      super();
+      this.attachShadow({ mode: "open" }).append(this.#frame);
+      Object.assign(this.#frame.style, { display: "block", width: "100%", border: "0" });
+      this.#frame.loading = "lazy";
+      this.#frame.allow = "clipboard-write";
+    }
+
+    connectedCallback() {
+      this.style.display ||= "block";
+      for (const part of [document.documentElement, document.body])
+        this.#page.observe(part, { attributeFilter: ["class", "style", "lang", "data-theme"] });
+      DARK.addEventListener("change", this);
+      addEventListener("transitionend", this);
+      addEventListener("message", this);
+      this.#show();
+    }
+
+    disconnectedCallback() {
+      this.#page.disconnect();
+      DARK.removeEventListener("change", this);
+      removeEventListener("transitionend", this);
+      removeEventListener("message", this);
+      this.#path = "";
+      this.#last = 0;
+    }
+
+    attributeChangedCallback() {
+      this.#change();
+    }
+
+    /** @param {Record<string, string>} what  attributes by name; those of what was shown go */
+    load(what) {
+      for (const name of [...Object.keys(KINDS), ...MORE]) this.removeAttribute(name);
+      for (const name in what) this.setAttribute(name, what[name]);
+    }
+
+    reset() {
+      this.#tell({ type: "reset" });
+      this.#last = 0;
+    }
+
+    /** @param {Event} event */
+    handleEvent(event) {
+      if (event instanceof MessageEvent) this.#hear(event);
+      else this.#change();
+    }
+
+    /** @param {MessageEvent} event */
+    #hear({ data, origin, source }) {
+      if (source !== this.#frame.contentWindow || origin !== ROOT.origin || data?.heptad !== 1) return;
+      const { n, type, detail } = data;
+      const begins = n === 1 && type === "ready";
+      if (!(begins || (this.#last && n > this.#last)) || !(detail instanceof Object)) return;
+      this.#last = n;
+      if (begins) this.#tell({ type: "theme", theme: this.#theme });
+      if (type === "size" && detail.height > 0 && detail.height < 1e5) this.#frame.height = detail.height;
+      if (EVENTS.includes(type))
+        this.dispatchEvent(new CustomEvent(`heptad:${type}`, { detail, bubbles: true, composed: true }));
+    }
+
+    /** @param {object} message */
+    #tell(message) {
+      if (this.#last) this.#frame.contentWindow?.postMessage({ heptad: 1, ...message }, ROOT.origin);
+    }
+
+    /** Changes that come together are one. */
+    #change() {
+      if (this.#waits) return;
+      this.#waits = true;
+      queueMicrotask(() => {
+        this.#waits = false;
+        if (this.isConnected) this.#show();
+      });
+    }
+
+    #show() {
+      const path = this.#address();
+      const theme = this.#isDark() ? "dark" : "light";
+      const frame = this.#frame;
+      frame.title = this.title || "Heptad";
+      frame.style.colorScheme = theme; // browsers paint a background where it is not the frame's own
+      if (theme !== this.#theme) this.#tell({ type: "theme", theme });
+      this.#theme = theme;
+      if (!path || path === this.#path) return;
+      const [kind] = this.#shown();
+      frame.height = String(KINDS[kind][this.clientWidth < NARROW ? 1 : 2]);
+      if (this.#last) this.#tell({ type: "load", path });
+      else
+        frame.src = String(
+          new URL(
+            path.replace(/(\?|#|$)/, (sign) => `?theme=${theme}${sign === "?" ? "&" : sign}`),
+            ROOT,
+          ),
+        );
+      this.#path = path;
+      this.#last = 0;
+    }
+
+    #shown() {
+      return Object.keys(KINDS).filter((name) => this.hasAttribute(name));
+    }
+
+    #address() {
+      const [kind] = this.#shown();
+      if (!kind) return "";
+      const told = (/** @type {string} */ name) => this.getAttribute(name) ?? "";
+      const language = (this.closest("[lang]")?.getAttribute("lang") ?? "").split("-")[0];
+      const folder = LANGUAGES.indexOf(language) > 0 ? `${language}/` : "";
+      const path = KINDS[kind][0].replace("GAME", told("game")).replace("VALUE", told(kind));
+      const bots = told("bots").split(/[ ,]+/).filter(Boolean);
+      const query = new URLSearchParams(kind === "play" ? told("options") : "");
+      if (told("seed")) query.set("seed", told("seed"));
+      for (const [seat, bot] of bots.entries()) query.set(`by${seat + 1}`, bot);
+      return folder + path + (query.size ? `&${query}` : "");
+    }
+
+    #isDark() {
+      const told = this.getAttribute("theme");
+      if (told === "light" || told === "dark" || !pixel) return told === "dark";
+      pixel.fillStyle = getComputedStyle(this).color; // light text stands on a dark page
+      pixel.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
+      return 2 * red + 5 * green + blue > 8 * 128;
+    }
+  },
+);

@@ -1,0 +1,150 @@
+// Puts together the line that shows something of this site in another page, and shows what it will look like.
+
+import { byId, notice } from "./notice.js";
+import { copy } from "./share.js";
+
+const ROOT = new URL("../../", import.meta.url).href;
+const form = /** @type {HTMLFormElement} */ (byId("build"));
+const DEFAULT = form.querySelector("[name=lang]")?.getAttribute("value"); // its pages lie at the root
+const board = /** @type {import("../../embed.js").HeptadBoard} */ (byId("board"));
+/** @typedef {import("../../embed.js").HeptadWhat} What */
+
+/** @type {(kind: string, game: string) => string} */
+const field = (kind, game) => `label[data-kind="${kind}"][data-game="${game}"]`;
+
+/** @type {Record<string, (what: What, theme: string, lang: string, title: string) => string>} */
+const LINES = {
+  element(what, theme, lang, title) {
+    const attributes = Object.entries({ ...what, ...(theme && { theme }), lang, title });
+    const told = attributes.map(([name, value]) =>
+      value || name !== "play" ? ` ${name}="${html(value)}"` : ` ${name}`,
+    );
+    return `<script type="module" src="${ROOT}embed.js"></script>\n<heptad-board${told.join("")}></heptad-board>`;
+  },
+  iframe(what, theme, lang, title) {
+    const height = board.shadowRoot?.querySelector("iframe")?.height;
+    const address = html(page(what, lang, theme));
+    return `<iframe src="${address}" title="${html(title)}" width="100%" height="${height}" loading="lazy"></iframe>`;
+  },
+  markdown(what, _theme, lang, title) {
+    const name = title.replace(/[[\]\\]/g, "\\$&");
+    const picture = pictured(what);
+    return `[${picture ? `![${name}](${picture})` : name}](${page(what, lang)})`;
+  },
+  wiki(what, _theme, lang, title) {
+    const picture = pictured(what);
+    const link = `[${page(what, lang)} ${title.replace(/[[\]]/g, "")}]`;
+    return picture ? `[${page(what, lang)} ${picture}]\n\n${link}` : link;
+  },
+};
+
+await customElements.whenDefined("heptad-board");
+prefill();
+form.addEventListener("input", show);
+form.addEventListener("submit", (event) => event.preventDefault());
+byId("widths").addEventListener("input", show);
+board.addEventListener("heptad:ready", write);
+byId("copy").addEventListener("click", () => copy(byId("line").textContent ?? "", notice));
+show();
+
+/** The address may name what to show: "?game=duel&scenario=trade-2". */
+function prefill() {
+  const asked = new URLSearchParams(location.search);
+  const game = asked.get("game");
+  const [kind, key] = [...asked].find(([name]) => name !== "game") ?? [];
+  if (!game || !kind || !key) return;
+  const places = [...form.querySelectorAll(`[data-game="${CSS.escape(game)}"] option`)];
+  const found = places.find((option) => option.getAttribute("value") === key && fits(option, kind));
+  const tile = found && form.querySelector(`[name=show][value="${found.closest("label")?.dataset.kind}"]`);
+  if (!(found instanceof HTMLOptionElement) || !(tile instanceof HTMLInputElement)) return;
+  found.selected = true;
+  tile.checked = true;
+  /** @type {HTMLSelectElement} */ (form.elements.namedItem("game")).value = game;
+}
+
+/**
+ * @param {Element} option
+ * @param {string} kind
+ */
+function fits(option, kind) {
+  const of = option.closest("label")?.dataset.kind;
+  return of === kind || (kind === "scenario" && of === "puzzle");
+}
+
+function show() {
+  const { kind, game } = chosen();
+  for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("label[data-kind]"))) {
+    field.hidden = field.dataset.kind !== kind || (field.dataset.game ?? game) !== game;
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (field.querySelectorAll("select, input")))
+      input.disabled = field.hidden;
+  }
+  for (const option of /** @type {NodeListOf<HTMLOptionElement>} */ (form.querySelectorAll("[name=game] option")))
+    option.disabled = !["play", "replay"].includes(kind) && !form.querySelector(field(kind, option.value));
+  const width = document.querySelector("[name=width]:checked")?.getAttribute("value");
+  byId("page").style.setProperty("--wide", `${width}px`);
+  const { what, theme, lang } = asked();
+  byId("ask-link").hidden = !("replay" in what && !what.replay);
+  board.hidden = !byId("ask-link").hidden;
+  board.setAttribute("theme", theme);
+  board.setAttribute("lang", lang);
+  if (!board.hidden) board.load(what);
+  write();
+}
+
+function chosen() {
+  const data = new FormData(form);
+  const of = (/** @type {string} */ name) => String(data.get(name) ?? "");
+  return { kind: of("show"), game: of("game"), of };
+}
+
+/** What to show as attributes of the element, its name, and how it looks. */
+function asked() {
+  const { kind, game, of } = chosen();
+  /** @type {What} */
+  const what = { game };
+  const select = form.querySelector(`${field(kind, game)} select`);
+  const name = select instanceof HTMLSelectElement ? select.selectedOptions[0]?.text : "";
+  if (kind === "play") {
+    what.play = "";
+    if (of("seed")) what.seed = of("seed");
+  } else if (kind === "replay") what.replay = of("link").split("#")[1] ?? "";
+  else Object.assign(what, { [kind === "puzzle" ? "scenario" : kind]: of("key") });
+  const of_game = /** @type {HTMLSelectElement} */ (form.elements.namedItem("game")).selectedOptions[0]?.text;
+  return { what, theme: of("theme"), lang: of("lang"), title: [name, of_game].filter(Boolean).join(", ") };
+}
+
+/** Write the line. */
+function write() {
+  const { what, theme, lang, title } = asked();
+  const { of } = chosen();
+  byId("line").textContent = board.hidden ? "" : LINES[of("form")](what, theme, lang, title);
+}
+
+/**
+ * The address of what is shown.
+ * @param {What} what
+ * @param {string} lang
+ * @param {string} theme  of a frame
+ */
+function page(what, lang, theme = "") {
+  const { game, scenario, chapter, replay, card, seed } = what;
+  const start = ROOT + (lang === DEFAULT ? "" : `${lang}/`);
+  /** @type {Record<string, string>} */
+  const query = theme ? { theme } : {};
+  if ("play" in what) Object.assign(query, { game, ...(seed && { seed }) });
+  const asked = new URLSearchParams(query);
+  const rest = asked.size ? `?${asked}` : "";
+  if (scenario || chapter) return `${start}learn/${game}/${scenario || chapter}/${rest}`;
+  if (card) return `${start}cards/${game}/${rest}#${card}`;
+  return replay ? `${start}embed/replay/${rest}#${replay}` : `${start}embed/${rest}`;
+}
+
+/** @param {What} what */
+function pictured({ game, scenario }) {
+  return scenario && `${ROOT}pictures/${game}/${scenario}.png`;
+}
+
+/** @param {string} text */
+function html(text) {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll("&#38;", "&amp;");
+}

@@ -1,0 +1,52 @@
+"""The page that makes the line with which something of this site is shown in another page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from gettext import NullTranslations
+from typing import Any, NamedTuple
+
+from jinja2 import Environment
+
+from heptad_site.build.learn import course, taught
+from heptad_site.build.lessons import scenarios
+from heptad_site.games import GAMES
+from heptad_site.scenarios.texts import texts_of
+
+#: What can be shown, in the order of the page, with its sign. A puzzle is a scenario; the others are attributes of
+#: `<heptad-board>`.
+KINDS = {"scenario": "owl", "chapter": "book", "puzzle": "puzzle", "play": "heptad", "replay": "play", "card": "card"}
+
+
+class Choice(NamedTuple):
+    """What can be shown of a game: keys and titles."""
+
+    kind: str
+    game: str
+    entries: list[tuple[str, str]]
+
+
+def builder(env: Environment, tr: NullTranslations, common: Mapping[str, Any]) -> dict[str, Any]:
+    """What the page embed-builder/ needs."""
+    choices = list(_choices(tr, common))
+    having = {choice.kind for choice in choices}
+    return {"kinds_shown": {kind: sign for kind, sign in KINDS.items() if kind in having}, "choices": choices}
+
+
+def _choices(tr: NullTranslations, common: Mapping[str, Any]) -> Iterator[Choice]:
+    lang, names = common["lang"], common["games"]
+    for game in taught():
+        chapters = course(game, lang, names[game]).chapters
+        yield Choice("chapter", game, [(it.key, f"{it.number} {it.title}") for it in chapters])
+        texts = texts_of(game, lang)
+        for kind, wanted in (("scenario", False), ("puzzle", True)):
+            keys = [key for key, it in scenarios(game).items() if (it.kind == "puzzle") is wanted]
+            yield Choice(kind, game, [(key, texts[key]["title"]) for key in keys])
+    for game, it in GAMES.items():
+        yield Choice("play", game, [])
+        yield Choice("replay", game, [])
+        if it.reference:
+            found = it.reference.reference(tr)
+            entries = [entry for section in found["sections"] for entry in section.entries]
+            entries += [*found["wonders"], *found["tokens"]]
+            yield Choice("card", game, [(entry.key, entry.name) for entry in entries])

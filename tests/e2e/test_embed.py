@@ -1,0 +1,321 @@
+"""Boards in pages of another origin: the element and its messages, plain frames, one runtime for all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from heptad_site.build.server import Server
+from tests.e2e.conftest import NewUser
+from tests.e2e.user import ANSWERS, BOOT, User
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "embed"
+#: Keeps every event of every board: its name, and its detail.
+LISTEN = """window.heard = []; for (const type of ["ready", "move", "solved", "over", "error"])
+addEventListener("heptad:" + type, ({ detail, target }) => heard.push([type, detail, target.id]))"""
+
+Host = Callable[..., Page]
+
+
+@pytest.fixture
+def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
+    """Opens a page of another origin with this body; "SITE/" in it is the address of the site."""
+    (tmp_path / "favicon.ico").write_bytes(b"")
+    with Server(tmp_path) as elsewhere:
+        # Chromium keeps shared workers of this machine from pages that are not ("localhost" counts as another machine).
+        user = new_user(elsewhere.url)
+        user.allowed.append(server.url)
+
+        def open_page(body: str, head: str = "", **how: Any) -> Page:
+            page = f'<!doctype html><html lang="en"><title>Club</title>{head}<body>{body}'
+            if not body.startswith("<"):
+                page = (EXAMPLES / body).read_text("utf-8")
+            (tmp_path / "index.html").write_text(page.replace("SITE/", server.url), "utf-8")
+            return user.open("", script=LISTEN, **how)
+
+        open_page.user = user  # type: ignore[attr-defined]
+        yield open_page
+
+
+SCRIPT = '<script type="module" src="SITE/embed.js"></script>'
+
+
+def board(page: Page, number: int = 0) -> FrameLocator:
+    return page.locator("heptad-board").nth(number).frame_locator("iframe")
+
+
+def solve(inside: FrameLocator) -> int:
+    """Find all right answers, after a wrong one; how many tries it took."""
+    answers = inside.locator("button.answer")
+    answers.first.wait_for()
+    tries = 0
+    for number in range(answers.count()):
+        if answers.nth(number).get_attribute("aria-disabled"):
+            continue
+        answers.nth(number).click()
+        tries += 1
+    expect(inside.locator(".drill-right")).to_be_visible()
+    return tries
+
+
+def heard(page: Page, kind: str) -> list[list[Any]]:
+    found: list[list[Any]] = page.evaluate("heard")
+    return [event for event in found if event[0] == kind]
+
+
+def height(page: Page, number: int = 0) -> float:
+    box = page.locator("heptad-board").nth(number).bounding_box()
+    assert box
+    return box["height"]
+
+
+def waits_for(page: Page, expression: str) -> None:
+    page.wait_for_function(expression, timeout=BOOT)
+
+
+def test_the_tutorial_of_the_examples_is_played_through_on_another_origin(host: Host) -> None:
+    page = host("index.html")
+    for number in range(5):
+        page.locator("heptad-board").nth(number).scroll_into_view_if_needed()
+        solve(board(page, number))
+    expect(page.locator("#solved")).to_have_text("You have solved 5 of 5.")
+    assert [event[1]["scenario"] for event in heard(page, "solved")] == [
+        "trade-1",
+        "trade-2",
+        "sell-1",
+        "chain-1",
+        "war-1",
+    ]
+    assert len(page.context.service_workers) == 0
+
+
+def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
+    page = host("no-script.html")
+    first, second = page.frame_locator("iframe").first, page.frame_locator("iframe").last
+    solve(first)
+    expect(first.locator("html")).to_have_attribute("data-theme", "light")
+    expect(first.locator("header.bar")).to_be_hidden()
+    page.locator("iframe").last.scroll_into_view_if_needed()
+    expect(second.locator("html")).to_have_attribute("data-theme", "dark")
+    second.locator("[data-do=begin]").click()
+    expect(second.locator(".t-duel")).to_be_visible(timeout=BOOT)
+
+
+def test_events_tell_what_happens(host: Host) -> None:
+    page = host('<heptad-board id="a" game="duel" scenario="trade-1"></heptad-board>', SCRIPT)
+    inside = board(page)
+    inside.locator("button.answer").first.click()
+    waits_for(page, "heard.length > 1")
+    tries = solve(inside) + 1
+    waits_for(page, "heard.some(([type]) => type === 'solved')")
+    assert heard(page, "ready") == [["ready", {"path": "learn/duel/trade-1/"}, "a"]]
+    assert heard(page, "solved")[0][1]["game"] == "duel"
+    moves = [detail for _, detail, _ in heard(page, "move")]
+    assert all(set(move) == {"game", "scenario", "right", "tries"} for move in moves)
+    assert [move["tries"] for move in moves][:tries] == list(range(1, len(moves) + 1))
+
+
+def test_the_frame_is_as_high_as_its_content_and_the_page_stands_still(host: Host) -> None:
+    page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board><p id="below">Below', SCRIPT)
+    inside = board(page)
+    inside.locator("button.answer").first.wait_for()
+    waits_for(page, "document.querySelector('heptad-board').shadowRoot.querySelector('iframe').height !== '560'")
+    before = height(page)
+    page.evaluate("""window.shifts = []; new PerformanceObserver(list => shifts.push(...list.getEntries()))
+        .observe({ type: "layout-shift" })""")
+    page.wait_for_timeout(500)
+    assert page.evaluate("shifts.length") == 0
+    inside.locator("button.answer").first.click()
+    page.wait_for_function(f"document.querySelector('heptad-board').clientHeight > {before}")
+    scrolls = inside.locator("html").evaluate("it => it.scrollHeight > innerHeight + 1")
+    assert not scrolls
+
+
+@pytest.mark.parametrize(
+    ("head", "change"),
+    [
+        ("<meta name=color-scheme content='light dark'>", ""),
+        ("<style>.dark{color:#ddd;background:#111}</style>", "document.body.className = 'dark'"),
+        (
+            "<style>[data-theme=dark] body{color:oklch(0.9 0 0)}</style>",
+            "document.documentElement.dataset.theme = 'dark'",
+        ),
+        ("<style>p{}</style>", "document.documentElement.style.colorScheme = 'dark'"),
+    ],
+)
+def test_the_theme_follows_the_page_while_it_is_open(host: Host, head: str, change: str) -> None:
+    page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board>', head + SCRIPT, color_scheme="light")
+    html = board(page).locator("html")
+    expect(html).to_have_attribute("data-theme", "light")
+    if change:
+        page.evaluate(change)
+    else:
+        page.emulate_media(color_scheme="dark")
+    expect(html).to_have_attribute("data-theme", "dark")
+    page.evaluate("document.querySelector('heptad-board').setAttribute('theme', 'light')")
+    expect(html).to_have_attribute("data-theme", "light")
+
+
+def test_the_language_follows_the_page_unless_told(host: Host) -> None:
+    page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board>', SCRIPT)
+    html = board(page).locator("html")
+    expect(html).to_have_attribute("lang", "en")
+    page.evaluate("document.documentElement.lang = 'ja-JP'")
+    expect(html).to_have_attribute("lang", "ja")
+    page.evaluate("document.querySelector('heptad-board').lang = 'en'")
+    expect(html).to_have_attribute("lang", "en")
+    page.evaluate("document.querySelector('heptad-board').lang = 'eo'")
+    expect(html).to_have_attribute("lang", "en")
+
+
+def test_load_shows_something_else_and_reset_begins_again(host: Host) -> None:
+    page = host('<heptad-board game="duel" scenario="trade-1"></heptad-board>', SCRIPT)
+    inside = board(page)
+    solve(inside)
+    page.evaluate("document.querySelector('heptad-board').reset()")
+    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 2")
+    expect(inside.locator(".is-right")).to_have_count(0)
+    page.evaluate("document.querySelector('heptad-board').load({ game: 'duel', scenario: 'sell-1' })")
+    expect(inside.locator("#sell-1")).to_be_visible()
+    solve(inside)
+    page.evaluate("document.querySelector('heptad-board').load({ game: 'architects', chapter: 'powers', lang: 'ja' })")
+    expect(inside.locator("html")).to_have_attribute("lang", "ja")
+    expect(inside.locator(".drill").first).to_be_visible()
+    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 4")
+    paths = [detail["path"] for _, detail, _ in heard(page, "ready")]
+    assert paths == ["learn/duel/trade-1/", "learn/duel/trade-1/", "learn/duel/sell-1/", "ja/learn/architects/powers/"]
+    assert page.evaluate("history.length") == 2
+
+
+def test_the_script_for_hosts_is_small(built_site: Path) -> None:
+    assert len((built_site / "embed.js").read_bytes()) <= 5 * 1024
+    assert "import " not in re.sub(r"import\.meta", "", (built_site / "embed.js").read_text("utf-8"))
+
+
+def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
+    games = "".join(
+        f'<heptad-board id="g{n}" game="{game}" play seed="2a" bots="greedy"></heptad-board>'
+        for n, game in enumerate(("duel", "architects", "wonders", "duel", "architects"))
+    )
+    page = host(games, SCRIPT, size=(900, 4200))
+    loaded: list[str] = []
+    page.context.on("request", lambda request: loaded.append(request.url))
+    for number in range(5):
+        board(page, number).locator("[data-do=begin]").wait_for()
+    assert [url for url in loaded if "/pyodide/" in url or "/py/" in url] == []
+    for number in range(5):
+        board(page, number).locator("[data-do=begin]").click()
+    for number in range(5):
+        expect(board(page, number).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
+    session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
+    kinds = [it["type"] for it in session.send("Target.getTargets")["targetInfos"] if "/assets/js/" in it["url"]]
+    assert kinds == ["shared_worker"]
+    choose(board(page, 0))
+    waits_for(page, "heard.some(([type, detail, id]) => type === 'move' && id === 'g0')")
+    assert heard(page, "move")[0][1]["game"] == "duel"
+    assert {event[2] for event in heard(page, "move")} <= {"g0", "g1", "g2", "g3", "g4"}
+    assert heard(page, "error") == []
+
+
+def choose(inside: FrameLocator) -> None:
+    """The first thing that the table of Duel asks for."""
+    inside.locator(ANSWERS).first.click()
+
+
+#: What is wrong with one of them, each as a change of a good message.
+SPOILT = """() => {
+  const kinds = ["ready", "move", "solved", "over", "error", "size", "load", "reset", "theme", "x", "", null, 7];
+  const numbers = [undefined, null, -1, 0, 1, "1", 1.5, NaN, 1e9, [1]];
+  const details = [undefined, null, 0, "x", {}, { height: 9000 }, { height: -1 }, { game: "duel" }, []];
+  const found = [];
+  for (let i = 0; i < 300; i++) {
+    const heptad = [1, 0, 2, "1", null, undefined][i % 6];
+    const message = { heptad, n: numbers[i % numbers.length], type: kinds[i % kinds.length],
+      detail: details[i % details.length], path: ["../x", "//evil.example/", "saves/", "embed/../saves/", 7, ""][i % 6],
+      theme: ["dark", "<b>", 1, null][i % 4] };
+    found.push(i % 11 ? message : [null, 1, "heptad", [], { heptad: 1 }][i % 5]);
+  }
+  return found;
+}"""
+
+
+def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) -> None:
+    body = (
+        '<heptad-board id="a" game="duel" scenario="trade-1" theme="light"></heptad-board><iframe srcdoc="x"></iframe>'
+    )
+    page = host(body, SCRIPT)
+    inside = board(page)
+    inside.locator("button.answer").first.wait_for()
+    waits_for(page, "heard.length === 1")
+    page.wait_for_timeout(300)
+    before = height(page)
+    # To the page: from itself, and from a frame that is not the board's.
+    page.evaluate(f"({SPOILT})().forEach(it => postMessage(it, '*'))")
+    next(it for it in page.frames if it.url == "about:srcdoc").evaluate(
+        f"({SPOILT})().forEach(it => parent.postMessage(it, '*'))"
+    )
+    # From the board's own frame: numbers that were used, other versions, other shapes.
+    frame = next(it for it in page.frames if "learn/duel/trade-1/" in it.url)
+    old = "it => it?.heptad === 1 ? { ...it, n: Math.min(it.n, 0) } : it"
+    frame.evaluate(f"({SPOILT})().map({old}).forEach(it => parent.postMessage(it, '*'))")
+    # To the frame: from the page with nothing allowed in it, and from the frame itself.
+    frame.evaluate(f"({SPOILT})().forEach(it => postMessage(it, '*'))")
+    page.evaluate(
+        f"""({SPOILT})().filter(it => !(it?.heptad === 1 && ["reset", "theme"].includes(it.type))).forEach(it =>
+        document.querySelector("heptad-board").shadowRoot.querySelector("iframe").contentWindow.postMessage(it, "*"))"""
+    )
+    page.wait_for_timeout(500)
+    assert heard(page, "ready") == [["ready", {"path": "learn/duel/trade-1/"}, "a"]]
+    assert page.evaluate("heard.length") == 1
+    assert height(page) == before
+    assert "learn/duel/trade-1/" in frame.url
+    expect(inside.locator("html")).to_have_attribute("data-theme", "light")
+    solve(inside)
+    waits_for(page, "heard.some(([type]) => type === 'solved')")
+
+
+@pytest.mark.parametrize("path", ["saves/", "results/"])
+def test_pages_about_this_device_refuse_to_work_in_a_frame(host: Host, path: str) -> None:
+    page = host(f'<iframe src="SITE/{path}" title="x" width="600" height="400"></iframe>')
+    inside = page.frame_locator("iframe")
+    expect(inside.locator(".if-framed a")).to_have_attribute("target", "_blank")
+    expect(inside.locator("main > :not(.if-framed):visible")).to_have_count(0)
+
+
+def test_a_card_is_shown_alone(host: Host) -> None:
+    page = host('<heptad-board game="duel" card="arena"></heptad-board>', SCRIPT)
+    inside = board(page)
+    expect(inside.locator("#arena .about")).to_be_visible()
+    expect(inside.locator(".entry:visible")).to_have_count(1)
+    waits_for(page, "document.querySelector('heptad-board').clientHeight < 500")
+    inside.locator("#arena .about a[href='#brewery']").first.click()
+    expect(inside.locator("#brewery .about")).to_be_visible()
+
+
+def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -> None:
+    page = returning_user.open("embed-builder/?game=duel&scenario=trade-2")
+    line, inside = page.locator("#line"), page.frame_locator("heptad-board iframe")
+    expect(inside.locator("#trade-2")).to_be_visible()
+    expect(line).to_contain_text('<heptad-board game="duel" scenario="trade-2" lang="en" title="')
+    for kind, text in {
+        "iframe": "/learn/duel/trade-2/?theme=dark",
+        "markdown": "/pictures/duel/trade-2.png)](",
+        "wiki": "/pictures/duel/trade-2.png]",
+    }.items():
+        page.locator("[name=theme][value=dark]").check(force=True)
+        page.locator(f"[name=form][value={kind}]").check(force=True)
+        expect(line).to_contain_text(text)
+    expect(inside.locator("html")).to_have_attribute("data-theme", "dark")
+    page.locator("[name=form][value=element]").check(force=True)
+    for kind in ("chapter", "puzzle", "play", "card"):
+        page.locator(f"[name=show][value={kind}]").check(force=True)
+        expect(line).to_contain_text(f" {'scenario' if kind == 'puzzle' else kind}")
+    page.locator("[name=show][value=replay]").check(force=True)
+    expect(line).to_be_empty()
+    page.locator("[name=link]").fill("http://x/replay/#abc")
+    expect(line).to_contain_text('replay="abc"')
