@@ -9,7 +9,7 @@ const panel = byId("explain");
 const body = byId("explain-body");
 /** @type {Map<string, Promise<Document>>} */
 const references = new Map();
-/** @type {{timer: number, x: number, y: number} | undefined} */
+/** @type {{timer: number, x: number, y: number, since: number} | undefined} */
 let press;
 let swallow = false; // the click at the end of a long press
 /** @type {Element | null} */
@@ -30,11 +30,11 @@ function source() {
 }
 
 /** @param {PointerEvent} event */
-function begin({ pointerType, clientX: x, clientY: y, target }) {
+function begin({ pointerType, clientX: x, clientY: y, target, timeStamp: since }) {
   swallow = false;
   end();
   if (pointerType === "mouse" || !source() || within(target)) return;
-  press = { x, y, timer: setTimeout(() => held(x, y), LONG) };
+  press = { x, y, since, timer: setTimeout(() => held(x, y), LONG) };
 }
 
 /** @param {PointerEvent} event */
@@ -42,8 +42,10 @@ function move({ clientX, clientY }) {
   if (press && Math.hypot(clientX - press.x, clientY - press.y) > STEADY) end();
 }
 
-function end() {
+/** @param {Event} [event]  a finger that was lifted late enough has pressed long, also where the timer is late */
+function end(event) {
   clearTimeout(press?.timer);
+  if (press && event?.type === "pointerup" && event.timeStamp - press.since >= LONG) held(press.x, press.y);
   press = undefined;
 }
 
@@ -52,10 +54,11 @@ function end() {
  * @param {number} y
  */
 async function held(x, y) {
+  if (press) press.since = Number.POSITIVE_INFINITY;
+  swallow = true; // at once: the finger may be lifted before it is known what lies there
   const about = await keyAt(document.elementsFromPoint(x, y));
-  if (!about) return;
-  swallow = true;
-  await explain(about);
+  if (about) await explain(about);
+  else swallow = false;
 }
 
 /** @param {MouseEvent} event */
