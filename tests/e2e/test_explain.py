@@ -132,7 +132,8 @@ def test_signs_wonders_and_chains_are_explained_too(returning_user: User) -> Non
     for sign, name in (("#city-left .coin", "Coins"), ("#city-me .makes .chip", "Wood, stone, clay, ore")):
         ask.click()
         page.locator(sign).first.click()
-        expect(panel.locator("h3")).to_have_text(name)
+        expect(panel.get_by_role("heading", name=name, exact=True, level=3)).to_be_visible()
+        expect(panel.locator(f"h3 .{sign.split('.')[-1]}")).to_be_visible()
     ask.click()
     page.locator("#city-me .stages").click(position={"x": 5, "y": 5})
     expect(panel.locator("h4")).to_have_text(["Side A", "Side B"])

@@ -174,7 +174,11 @@ async function explain(about) {
   content.className = "about";
   content.append(...document.importNode(entry, true).childNodes);
   const drawn = entry.parentElement?.getElementsByClassName(sign?.getAttribute("class") ?? "");
-  if (sign && drawn?.length) content.querySelector("h3")?.prepend(document.importNode(sign, true), " ");
+  if (sign && drawn?.length) {
+    const copy = document.importNode(sign, true);
+    copy.setAttribute("aria-hidden", "true"); // the heading has the name
+    content.querySelector("h3")?.prepend(copy, " ");
+  }
   for (const link of content.querySelectorAll("a")) {
     link.href = new URL(link.getAttribute("href") ?? "", address).href;
     link.target = "_blank";
