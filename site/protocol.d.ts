@@ -17,7 +17,7 @@ interface NewRequest {
 interface OpenRequest {
   verb: "open";
   record: GameRecord | string;
-  guide?: GuideState;
+  guide?: GuideState | null;
 }
 
 /** The text of a link, and the games saved here that it may continue. */
@@ -229,7 +229,7 @@ interface SavedGame {
   link?: string;
   summary: { [lang: string]: string };
   over: boolean;
-  guide?: GuideState;
+  guide?: GuideState | null;
   /** Milliseconds since 1970. */
   updated: number;
 }

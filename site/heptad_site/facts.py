@@ -20,7 +20,7 @@ def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str,
     """The value at a path, as the seat may know it. Raises FactError where there is none.
 
     `view`, `legal`, `asked`, `explain.<token>`, `refusal.<token>`, `score.<seat>`, `outcome`, `explanations` and
-    `refusals` (of all actions) and `events` (those given) are the beginnings; a number is an index, "#" at the end counts.
+    `refusals` (of all actions) and `events` (those given) are the beginnings; a number is an index, "#" counts.
     """
     begin, *steps = path.split(".")
     try:

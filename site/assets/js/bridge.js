@@ -122,7 +122,7 @@ function reopen(why) {
 async function recover({ record, guide }, why) {
   while (restarts++ < RESTARTS) {
     try {
-      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide: guide ?? undefined });
+      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide });
       bots.forget();
       if (!answer.ok) return notice("problem", answer.error.say);
       notice("restarted");

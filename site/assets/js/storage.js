@@ -44,7 +44,7 @@ export async function load(id) {
  */
 export async function save(id, { record, link, summary, over, guide }) {
   /** @type {SavedGame} */
-  const game = { id, version: FORMAT, record, link, summary, over, guide: guide ?? undefined, updated: Date.now() };
+  const game = { id, version: FORMAT, record, link, summary, over, guide, updated: Date.now() };
   await bounded(set(id, game, saves()));
 }
 

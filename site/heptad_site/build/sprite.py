@@ -65,11 +65,6 @@ KINDS = {
 STROKE = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'
 #: Own signs, 24 x 24: stroke width and path.
 LINES: dict[str, tuple[float, str]] = {
-    "owl": (
-        2.1,
-        "M4.2 4.2C6 6 8.6 6.2 12 6.2S18 6 19.8 4.2V13.5C19.8 18 16.5 21 12 21S4.2 18 4.2 13.5Z"
-        "M5.9 11a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M13.1 11a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M11 14.2L12 16L13 14.2Z",
-    ),
     "check": (3.2, "M4 12.5L10 18.5L20 6"),
     "cross": (3, "M6 6L18 18M18 6L6 18"),
     "chain": (

@@ -91,8 +91,7 @@ def request_of(message: Mapping[str, object]) -> Request:
 
 def open_request(message: Mapping[str, object]) -> OpenRequest:
     found: OpenRequest = {"verb": "open", "record": field(message, "record")}
-    if "guide" in message:
-        guide = field(message, "guide")
+    if (guide := message.get("guide")) is not None:
         if not isinstance(guide, dict):
             raise HeptadError("message/field", field="guide")
         tip = None if field(guide, "tip") is None else text_of(guide, "tip")

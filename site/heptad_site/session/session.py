@@ -221,7 +221,6 @@ class Session:
             "guide": self._guide,
         }
 
-
     def _tip(self, table: Table, seat: int | None, announce: list[str]) -> dict[str, str] | None:
         """What the guide says now, which is announced once: `key`, `at`, `place` as in the guide, `head` and `text`."""
         guide, before = guide_of(table.game.key), self._guide
@@ -233,7 +232,7 @@ class Session:
         if tip is None:
             return None
         texts = environment(self._lang).get_template(f"games/{table.game.key}/tips.html").module
-        head, text = getattr(texts, "says")[tip["key"]]
+        head, text = vars(texts)["says"][tip["key"]]
         if tip["key"] != before["tip"]:
             announce.append(f"{head} {text}")
         return {"key": tip["key"], "at": tip["at"], "place": tip["place"], "head": head, "text": text}
