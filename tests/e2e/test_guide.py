@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from heptad_site.games import GAMES
 from heptad_site.guide import guide_of
-from tests.e2e.test_axe import too_wide, violations
-from tests.e2e.user import Game, User
+from tests.e2e.user import BOOT, Game, User, too_wide, violations
 
 GUIDED = [game for game in GAMES if guide_of(game)]
 PHONE = (360, 740)
@@ -16,7 +15,8 @@ PHONE = (360, 740)
 
 def begun(user: User, game: str) -> Page:
     """A guided game on a phone in Japanese, saved."""
-    page = user.play(f"ja/play/?game={game}&guided=1", size=PHONE).page
+    page = user.open(f"ja/play/?game={game}&guided=1", size=PHONE)
+    page.locator("#tip").wait_for(timeout=BOOT)
     page.wait_for_function("location.search.startsWith('?save=')")
     return page
 
@@ -31,7 +31,7 @@ def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: Use
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
     Game(page).settle()
     page.reload()
-    Game(page).ready()
+    page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
 
 
@@ -41,7 +41,7 @@ def test_after_let_me_play_nothing_is_told(returning_user: User, game: str) -> N
     page.locator("#tip-alone").click()
     expect(page.locator("#tip")).to_have_count(0)
     page.reload()
-    Game(page).ready()
+    page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
     expect(page.locator("#tip")).to_have_count(0)
 
 
