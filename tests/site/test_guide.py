@@ -144,6 +144,8 @@ def test_the_board_shows_the_tip_of_every_answer_to_the_end(game: str) -> None:
 @EVERY_GAME
 def test_nothing_is_told_after_let_me_play(game: str) -> None:
     page = guided(game)
+    while page.answer["bots"]:
+        page.let_bots_act()
     assert page.answer["guide"]["tip"]
     page.ask("guide", say="alone")
     for _ in range(25):
