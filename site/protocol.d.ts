@@ -17,6 +17,7 @@ interface NewRequest {
 interface OpenRequest {
   verb: "open";
   record: GameRecord | string;
+  guide?: GuideState | null;
 }
 
 /** The text of a link, and the games saved here that it may continue. */
@@ -125,6 +126,13 @@ interface Result extends GameResult {
   link?: string;
 }
 
+/** How far a guided game is: tips that were told, that wait to be told, and the one on the board. */
+interface GuideState {
+  told: string[];
+  due: string[];
+  tip: string | null;
+}
+
 interface BoardAnswer {
   id: number;
   ok: true;
@@ -147,6 +155,8 @@ interface BoardAnswer {
   /** The same as long as nothing moves on the board. */
   scene: string;
   bots: OwingBot[];
+  /** null in a game without tips. */
+  guide: GuideState | null;
 }
 
 /** What is drawn of an answer. */
@@ -219,6 +229,7 @@ interface SavedGame {
   link?: string;
   summary: { [lang: string]: string };
   over: boolean;
+  guide?: GuideState | null;
   /** Milliseconds since 1970. */
   updated: number;
 }

@@ -22,7 +22,8 @@ def environment(lang: str, depth: int = 1) -> Environment:
     """The environment of one language for pages `depth` folders below that language's home; boards lie at 1.
 
     Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root),
-    `homes`: every language with the path to its home page, and `replay`: None but for a board that is only watched.
+    `homes`: every language with the path to its home page, `replay`: None but for a board that is only watched, and
+    `tip`: None but for a board on which the guide says something.
     """
     env = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -39,5 +40,5 @@ def environment(lang: str, depth: int = 1) -> Environment:
     )
     home = "../" * depth
     root = home + "../" * home_of(lang).count("/")
-    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), replay=None)
+    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), replay=None, tip=None)
     return env

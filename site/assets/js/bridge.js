@@ -76,7 +76,7 @@ async function firstRequest() {
   try {
     const kept = await load(game);
     if (!kept) return stop(kept === null ? "broken" : "missing");
-    return { verb: /** @type {const} */ ("open"), record: kept.record };
+    return { verb: /** @type {const} */ ("open"), record: kept.record, guide: kept.guide };
   } catch (error) {
     console.error(String(error));
     return stop("storage");
@@ -119,10 +119,10 @@ function reopen(why) {
  * @param {BoardAnswer} inHand
  * @param {unknown} why
  */
-async function recover({ record }, why) {
+async function recover({ record, guide }, why) {
   while (restarts++ < RESTARTS) {
     try {
-      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record });
+      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide });
       bots.forget();
       if (!answer.ok) return notice("problem", answer.error.say);
       notice("restarted");

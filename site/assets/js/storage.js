@@ -42,9 +42,9 @@ export async function load(id) {
  * @param {string} id
  * @param {BoardAnswer} answer
  */
-export async function save(id, { record, link, summary, over }) {
+export async function save(id, { record, link, summary, over, guide }) {
   /** @type {SavedGame} */
-  const game = { id, version: FORMAT, record, link, summary, over, updated: Date.now() };
+  const game = { id, version: FORMAT, record, link, summary, over, guide, updated: Date.now() };
   await bounded(set(id, game, saves()));
 }
 

@@ -105,7 +105,7 @@ def engine_wheel(folder: Path) -> None:
 def browser_archive(target: Path) -> None:
     """What draws the board: our Python, templates and catalogues, Jinja, and MarkupSafe's half without a compiler."""
     members: dict[str, Path] = {}
-    for folder in (SITE / "heptad_site", SITE / "templates"):
+    for folder in (SITE / "heptad_site", SITE / "templates", SITE / "guide"):
         found = {path.relative_to(SITE).as_posix(): path for path in files_below(folder)}
         members |= {name: path for name, path in found.items() if not name.startswith(NOT_IN_BROWSER)}
     members |= {f"jinja2/{path.name}": path for path in package("jinja2").glob("*.py")}

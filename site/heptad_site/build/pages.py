@@ -30,6 +30,7 @@ from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
+from heptad_site.guide import guide_of
 from heptad_site.i18n import LANGUAGES, home_of, homes, translator
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 from heptad_site.scenarios.scenario import chapters_of
@@ -113,6 +114,7 @@ def page(lang: str, path: str) -> str:
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
         "taught": taught(),
+        "guided": [key for key in GAMES if guide_of(key)],
         "theme_color": THEME_COLOR,
     }
     html = env.get_template(f"{template}.html").render(common | more(env, tr, common))

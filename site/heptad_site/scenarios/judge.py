@@ -8,7 +8,7 @@ from typing import NamedTuple
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.scenarios.facts import ScenarioError, fact, refusal
+from heptad_site.facts import FactError, fact, refusal
 from heptad_site.scenarios.scenario import Choice, Scenario, Value, play
 from heptad_site.scenarios.search import worth
 
@@ -35,7 +35,7 @@ class Verdict(NamedTuple):
 def verdicts(scenario: Scenario, table: Table) -> list[Verdict]:
     """Every answer of a scenario at its `table`, in order.
 
-    Raises ScenarioError for an action that is neither legal nor refused by the engine, for a fact that is not there,
+    Raises FactError for an action that is neither legal nor refused by the engine, for a fact that is not there,
     and when no answer reaches what is looked for.
     """
     question = scenario.question
@@ -99,7 +99,7 @@ def _searched(seat: int, table: Table, question: Choice) -> list[Verdict]:
         found.append(verdict)
     most = max(verdict.value for verdict in found if isinstance(verdict.value, int))
     if right["search"] in ("win", "safe") and most != 1:
-        raise ScenarioError("no answer reaches what is looked for")
+        raise FactError("no answer reaches what is looked for")
     return [verdict._replace(right=verdict.value == most) for verdict in found]
 
 
@@ -125,7 +125,7 @@ def _tried(seat: int, table: Table, token: str, then: tuple[str, ...]) -> Verdic
     try:
         refused = refusal(table, seat, token)
     except KeyError:
-        raise ScenarioError(f"{token} is neither legal nor refused") from None
+        raise FactError(f"{token} is neither legal nor refused") from None
     return Verdict(token, False, None, None, refused, table, (), ())
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
+from heptad_site.guide import GuideState
+
 # Requests
 
 
@@ -21,6 +23,7 @@ class OpenRequest(TypedDict):
 
     verb: Literal["open"]
     record: object
+    guide: NotRequired[GuideState]
 
 
 class SavedRecord(TypedDict):
@@ -53,6 +56,13 @@ class ActRequest(TypedDict):
 
 class StepRequest(TypedDict):
     verb: Literal["undo", "redo"]
+
+
+class GuideRequest(TypedDict):
+    """The person knows what the tip says, or plays on without tips."""
+
+    verb: Literal["guide"]
+    say: Literal["know", "alone"]
 
 
 class ShowRequest(TypedDict):
@@ -106,6 +116,7 @@ Request = (
     | ActRequest
     | StepRequest
     | ShowRequest
+    | GuideRequest
     | ThinkRequest
     | ReplayRequest
     | WatchRequest
@@ -151,7 +162,7 @@ class GameResult(TypedDict):
 class BoardAnswer(TypedDict):
     """The game as it stands. `summary` is one line in every language, by the language's code.
 
-    `result` is None while the game goes on.
+    `result` is None while the game goes on, `guide` in a game without tips.
     """
 
     ok: Literal[True]
@@ -167,6 +178,7 @@ class BoardAnswer(TypedDict):
     result: GameResult | None
     scene: str
     bots: list[OwingBot]
+    guide: GuideState | None
 
 
 class ThinkAnswer(TypedDict):

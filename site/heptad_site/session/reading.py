@@ -8,7 +8,14 @@ from collections.abc import Mapping
 
 from heptad.kernel.errors import HeptadError
 from heptad_site.i18n import LANGUAGES
-from heptad_site.session.protocol import Decision, ReplayRequest, Request, SavedRecord
+from heptad_site.session.protocol import (
+    Decision,
+    GuideRequest,
+    OpenRequest,
+    ReplayRequest,
+    Request,
+    SavedRecord,
+)
 
 MAX_DEPTH = 20  # of lists and objects in a message; a saved record inside one needs 9
 _ID = re.compile(r'\{\s*"id"\s*:\s*(\d{1,9})\b')
@@ -56,7 +63,7 @@ def request_of(message: Mapping[str, object]) -> Request:
         case "new":
             return {"verb": "new", "query": query_of(message), "seed": text_of(message, "seed")}
         case "open":
-            return {"verb": "open", "record": field(message, "record")}
+            return open_request(message)
         case "open_link":
             saved = [saved_record(item) for item in items(message, "saved")]
             return {"verb": "open_link", "link": text_of(message, "link"), "saved": saved}
@@ -67,6 +74,8 @@ def request_of(message: Mapping[str, object]) -> Request:
             return {"verb": "undo"}
         case "redo":
             return {"verb": "redo"}
+        case "guide":
+            return guide_request(message)
         case "show":
             return {"verb": "show", "seat": whole(message, "seat")}
         case "think":
@@ -78,6 +87,25 @@ def request_of(message: Mapping[str, object]) -> Request:
         case "play_on":
             return {"verb": "play_on", "step": whole(message, "step"), "by": texts(message, "by")}
     raise HeptadError("message/field", field="verb")
+
+
+def open_request(message: Mapping[str, object]) -> OpenRequest:
+    found: OpenRequest = {"verb": "open", "record": field(message, "record")}
+    if (guide := message.get("guide")) is not None:
+        if not isinstance(guide, dict):
+            raise HeptadError("message/field", field="guide")
+        tip = None if field(guide, "tip") is None else text_of(guide, "tip")
+        found["guide"] = {"told": texts(guide, "told"), "due": texts(guide, "due"), "tip": tip}
+    return found
+
+
+def guide_request(message: Mapping[str, object]) -> GuideRequest:
+    match message.get("say"):
+        case "know":
+            return {"verb": "guide", "say": "know"}
+        case "alone":
+            return {"verb": "guide", "say": "alone"}
+    raise HeptadError("message/field", field="say")
 
 
 def replay_request(message: Mapping[str, object]) -> ReplayRequest:

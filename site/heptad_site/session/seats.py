@@ -10,6 +10,7 @@ from heptad.kernel.record import Record
 from heptad.players import NOBODY, seated
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
+from heptad_site.guide import guide_of
 from heptad_site.session.results import query_of_day
 
 
@@ -18,11 +19,25 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
 
     Raises HeptadError for what a link may get wrong: game, options, bots, seed or day.
     """
-    query = query_of_day(query)
+    query = query_of_day(query_of_guide(query))
     game = query.get("game") or next(iter(GAMES))
     options = game_of(game).options(board_of(game).options(query))
     seats = [{"name": query.get(f"name{n}", ""), "by": query.get(f"by{n}", "")} for n in range(options["players"])]
     return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated(seats))
+
+
+def is_guided(query: Mapping[str, str]) -> bool:
+    """Whether a query asks for a guided first game."""
+    return query.get("guided") == "1"
+
+
+def query_of_guide(query: Mapping[str, str]) -> Mapping[str, str]:
+    """The query of a game, or for a guided one that of its fixed deal, with the names that were given."""
+    guide = guide_of(query.get("game", "")) if is_guided(query) else None
+    if guide is None:
+        return query
+    names = {name: value for name, value in query.items() if name.startswith("name")}
+    return {"game": query["game"], **names, **guide.deal}
 
 
 def table_of_record(record: Record) -> Table:

@@ -12,6 +12,7 @@ from heptad.players import bot_token, can_undo, decisions, people, redo, undo
 from heptad.table import Table
 from heptad.text.errors import SENTENCES, sentence
 from heptad_site.games import board_of
+from heptad_site.guide import GuideState, advanced, guide_of, told
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.captions import announcement, summary, title
@@ -21,6 +22,7 @@ from heptad_site.session.protocol import (
     Answer,
     BoardAnswer,
     ErrorAnswer,
+    GuideRequest,
     NewRequest,
     OpenLinkRequest,
     OpenRequest,
@@ -36,7 +38,7 @@ from heptad_site.session.protocol import (
 from heptad_site.session.reading import language_of, number_of, parse, request_of
 from heptad_site.session.replay import Replay
 from heptad_site.session.results import result
-from heptad_site.session.seats import table_of_query, table_of_record
+from heptad_site.session.seats import is_guided, table_of_query, table_of_record
 
 
 class Session:
@@ -48,17 +50,18 @@ class Session:
         self._announced = 0  # the revision up to which events were announced
         self._lang = LANGUAGES[0]
         self._replay: Replay | None = None
+        self._guide: GuideState | None = None  # None: a game without tips
 
     def handle(self, text: object) -> str:
         """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""
         number = number_of(text)
-        before = (self._table and self._table.copy(), self._holder, self._announced)
+        before = (self._table and self._table.copy(), self._holder, self._announced, self._guide)
         try:
             message = parse(text)
             self._lang = language_of(message)
             return json.dumps({"id": number, **self._answer_to(request_of(message))})
         except Exception as error:  # one that is no HeptadError is a fault of ours, and still answered
-            self._table, self._holder, self._announced = before
+            self._table, self._holder, self._announced, self._guide = before
             return json.dumps({"id": number, **self._refusal(error)})
 
     def _answer_to(self, request: Request) -> Answer:
@@ -72,6 +75,8 @@ class Session:
             return self._act(request)
         if request["verb"] == "show":
             return self._show(request)
+        if request["verb"] == "guide":
+            return self._answer_guide(request)
         if request["verb"] == "think":
             return think(request)
         if request["verb"] == "replay":
@@ -89,10 +94,12 @@ class Session:
 
     # ── the verbs ───────────────────────────────────────────────────────────
     def _new(self, request: NewRequest) -> BoardAnswer:
-        return self._begin(table_of_query(request["query"], request["seed"]))
+        table = table_of_query(request["query"], request["seed"])
+        guided = is_guided(request["query"]) and guide_of(table.game.key)
+        return self._begin(table, {"told": [], "due": [], "tip": None} if guided else None)
 
     def _open(self, request: OpenRequest) -> BoardAnswer:
-        return self._begin(table_of_record(record_of(request["record"])))
+        return self._begin(table_of_record(record_of(request["record"])), request.get("guide"))
 
     def _open_link(self, request: OpenLinkRequest) -> BoardAnswer:
         table = table_of_record(record_of_link(request["link"]))
@@ -100,8 +107,8 @@ class Session:
         answer["continues"] = continued(table, request["saved"])
         return answer
 
-    def _begin(self, table: Table) -> BoardAnswer:
-        self._table, self._holder, self._announced = table, None, table.revision
+    def _begin(self, table: Table, guide: GuideState | None = None) -> BoardAnswer:
+        self._table, self._holder, self._announced, self._guide = table, None, table.revision, guide
         return self._board(table)
 
     def _act(self, request: ActRequest) -> BoardAnswer:
@@ -113,6 +120,7 @@ class Session:
                 refuse_stale(table, seat, act["revision"])
             events = table.act(seat, act["token"])
             if seat in (persons := people(table)):
+                self._guide = self._guide and told(self._guide)
                 asked = [who for who in table.current_players if who in persons]
                 secret = all(event.kind == "chose" for event in events)
                 self._holder = seat if asked == [seat] or (seat in asked and secret) else None
@@ -131,6 +139,11 @@ class Session:
         answer = self._board(table)
         answer["announce"].insert(0, done)
         return answer
+
+    def _answer_guide(self, request: GuideRequest) -> BoardAnswer:
+        """The tip is known, or there are no more tips."""
+        self._guide = told(self._guide) if self._guide and request["say"] == "know" else None
+        return self._board(self._opened())
 
     def _show(self, request: ShowRequest) -> BoardAnswer:
         table, seat = self._opened(), request["seat"]
@@ -177,6 +190,8 @@ class Session:
         board, (seat, awaited) = board_of(record.game), self._viewer(table)
         events = [event for of_action in table.events(seat, self._announced) for event in of_action]
         self._announced = table.revision
+        announce = announcement(table, events, tr)
+        tip = self._tip(table, seat, announce)
         html = (
             environment(self._lang)
             .get_template(f"games/{record.game}/board.html")
@@ -186,12 +201,13 @@ class Session:
                 revision=table.revision,
                 can_undo=can_undo(table),
                 can_redo=table.undone > 0,
+                tip=tip,
             )
         )
         return {
             "ok": True,
             "html": html,
-            "announce": announcement(table, events, tr),
+            "announce": announce,
             "record": record.to_data(),
             "link": record.to_link(),
             "continues": None,
@@ -202,7 +218,24 @@ class Session:
             "result": result(table, tr),
             "scene": scene(table, seat, awaited),
             "bots": owing_bots(table),
+            "guide": self._guide,
         }
+
+    def _tip(self, table: Table, seat: int | None, announce: list[str]) -> dict[str, str] | None:
+        """What the guide says now, which is announced once: `key`, `at`, `place` as in the guide, `head` and `text`."""
+        guide, before = guide_of(table.game.key), self._guide
+        if before is None or guide is None or seat is None:
+            self._guide = None
+            return None
+        self._guide = advanced(guide, before, table, seat)
+        tip = next((tip for tip in guide.tips if tip["key"] == self._guide["tip"]), None)
+        if tip is None:
+            return None
+        texts = environment(self._lang).get_template(f"games/{table.game.key}/tips.html").module
+        head, text = vars(texts)["says"][tip["key"]]
+        if tip["key"] != before["tip"]:
+            announce.append(f"{head} {text}")
+        return {"key": tip["key"], "at": tip["at"], "place": tip["place"], "head": head, "text": text}
 
 
 def record_of(given: object) -> Record:

@@ -8,8 +8,8 @@ import pytest
 
 from heptad.kernel.record import Record
 from heptad.table import Table
+from heptad_site.facts import FactError, fact
 from heptad_site.scenarios import search
-from heptad_site.scenarios.facts import ScenarioError, fact
 from heptad_site.scenarios.judge import Verdict, verdicts
 from heptad_site.scenarios.scenario import Question, Scenario, chapters_of
 from heptad_site.scenarios.search import worth
@@ -62,7 +62,7 @@ def test_a_path_names_a_fact(path: str, value: object) -> None:
     "path", ["", "coins", "view.purse", "view.cities.7", "view.age.3", "score.one", "outcome.reason"]
 )
 def test_a_path_to_nothing_is_refused(path: str) -> None:
-    with pytest.raises(ScenarioError, match="there is no fact"):
+    with pytest.raises(FactError, match="there is no fact"):
         fact(DUEL, 0, path)
 
 
@@ -84,7 +84,7 @@ def test_what_may_be_done_is_right_and_what_is_refused_comes_with_its_reason() -
 
 
 def test_an_action_of_which_the_engine_says_nothing_is_no_answer() -> None:
-    with pytest.raises(ScenarioError, match="neither legal nor refused"):
+    with pytest.raises(FactError, match="neither legal nor refused"):
         judged(DUEL, {"ask": "legal", "answers": ["b:palace"]})
 
 
@@ -124,7 +124,7 @@ def test_the_lead_is_less_than_the_points_by_what_the_best_other_has() -> None:
 
 def test_a_puzzle_without_a_winning_action_is_refused() -> None:
     legal = DUEL.legal_tokens(0)[:2]
-    with pytest.raises(ScenarioError, match="no answer reaches"):
+    with pytest.raises(FactError, match="no answer reaches"):
         judged(DUEL, {"ask": "action", "answers": legal, "right": {"search": "win", "turns": 1}})
 
 

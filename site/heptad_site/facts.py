@@ -1,4 +1,4 @@
-"""Facts of a position by their path, as scenarios name them: "score.0.total", "explain.b:baths.coins"."""
+"""Facts of a position by their path, as scenarios and guides name them: "score.0.total", "explain.b:baths.coins"."""
 
 from __future__ import annotations
 
@@ -12,23 +12,27 @@ HOW_MANY = "#"
 OPEN = -1
 
 
-class ScenarioError(ValueError):
-    """A mistake of whoever has written a scenario, in a sentence."""
+class FactError(ValueError):
+    """A mistake of whoever has written a scenario or a guide, in a sentence."""
 
 
 def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str, object]]] = ()) -> object:
-    """The value at a path, as the seat may know it. Raises ScenarioError where there is none.
+    """The value at a path, as the seat may know it. Raises FactError where there is none.
 
-    `view`, `legal`, `asked`, `explain.<token>`, `refusal.<token>`, `score.<seat>`, `outcome` and `events` (those given)
-    are the beginnings; a number is an index, "#" at the end counts.
+    `view`, `legal`, `asked`, `explain.<token>`, `refusal.<token>`, `score.<seat>`, `outcome`, `explanations` and
+    `refusals` (of all actions) and `events` (those given) are the beginnings; a number is an index, "#" counts.
     """
     begin, *steps = path.split(".")
     try:
-        value = _beginning(table, seat, begin, steps, events)
-        for step in steps:
-            value = _below(value, step)
+        return below(_beginning(table, seat, begin, steps, events), steps)
     except (KeyError, IndexError, TypeError, ValueError):
-        raise ScenarioError(f"there is no fact {path}") from None
+        raise FactError(f"there is no fact {path}") from None
+
+
+def below(value: object, steps: Sequence[str]) -> object:
+    """What lies below a fact. Raises KeyError, IndexError, TypeError or ValueError where there is nothing."""
+    for step in steps:
+        value = _below(value, step)
     return value
 
 
@@ -51,6 +55,10 @@ def _beginning(
     if begin == "outcome":
         outcome = table.outcome()
         return outcome and {"winners": list(outcome.winners), "reason": outcome.reason}
+    if begin == "explanations":
+        return [table.explain(seat, action) for action in table.legal_actions(seat)]
+    if begin == "refusals":
+        return [refused.data for refused in table.refusals(seat)]
     if begin == "events":
         return [event.data for event in events]
     raise KeyError(begin)

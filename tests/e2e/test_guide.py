@@ -1,0 +1,55 @@
+"""The guided first game in a browser: tips, "I know this", a reload and "Let me play"."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from heptad_site.games import GAMES
+from heptad_site.guide import guide_of
+from tests.e2e.user import BOOT, Game, User, too_wide, violations
+
+GUIDED = [game for game in GAMES if guide_of(game)]
+PHONE = (360, 740)
+
+
+def begun(user: User, game: str) -> Page:
+    """A guided game on a phone in Japanese, saved."""
+    page = user.open(f"ja/play/?game={game}&guided=1", size=PHONE)
+    page.locator("#tip").wait_for(timeout=BOOT)
+    page.wait_for_function("location.search.startsWith('?save=')")
+    return page
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: User, game: str) -> None:
+    page = begun(returning_user, game)
+    tip = page.locator("#tip")
+    first = tip.locator("#tip-head").inner_text()
+    assert violations(page) + too_wide(page) == []
+    page.locator("#tip-know").click()
+    expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
+    Game(page).settle()
+    page.reload()
+    page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
+    expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_after_let_me_play_nothing_is_told(returning_user: User, game: str) -> None:
+    page = begun(returning_user, game)
+    page.locator("#tip-alone").click()
+    expect(page.locator("#tip")).to_have_count(0)
+    page.reload()
+    page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
+    expect(page.locator("#tip")).to_have_count(0)
+
+
+def test_the_tutorial_leads_to_the_guided_game_and_a_move_is_the_way_on(returning_user: User) -> None:
+    page = returning_user.open("learn/wonders/")
+    page.locator(".firstgame .btn-go").click()
+    tip = page.locator("#tip")
+    expect(tip).to_contain_text("This is your hand.", timeout=90_000)
+    game = Game(page)
+    game.choose_by_click()
+    expect(tip).to_contain_text("This is your city.")

@@ -1,0 +1,203 @@
+"""Guided first games: played to the end along three paths; tips are told at the right moment, each at most once."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from heptad.bots.levels import bot_of
+from heptad.kernel.rng import Rng
+from heptad.players import bot_token
+from heptad.table import Table
+from heptad_site.games import GAMES
+from heptad_site.guide import Guide, GuideState, advanced, guide_of, told
+from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.render import environment
+from heptad_site.session.seats import table_of_query
+from tests.site.page import Page
+
+SITE = Path(__file__).resolve().parents[2] / "site"
+GUIDED = [game for game in GAMES if guide_of(game)]
+EVERY_GAME = pytest.mark.parametrize("game", GUIDED)
+PATHS = ("good", "bad", "random")
+SHOWN = re.compile(r'<section class="bubble" id="tip" data-place="(?:top|dock)"')
+
+
+def guide(game: str) -> Guide:
+    found = guide_of(game)
+    assert found
+    return found
+
+
+def token(table: Table, path: str, rng: Rng) -> str:
+    """What a person who plays well, badly or by chance chooses."""
+    info = table.info(0)
+    if path == "good":
+        return table.game.encode(bot_of("greedy").choose(info, rng))
+    if path == "random":
+        return rng.choice(table.legal_tokens(0))
+    worth = info.game.evaluate(info.view, info.legal)
+    return table.game.encode(info.legal[worth.index(min(worth))])
+
+
+def guided(game: str, lang: str = "en") -> Page:
+    page = Page(lang)
+    page.new({"game": game, "guided": "1"})
+    return page
+
+
+def move(page: Page, path: str) -> None:
+    """One decision of the person, or of the bots."""
+    if page.answer["bots"]:
+        page.let_bots_act()
+    else:
+        page.ask("act", seat="0", token=token(page.table(), path, page.rng), revision=str(page.answer["revision"]))
+        assert page.answer["revision"]
+
+
+def heard(game: str, path: str, knowing: bool) -> tuple[list[str], Table]:
+    """Every tip of a game in the order of telling, and the game; one who is `knowing` says "I know this" to each."""
+    table, rng = table_of_query({"game": game, "guided": "1"}, "1"), Rng(5)
+    state: GuideState = {"told": [], "due": [], "tip": None}
+    tips: list[str] = []
+    while True:
+        state = advanced(guide(game), state, table, 0)
+        if state["tip"] and tips[-1:] != [state["tip"]]:
+            tips.append(state["tip"])
+        asked = table.current_players
+        if state["tip"] and (knowing or not asked):
+            state = told(state)
+        elif not asked:
+            return tips, table
+        elif asked[0] == 0:
+            state = told(state)
+            table.act(0, token(table, path, rng))
+        else:
+            table.act(asked[0], bot_token(table, asked[0]))
+
+
+@EVERY_GAME
+def test_a_guide_fits_its_schema_and_says_every_tip_in_every_language(game: str) -> None:
+    schema = json.loads((SITE / "guide" / "guide.schema.json").read_text("utf-8"))
+    Draft202012Validator(schema).validate(json.loads((SITE / "guide" / f"{game}.json").read_text("utf-8")))
+    keys = [tip["key"] for tip in guide(game).tips]
+    assert len(set(keys)) == len(keys)
+    assert {key for tip in guide(game).tips for key in tip.get("covers", ())} <= set(keys)
+    for lang in LANGUAGES:
+        assert list(vars(environment(lang).get_template(f"games/{game}/tips.html").module)["says"]) == keys
+    styles = (SITE / "assets" / "css" / "guide.css").read_text("utf-8")
+    assert {tip["at"] for tip in guide(game).tips} <= set(re.findall(r'\[data-at="([a-z-]+)"\]', styles))
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("knowing", [False, True])
+def test_every_path_hears_what_happened_once(game: str, path: str, knowing: bool) -> None:
+    tips, table = heard(game, path, knowing)
+    assert len(set(tips)) == len(tips)
+    happened = {event.kind for events in table.events(0) for event in events}
+    lasting = {
+        tip["key"]: condition["entry"]["kind"]
+        for tip in guide(game).tips
+        for condition in tip["when"]
+        if tip.get("stays") and "entry" in condition and set(condition["entry"]) == {"kind"}
+    }
+    assert lasting
+    assert {key for key, kind in lasting.items() if kind in happened} == set(lasting) & set(tips)
+    lines = [tip["key"] for tip in guide(game).tips if tip["key"].startswith("line-")]
+    assert [tip for tip in tips if tip.startswith("line-")] == lines
+
+
+def own_stages(table: Table, seat: int = 0) -> int:
+    return sum(
+        event.kind in ("staged", "stage", "wonder_built") and event.data["seat"] == seat
+        for events in table.events(None)
+        for event in events
+    )
+
+
+@EVERY_GAME
+def test_what_a_good_player_does_first_is_told(game: str) -> None:
+    tips, table = heard(game, "good", knowing=False)
+    assert own_stages(table)
+    assert {"staged", "built"} & set(tips)
+    early = [tip for tip in tips if not tip.startswith("line-")]
+    assert len(early) >= 12
+
+
+@EVERY_GAME
+def test_the_board_shows_the_tip_of_every_answer_to_the_end(game: str) -> None:
+    page = guided(game)
+    while not page.answer["over"] or page.answer["guide"]["tip"]:
+        assert bool(SHOWN.search(page.answer["html"])) == bool(page.answer["guide"]["tip"])
+        if page.answer["over"]:
+            page.ask("guide", say="know")
+        else:
+            move(page, "good")
+    assert not SHOWN.search(page.answer["html"])
+
+
+@EVERY_GAME
+def test_nothing_is_told_after_let_me_play(game: str) -> None:
+    page = guided(game)
+    while page.answer["bots"]:
+        page.let_bots_act()
+    assert page.answer["guide"]["tip"]
+    page.ask("guide", say="alone")
+    for _ in range(25):
+        assert page.answer["guide"] is None
+        assert 'class="bubble"' not in page.answer["html"]
+        if page.answer["over"]:
+            break
+        move(page, "random")
+    page.ask("open", record=page.answer["record"])
+    assert page.answer["guide"] is None
+
+
+@EVERY_GAME
+def test_a_saved_guide_goes_on_where_it_was(game: str) -> None:
+    page = guided(game)
+    for _ in range(6):
+        move(page, "good")
+    while page.answer["bots"]:
+        page.let_bots_act()
+    kept = page.answer["guide"]
+    page.ask("open", record=page.answer["record"], guide=kept)
+    assert page.answer["guide"] == kept
+    page.ask("open", record=page.answer["record"], guide=kept | {"told": ["no-such-tip"]})
+    assert "no-such-tip" not in page.answer["guide"]["told"]
+
+
+@EVERY_GAME
+def test_the_deal_is_the_same_for_everybody_and_names_are_kept(game: str) -> None:
+    one, other = Page(), Page()
+    one.new({"game": game, "guided": "1", "name0": "Ann"})
+    other.new({"game": game, "guided": "1", "seed": "77", "by1": "person", "players": "2"})
+    assert one.answer["record"]["deal"] == other.answer["record"]["deal"]
+    assert one.answer["record"]["seats"][0]["name"] == "Ann"
+    assert [seat["by"] for seat in other.answer["record"]["seats"]].count("person") == 1
+
+
+def test_a_tip_is_announced_once_and_a_game_without_the_guide_has_none() -> None:
+    page = guided("duel", "ja")
+    head = translator("ja").pgettext("duel guide", "First choose your wonders.")
+    assert [said for said in page.answer["announce"] if said.startswith(head)]
+    assert head in page.answer["html"]
+    page.ask("undo")
+    page.ask("guide", say="know")
+    assert not [said for said in page.answer["announce"] if said.startswith(head)]
+    page.new({"game": "duel"})
+    assert page.answer["guide"] is None
+
+
+def test_what_a_page_may_not_say_of_a_guide_is_refused() -> None:
+    page = guided("duel")
+    record = page.answer["record"]
+    wrongs: list[object] = [[], {"told": [], "due": []}, {"told": [1], "due": [], "tip": None}]
+    for wrong in wrongs:
+        assert page.ask("open", record=record, guide=wrong)["error"]["code"] == "message/field"
+    assert page.ask("guide", say="more")["error"]["code"] == "message/field"
