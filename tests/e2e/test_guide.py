@@ -40,6 +40,8 @@ def test_after_let_me_play_nothing_is_told(returning_user: User, game: str) -> N
     page = begun(returning_user, game)
     page.locator("#tip-alone").click()
     expect(page.locator("#tip")).to_have_count(0)
+    while returning_user.saved()[0]["guide"] is not None:
+        page.wait_for_timeout(50)
     page.reload()
     page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
     expect(page.locator("#tip")).to_have_count(0)
