@@ -13,6 +13,7 @@ import urllib.request
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
+from typing import IO
 
 import pytest
 from cyclonedx.schema import SchemaVersion
@@ -119,34 +120,74 @@ def test_a_browser_that_is_named_must_run(monkeypatch: pytest.MonkeyPatch) -> No
         build.find_browser()
 
 
-@pytest.mark.parametrize(
-    ("quick", "arguments", "modules", "builds"),
-    [
-        (False, [], ["slipcover", "pytest"], True),
-        (False, ["-k", "rng"], ["pytest"], True),
-        (True, [], ["pytest"], False),
-    ],
-)
-def test_only_a_whole_run_measures_coverage_and_a_quick_one_needs_no_browser(
-    quick: bool, arguments: list[str], modules: list[str], builds: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done: list[str] = []
-    commands: list[list[str]] = []
+class Runs:
+    """Stands for `subprocess`: keeps the commands, of which those that name a word fail."""
 
-    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
-        commands.append(command)
-        return subprocess.CompletedProcess(command, 0)
+    def __init__(self, fails: str = "-") -> None:
+        self.commands: list[list[str]] = []
+        self.fails = fails
 
+    def run(self, command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        self.commands.append(command)
+        return subprocess.CompletedProcess(command, int(self.fails in command))
+
+    def start(self, command: list[str], stdout: IO[str], **_: object) -> Runs:
+        self.commands.append(command)
+        stdout.write("what the browser tests say")
+        self.status = int(self.fails in command)
+        return self
+
+    def wait(self) -> int:
+        return self.status
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
+    found = Runs()
     monkeypatch.setattr(build, "check", lambda: None)
     monkeypatch.setattr(build, "find_browser", lambda: "browser")
-    monkeypatch.setattr(build, "build_if_stale", lambda: done.append("build"))
-    monkeypatch.setattr("subprocess.run", run)
-    build.test(quick, arguments)
-    (command,) = commands
-    assert [after for before, after in pairwise(command) if before == "-m"] == modules
-    assert ("--quick" in command) == quick
-    assert set(arguments) <= set(command)
-    assert bool(done) == builds
+    monkeypatch.setattr(build, "build_if_stale", lambda: found.commands.append(["build"]))
+    monkeypatch.setattr("subprocess.run", found.run)
+    monkeypatch.setattr("subprocess.Popen", found.start)
+    return found
+
+
+def modules_of(command: list[str]) -> list[str]:
+    return [after for before, after in pairwise(command) if before == "-m"]
+
+
+def test_a_quick_run_needs_no_browser_and_no_site(runs: Runs) -> None:
+    build.test(True, [])
+    (command,) = runs.commands
+    assert modules_of(command) == ["pytest"]
+    assert "--quick" in command
+
+
+def test_arguments_go_to_pytest_and_coverage_is_not_measured(runs: Runs) -> None:
+    build.test(False, ["-k", "rng"])
+    built, command = runs.commands
+    assert built == ["build"]
+    assert modules_of(command) == ["pytest"]
+    assert command[-2:] == ["-k", "rng"]
+
+
+def test_a_whole_run_tests_in_the_browser_beside_the_others_and_measures_their_coverage(
+    runs: Runs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    build.test(False, [])
+    built, browser, others = runs.commands
+    folder = str(Path("tests") / "e2e")
+    assert built == ["build"]
+    assert (modules_of(browser), browser[-1]) == (["pytest"], folder)
+    assert (modules_of(others), others[-2:]) == (["slipcover", "pytest"], ["--ignore", folder])
+    assert "what the browser tests say" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("fails", ["slipcover", str(Path("tests") / "e2e")])
+def test_a_whole_run_fails_when_either_half_does(runs: Runs, fails: str) -> None:
+    runs.fails = fails
+    with pytest.raises(build.BuildError, match="have failed"):
+        build.test(False, [])
 
 
 # The folder
