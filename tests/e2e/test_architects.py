@@ -101,7 +101,7 @@ def before_a_look() -> dict[str, Any]:
 
 def test_a_whole_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(returning_user: User) -> None:
     page = returning_user.open("")
-    page.locator("main a[href*='game=architects']").click()
+    page.locator("main a.btn-go[href*='game=architects']").click()
     game = Architects(page)
     game.ready()
     game.play_to_the_end()
