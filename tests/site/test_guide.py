@@ -201,3 +201,7 @@ def test_what_a_page_may_not_say_of_a_guide_is_refused() -> None:
     for wrong in wrongs:
         assert page.ask("open", record=record, guide=wrong)["error"]["code"] == "message/field"
     assert page.ask("guide", say="more")["error"]["code"] == "message/field"
+
+
+def test_a_game_without_a_guide_has_none() -> None:
+    assert guide_of("chess") is None

@@ -146,7 +146,7 @@ def test_every_part_of_a_table_can_be_drawn(game: str, part: str) -> None:
     names = people(table.options["players"], tr)
     drawn = lessons.excerpt(table, seat, names, tr, [CARDS[game]], "asked")
     template = environment(EN).get_template(f"games/{game}/excerpt.html")
-    module: Any = template.make_module({**drawn.facts, "parts": [part], "asked": ""})
+    module: Any = template.make_module({**drawn.facts, "parts": [part], "asked": "", "puzzle": False})
     sheet = Outline(module.part(part))
     assert sheet.errors == []
     assert sheet.elements
@@ -172,21 +172,21 @@ def test_changes_are_told_of_the_own_city_first() -> None:
 def test_every_action_and_refusal_of_a_game_can_be_an_answer(game: str, lang: str) -> None:
     lessons, tr = GAMES[game].lessons, translator(lang)
     assert lessons
-    done: set[str] = set()
-    for row in lines(game)[:12]:
+    seen: set[str] = set()
+    for row in lines(game):
         whole = Table(Record.from_data(row["record"]))
         names = [f"N{seat}" for seat in range(whole.options["players"] + 1)]
-        for table in map(whole.at, range(0, whole.revision)):
-            seat = table.current_players[0]
+        for step, (seat, token) in enumerate(whole.actions):
+            if (kind := token.partition(":")[0]) in seen and step % 199:
+                continue
+            seen.add(kind)
+            table = whole.at(step)
             for action in table.legal_actions(seat):
                 facts = table.explain(seat, action)
-                if (sort := f"{facts['do']} {sorted(facts)}") not in done or facts["do"] in ("take", "search"):
-                    done.add(sort)
-                    assert lessons.label(facts, names, tr).text
-                    lessons.bill(table, seat, facts, names, tr)
+                assert lessons.label(facts, names, tr).text
+                assert isinstance(lessons.told_apart(facts, names, tr), str)
+                lessons.bill(table, seat, facts, names, tr)
             for refused in table.refusals(seat):
-                if refused.code not in done:
-                    done.add(refused.code)
-                    assert lessons.refused_label(refused.data, names, tr).text
-                    lessons.refused_bill(table, seat, refused.data, names, tr)
-    assert len(done) > 6
+                assert lessons.refused_label(refused.data, names, tr).text
+                lessons.refused_bill(table, seat, refused.data, names, tr)
+    assert len(seen) > 4

@@ -71,6 +71,7 @@ def svg(game: str, key: str) -> str:
     """The picture as SVG that needs nothing else."""
     drawn = lesson(game, key, LANGUAGES[0])
     wonder = (WONDER.findall(drawn.board) or [f"w-{lessons_of(game).WONDER}"])[0]
+    pieces = [f"{wonder}-{n}" for n in range(1, PIECES + 1)]
     cards = CARD.findall(drawn.board)[:3]
     above, below = SKIES[drawn.age]
     sun = SUNS[drawn.age]
@@ -80,7 +81,7 @@ def svg(game: str, key: str) -> str:
             f'<circle cx="{sun[0]}" cy="{sun[1]}" r="62" fill="{colours()["orpiment"]}" opacity="0.75"/>',
             f'<path d="M0 {GROUND}C300 {GROUND - 60} 560 {GROUND - 10} 800 {GROUND - 30}S1100 {GROUND - 70} {WIDTH} '
             f'{GROUND - 40}V{HEIGHT}H0Z" fill="{colours()["w-stone-2"]}"/>',
-            *(_use(f"{wonder}-{n}", 50, 60, 500, 500) for n in range(1, PIECES + 1)),
+            *(_use(name, 50, 60, 500, 500) for name in pieces if name in symbols()),
             *(_card(kind, 620 + 185 * n, 130) for n, kind in enumerate(cards)),
             _answers(drawn.answers),
         ]

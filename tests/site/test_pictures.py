@@ -1,0 +1,53 @@
+"""Pictures of scenarios, as links elsewhere show them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from heptad_site.build import dist
+from heptad_site.build.lessons import scenarios
+from heptad_site.build.pages import pages
+from heptad_site.build.pictures import colours, picture, png, svg
+from heptad_site.games import GAMES
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_scenario_has_a_picture_that_needs_nothing_else(game: str) -> None:
+    for key in scenarios(game):
+        root = ElementTree.fromstring(svg(game, key))
+        defined = {symbol.get("id") for symbol in root.iter(f"{SVG}symbol")}
+        assert root.findtext(f"{SVG}title")
+        for used in root.iter(f"{SVG}use"):
+            assert (used.get("href") or "").removeprefix("#") in defined
+
+
+def test_a_picture_is_drawn_as_png_once_for_all_languages() -> None:
+    key = next(iter(scenarios("duel")))
+    batch = [("en", f"learn/duel/{key}/index.html"), ("ja", f"learn/duel/{key}/index.html"), ("en", "about/index.html")]
+    made = dist.with_pictures(batch)
+    assert [path for path, _ in made if path.endswith(".png")] == [picture("duel", key)]
+    assert dict(made)[picture("duel", key)] == png("duel", key)
+    assert png("duel", key).startswith(b"\x89PNG")
+
+
+def test_the_colours_are_those_of_the_style_sheets() -> None:
+    assert len(colours()) > 20
+    assert all(len(colour) == 7 and int(colour[1:], 16) >= 0 for colour in colours().values())
+
+
+def test_the_first_page_is_the_home_page() -> None:
+    path, text = next(iter(pages()))
+    assert path == "index.html"
+    assert "<h1>" in text
+
+
+def test_an_embed_script_without_a_place_for_the_languages_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "embed.js").write_text("// nothing", "utf-8")
+    with pytest.raises(SystemExit, match="__LANGUAGES__"):
+        dist.embed_script(tmp_path)
