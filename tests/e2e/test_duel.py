@@ -68,7 +68,7 @@ def at_record(user: User, record: dict[str, Any], **how: Any) -> Duel:
 
 def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:
     page = returning_user.open("")
-    page.locator("main a[href$='duel/']").first.click()
+    page.locator("main a[href='duel/']").first.click()
     page.locator("form.quick button").click()
     game = Duel(page)
     game.ready()

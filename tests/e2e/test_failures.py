@@ -177,6 +177,7 @@ def test_a_saved_record_nested_deep_is_refused_and_the_page_goes_on(returning_us
     expect(page.locator("#notice a")).to_have_count(2)
     page.goto(f"{returning_user.url}play/#{duel(2).to_link()}")
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    returning_user.store(entry)  # in its place: one that can be read when the user leaves
 
 
 def crash(page: Page) -> None:
