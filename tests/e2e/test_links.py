@@ -138,7 +138,7 @@ def test_a_broken_entry_hides_no_other_game(returning_user: User) -> None:
     expect(page.locator("#resume")).to_contain_text("Ann and Bob")
     page.close()
     page = returning_user.open("saves/")
-    expect(page.locator("#saves a[data-save]")).to_have_count(1)
+    expect(page.locator("#saves a.btn-go[data-save]")).to_have_count(1)
     expect(page.locator("#saves li").first).to_contain_text("Ann and Bob")
 
 
