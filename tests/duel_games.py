@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.games.duel.cards import CARDS
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import MILITARY, SCIENCE

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import heptad
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad.bots.levels import BOTS, BUILT_IN
+from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.kernel.record import Record
 from heptad.text.bots import TEXTS, bot_text
 from heptad.text.languages import translator

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.cli.sheet import result_line
 from heptad.games import GAMES
 from heptad.kernel.game import Event, Outcome

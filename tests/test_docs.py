@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from heptad.bots.arena import match
-from heptad.bots.levels import BOTS, BUILT_IN
+from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.games import GAMES
 from heptad.kernel.game import InfoOf
 from tests import views_and_events

@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import clean_name
 from heptad.kernel.rng import Rng

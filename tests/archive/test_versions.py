@@ -93,7 +93,7 @@ NEW = {"wonders": {"envoys_guild", "bank", "petra"}, "duel": {"envoys_guild", "b
 PLAY = """
 import json, sys
 from heptad.bots import arena
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.games import game_of
 from heptad.kernel.rng import Rng
 from heptad.table import Table

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from heptad.bots.arena import Played, match
-from heptad.bots.levels import BOTS, bot_of
+from heptad.bots.registry import bot_of
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Bot, Info, InfoOf
@@ -34,7 +34,7 @@ def games(bots: Sequence[Bot], count: int = 1, seed: str = "7", audit: bool = Fa
     return list(match(WONDERS, {"players": len(bots), **options}, bots, count, seed, audit=audit))
 
 
-@pytest.mark.parametrize("key", sorted(BOTS))
+@pytest.mark.parametrize("key", ["greedy", "novice", "random"])
 @pytest.mark.parametrize("players", WONDERS.players)
 def test_every_bot_answers_every_question_of_the_game_legally(key: str, players: int) -> None:
     bots = [Watched(bot_of(key)) for _ in range(players)]

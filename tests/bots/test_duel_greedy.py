@@ -7,7 +7,7 @@ import json
 import pytest
 
 from heptad.bots.arena import match
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.games.duel import DUEL
 from heptad.games.duel.cards import ID
 from heptad.games.duel.policy import Evaluation

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from heptad.bots.arena import match
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.games import game_of
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.kernel.rng import Rng
 from heptad.players import bot_token
 from heptad.table import Table

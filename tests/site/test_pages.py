@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from heptad.bots.levels import BUILT_IN
+from heptad.bots.registry import BUILT_IN
 from heptad.kernel.record import Record
 from heptad.table import Table
 from heptad_site.build.credits import CREDITS, wheel

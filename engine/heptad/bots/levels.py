@@ -1,22 +1,98 @@
-"""The registry of bots, by key. Other bots are added to it before a game names them: see `heptad.cli.bots`."""
+"""Opponents of four levels, the same in all games. They differ by search and misjudgement, never by what they know."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Protocol
 
-from heptad.bots.greedy import GreedyBot
-from heptad.bots.random import RandomBot
-from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Bot
+from heptad.bots.characters import CHARACTERS
+from heptad.kernel.game import Action, Info
+from heptad.kernel.rng import Rng
+from heptad.search.tree import Search
 
-#: The bots that come with the engine, in the order in which the set-up page offers them.
-BUILT_IN: dict[str, Callable[[], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
-#: Every bot that a seat may have.
-BOTS: dict[str, Callable[[], Bot]] = dict(BUILT_IN)
+#: From the weakest to the strongest; the settings of each stand in `Game.search.levels`.
+LEVELS = ("novice", "merchant", "general", "architect")
 
 
-def bot_of(key: str) -> Bot:
-    """A new bot of this key. Raises HeptadError "bot/unknown"."""
-    if key not in BOTS:
-        raise HeptadError("bot/unknown", bot=key, known=sorted(BOTS))
-    return BOTS[key]()
+class Deliberation(Protocol):
+    """A decision in the making, which can be stopped and resumed and has an answer at any time."""
+
+    @property
+    def done(self) -> bool:
+        """Whether more steps would change nothing."""
+
+    def step(self, iterations: int) -> None:
+        """Think on for so many iterations."""
+
+    def best(self) -> Action:
+        """What it would do now."""
+
+
+class LevelBot:
+    """An opponent of a level, who may be one of the characters and then plays in their style."""
+
+    def __init__(self, level: str, character: str | None = None) -> None:
+        self.level = LEVELS.index(level)
+        self.style = None if character is None else CHARACTERS[character]
+
+    def choose(self, info: Info, rng: Rng) -> Action:
+        thinking = self.begin(info, rng)
+        while not thinking.done:
+            thinking.step(64)
+        return thinking.best()
+
+    def begin(self, info: Info, rng: Rng) -> Deliberation:
+        """Begin to decide; `choose` does so and goes on until it is done."""
+        settings = info.game.search.levels[self.level]
+        if not settings.iterations or len(info.legal) == 1:
+            return Impression(info, settings.noise, rng)
+        return Noisy(Search(info, rng.fork(), settings.iterations, self.style), settings.noise, rng)
+
+
+class Impression:
+    """What looks best to a beginner, give or take the noise, as a share of the distance between best and worst."""
+
+    done = True
+
+    def __init__(self, info: Info, noise: float, rng: Rng) -> None:
+        values = info.game.naive(info.view, info.legal) if len(info.legal) > 1 else [0.0]
+        width = noise * (max(values) - min(values))
+        self._best = _argmax(info.legal, [value + width * _error(rng) for value in values])
+
+    def step(self, iterations: int) -> None:
+        """There is nothing to think about."""
+
+    def best(self) -> Action:
+        return self._best
+
+
+class Noisy:
+    """A search whose result is misjudged by at most so much."""
+
+    def __init__(self, search: Search, noise: float, rng: Rng) -> None:
+        self._search, self._noise, self._rng = search, noise, rng
+
+    @property
+    def done(self) -> bool:
+        return self._search.done
+
+    def step(self, iterations: int) -> None:
+        self._search.step(iterations)
+
+    def best(self) -> Action:
+        if not self._noise:
+            return self._search.best()
+        rng = Rng(self._rng.state)  # asked twice, it answers the same
+        tried = [ranked for ranked in self._search.ranking() if ranked.visits] or self._search.ranking()
+        return _argmax(
+            [ranked.action for ranked in tried], [ranked.value + self._noise * _error(rng) for ranked in tried]
+        )
+
+
+def _error(rng: Rng) -> float:
+    """A number between -1 and 1, small ones more likely."""
+    return (rng.below(1001) + rng.below(1001)) / 1000 - 1
+
+
+def _argmax(actions: Sequence[Action], values: list[float]) -> Action:
+    return max(zip(actions, values, strict=True), key=lambda pair: pair[1])[0]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from heptad import __version__
-from heptad.bots.levels import BUILT_IN
+from heptad.bots.registry import BUILT_IN
 from heptad.cli import play, records, simulate
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError, printable

@@ -10,7 +10,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from heptad.bots.levels import BOTS
+from heptad.bots.registry import BOTS
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Bot
 from heptad.kernel.record import MAX_BY

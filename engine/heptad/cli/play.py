@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from gettext import NullTranslations
 
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.cli.bots import know
 from heptad.cli.records import open_table, save
 from heptad.cli.sheet import result_line, score_lines, seat_names

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from heptad.bots.arena import Played, match
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.cli.bots import know
 from heptad.cli.sheet import width
 from heptad.games import game_of

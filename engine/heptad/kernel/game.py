@@ -92,6 +92,28 @@ class Outcome(NamedTuple):
     reason: str
 
 
+class Level(NamedTuple):
+    """How one level of the built-in opponents plays a game."""
+
+    #: How many iterations of search a decision is worth; 0 = it takes what `Game.naive` likes best.
+    iterations: int
+    #: How far, as a share of a win, it may misjudge an action in either direction.
+    noise: float
+
+
+class SearchSettings(NamedTuple):
+    """How a game is searched (see `heptad.search`)."""
+
+    #: The weight of the exploration term of the upper confidence bound.
+    exploration: float
+    #: Whether the decisions of the other seats are searched too; if not, `Game.likely_action` draws them.
+    others: bool
+    #: How many more decisions of the searching seat `Game.likely_action` plays before a position is estimated.
+    lookahead: int
+    #: The levels from the weakest to the strongest, as `heptad.bots.levels` names them.
+    levels: tuple[Level, Level, Level, Level]
+
+
 class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT]):
     """A rule set. It holds no position; every method takes the state it speaks of.
 
@@ -104,6 +126,7 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
     #: The versions of which a record can still be replayed, `rules_version` among them.
     replays: tuple[int, ...]
     players: range
+    search: SearchSettings
 
     def options(self, given: Mapping[str, object]) -> OptionsT:
         """The complete, checked options. Raises HeptadError "options/…" for what this game does not know."""
@@ -157,6 +180,21 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
     def determinize(self, state: StateT, player: int, rng: Rng) -> StateT:
         """A position this seat cannot tell from the true one: what it knows is kept, the rest redrawn."""
 
+    def worlds(self, state: StateT, player: int) -> Callable[[Rng], StateT]:
+        """What `determinize` does, prepared once for many positions: call the result for each of them.
+
+        What others have already chosen in secret is left open in them: those seats must act again.
+        """
+
+    def random_action(self, state: StateT, player: int, rng: Rng) -> Action:
+        """One of the legal actions of a seat that must act, each as likely as any other, without listing them."""
+
+    def likely_action(self, state: StateT, player: int, rng: Rng) -> Action:
+        """What a sensible player would probably do, found quickly and with some chance in it."""
+
+    def estimate(self, state: StateT) -> Sequence[float]:
+        """What each seat may expect: its share of the win, 0 to 1, shifted a little by the margin. Also at the end."""
+
     def problems(self, state: StateT) -> list[str]:
         """An audit: cards lost or doubled, coins from nowhere. [] for every state that play can reach."""
 
@@ -168,6 +206,12 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
 
     def evaluate(self, view: ViewT, actions: Sequence[Action]) -> list[float]:
         """Rules of thumb for bots: how good each legal action looks from this view, higher is better."""
+
+    def naive(self, view: ViewT, actions: Sequence[Action]) -> list[float]:
+        """How good each legal action looks to a beginner, who sees what it brings at once and little else."""
+
+    def leaning(self, state: StateT, player: int, style: str) -> float:
+        """How far a seat has gone the way of a style, 0 to 1: "warrior", "scholar", "trader" or "builder"."""
 
 
 #: A game whose types are not known, as one from the registry.
@@ -209,6 +253,10 @@ class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
     def determinize(self, rng: Rng) -> StateT:
         """A random position that agrees with all that this seat knows."""
         return self.game.determinize(self.__state, self.player, rng)
+
+    def worlds(self) -> Callable[[Rng], StateT]:
+        """The same for many positions, prepared once; what others have chosen in secret is open again in them."""
+        return self.game.worlds(self.__state, self.player)
 
 
 #: What a bot for any game gets.

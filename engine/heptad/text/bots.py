@@ -9,6 +9,10 @@ from heptad.text.common import N_
 
 #: key -> the bot's name (in the context "bot") and how it plays
 TEXTS = {
+    "novice": (N_("Novice"), N_("Takes what glitters and forgets what others do.")),
+    "merchant": (N_("Merchant"), N_("Plays sensibly and looks little ahead.")),
+    "general": (N_("General"), N_("Looks ahead and watches you.")),
+    "architect": (N_("Architect"), N_("Thinks longest and forgives nothing.")),
     "greedy": (N_("Greedy"), N_("Takes what pays best at once.")),
     "random": (N_("Random"), N_("Plays a random legal move.")),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 from typing import NamedTuple
 
-from heptad.bots.levels import BUILT_IN
+from heptad.bots.registry import BUILT_IN
 from heptad.games import game_of
 from heptad.players import PERSON
 from heptad.shared.kinds import KINDS

@@ -15,7 +15,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from heptad import __version__
-from heptad.bots.levels import BUILT_IN
+from heptad.bots.registry import BUILT_IN
 from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
 from heptad.text.games import TEXTS

@@ -8,7 +8,7 @@ from functools import cached_property
 from gettext import NullTranslations
 from typing import Any
 
-from heptad.bots.levels import BUILT_IN
+from heptad.bots.registry import BUILT_IN
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.players import NOBODY, PERSON, seated

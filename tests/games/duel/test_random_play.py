@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from heptad.bots.arena import Played, match
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.games.duel import DUEL
 from heptad.games.duel.state import ASKS
 from heptad.kernel.rng import Rng

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.levels import bot_of
+from heptad.bots.registry import bot_of
 from heptad.games.wonders import WONDERS
 from heptad.kernel.game import InfoOf
 from heptad.kernel.rng import Rng

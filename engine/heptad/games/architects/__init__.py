@@ -8,9 +8,10 @@ from heptad.games.architects import view as views
 from heptad.games.architects.state import State
 from heptad.games.architects.types import Deal, EventData, Explanation, Options, RefusalData, View
 from heptad.kernel.game import Game
+from heptad.kernel.searchable import Searchable
 
 
-class Architects:
+class Architects(Searchable):
     """The rule set of 7 Wonders Architects."""
 
     key = "architects"

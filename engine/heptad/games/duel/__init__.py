@@ -8,9 +8,10 @@ from heptad.games.duel import view as views
 from heptad.games.duel.state import State
 from heptad.games.duel.types import Deal, EventData, Explanation, Options, RefusalData, View
 from heptad.kernel.game import Game
+from heptad.kernel.searchable import Searchable
 
 
-class Duel:
+class Duel(Searchable):
     """The rule set of 7 Wonders Duel."""
 
     key = "duel"

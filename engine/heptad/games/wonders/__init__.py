@@ -19,9 +19,10 @@ from heptad.games.wonders import view as views
 from heptad.games.wonders.state import State
 from heptad.games.wonders.types import Deal, EventData, Explanation, Options, RefusalData, View
 from heptad.kernel.game import Game
+from heptad.kernel.searchable import Searchable
 
 
-class Wonders:
+class Wonders(Searchable):
     """The rule set of 7 Wonders."""
 
     key = "wonders"

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Event, Game, Line, Outcome, Refusal, ScoreSheet, Tell
 from heptad.kernel.rng import Rng
+from heptad.kernel.searchable import Searchable
 
 TOKENS = {f"show:{card}": Action(0, card) for card in range(1, 7)}
 
@@ -19,7 +20,7 @@ class State(NamedTuple):
         return State(self.cards[:], self.picks[:])
 
 
-class Toy:
+class Toy(Searchable):
     key, rules_version, players = "toy", 1, range(2, 3)
     replays: tuple[int, ...] = (1,)
     refusals = staticmethod(lambda state, player: list[Refusal[Any]]())
