@@ -15,6 +15,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 from heptad.kernel.record import Record
 from tests.schema import SCHEMA
 
+#: How long anything may take, in ms, before a test fails: far more than a busy machine needs. And a start of Python.
+PATIENCE = 60_000
 BOOT = 120_000
 PHONE = (360, 800)
 #: What is said of requests when there is no network.
@@ -42,6 +44,7 @@ class User:
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
+        context.set_default_timeout(PATIENCE)
         self.allowed = [url, "data:", "blob:", "about:"]
         self.expected_errors: tuple[str, ...] = ()
         self.errors: list[str] = []
