@@ -25,6 +25,7 @@ def table(user: User, game: str) -> tuple[Page, Locator]:
     page = user.open(address)
     things = page.locator(f"{first}[data-about]")
     things.first.wait_for(timeout=BOOT)
+    expect(page.locator(".thinking")).to_have_count(0, timeout=BOOT)
     return page, things.first
 
 
@@ -42,13 +43,14 @@ def name_of(page: Page, thing: Locator) -> str:
 
 
 def hold(page: Page, thing: Locator, panel: Locator) -> None:
-    """A finger that stays on a thing until it is explained."""
+    """A finger that stays on a thing until it is explained, though the page scrolls meanwhile, as after a bot's turn."""
     thing.scroll_into_view_if_needed()
     box = thing.bounding_box()
     assert box
     finger = page.context.new_cdp_session(page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.evaluate("scrollY ? scrollTo(0, 0) : scrollTo(0, 40)")
     expect(panel.locator("h3")).to_be_visible()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     finger.detach()
