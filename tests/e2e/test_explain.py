@@ -43,7 +43,7 @@ def name_of(page: Page, thing: Locator) -> str:
 
 
 def hold(page: Page, thing: Locator, panel: Locator) -> None:
-    """A finger that stays on a thing until it is explained, though the page scrolls meanwhile, as after a bot's turn."""
+    """A finger that stays on a thing until it is explained; meanwhile the page scrolls, as after a bot's turn."""
     thing.scroll_into_view_if_needed()
     box = thing.bounding_box()
     assert box
