@@ -38,9 +38,10 @@ class Cheat:
 @pytest.fixture(autouse=True)
 def _registry() -> Iterator[None]:
     """Whatever a test adds to the registry of bots is taken out again."""
+    before = dict(BOTS)
     yield
-    for key in BOTS.keys() - BUILT_IN.keys():
-        del BOTS[key]
+    BOTS.clear()
+    BOTS.update(before)
 
 
 @pytest.fixture

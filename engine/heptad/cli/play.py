@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 
 from heptad.bots.registry import bot_of
-from heptad.cli.bots import know
 from heptad.cli.records import open_table, save
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.players import PERSON, STRONGEST, bot_token, can_undo, people, seated, undo
+from heptad.plugins import know
 from heptad.table import Table
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
