@@ -28,5 +28,5 @@ BOTS: dict[str, Callable[[], Bot]] = {
 def bot_of(key: str) -> Bot:
     """A new bot of this key. Raises HeptadError "bot/unknown"."""
     if key not in BOTS:
-        raise HeptadError("bot/unknown", bot=key, known=sorted(BOTS))
+        raise HeptadError("bot/unknown", bot=key, known=sorted(BUILT_IN))
     return BOTS[key]()
