@@ -49,6 +49,8 @@ interface ThinkRequest {
   verb: "think";
   record: GameRecord;
   seat: number;
+  /** Among how many bots this Python divides the time that it has for them. */
+  share: number;
 }
 
 /** Open a game to watch it, from its record or from a link. */
@@ -155,6 +157,8 @@ interface BoardAnswer {
   /** The same as long as nothing moves on the board. */
   scene: string;
   bots: OwingBot[];
+  /** One bot decides and nobody else, so that all see at once what it does. */
+  alone: boolean;
   /** null in a game without tips. */
   guide: GuideState | null;
 }
@@ -193,9 +197,12 @@ interface ReplayAnswer extends FrameAnswer {
   link: string;
 }
 
-interface ThinkAnswer extends Decision {
+interface ThinkAnswer {
   id: number;
   ok: true;
+  seat: number;
+  /** null while the bot thinks: the same question makes it think on. */
+  token: string | null;
 }
 
 interface ErrorAnswer {

@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     who.add_argument(
         "--seats",
         metavar="A,B,C",
-        help=f"who plays each seat: person, {OPPONENTS}; with a name: Ann=person (one person, the others greedy)",
+        help=f"who plays each seat: person, {OPPONENTS}; with a name: Ann=person (one person against merchants)",
     )
     who.add_argument(
         "--bots",

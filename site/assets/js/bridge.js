@@ -4,6 +4,7 @@ import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
 import { reportGame, touched } from "./host.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
+import { atPace, goOn, moved } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
 import { prepareShare } from "./share-panel.js";
@@ -20,6 +21,7 @@ let game = ""; // the id of the saved game
 let keeping = Promise.resolve(); // the last save
 let unsaved = false;
 let restarts = 0;
+let times = 0; // how often decisions of bots were forgotten
 /** @type {Promise<void> | undefined} */
 let recovering;
 /** @type {Tap | undefined} */
@@ -41,6 +43,7 @@ addEventListener("click", (event) => {
   const chosen = clicked(event);
   if (chosen === "update") update(noticeRefused);
   if (chosen === "think") think();
+  if (chosen === "step") goOn();
 });
 await begin();
 
@@ -123,7 +126,7 @@ async function recover({ record, guide }, why) {
   while (restarts++ < RESTARTS) {
     try {
       const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide });
-      bots.forget();
+      forget();
       if (!answer.ok) return notice("problem", answer.error.say);
       notice("restarted");
       return await receive(answer);
@@ -156,7 +159,7 @@ async function carryOut(tap) {
     queued = undefined;
     withdraw("problem", "restarted");
     const { verb } = tap.request;
-    if (verb === "undo" || verb === "redo") bots.forget();
+    if (verb === "undo" || verb === "redo") forget();
     const answer = await ask(tap.request);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
@@ -165,8 +168,18 @@ async function carryOut(tap) {
   current = undefined;
 }
 
+/** What bots are asked for or have decided is no longer wanted. */
+function forget() {
+  bots.forget();
+  times++;
+  goOn();
+}
+
 /** @param {Decision[]} acts */
 async function tellDecisions(acts) {
+  const then = times;
+  if (last?.alone) await atPace();
+  if (then !== times) return undefined;
   const answer = await ask({ verb: /** @type {const} */ ("act"), acts });
   if (answer?.ok) await receive(answer);
   return answer && !answer.ok ? answer.error : undefined;
@@ -183,6 +196,7 @@ async function receive(answer) {
   keeping = keep(answer);
   await drawn;
   reportGame(answer, before);
+  if (answer.scene !== before?.scene) moved();
   if (answer === last) bots.think(answer);
 }
 
@@ -223,7 +237,7 @@ function noticeBots(why) {
 
 function think() {
   withdraw("bots");
-  bots.forget();
+  forget();
   if (last) bots.think(last);
 }
 

@@ -11,6 +11,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from heptad.bots.levels import LEVELS
+from heptad_site.drawing.portraits import PORTRAITS
 from heptad_site.games import GAMES
 
 ICONS = Path(__file__).resolve().parents[2] / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
@@ -78,6 +80,11 @@ LINES: dict[str, tuple[float, str]] = {
     "undo": (2.4, "M8 5L4 9L8 13M4 9H14A5.5 5.5 0 0 1 14 20H9"),
     "redo": (2.4, "M16 5L20 9L16 13M20 9H10A5.5 5.5 0 0 0 10 20H15"),
     "menu": (2.4, "M4 7H20M4 12H20M4 17H20"),
+    "pace": (
+        2,
+        "M5 2.5H19M5 21.5H19M7 2.5V6.5C7 9.5 12 10.3 12 12C12 13.7 7 14.5 7 17.5V21.5"
+        "M17 2.5V6.5C17 9.5 12 10.3 12 12C12 13.7 17 14.5 17 17.5V21.5",
+    ),
     "log": (2, "M6 3H18V21H6ZM9 8H15M9 12H15M9 16H13"),
     "card": (2, "M6 7L12 3L18 7V21H6Z"),
     "stack": (1.9, "M4 9L12 4.5L20 9L12 13.5ZM4 13L12 17.5L20 13M4 16.7L12 21.2L20 16.7"),
@@ -142,6 +149,13 @@ FILLED = {
     ),
 }
 
+#: The storeys of the tower that stands for a level, from the ground up, and how one that is missing or built is drawn.
+STOREYS = tuple(enumerate((15.9, 11.4, 6.9, 2.4)))
+DRAWN = (
+    ' fill="none" stroke="currentColor" stroke-width="1.2" stroke-dasharray="2 1.6" opacity=".55"/>',
+    ' fill="currentColor"/>',
+)
+
 
 @cache
 def symbols(icons: Path = ICONS) -> dict[str, str]:
@@ -155,11 +169,21 @@ def symbols(icons: Path = ICONS) -> dict[str, str]:
     for kind, path in ROOFS.items():
         body = f'<path class="ridge" fill="currentColor" d="{path}"/>' + (AWNING if kind == "commerce" else "")
         found[f"roof-{kind}"] = f'viewBox="0 0 100 20" preserveAspectRatio="none">{body}'
+    for number in range(1, len(LEVELS) + 1):
+        found[f"lv-{number}"] = _symbol(24, _tower(number))
+    for name, body in PORTRAITS.items():
+        found[f"p-{name}"] = _symbol(96, f'<rect class="niche n-{name}" width="96" height="96"/>{body}')
     wonders = {wonder: pieces for game in GAMES.values() for wonder, pieces in game.pages.DRAWINGS.items()}
     for wonder, pieces in wonders.items():
         for number, piece in enumerate(pieces, 1):
             found[f"w-{wonder}-{number}"] = f'viewBox="0 0 120 120" overflow="visible">{piece}'
     return found
+
+
+def _tower(storeys: int) -> str:
+    """The sign of a level: so many storeys of a tower, the others as surveyor's lines."""
+    built = "".join(f'<rect x="5" y="{y}" width="14" height="3.6" rx=".5"' + DRAWN[n < storeys] for n, y in STOREYS)
+    return built + '<path d="M2.5 21.5H21.5" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/>'
 
 
 def _symbol(size: int, body: str) -> str:

@@ -73,11 +73,15 @@ class ShowRequest(TypedDict):
 
 
 class ThinkRequest(TypedDict):
-    """What would the bot of this seat do? Concerns the given record only, not the game that is open."""
+    """What would the bot of this seat do? Concerns the given record only, not the game that is open.
+
+    `share`: among how many bots this Python divides the time that it has for them.
+    """
 
     verb: Literal["think"]
     record: object
     seat: int
+    share: int
 
 
 class ReplayRequest(TypedDict):
@@ -162,7 +166,8 @@ class GameResult(TypedDict):
 class BoardAnswer(TypedDict):
     """The game as it stands. `summary` is one line in every language, by the language's code.
 
-    `result` is None while the game goes on, `guide` in a game without tips.
+    `result` is None while the game goes on, `guide` in a game without tips. `alone`: one bot decides and nobody else,
+    so that all see at once what it does.
     """
 
     ok: Literal[True]
@@ -178,13 +183,16 @@ class BoardAnswer(TypedDict):
     result: GameResult | None
     scene: str
     bots: list[OwingBot]
+    alone: bool
     guide: GuideState | None
 
 
 class ThinkAnswer(TypedDict):
+    """`token` is None while the bot thinks: the same request makes it think on."""
+
     ok: Literal[True]
     seat: int
-    token: str
+    token: str | None
 
 
 class FrameAnswer(TypedDict):

@@ -15,6 +15,7 @@ from heptad_site.session.protocol import (
     ReplayRequest,
     Request,
     SavedRecord,
+    ThinkRequest,
 )
 
 MAX_DEPTH = 20  # of lists and objects in a message; a saved record inside one needs 9
@@ -79,7 +80,7 @@ def request_of(message: Mapping[str, object]) -> Request:
         case "show":
             return {"verb": "show", "seat": whole(message, "seat")}
         case "think":
-            return {"verb": "think", "record": field(message, "record"), "seat": whole(message, "seat")}
+            return think_request(message)
         case "replay":
             return replay_request(message)
         case "watch":
@@ -106,6 +107,15 @@ def guide_request(message: Mapping[str, object]) -> GuideRequest:
         case "alone":
             return {"verb": "guide", "say": "alone"}
     raise HeptadError("message/field", field="say")
+
+
+def think_request(message: Mapping[str, object]) -> ThinkRequest:
+    return {
+        "verb": "think",
+        "record": field(message, "record"),
+        "seat": whole(message, "seat"),
+        "share": whole(message, "share") if "share" in message else 1,
+    }
 
 
 def replay_request(message: Mapping[str, object]) -> ReplayRequest:

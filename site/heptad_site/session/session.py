@@ -8,14 +8,14 @@ import traceback
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
-from heptad.players import bot_token, can_undo, decisions, people, redo, undo
+from heptad.players import can_undo, decisions, people, redo, undo
 from heptad.table import Table
 from heptad.text.errors import SENTENCES, sentence
 from heptad_site.games import board_of
 from heptad_site.guide import GuideState, advanced, guide_of, told
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
-from heptad_site.session.captions import announcement, summary, title
+from heptad_site.session.captions import announcement, summary, title, waiting
 from heptad_site.session.links import continued, record_of_link
 from heptad_site.session.protocol import (
     ActRequest,
@@ -32,13 +32,12 @@ from heptad_site.session.protocol import (
     Request,
     ShowRequest,
     StepRequest,
-    ThinkAnswer,
-    ThinkRequest,
 )
 from heptad_site.session.reading import language_of, number_of, parse, request_of
 from heptad_site.session.replay import Replay
 from heptad_site.session.results import result
 from heptad_site.session.seats import is_guided, table_of_query, table_of_record
+from heptad_site.session.thinking import Minds
 
 
 class Session:
@@ -51,6 +50,8 @@ class Session:
         self._lang = LANGUAGES[0]
         self._replay: Replay | None = None
         self._guide: GuideState | None = None  # None: a game without tips
+        self._waits = False  # whether it was told for whom the people wait
+        self._minds = Minds()
 
     def handle(self, text: object) -> str:
         """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""
@@ -78,7 +79,7 @@ class Session:
         if request["verb"] == "guide":
             return self._answer_guide(request)
         if request["verb"] == "think":
-            return think(request)
+            return self._minds.think(request)
         if request["verb"] == "replay":
             return self._open_replay(request)
         if request["verb"] == "watch":
@@ -190,7 +191,11 @@ class Session:
         board, (seat, awaited) = board_of(record.game), self._viewer(table)
         events = [event for of_action in table.events(seat, self._announced) for event in of_action]
         self._announced = table.revision
-        announce = announcement(table, events, tr)
+        announce, bots = announcement(table, events, tr), owing_bots(table)
+        waits = len(bots) == len(table.current_players) > 0
+        if waits and not self._waits:
+            announce.append(waiting(table, bots, tr))
+        self._waits = waits
         tip = self._tip(table, seat, announce)
         html = (
             environment(self._lang)
@@ -201,6 +206,7 @@ class Session:
                 revision=table.revision,
                 can_undo=can_undo(table),
                 can_redo=table.undone > 0,
+                paced=len(people(table)) < len(table.seats),
                 tip=tip,
             )
         )
@@ -217,7 +223,8 @@ class Session:
             "over": not table.current_players,
             "result": result(table, tr),
             "scene": scene(table, seat, awaited),
-            "bots": owing_bots(table),
+            "bots": bots,
+            "alone": len(bots) == len(table.current_players) == 1,
             "guide": self._guide,
         }
 
@@ -241,14 +248,6 @@ class Session:
 def record_of(given: object) -> Record:
     """A record as JSON text or as parsed JSON. Raises HeptadError "record/…"."""
     return Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
-
-
-def think(request: ThinkRequest) -> ThinkAnswer:
-    """What the bot of a seat does after this record."""
-    table, seat = table_of_record(Record.from_data(request["record"])), request["seat"]
-    if seat not in table.current_players or seat in people(table):
-        raise HeptadError("action/not-your-turn", seat=seat)
-    return {"ok": True, "seat": seat, "token": bot_token(table, seat)}
 
 
 def internal(error: Exception) -> HeptadError:
