@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
 from heptad.games.duel.economy import DISCOUNT, SPARED_BY, card_trade, cheapest, prices, wonder_price
@@ -109,7 +111,8 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
         if kind == 0:
             return SELLS[card]
         if kind == 1:
-            if CHAIN[card] & city.have or COINS[card] + card_trade(city, other, card) <= city.coins:
+            left = city.coins - COINS[card]
+            if CHAIN[card] & city.have or (left >= 0 and card_trade(city, other, card) <= left):
                 return BUILDS[card]
         elif wonder_price(city, other, wonders[kind - 2]) <= city.coins:
             return BUILD_WONDERS[wonders[kind - 2]][card]
@@ -120,13 +123,18 @@ def sale(city: City) -> int:
     return SALE + city.count((COMMERCE,))
 
 
-def unbuilt(state: State, player: int) -> list[int]:
+def unbuilt(state: State, player: int) -> tuple[int, ...]:
     """The wonders this seat may still build: none once seven stand in the whole game."""
-    if built_in_all(state) >= boards.WONDERS_IN_ALL:
-        return []
     city = state.cities[player]
-    finished = city.finished
-    return [wonder for wonder in city.wonders if not finished >> wonder & 1]
+    return _unbuilt(city.wonders, city.finished, state.cities[1 - player].finished)
+
+
+@lru_cache(maxsize=1 << 12)
+def _unbuilt(wonders: tuple[int, ...], finished: int, others: int) -> tuple[int, ...]:
+    """The same, when these wonders are finished in the own city and in the other one."""
+    if (finished | others).bit_count() >= boards.WONDERS_IN_ALL:
+        return ()
+    return tuple([wonder for wonder in wonders if not finished >> wonder & 1])
 
 
 def built_in_all(state: State) -> int:
