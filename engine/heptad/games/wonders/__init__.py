@@ -42,6 +42,7 @@ class Wonders(Searchable):
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
+    worlds = staticmethod(determinize.worlds)
     determinize = staticmethod(determinize.determinize)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
