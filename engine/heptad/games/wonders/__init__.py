@@ -7,22 +7,23 @@ from heptad.games.wonders import (
     choices,
     determinize,
     flow,
+    learned,
     notation,
     policy,
     positions,
     scoring,
     setup,
+    temper,
     versions,
 )
 from heptad.games.wonders import explain as reasons
 from heptad.games.wonders import view as views
 from heptad.games.wonders.state import State
 from heptad.games.wonders.types import Deal, EventData, Explanation, Options, RefusalData, View
-from heptad.kernel.game import Game
-from heptad.kernel.searchable import Searchable
+from heptad.kernel.game import Game, Level, SearchSettings
 
 
-class Wonders(Searchable):
+class Wonders:
     """The rule set of 7 Wonders."""
 
     key = "wonders"
@@ -35,6 +36,9 @@ class Wonders(Searchable):
     place = staticmethod(positions.place)
     current_players = staticmethod(choices.current_players)
     legal_actions = staticmethod(choices.legal_actions)
+    random_action = staticmethod(choices.random_action)
+    likely_action = staticmethod(learned.likely_action)
+    estimate = staticmethod(learned.estimate)
     refusals = staticmethod(reasons.refusals)
     explain = staticmethod(reasons.explain)
     apply = staticmethod(flow.apply)
@@ -42,11 +46,20 @@ class Wonders(Searchable):
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
+    worlds = staticmethod(determinize.worlds)
     determinize = staticmethod(determinize.determinize)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
     evaluate = staticmethod(policy.evaluate)
+    naive = staticmethod(temper.naive)
+    leaning = staticmethod(temper.leaning)
+    search = SearchSettings(
+        exploration=0.15,
+        others=False,
+        lookahead=3,
+        levels=(Level(0, 0.1), Level(30, 0.1), Level(120, 0.03), Level(900, 0.0)),
+    )
 
 
 WONDERS: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Wonders()

@@ -6,12 +6,13 @@ from functools import lru_cache
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, NEEDS, SELF
-from heptad.games.wonders.economy import NOTHING_TO_PAY, Payment, payments, purchases
+from heptad.games.wonders.economy import FULL_PRICE, NOTHING_TO_PAY, Payment, payments, purchases
 from heptad.games.wonders.effects import FREE_BUILD
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
-from heptad.games.wonders.state import DISCARD, SEATS, WONDER, City, State
+from heptad.games.wonders.state import DISCARD, SEATS, SEVENTH, TURN, WONDER, City, State
 from heptad.kernel.game import Action
-from heptad.shared.goods import GUARD
+from heptad.kernel.rng import MASK, Rng
+from heptad.shared.goods import GUARD, ONES, lacking, present, total
 
 BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
 SALE = 3
@@ -34,6 +35,12 @@ make = tuple.__new__
 # resources of the next stage, None when the wonder is complete.
 TERMS = tuple((SELF[card] | CHAIN[card], COINS[card], NEEDS[card]) for card in range(len(CARDS)))
 NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
+WANTED = tuple(map(present, NEEDS))
+#: The most units that a card of an age costs, and a stage of a board.
+MOST_UNITS = (0, *(max(total(NEEDS[card]) for card in range(len(CARDS)) if CARDS[card].age == age) for age in (1, 2, 3)))
+MOST_STAGE_UNITS = tuple(max(map(total, needs)) for needs in boards.STAGE_NEEDS)
+#: How many cases are drawn from one random number, which has some bits to spare then.
+TRIES = 5
 NO_PAYMENT: tuple[int, ...] = ()
 NO_COINS = (0,)
 
@@ -62,53 +69,116 @@ def legal_actions(state: State, player: int) -> list[Action]:
         return [Action(TAKE, board // 2, board % 2) for board in offered(state, player)]
     if state.ask == DISCARD:
         return [*(PICKS[card] for card in buildable_discards(state, player)), NOTHING]
-    cities = state.cities
-    city, left, right = cities[player], cities[player + 1 - len(cities)], cities[player - 1]
-    coins, have, goods = city.coins, city.have, city.goods
+    reach = Reach(state, player)
+    city = reach.city
     free = can_build_free(state, player)
-    # What nobody here makes is found by one subtraction (shared.goods): `cover` is what the three cities make without
-    # a choice, 7 meaning 7 or more; `closed` are the resources that no source of choice can add.
-    made = goods + left.goods + right.goods
-    cover = made | ((made & GUARD) >> 3) * 7 | GUARD
-    closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
-    stage_args = NO_PAYMENT
-    needs = NEXT_STAGE[city.board][city.stages]
-    if needs is not None and not ~(cover - needs) & closed:
-        over = (needs | GUARD) - goods
-        if short := over & ((over & GUARD) >> 3) * 7:
-            for on_left, on_right, _, _ in purchases(city, left, right, short):
-                if on_left + on_right <= coins:
-                    stage_args += (on_left * PAY_BASE + on_right,)
-        else:
-            stage_args = NO_COINS
-        if city.board in boards.COPYING:
-            stage_args = _with_copies(state, player, stage_args)
-    others = _other_uses(stage_args)
+    others = _other_uses(reach.stage_args(state, player))
     actions: list[Action] = []
     add = actions.append
+    build_args, have = reach.build_args, city.have
     last = -1
     for card in state.hands[player]:
         if card == last:
             continue
         last = card
-        kin, bank, needs = TERMS[card]
-        if have & kin:
-            if have & SELF[card]:
-                actions += others[card]
-                continue
-            add(FREE_OF_COST[card])
-        elif coins >= bank and not ~(cover - needs) & closed:
-            over = (needs | GUARD) - goods
-            if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), inlined for speed
-                for on_left, on_right, _, _ in purchases(city, left, right, short):
-                    if on_left + on_right <= coins - bank:
-                        add(make(Action, (BUILD, card, on_left * PAY_BASE + on_right)))
-            else:
-                add(FREE_OF_COST[card])
-        if free:
+        for arg in build_args(card):
+            add(make(Action, (BUILD, card, arg)))
+        if free and not have & SELF[card]:
             add(FREES[card])
         actions += others[card]
     return actions
+
+
+def random_action(state: State, player: int, rng: Rng) -> Action:
+    """One of the legal actions, each as likely as any other, without listing them unless a rare power is involved.
+
+    A card and a way to use it are drawn together, from more ways than there can be, until there is such a way.
+    """
+    city = state.cities[player]
+    rare = state.ask not in (TURN, SEVENTH) or city.powers & FREE_BUILD or city.board in boards.COPYING
+    if rare or not state.waiting >> player & 1:
+        return rng.choice(legal_actions(state, player))
+    hand, reach = state.hands[player], Reach(state, player)
+    left, right = reach.left, reach.right
+    # Only what both neighbours sell, or own sources of choice, make several ways to pay. They differ in the coins to
+    # the left, so that there are as many more as units can be bought; with discounts, as coins can be paid for them.
+    several = ONES if city.options else (present(left.goods) | left.sells) & (present(right.goods) | right.sells)
+    ways, stage_ways = 2, 0 if NEXT_STAGE[city.board][city.stages] is None else 1
+    if several:
+        more, price = (city.coins, FULL_PRICE) if city.discounts else (city.coins // FULL_PRICE, 1)
+        ways += min(more, price * MOST_UNITS[state.age])
+        stage_ways *= 1 + min(more, price * MOST_STAGE_UNITS[city.board])
+    uses = ways + stage_ways  # of a card: to sell it, to build it, to build a stage with it
+    stage_args: tuple[int, ...] | None = None
+    cases, tries = len(hand) * uses, 0
+    while True:
+        if not tries:
+            chance, tries = rng.next(), TRIES
+        tries -= 1
+        chance *= cases
+        at, use = divmod(chance >> 64, uses)
+        chance &= MASK
+        card = hand[at]
+        if use == 0:
+            if at and hand[at - 1] == card:
+                continue
+            return SELLS[card]
+        if use < ways:
+            if use > 1 and not WANTED[card] & several or at and hand[at - 1] == card:
+                continue
+            args = reach.build_args(card)
+            if use <= len(args):
+                return make(Action, (BUILD, card, args[use - 1]))
+        else:
+            if stage_args is None:
+                stage_args = reach.stage_args(state, player)
+            if use - ways < len(stage_args) and not (at and hand[at - 1] == card):
+                return make(Action, (STAGE, card, stage_args[use - ways]))
+
+
+class Reach:
+    """What a city and its neighbours can supply, for all cards of a hand."""
+
+    __slots__ = ("city", "closed", "cover", "left", "right")
+
+    def __init__(self, state: State, player: int) -> None:
+        cities = state.cities
+        self.city = city = cities[player]
+        self.left = left = cities[player + 1 - len(cities)]
+        self.right = right = cities[player - 1]
+        # What nobody here makes is found by one subtraction (shared.goods): `cover` is what the three cities make
+        # without a choice, 7 meaning 7 or more; `closed` are the resources that no source of choice can add.
+        made = city.goods + left.goods + right.goods
+        self.cover = made | ((made & GUARD) >> 3) * 7 | GUARD
+        self.closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
+
+    def build_args(self, card: int) -> tuple[int, ...]:
+        """Every way to pay for building this card, as the argument of the action; () if there is none."""
+        kin, bank, needs = TERMS[card]
+        city = self.city
+        if city.have & kin:
+            return NO_PAYMENT if city.have & SELF[card] else NO_COINS
+        if city.coins < bank or ~(self.cover - needs) & self.closed:
+            return NO_PAYMENT
+        over = (needs | GUARD) - city.goods
+        if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), inlined for speed
+            return _affordable(purchases(city, self.left, self.right, short), city.coins - bank)
+        return NO_COINS
+
+    def stage_args(self, state: State, player: int) -> tuple[int, ...]:
+        """The same for the next stage of the wonder."""
+        city = self.city
+        needs = NEXT_STAGE[city.board][city.stages]
+        if needs is None or ~(self.cover - needs) & self.closed:
+            return NO_PAYMENT
+        args: tuple[int, ...] = NO_COINS
+        if short := lacking(needs, city.goods):
+            args = _affordable(purchases(city, self.left, self.right, short), city.coins)
+        return _with_copies(state, player, args) if city.board in boards.COPYING else args
+
+
+def _affordable(ways: tuple[Payment, ...], coins: int) -> tuple[int, ...]:
+    return tuple([left * PAY_BASE + right for left, right, _, _ in ways if left + right <= coins])
 
 
 def _for_free_city(state: State) -> list[Action]:

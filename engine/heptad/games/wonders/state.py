@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
@@ -135,6 +136,18 @@ class City:
         return total
 
 
+#: The hands of an age as they are dealt: seven card ids each.
+AgeDeal = tuple[tuple[int, ...], ...]
+
+
+class Deals(Protocol):
+    """The deals of the three ages, by age; a tuple, or something that draws them when they are asked for."""
+
+    def __getitem__(self, age: int, /) -> AgeDeal: ...
+
+    def __iter__(self) -> Iterator[AgeDeal]: ...
+
+
 class State:
     """Everything about a position, hidden cards included.
 
@@ -167,7 +180,7 @@ class State:
         "waiting",
     )
     rules: int  # the version of the game's material
-    deal: tuple[tuple[tuple[int, ...], ...], ...]  # by age, by hand: seven card ids
+    deal: Deals
     free_boards: tuple[int, ...]  # boards that may still be taken while wonders are chosen
     free_city: int  # FREE_CITY, or NOBODY when every city has a seat
     cities: list[City]

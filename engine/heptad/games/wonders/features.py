@@ -1,0 +1,234 @@
+"""What the learned weights speak of: a city, and an action of its player, as indices into a row of weights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from heptad.games.wonders.boards import STAGE_EFFECT
+from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, KIND
+from heptad.games.wonders.choices import BUILD, COPY_BASE, FREE, PICK, SALE, SELL, STAGE, can_build_free, paid
+from heptad.games.wonders.effects import EffectTotals
+from heptad.games.wonders.hand_passing import AGES, FREE_CITY, TURNS
+from heptad.games.wonders.scoring import copyable_guilds, guild_points, science_points
+from heptad.games.wonders.state import NO_BOARD, City, State
+from heptad.kernel.game import Action
+from heptad.shared.goods import COUNT, present
+from heptad.shared.kinds import COMMERCE, GUILD
+
+
+class Layout:
+    """Where each group of features begins in a row of weights."""
+
+    def __init__(self) -> None:
+        self.width = 0
+
+    def add(self, size: int) -> int:
+        """The first index of a group of so many features."""
+        self.width += size
+        return self.width - size
+
+
+PHASES = AGES * TURNS
+MOST_COINS, MOST_LEAD, MOST_STAGES, MOST_SYMBOLS = 14, 7, 4, 8
+#: How a city gets a resource: nobody makes it, a neighbour sells it, it makes one, two or more of it.
+WAYS_TO_GET = 5
+
+# ── of a city ────────────────────────────────────────────────────────────────
+_city = Layout()
+CITY_CARD = _city.add(len(CARDS))
+CITY_BOARD = _city.add((len(STAGE_EFFECT) + 1) * (MOST_STAGES + 1))
+CITY_LEAD = _city.add(2 * MOST_LEAD + 1)
+CITY_RESOURCE = _city.add(COUNT * WAYS_TO_GET)
+CITY_COINS = _city.add(MOST_COINS + 1)
+CITY_SYMBOLS = _city.add(MOST_SYMBOLS + 1)
+CITY_FREE_BUILD = _city.add(2)
+#: Numbers beside the indices: conflict tokens, science points, points of guilds and yellow cards, coins, units of choice.
+CITY_NUMBERS = _city.add(5)
+CITY_WIDTH = _city.width
+
+
+def phase_of(state: State) -> int:
+    """Which row of weights holds: a turn of an age, the first one also while wonders are chosen."""
+    return max(state.age - 1, 0) * TURNS + min(max(state.turn, 1), TURNS) - 1
+
+
+def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
+    """The indices of what holds for this city, and the numbers whose weights begin at CITY_NUMBERS."""
+    city, left, right = state.cities[seat], state.left(seat), state.right(seat)
+    science = city.science
+    found = [
+        *city.built,
+        CITY_BOARD + (city.board + 1) * (MOST_STAGES + 1) + city.stages,
+        CITY_LEAD + _lead(city, left),
+        CITY_LEAD + _lead(city, right),
+        CITY_COINS + min(city.coins, MOST_COINS),
+        CITY_SYMBOLS + min((science & 255) + (science >> 8 & 255) + (science >> 16 & 255), MOST_SYMBOLS),
+        CITY_FREE_BUILD + can_build_free(state, seat),
+        *_resources(city.goods, present(left.goods | right.goods) | left.sells | right.sells),
+    ]
+    counted, chosen = 0, 0
+    if state.age == AGES:
+        symbols = science
+        for card in city.built:
+            if EFFECT[card].points_per:
+                counted += guild_points(state, seat, card)
+        if guilds := copyable_guilds(state, seat):
+            counted, chosen = counted + max(guild_points(state, seat, card) for card in guilds), 0
+        points = science_points(symbols)
+    else:
+        points = science_points(science)
+    numbers = (sum(city.tokens), points, counted, city.coins, len(city.choices) + len(city.kept) + chosen)
+    return found, numbers
+
+
+def _lead(city: City, other: City) -> int:
+    return min(max(city.shields - other.shields, -MOST_LEAD), MOST_LEAD) + MOST_LEAD
+
+
+@cache
+def _resources(goods: int, for_sale: int) -> tuple[int, ...]:
+    ways = []
+    for resource in range(COUNT):
+        made = goods >> 4 * resource & 7
+        way = min(made + 1, WAYS_TO_GET - 1) if made else for_sale >> 4 * resource & 1
+        ways.append(CITY_RESOURCE + resource * WAYS_TO_GET + way)
+    return tuple(ways)
+
+
+# ── of an action for the own city ────────────────────────────────────────────
+ACTION_PHASES = 9
+NEAR, MOST_PAID, MOST_COUNTED, MOST_SCIENCE = 4, 8, 14, 24
+_action = Layout()
+ACTION_BUILD = _action.add(len(CARDS))
+ACTION_GIVEN_UP = _action.add(len(CARDS))
+ACTION_STAGE = _action.add(len(STAGE_EFFECT) * MOST_STAGES)
+ACTION_KIND = _action.add(8)
+ACTION_COINS = _action.add(MOST_COINS + 1)
+ACTION_PAID = _action.add(MOST_PAID + 1)
+ACTION_SHIELDS = _action.add((2 * NEAR + 1) * 4)
+ACTION_SCIENCE = _action.add(MOST_SCIENCE + 1)
+ACTION_SYMBOL = _action.add(4 * 4)
+ACTION_RESOURCE = _action.add(COUNT * WAYS_TO_GET)
+ACTION_COUNTED = _action.add(MOST_COUNTED + 1)
+ACTION_WIDTH = _action.width
+
+#: By phase of a city: every second turn shares weights, but the last two turns have their own.
+ACTION_PHASE = tuple(
+    age * 3 + (turn // 2) if (age, turn) != (AGES - 1, TURNS - 1) else ACTION_PHASES for age in range(AGES)
+    for turn in range(TURNS)
+)  # fmt: skip
+
+
+class Eye:
+    """A seat that compares actions for its own city; what they have in common is computed once."""
+
+    __slots__ = ("for_sale", "goods", "leads", "seat", "state")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat = state, seat
+        city, left, right = state.cities[seat], state.left(seat), state.right(seat)
+        self.leads = tuple([
+            ACTION_SHIELDS + 4 * (min(max(city.shields - other.shields, -NEAR), NEAR) + NEAR) for other in (left, right)
+        ])  # fmt: skip
+        self.goods = city.goods
+        self.for_sale = present(left.goods | right.goods) | left.sells | right.sells
+
+    def features(self, action: Action) -> list[int]:
+        """The indices of what holds for this action."""
+        kind, card, arg = action
+        state, seat = self.state, self.seat
+        city = state.cities[seat]
+        coins = city.coins
+        found = [ACTION_KIND + kind]
+        if kind == SELL:
+            found.append(ACTION_GIVEN_UP + card)
+            found.append(ACTION_COINS + min(coins + SALE, MOST_COINS))
+            return found
+        if kind == STAGE:
+            found.append(ACTION_GIVEN_UP + card)
+            found.append(ACTION_STAGE + city.board * MOST_STAGES + city.stages)
+            effect = state.settled(seat, STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
+        elif card < 0:
+            return found
+        else:
+            found.append(ACTION_BUILD + card)
+            effect = EFFECT[card]
+            if kind == BUILD and COINS[card] and not CHAIN[card] & city.have:
+                coins -= COINS[card]
+        if arg > 0 and kind not in (FREE, PICK):
+            to_others = sum(paid(action))
+            coins -= to_others
+            found.append(ACTION_PAID + min(to_others, MOST_PAID))
+        coins += effect.coins
+        for amount, what, where in effect.coins_per:
+            coins += amount * state.count(seat, what, where)
+        found.append(ACTION_COINS + min(coins, MOST_COINS))
+        if shields := effect.shields:
+            found.append(self.leads[0] + shields)
+            found.append(self.leads[1] + shields)
+        elif effect.science:
+            found += _science(city.science, effect.science)
+        elif effect.goods or effect.choices:
+            found += _units(effect, self.goods, self.for_sale)
+        elif effect.points_per:
+            counted = guild_points(state, seat, card) if kind != STAGE else 0
+            found.append(ACTION_COUNTED + min(counted, MOST_COUNTED))
+        return found
+
+
+@cache
+def _science(before: int, symbol: int) -> tuple[int, ...]:
+    gain = science_points(before + symbol) - science_points(before)
+    counts = [before >> 8 * place & 255 for place in range(3)]
+    own = next((count for place, count in enumerate(counts) if symbol >> 8 * place & 255), max(counts))
+    return ACTION_SCIENCE + min(gain, MOST_SCIENCE), ACTION_SYMBOL + 4 * min(own, 3) + min(sum(counts) - own, 3)
+
+
+@cache
+def _units(effect: EffectTotals, goods: int, for_sale: int) -> tuple[int, ...]:
+    now = _resources(goods, for_sale)
+    makes = effect.goods
+    for options in effect.choices:
+        makes |= options
+    return tuple(
+        ACTION_RESOURCE + now[resource] - CITY_RESOURCE for resource in range(COUNT) if makes >> 4 * resource & 7
+    )
+
+
+# ── of an action for the Free City ───────────────────────────────────────────
+_managed = Layout()
+MANAGED_BUILD = _managed.add(len(CARDS))
+MANAGED_GIVEN_UP = _managed.add(len(CARDS))
+MANAGED_KIND = _managed.add(8)
+MANAGED_TO_OWN = _managed.add(MOST_PAID + 1)
+MANAGED_TO_OTHER = _managed.add(MOST_PAID + 1)
+MANAGED_OWN = _managed.add((2 * NEAR + 1) * 4)
+MANAGED_OTHER = _managed.add((2 * NEAR + 1) * 4)
+MANAGED_WIDTH = _managed.width
+
+
+def managed_features(state: State, seat: int, action: Action) -> list[int]:
+    """The indices of what holds for an action of the Free City, whose kind is that of any city."""
+    kind, card, arg = action
+    found = [MANAGED_KIND + kind]
+    free = state.cities[FREE_CITY]
+    shields = 0
+    if kind in (SELL, STAGE):
+        found.append(MANAGED_GIVEN_UP + card)
+        if kind == STAGE:
+            shields = state.settled(FREE_CITY, STAGE_EFFECT[free.board][free.stages], arg // COPY_BASE).shields
+    elif card >= 0:
+        found.append(MANAGED_BUILD + card)
+        shields = EFFECT[card].shields
+    if arg > 0 and kind in (BUILD, STAGE):
+        coins = paid(action)  # the Free City's left neighbour is the first player
+        found.append(MANAGED_TO_OWN + min(coins[seat], MOST_PAID))
+        found.append(MANAGED_TO_OTHER + min(coins[1 - seat], MOST_PAID))
+    if shields:
+        for start, city in ((MANAGED_OWN, seat), (MANAGED_OTHER, 1 - seat)):
+            lead = state.cities[city].shields - free.shields
+            found.append(start + 4 * (min(max(lead, -NEAR), NEAR) + NEAR) + shields)
+    return found
+
+

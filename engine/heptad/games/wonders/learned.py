@@ -1,0 +1,122 @@
+"""What positions and actions are worth by learned weights, for search: see docs/strength.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log
+
+from heptad.games.wonders.choices import FOR_FREE_CITY, TAKE, legal_actions
+from heptad.games.wonders.features import (
+    ACTION_PHASE,
+    CITY_BOARD,
+    CITY_NUMBERS,
+    MOST_STAGES,
+    Eye,
+    city_features,
+    managed_features,
+    phase_of,
+)
+from heptad.games.wonders.scoring import returns, score
+from heptad.games.wonders.state import OVER, State
+from heptad.games.wonders.weights import PACKED
+from heptad.kernel.game import Action
+from heptad.kernel.rng import Rng
+from heptad.kernel.weights import Tables, unpack
+
+#: The integer weights count in hundredths, of a point or of a natural logarithm of a chance.
+UNIT = 100
+#: How much a share of a win is shifted by the margin at the end.
+MARGIN_SHARE, SURE_MARGIN = 0.1, 20.0
+#: How much less likely sensible players stray than those from whom the chances were learned.
+CALM = 0.5
+#: Noise by which the largest of several sums is drawn as by chances that grow with e to the power of the sums.
+GUMBEL = tuple(round(-CALM * UNIT * log(-log((number + 0.5) / 256))) for number in range(256))
+
+
+class Weights:
+    """The tables in use; the trainer puts others in their place."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.use(tables)
+
+    def use(self, tables: Tables) -> None:
+        """From now on judge by these tables."""
+        self.cities = {int(name.removeprefix("city_")): rows for name, rows in tables.items() if name[:5] == "city_"}
+        self.actions, self.managed = tables["action"], tables["managed"]
+        self.slack = {int(name.removeprefix("slack_")): rows[0] for name, rows in tables.items() if name[:6] == "slack_"}
+
+
+WEIGHTS = Weights(unpack(PACKED))
+
+
+def expected_total(state: State, seat: int) -> int:
+    """The points this seat will have at the end, in hundredths."""
+    row = WEIGHTS.cities[state.seats][phase_of(state)]
+    indices, numbers = city_features(state, seat)
+    tokens, science, counted, coins, units = numbers
+    at = CITY_NUMBERS
+    return (
+        sum(map(row.__getitem__, indices))
+        + row[at] * tokens
+        + row[at + 1] * science
+        + row[at + 2] * counted
+        + row[at + 3] * coins
+        + row[at + 4] * units
+    )
+
+
+def estimate(state: State) -> Sequence[float]:
+    """Each seat's expected share of the win: a logistic function of its lead over the best other."""
+    if state.ask == OVER:
+        totals: list[float] = [sheet.total for sheet in score(state)]
+        return [
+            (1 - MARGIN_SHARE) * share + MARGIN_SHARE * _logistic(lead / SURE_MARGIN)
+            for share, lead in zip(returns(state), _leads(totals), strict=True)
+        ]
+    totals = [expected_total(state, seat) for seat in range(state.seats)]
+    slack = WEIGHTS.slack[state.seats][phase_of(state)]
+    return [_logistic(lead / slack) for lead in _leads(totals)]
+
+
+def _leads(totals: list[float]) -> list[float]:
+    ordered = sorted(totals)
+    best, second = ordered[-1], ordered[-2]
+    return [total - (second if total == best else best) for total in totals]
+
+
+def _logistic(x: float) -> float:
+    return 1 / (1 + exp(-x))
+
+
+def action_scores(state: State, player: int, actions: Sequence[Action]) -> list[int]:
+    """How likely each of these legal actions is for a sensible player: logarithms of chances, in hundredths."""
+    kind = actions[0].kind
+    if kind == TAKE:
+        row = WEIGHTS.cities[state.seats][0]
+        return [row[CITY_BOARD + (action.card * 2 + action.arg + 1) * (MOST_STAGES + 1)] for action in actions]
+    if kind >= FOR_FREE_CITY:
+        get = WEIGHTS.managed[ACTION_PHASE[phase_of(state)]].__getitem__
+        plain = [Action(kind - FOR_FREE_CITY, card, arg) for kind, card, arg in actions]
+        return [sum(map(get, managed_features(state, player, action))) for action in plain]
+    get = WEIGHTS.actions[ACTION_PHASE[phase_of(state)]].__getitem__
+    features = Eye(state, player).features
+    return [sum(map(get, features(action))) for action in actions]
+
+
+def likely_action(state: State, player: int, rng: Rng) -> Action:
+    """A legal action, drawn by how likely a sensible player is to choose it."""
+    actions = legal_actions(state, player)
+    if len(actions) == 1:
+        return actions[0]
+    best, found = -1 << 60, actions[0]
+    chance = 0
+    for action, value in zip(actions, action_scores(state, player, actions), strict=True):
+        if chance <= 1:  # eight bytes at a time, a one above them
+            chance = rng.next() | 1 << 64
+        value += GUMBEL[chance & 255]
+        chance >>= 8
+        if value > best:
+            best, found = value, action
+    return found
+
+

@@ -1,0 +1,101 @@
+"""How people play who are no calculating machines: a beginner, and four styles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CHAIN, COINS, EFFECT, ID, KIND, NEEDS, SELF
+from heptad.games.wonders.choices import BUILD, COPY_BASE, DECLINE, FOR_FREE_CITY, SALE, SELL, STAGE, TAKE, paid
+from heptad.games.wonders.effects import Count, EffectTotals
+from heptad.games.wonders.evaluation import stage_effect
+from heptad.games.wonders.scoring import science_points
+from heptad.games.wonders.state import State
+from heptad.games.wonders.types import View
+from heptad.kernel.game import Action
+from heptad.shared.goods import total
+from heptad.shared.kinds import CIVIC, COMMERCE
+
+# What a beginner feels, in points: they count what lies before them and do not look ahead.
+COIN, SHIELD, SYMBOL, UNIT, CHOICE, POWER = 0.5, 0.6, 1.5, 1.5, 1.5, 3.0
+STAGE_BUILT = 2.0  # a wonder grows
+BIG_CARD = 0.3  # for each unit of the cost: what is expensive must be good
+#: What fulfils a style at the end of a game.
+WARRIOR_SHIELDS, SCHOLAR_SYMBOLS, TRADER_CARDS, COINS_AS_CARD, BUILDER_CARDS, STAGE_AS_CARDS = 9, 8, 8, 5, 12, 2
+
+
+# ── a beginner ───────────────────────────────────────────────────────────────
+def naive(view: View, actions: Sequence[Action]) -> list[float]:
+    """How good each action looks at first sight: points, coins and big cards at once, little for war and science."""
+    return [_looks(view, action) for action in actions]
+
+
+def _looks(view: View, action: Action) -> float:
+    kind, card, arg = action
+    seat = view["answering"]
+    assert seat is not None
+    if kind >= FOR_FREE_CITY:
+        kind -= FOR_FREE_CITY
+    city = view["cities"][seat]
+    if kind == TAKE:
+        return sum(_effect(view, seat, effect) for effect in boards.STAGE_EFFECT[card * 2 + arg])
+    if kind == SELL:
+        return COIN * SALE
+    if kind == DECLINE:
+        return 0.0
+    if kind == STAGE:
+        board = boards.BOARD_ID[f"{city['wonder']}-{city['side']}"]
+        effect = stage_effect(view, seat, board, city["built_stages"], arg // COPY_BASE)
+        return STAGE_BUILT + _effect(view, seat, effect) - COIN * sum(paid(action))
+    price = 0
+    if kind == BUILD:
+        have = sum(SELF[built] for built in {ID[key] for key in city["built"]})
+        price = sum(paid(action)) + (0 if CHAIN[card] & have else COINS[card])
+    return _effect(view, seat, EFFECT[card]) + BIG_CARD * total(NEEDS[card]) - COIN * price
+
+
+def _effect(view: View, seat: int, effect: EffectTotals) -> float:
+    symbols = sum(effect.science >> shift & 255 for shift in (0, 8, 16, 24))
+    gain = SYMBOL * symbols
+    if symbols:
+        science = view["cities"][seat]["science"]
+        now = science["compass"] | science["gear"] << 8 | science["tablet"] << 16 | science["any"] << 24
+        gain = max(gain, science_points(now + effect.science) - science_points(now))
+    return (
+        effect.points
+        + sum(_count(view, seat, count) for count in effect.points_per)
+        + COIN * (effect.coins + sum(_count(view, seat, count) for count in effect.coins_per))
+        + SHIELD * effect.shields
+        + gain
+        + UNIT * total(effect.goods)
+        + CHOICE * (len(effect.choices) + len(effect.kept) + bool(effect.discounts))
+        + POWER * (bool(effect.powers) + effect.picks)
+    )
+
+
+def _count(view: View, seat: int, count: Count) -> int:
+    """What a count brings as things stand."""
+    amount, what, where = count
+    cities = view["cities"]
+    around = (cities[seat], cities[seat + 1 - len(cities)], cities[seat - 1])
+    found = 0
+    for place in where:
+        city = around[place]
+        things = [KIND[ID[key]] for key in city["built"]] + [7] * city["built_stages"] + [8] * city["tokens"].count(-1)
+        found += sum(thing in what for thing in things)
+    return amount * found
+
+
+# ── styles ───────────────────────────────────────────────────────────────────
+def leaning(state: State, player: int, style: str) -> float:
+    """How far a city has gone the way of a style: shields, symbols, yellow cards and coins, stages and blue cards."""
+    city = state.cities[player]
+    if style == "warrior":
+        gone = city.shields / WARRIOR_SHIELDS
+    elif style == "scholar":
+        gone = sum(city.science >> shift & 255 for shift in (0, 8, 16, 24)) / SCHOLAR_SYMBOLS
+    elif style == "trader":
+        gone = (city.count((COMMERCE,)) + city.coins / COINS_AS_CARD) / TRADER_CARDS
+    else:
+        gone = (city.count((CIVIC,)) + STAGE_AS_CARDS * city.stages) / BUILDER_CARDS
+    return min(gone, 1.0)
