@@ -1,0 +1,68 @@
+"""The folder of one training: samples of each round in batches, the weights found, and the curve. It can be resumed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from heptad.kernel.weights import Tables, pack, unpack
+from training.subject import Samples, joined
+
+LINE = 110
+
+
+class Folder:
+    """What is there was finished: files appear under their name only when they are whole."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.mkdir(parents=True, exist_ok=True)
+
+    def batch(self, number: int, batch: int) -> Path:
+        return self.path / f"round-{number}-{batch:04}.npz"
+
+    def save(self, number: int, batch: int, samples: Samples) -> None:
+        path = self.batch(number, batch)
+        part = path.with_suffix(".part.npz")
+        np.savez_compressed(part, phase=samples.phase, features=samples.features, target=samples.target)
+        part.replace(path)
+
+    def load(self, rounds: range) -> Samples:
+        """All samples of these rounds."""
+        parts = []
+        for number in rounds:
+            for path in sorted(self.path.glob(f"round-{number}-????.npz")):
+                with np.load(path) as stored:
+                    parts.append(Samples(stored["phase"], stored["features"], stored["target"]))
+        return joined(parts)
+
+    def tables(self, number: int) -> Tables | None:
+        """The weights that a round found, if it is finished."""
+        path = self.path / f"round-{number}.weights"
+        return unpack(path.read_text("ascii")) if path.exists() else None
+
+    def write_tables(self, number: int, tables: Tables) -> None:
+        path = self.path / f"round-{number}.weights"
+        part = path.with_suffix(".part")
+        part.write_text(pack(tables), "ascii")
+        part.replace(path)
+
+    def curve(self) -> list[dict[str, Any]]:
+        """One entry for each finished round."""
+        path = self.path / "curve.jsonl"
+        return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+
+    def add_to_curve(self, entry: dict[str, Any]) -> None:
+        with (self.path / "curve.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry) + "\n")
+
+
+def write_module(path: Path, game: str, tables: Tables) -> None:
+    """The weights as the module of the game that holds them."""
+    text = pack(tables)
+    lines = [f'    "{text[start : start + LINE]}"' for start in range(0, len(text), LINE)]
+    head = f'"""Learned weights, written by `python -m training {game}`: see docs/strength.md."""\n'
+    path.write_text(head + "\nPACKED = (\n" + "\n".join(lines) + "\n)\n", "ascii")

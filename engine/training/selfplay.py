@@ -1,0 +1,74 @@
+"""Games to learn from: between mixed simple bots at first, then between searches that use what was learned so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from heptad.bots.greedy import GreedyBot
+from heptad.kernel.game import Action, Info, InfoOf
+from heptad.kernel.rng import Rng
+from heptad.search.tree import Search
+from training.subject import Row, Subject
+
+#: How much a target follows what the search expected instead of how the game ended.
+TRUST = 0.5
+#: In one of so many decisions a search takes a random action, so that unusual positions are learned too.
+STRAY = 12
+#: A decision, and the share of the win that its seat may expect, if known.
+Decision = tuple[Action, float | None]
+Player = Callable[[Info, Rng], Decision]
+
+
+def by_greedy(stray: int, info: Info, rng: Rng) -> Decision:
+    """The rules of thumb, but one decision in so many is random; 0 = none, 1 = all."""
+    if stray and not rng.below(stray):
+        return rng.choice(info.legal), None
+    return GreedyBot().choose(info, rng), None
+
+
+def by_search(iterations: int, stray: int, info: Info, rng: Rng) -> Decision:
+    """The choice of a search of so many iterations, but one decision in so many is random; 0 = none."""
+    if len(info.legal) == 1:
+        return info.legal[0], None
+    search = Search(info, rng.fork(), iterations)
+    search.step(iterations)
+    best = max(search.ranking(), key=lambda ranked: ranked.visits)
+    return rng.choice(info.legal) if stray and not rng.below(stray) else best.action, best.value
+
+
+def first_players(seats: int, rng: Rng) -> list[Player]:
+    """A mix of bots that need nothing learned."""
+    return [partial(by_greedy, (30, 8, 3, 3, 1)[rng.below(5)]) for _ in range(seats)]
+
+
+def searchers(seats: int, iterations: int) -> list[Player]:
+    return [partial(by_search, iterations, STRAY)] * seats
+
+
+def play(subject: Subject, players: list[Player], options: dict[str, Any], rng: Rng) -> list[tuple[Row, float]]:
+    """One game; every position of it with what came of it, or was expected then."""
+    game = subject.game
+    checked = game.options(options)
+    state = game.start(checked, game.deal(checked, rng))
+    seen: list[tuple[Row, float | None]] = []
+    while seats := game.current_players(state):
+        rows, expected = subject.rows(state), dict[int, float]()
+        actions = []
+        for seat in seats:
+            action, value = players[seat](InfoOf(game, state, seat), rng)
+            actions.append(action)
+            if value is not None:
+                expected[seat] = value
+        if len(players) == 2 and len(expected) == 1:
+            ((seat, value),) = expected.items()
+            expected[1 - seat] = 1 - value
+        seen += [(row, expected.get(row.seat)) for row in rows]
+        for seat, action in zip(seats, actions, strict=True):
+            game.apply(state, seat, action)
+    ends = game.estimate(state)
+    seen += [(row, None) for row in subject.rows(state)]
+    return [
+        (row, ends[row.seat] if value is None else TRUST * value + (1 - TRUST) * ends[row.seat]) for row, value in seen
+    ]

@@ -1,0 +1,69 @@
+"""What the trainer needs of a game, and the samples that it learns from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from heptad.kernel.game import AnyGame
+from heptad.kernel.rng import Rng
+from heptad.kernel.weights import Tables
+
+Floats = npt.NDArray[np.float64]
+
+
+class Row(NamedTuple):
+    """A position in the eyes of a seat: the seat, the phase of the game, and the features as small integers."""
+
+    seat: int
+    phase: int
+    features: list[int]
+
+
+class Samples(NamedTuple):
+    """Many rows: the phase of each, its features, and the share of the win that its seat got or could expect."""
+
+    phase: npt.NDArray[np.int16]
+    features: npt.NDArray[np.int16]
+    target: npt.NDArray[np.float32]
+
+
+class Subject(Protocol):
+    """A game that is learned."""
+
+    game: AnyGame
+    #: The module of the game that holds its weights.
+    weights: Path
+
+    def options(self, rng: Rng) -> dict[str, Any]:
+        """The options of one game to learn from."""
+
+    def rows(self, state: Any) -> list[Row]:
+        """A position in the eyes of every seat, or of one of two when the other sees the opposite."""
+
+    def fit(self, samples: Samples) -> Tables:
+        """The weights that explain the samples best, as integers."""
+
+    def use(self, tables: Tables) -> None:
+        """From now on `game.estimate` values positions by these weights."""
+
+
+def samples_of(rows: list[tuple[Row, float]]) -> Samples:
+    """Rows with their targets as arrays."""
+    return Samples(
+        np.array([row.phase for row, _ in rows], np.int16),
+        np.array([row.features for row, _ in rows], np.int16),
+        np.array([target for _, target in rows], np.float32),
+    )
+
+
+def joined(parts: list[Samples]) -> Samples:
+    """All samples of the parts."""
+    return Samples(
+        np.concatenate([part.phase for part in parts]),
+        np.concatenate([part.features for part in parts]),
+        np.concatenate([part.target for part in parts]),
+    )
