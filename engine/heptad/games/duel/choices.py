@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
-from heptad.games.duel.economy import DISCOUNT, SPARED_BY, cheapest, prices
+from heptad.games.duel.economy import DISCOUNT, SPARED_BY, card_trade, cheapest, prices, wonder_price
 from heptad.games.duel.effects import CHEAPER_WONDERS
 from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, OVER, TOKEN, TURN, WONDER, City, State, free_slots
 from heptad.kernel.game import Action
+from heptad.kernel.rng import Rng
 from heptad.shared.goods import GUARD, ONES
 from heptad.shared.kinds import COMMERCE
 
@@ -89,6 +90,29 @@ def _main_moves(state: State, player: int) -> list[Action]:
             add(with_card[card])
         add(sell)
     return actions
+
+
+def random_action(state: State, player: int, rng: Rng) -> Action:
+    """Any of the legal actions: of all that one could think of, at random until one is legal."""
+    if state.ask != TURN:
+        return rng.choice(legal_actions(state, player))
+    city, other = state.cities[player], state.cities[1 - player]
+    cards = state.cards[state.age - 1]
+    slots = free_slots(state.age, state.left)
+    wonders = unbuilt(state, player)
+    kinds = 2 + len(wonders)
+    limit = len(slots) * kinds
+    below = rng.below
+    while True:
+        slot, kind = divmod(below(limit), kinds)
+        card = cards[slots[slot]]
+        if kind == 0:
+            return SELLS[card]
+        if kind == 1:
+            if CHAIN[card] & city.have or COINS[card] + card_trade(city, other, card) <= city.coins:
+                return BUILDS[card]
+        elif wonder_price(city, other, wonders[kind - 2]) <= city.coins:
+            return BUILD_WONDERS[wonders[kind - 2]][card]
 
 
 def sale(city: City) -> int:
