@@ -5,7 +5,7 @@ A feature is a row of the table of weights. Those that depend on few facts are f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -16,7 +16,6 @@ from heptad.games.architects.choices import ECONOMY, ENGINEERING, PAYING, sets
 from heptad.games.architects.payment import towards
 from heptad.games.architects.scoring import city_points
 from heptad.games.architects.state import CHOICE, NOBODY, RESOURCES, TOKEN, City, State
-from heptad.games.architects.scoring import city_points
 from heptad.games.architects.war import won_from
 
 #: The groups of features, and how many each has.
@@ -48,8 +47,8 @@ SIZES: Final = {
 STARTS: Final = dict(zip(SIZES, accumulate([0, *SIZES.values()]), strict=False))
 FEATURES: Final = sum(SIZES.values())
 
-(STAGES, NEAR, SECOND, COINS, GREYS, KINDS, ALIKE, LASTING, HELD, COPIES, SYMBOLS, CATS, TOPS, SEEN, BALANCE, WON, AFTER,
- ASKED, LEAD, RACE, CAT_WITH, ROUND, PLAYERS) = STARTS.values()  # fmt: skip
+(STAGES, NEAR, SECOND, COINS, GREYS, KINDS, ALIKE, LASTING, HELD, COPIES, SYMBOLS, CATS, TOPS, SEEN, BALANCE, WON,
+ AFTER, ASKED, LEAD, RACE, CAT_WITH, ROUND, PLAYERS) = STARTS.values()  # fmt: skip
 #: What a card on top brings a city: nothing, a step, all that was missing; the same with an extra card.
 NOTHING, STEP, ALL, EXTRA = 0, 1, 2, 3
 CULTURE: Final = boards.TOKEN_ID["culture"]
@@ -74,8 +73,8 @@ class Features(Generic[T]):
     """Adds up one entry of a table for each feature that holds: weights, or the features themselves."""
 
     def __init__(self, table: Sequence[T], nothing: T) -> None:
-        self._table = table
-        self._nothing = nothing
+        self._table: Sequence[T] = table
+        self._nothing: T = nothing
 
         @lru_cache(maxsize=1 << 14)
         def city(
@@ -98,7 +97,8 @@ class Features(Generic[T]):
         def border(mine: int, horned: int, theirs: int, others: int, left: int, players: int) -> T:
             return self._sum(border_rows(mine, horned, theirs, others, left, players))
 
-        self._city, self._border = city, border
+        self._city: Callable[[int, int, int, int, tuple[int, ...], int, int, bool], tuple[T, CityFacts]] = city
+        self._border: Callable[[int, int, int, int, int, int], T] = border
 
     def _sum(self, rows: Sequence[int]) -> T:
         total = self._nothing
@@ -106,24 +106,19 @@ class Features(Generic[T]):
             total = total + self._table[row]
         return total
 
+    def _known(self, state: State, city: City, left: bool) -> tuple[T, CityFacts]:
+        usable = city.owned and city.owned & PAYING & ~state.used
+        return self._city(city.wonder, city.built, city.cards, city.medals, city.tokens, city.shields, usable, left)
+
+    def facts(self, state: State, seat: int) -> CityFacts:
+        """What follows from a seat's city."""
+        return self._known(state, state.cities[seat], bool(state.up or state.stack))[1]
+
     def of(self, state: State) -> list[T]:
         """By seat the sum over its features."""
         table, cities, players = self._table, state.cities, len(state.cities)
         won, cat, ask, left = bool(state.up or state.stack), state.cat, state.ask, state.conflicts - state.turned
-        used = state.used
-        known = [
-            self._city(
-                city.wonder,
-                city.built,
-                city.cards,
-                city.medals,
-                city.tokens,
-                city.shields,
-                city.owned & PAYING & ~used,
-                won,
-            )
-            for city in cities
-        ]
+        known = [self._known(state, city, won) for city in cities]
         facts = [fact for _, fact in known]
         points = [fact.points for fact in facts]
         if cat != NOBODY:
