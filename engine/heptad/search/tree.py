@@ -56,7 +56,8 @@ class Search:
         self._rng, self._style = rng, style
         self._root = Node()
         self._shares: list[float] = []
-        self.planned = planned if len(self._legal) > 1 else 0
+        self._free = self._free_one(self._legal)
+        self.planned = planned if len(self._legal) > 1 and not self._free else 0
         self.iterations = 0
 
     @property
@@ -71,8 +72,8 @@ class Search:
             self.iterations += 1
 
     def best(self) -> Action:
-        """The action tried most often; the first of the legal ones before any iteration."""
-        return max(self.ranking(), key=lambda ranked: ranked.visits).action
+        """The action tried most often, or one that is free; the first of the legal ones before any iteration."""
+        return self._free or max(self.ranking(), key=lambda ranked: ranked.visits).action
 
     def ranking(self) -> list[Ranked]:
         """Every legal action in the order of the game, with what was found so far."""
@@ -101,6 +102,7 @@ class Search:
         """Follow known actions to the first new one or the end of the game; who acted, and the node behind it."""
         game, player, others = self._game, self._player, self._settings.others
         current_players, legal_actions, apply = game.current_players, game.legal_actions, game.apply
+        free = self._settings.free
         path: list[tuple[int, Node]] = []
         node, legal = self._root, self._legal
         seats: tuple[int, ...] = current_players(state)
@@ -111,8 +113,9 @@ class Search:
             else:
                 if path:
                     legal = legal_actions(state, seat)
-                if path and len(legal) == 1:
-                    apply(state, seat, legal[0])
+                forced = self._free_one(legal) if free and path else None
+                if path and (forced or len(legal) == 1):
+                    apply(state, seat, forced or legal[0])
                 else:
                     action, node = self._select(node.children, legal)
                     path.append((seat, node))
@@ -121,6 +124,11 @@ class Search:
                         break
             seats = current_players(state)
         return path
+
+    def _free_one(self, legal: list[Action]) -> Action | None:
+        """The first legal action that is always worth taking, if there is one."""
+        free = self._settings.free
+        return next((action for action in legal if action.kind in free), None) if free else None
 
     def _select(self, children: dict[Action, Node], legal: list[Action]) -> tuple[Action, Node]:
         """One of the actions never tried, or the one with the highest bound; the legal ones count as available."""
