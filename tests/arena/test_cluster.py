@@ -23,15 +23,17 @@ GAMES = 30
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """The scheduler of a cluster with two worker processes of one thread each on this machine."""
-    machines = LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
+    # Dask says that it is typed, and annotates none of what is called here.
+    machines = LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    )
     with machines:
         yield machines.scheduler_address
 
 
 def worker_pids(address: str) -> dict[str, int]:
-    # Dask says that it is typed, and annotates neither of these two.
-    with Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
-        pids: dict[str, int] = client.run(os.getpid)  # type: ignore[no-untyped-call]
+    with Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # as above
+        pids: dict[str, int] = client.run(os.getpid)
     return pids
 
 
