@@ -26,18 +26,21 @@ NOBODY: Mapping[str, str] = {"name": "", "by": ""}
 
 
 def seated(given: Sequence[Mapping[str, str]], level: str = USUAL_LEVEL) -> tuple[Mapping[str, str], ...]:
-    """Every seat with somebody who plays; a name may stay empty. Open seats get characters of this level.
+    """Every seat with somebody who plays; a name may stay empty.
 
+    Who is not said is a person in the first seat, else a bot of this level: a character, unless the seat has a name.
     Raises HeptadError "bot/unknown".
     """
     taken = {seat["by"].partition(".")[2] for seat in given}
     others = cycle([name for name in USUAL_CHARACTERS if name not in taken] or USUAL_CHARACTERS)
     seats = []
     for number, seat in enumerate(given):
-        by = seat["by"] or (f"{level}.{next(others)}" if number else PERSON)
+        name, by = clean_name(seat["name"]), seat["by"]
+        if not by:
+            by = PERSON if number == 0 else level if name else f"{level}.{next(others)}"
         if by != PERSON:
             bot_of(by)
-        seats.append({"name": clean_name(seat["name"]), "by": by})
+        seats.append({"name": name, "by": by})
     return tuple(seats)
 
 

@@ -43,7 +43,6 @@ addEventListener("click", (event) => {
   const chosen = clicked(event);
   if (chosen === "update") update(noticeRefused);
   if (chosen === "think") think();
-  if (chosen === "step") goOn();
 });
 await begin();
 

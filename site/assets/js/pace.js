@@ -1,6 +1,6 @@
 // How fast bots play, as the player chooses it for this device: at once, after a while to watch, or at a tap each.
 
-import { byId } from "./notice.js";
+import { byId, clicked } from "./notice.js";
 
 const PACES = ["now", "calm", "step"];
 const CALM = 1000; // ms that a board stands at least
@@ -26,12 +26,16 @@ byId("pace").addEventListener("change", ({ target }) => {
   }
 });
 
+addEventListener("click", (event) => {
+  if (clicked(event) === "step") letOn();
+});
+
 /** The board has changed. */
 export function moved() {
   drawn = performance.now();
 }
 
-/** Resolves when a decision that all will see may be told; at the pace "step" after `goOn`. */
+/** Resolves when a decision that all will see may be told; at the pace "step" after a tap. */
 export async function atPace() {
   if (pace === "now") return;
   const left = drawn + CALM - performance.now();
@@ -45,7 +49,7 @@ export async function atPace() {
   delete root.dataset.held;
 }
 
-/** Let the bot that has decided play, or end the waiting because its decision is no longer wanted. */
+/** End the waiting: the decision is no longer wanted. */
 export function goOn() {
   letOn();
 }

@@ -31,7 +31,7 @@ class LevelText(NamedTuple):
     number: int
     name: str
     says: str
-    bound: float
+    bound: str
 
 
 def faces(seats: Sequence[Mapping[str, str]], tr: NullTranslations) -> list[Face | None]:
@@ -62,7 +62,7 @@ def levels(tr: NullTranslations) -> list[LevelText]:
     """From the weakest to the strongest."""
     texts = [bot_text(key, tr) for key in LEVELS]
     return [
-        LevelText(text.key, number, text.name, text.says, BOUNDS[text.key] / 1000)
+        LevelText(text.key, number, text.name, text.says, f"{BOUNDS[text.key] / 1000:g}")
         for number, text in enumerate(texts, 1)
     ]
 
