@@ -53,6 +53,14 @@ interface ThinkRequest {
   share: number;
 }
 
+/** What Architect thinks of the choices of a seat: so many more iterations; 0 draws what was found so far. */
+interface AdviseRequest {
+  verb: "advise";
+  record: GameRecord;
+  seat: number;
+  iterations: number;
+}
+
 /** Open a game to watch it, from its record or from a link. */
 interface ReplayRequest {
   verb: "replay";
@@ -81,7 +89,7 @@ interface PlayOnRequest {
 
 /** What concerns the game in hand, in contrast to a bot's decision. */
 type GameRequest = NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
-type SessionRequest = GameRequest | ThinkRequest | ReplayRequest | WatchRequest;
+type SessionRequest = GameRequest | ThinkRequest | AdviseRequest | ReplayRequest | WatchRequest;
 
 interface Decision {
   seat: number;
@@ -126,6 +134,8 @@ interface Result extends GameResult {
   date: string;
   /** The game as the fragment of an address, where there is one. */
   link?: string;
+  /** Whether a hint was shown in it. */
+  hinted?: boolean;
 }
 
 /** How far a guided game is: tips that were told, that wait to be told, and the one on the board. */
@@ -205,6 +215,16 @@ interface ThinkAnswer {
   token: string | null;
 }
 
+interface AdviseAnswer {
+  id: number;
+  ok: true;
+  done: boolean;
+  /** How much of the planned search is made, from 0 to 1. */
+  share: number;
+  /** The choices as a list, "" while it goes on. */
+  html: string;
+}
+
 interface ErrorAnswer {
   /** null when the message did not begin with one. */
   id: number | null;
@@ -221,11 +241,13 @@ interface ErrorAnswer {
 type AnswerTo<Request> =
   | (Request extends ThinkRequest
       ? ThinkAnswer
-      : Request extends ReplayRequest
-        ? ReplayAnswer
-        : Request extends WatchRequest
-          ? FrameAnswer
-          : BoardAnswer)
+      : Request extends AdviseRequest
+        ? AdviseAnswer
+        : Request extends ReplayRequest
+          ? ReplayAnswer
+          : Request extends WatchRequest
+            ? FrameAnswer
+            : BoardAnswer)
   | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */
@@ -237,6 +259,8 @@ interface SavedGame {
   summary: { [lang: string]: string };
   over: boolean;
   guide?: GuideState | null;
+  /** Whether a hint was shown in it. */
+  hinted?: boolean;
   /** Milliseconds since 1970. */
   updated: number;
 }

@@ -41,10 +41,11 @@ export async function load(id) {
 /**
  * @param {string} id
  * @param {BoardAnswer} answer
+ * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function save(id, { record, link, summary, over, guide }) {
+export async function save(id, { record, link, summary, over, guide }, hinted = false) {
   /** @type {SavedGame} */
-  const game = { id, version: FORMAT, record, link, summary, over, guide, updated: Date.now() };
+  const game = { id, version: FORMAT, record, link, summary, over, guide, hinted, updated: Date.now() };
   await bounded(set(id, game, saves()));
 }
 

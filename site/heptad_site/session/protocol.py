@@ -84,6 +84,18 @@ class ThinkRequest(TypedDict):
     share: int
 
 
+class AdviseRequest(TypedDict):
+    """What Architect thinks of the choices of a seat: search on for so many iterations; 0: draw what was found so far.
+
+    Concerns the given record only, not the game that is open.
+    """
+
+    verb: Literal["advise"]
+    record: object
+    seat: int
+    iterations: int
+
+
 class ReplayRequest(TypedDict):
     """Open a game to watch it: a record, or the text of a link. Concerns no game that is played.
 
@@ -122,6 +134,7 @@ Request = (
     | ShowRequest
     | GuideRequest
     | ThinkRequest
+    | AdviseRequest
     | ReplayRequest
     | WatchRequest
     | PlayOnRequest
@@ -195,6 +208,15 @@ class ThinkAnswer(TypedDict):
     token: str | None
 
 
+class AdviseAnswer(TypedDict):
+    """`share` of the planned search is made, from 0 to 1; `html`: the choices as a list, "" while it goes on."""
+
+    ok: Literal[True]
+    done: bool
+    share: float
+    html: str
+
+
 class FrameAnswer(TypedDict):
     """One step of a watched game. `reel` is the chart of the scores and `scores` the points of this step, as HTML;
     `playable`: there is something to decide."""
@@ -237,4 +259,4 @@ class ErrorAnswer(TypedDict):
     error: Problem
 
 
-Answer = BoardAnswer | ThinkAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer
+Answer = BoardAnswer | ThinkAnswer | AdviseAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer

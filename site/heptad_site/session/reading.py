@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from heptad.kernel.errors import HeptadError
 from heptad_site.i18n import LANGUAGES
 from heptad_site.session.protocol import (
+    AdviseRequest,
     Decision,
     GuideRequest,
     OpenRequest,
@@ -81,6 +82,8 @@ def request_of(message: Mapping[str, object]) -> Request:
             return {"verb": "show", "seat": whole(message, "seat")}
         case "think":
             return think_request(message)
+        case "advise":
+            return advise_request(message)
         case "replay":
             return replay_request(message)
         case "watch":
@@ -115,6 +118,15 @@ def think_request(message: Mapping[str, object]) -> ThinkRequest:
         "record": field(message, "record"),
         "seat": whole(message, "seat"),
         "share": whole(message, "share") if "share" in message else 1,
+    }
+
+
+def advise_request(message: Mapping[str, object]) -> AdviseRequest:
+    return {
+        "verb": "advise",
+        "record": field(message, "record"),
+        "seat": whole(message, "seat"),
+        "iterations": whole(message, "iterations"),
     }
 
 

@@ -15,6 +15,7 @@ from heptad_site.games import board_of
 from heptad_site.guide import GuideState, advanced, guide_of, told
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
+from heptad_site.session.advice import Advisor
 from heptad_site.session.captions import announcement, summary, title, waiting
 from heptad_site.session.links import continued, record_of_link
 from heptad_site.session.protocol import (
@@ -49,6 +50,7 @@ class Session:
         self._announced = 0  # the revision up to which events were announced
         self._lang = LANGUAGES[0]
         self._replay: Replay | None = None
+        self._advisor = Advisor()
         self._guide: GuideState | None = None  # None: a game without tips
         self._waits = False  # whether it was told for whom the people wait
         self._minds = Minds()
@@ -80,6 +82,8 @@ class Session:
             return self._answer_guide(request)
         if request["verb"] == "think":
             return self._minds.think(request)
+        if request["verb"] == "advise":
+            return self._advisor.advise(request, record_of, self._lang)
         if request["verb"] == "replay":
             return self._open_replay(request)
         if request["verb"] == "watch":
