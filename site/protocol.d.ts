@@ -61,6 +61,29 @@ interface AdviseRequest {
   iterations: number;
 }
 
+/** What was found about a decision; shares of a win. */
+interface Finding {
+  step: number;
+  best: string;
+  chances: number[];
+  cost: number;
+}
+
+/** Review a game from a seat (null: the first person's), with what an earlier review of it found. */
+interface ReviewRequest {
+  verb: "review";
+  record?: GameRecord | string;
+  link?: string;
+  seat: number | null;
+  found: Finding[];
+}
+
+/** Go on with the review, so many iterations. */
+interface PonderRequest {
+  verb: "ponder";
+  iterations: number;
+}
+
 /** Open a game to watch it, from its record or from a link. */
 interface ReplayRequest {
   verb: "replay";
@@ -89,7 +112,7 @@ interface PlayOnRequest {
 
 /** What concerns the game in hand, in contrast to a bot's decision. */
 type GameRequest = NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
-type SessionRequest = GameRequest | ThinkRequest | AdviseRequest | ReplayRequest | WatchRequest;
+type SessionRequest = GameRequest | ThinkRequest | AdviseRequest | ReviewRequest | PonderRequest | ReplayRequest | WatchRequest;
 
 interface Decision {
   seat: number;
@@ -225,6 +248,39 @@ interface AdviseAnswer {
   html: string;
 }
 
+/** A review as far as it goes. */
+interface ReviewAnswer {
+  id: number;
+  ok: true;
+  html: string;
+  title: string;
+  seat: number;
+  decisions: number;
+  found: Finding[];
+  record: GameRecord;
+  link: string;
+  /** Who played each seat. */
+  by: string[];
+}
+
+interface PonderAnswer {
+  id: number;
+  ok: true;
+  done: boolean;
+  /** How much of the review is made, from 0 to 1. */
+  share: number;
+  /** null until a decision has been looked at. */
+  found: Finding | null;
+  html: string;
+}
+
+/** What the browser's database holds of a review: of which game (its link) and seat, and what was found so far. */
+interface SavedReview {
+  link: string;
+  seat: number;
+  found: Finding[];
+}
+
 interface ErrorAnswer {
   /** null when the message did not begin with one. */
   id: number | null;
@@ -243,11 +299,15 @@ type AnswerTo<Request> =
       ? ThinkAnswer
       : Request extends AdviseRequest
         ? AdviseAnswer
-        : Request extends ReplayRequest
-          ? ReplayAnswer
-          : Request extends WatchRequest
-            ? FrameAnswer
-            : BoardAnswer)
+        : Request extends ReviewRequest
+          ? ReviewAnswer
+          : Request extends PonderRequest
+            ? PonderAnswer
+            : Request extends ReplayRequest
+              ? ReplayAnswer
+              : Request extends WatchRequest
+                ? FrameAnswer
+                : BoardAnswer)
   | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */

@@ -63,7 +63,6 @@ async function open(ask, { record, scene }, used) {
   html = "";
   failed = false;
   show();
-  byId("hint").scrollIntoView({ block: "nearest" });
   const began = performance.now();
   let iterations = FIRST;
   try {

@@ -22,6 +22,8 @@ from heptad_site.session.seats import table_of_record
 
 #: Choices whose chances lie this close together are all much the same.
 SAME = 0.01
+#: A reason is said instead of a weightier one, which was said before, from this share of its worth.
+WORTH_SAYING = 0.25
 #: How many choices a list has at most.
 ROWS = 7
 
@@ -91,15 +93,16 @@ def choices(table: Table, seat: int, ranking: Sequence[Ranked], tr: NullTranslat
     for ranked in [best, *others]:
         found.setdefault(_subject(table, seat, ranked.action, tr), ranked)
     ordered = sorted(found.values(), key=lambda ranked: (ranked is not best, -min(ranked.value, best.value)))
-    return [choice(table, seat, ranked, best.value, tr) for ranked in ordered[:ROWS]]
-
-
-def choice(table: Table, seat: int, ranked: Ranked, most: float, tr: NullTranslations) -> Choice:
-    """A choice in words. Nothing has a better chance than what was tried most often (`most`): less was seen of it."""
-    names, facts = seat_names(table, tr), table.explain(seat, ranked.action)
-    label, apart = worded(table, facts, names, tr)
-    chance = min(ranked.value, most) if ranked.visits else None
-    return Choice(table.game.encode(ranked.action), label, apart, chance, why(table, seat, ranked.action, tr))
+    shown: list[Choice] = []
+    for ranked in ordered[:ROWS]:
+        said = {choice.why for choice in shown}
+        reasons = whys(table, seat, ranked.action, tr)
+        why = next((reason for reason in reasons if reason not in said), reasons[0] if reasons else "")
+        label, apart = worded(table, table.explain(seat, ranked.action), seat_names(table, tr), tr)
+        # Nothing has a better chance than what was tried most often: less was seen of it.
+        chance = min(ranked.value, best.value) if ranked.visits else None
+        shown.append(Choice(table.game.encode(ranked.action), label, apart, chance, why))
+    return shown
 
 
 def worded(table: Table, facts: Any, names: Sequence[str], tr: NullTranslations) -> tuple[Label, str]:
@@ -110,14 +113,15 @@ def worded(table: Table, facts: Any, names: Sequence[str], tr: NullTranslations)
     return lessons.label(facts, names, tr), lessons.told_apart(facts, names, tr)
 
 
-def why(table: Table, seat: int, action: Action, tr: NullTranslations) -> str:
-    """The weightiest reason of an action in a sentence; "" if there is none."""
+def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> list[str]:
+    """The weightiest reasons of an action in sentences, in their order."""
     advice = GAMES[table.game.key].advice
     if advice is None:
-        return ""
+        return []
     world = table.info(seat).worlds()(Rng(0))  # a position that the seat cannot tell from the true one
     reasons = advice.reasons(world, seat, action)
-    return advice.sentence(reasons[0], seat_names(table, tr), tr) if reasons else ""
+    heavy = [reason for reason in reasons if abs(reason.worth) >= WORTH_SAYING * abs(reasons[0].worth)]
+    return [advice.sentence(reason, seat_names(table, tr), tr) for reason in heavy]
 
 
 def _subject(table: Table, seat: int, action: Action, tr: NullTranslations) -> str:

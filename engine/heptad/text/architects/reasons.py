@@ -31,7 +31,7 @@ SAYS: Mapping[str, str] = {
     "denies": N_("Keeps %(points)s from %(name)s."),
     "wild": N_("A coin stands for any resource."),
     "unseen": N_("Nobody knows what lies there."),
-    "power": N_("Works from now on: %(of)s."),
+    "power": N_("It works from now on, again and again."),
     "look": N_("To look costs nothing."),
     "saves_coin": N_("Keeps your coins for later."),
     "search": N_("The best of %(n)s cards is yours."),

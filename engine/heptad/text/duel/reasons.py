@@ -36,7 +36,7 @@ SAYS: Mapping[str, str] = {
     "destroys": N_("The other city loses a card that makes resources."),
     "pile": N_("You build a card of the discard pile for nothing."),
     "library": N_("A progress token out of the box."),
-    "power": N_("Works to the end: %(of)s."),
+    "power": N_("It works for you to the end."),
     "denies": N_("Keeps %(of)s from %(name)s."),
     "frees": N_("But then %(name)s can take %(of)s."),
     "turns_up": N_("But it turns up new cards for %(name)s to choose from: %(n)s."),
@@ -50,7 +50,7 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """A reason in words; `names` are the players' by seat."""
     text = text_of(tr)
     known = {
-        **text.symbols,
+        **{str(symbol): name for symbol, name in text.symbols.items()},
         **text.names,
         **{key: wonder.name for key, wonder in text.wonders.items()},
         **{key: token.name for key, token in text.tokens.items()},
