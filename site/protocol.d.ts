@@ -53,6 +53,37 @@ interface ThinkRequest {
   share: number;
 }
 
+/** What Architect thinks of the choices of a seat: so many more iterations; 0 draws what was found so far. */
+interface AdviseRequest {
+  verb: "advise";
+  record: GameRecord;
+  seat: number;
+  iterations: number;
+}
+
+/** What was found about a decision; shares of a win. */
+interface Finding {
+  step: number;
+  best: string;
+  chances: number[];
+  cost: number;
+}
+
+/** Review a game from a seat (null: the first person's), with what an earlier review of it found. */
+interface ReviewRequest {
+  verb: "review";
+  record?: GameRecord | string;
+  link?: string;
+  seat: number | null;
+  found: Finding[];
+}
+
+/** Go on with the review, so many iterations. */
+interface PonderRequest {
+  verb: "ponder";
+  iterations: number;
+}
+
 /** Open a game to watch it, from its record or from a link. */
 interface ReplayRequest {
   verb: "replay";
@@ -81,7 +112,7 @@ interface PlayOnRequest {
 
 /** What concerns the game in hand, in contrast to a bot's decision. */
 type GameRequest = NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
-type SessionRequest = GameRequest | ThinkRequest | ReplayRequest | WatchRequest;
+type SessionRequest = GameRequest | ThinkRequest | AdviseRequest | ReviewRequest | PonderRequest | ReplayRequest | WatchRequest;
 
 interface Decision {
   seat: number;
@@ -126,6 +157,8 @@ interface Result extends GameResult {
   date: string;
   /** The game as the fragment of an address, where there is one. */
   link?: string;
+  /** Whether a hint was shown in it. */
+  hinted?: boolean;
 }
 
 /** How far a guided game is: tips that were told, that wait to be told, and the one on the board. */
@@ -205,6 +238,49 @@ interface ThinkAnswer {
   token: string | null;
 }
 
+interface AdviseAnswer {
+  id: number;
+  ok: true;
+  done: boolean;
+  /** How much of the planned search is made, from 0 to 1. */
+  share: number;
+  /** The choices as a list, "" while it goes on. */
+  html: string;
+}
+
+/** A review as far as it goes. */
+interface ReviewAnswer {
+  id: number;
+  ok: true;
+  html: string;
+  title: string;
+  seat: number;
+  decisions: number;
+  found: Finding[];
+  record: GameRecord;
+  link: string;
+  /** Who played each seat. */
+  by: string[];
+}
+
+interface PonderAnswer {
+  id: number;
+  ok: true;
+  done: boolean;
+  /** How much of the review is made, from 0 to 1. */
+  share: number;
+  /** null until a decision has been looked at. */
+  found: Finding | null;
+  html: string;
+}
+
+/** What the browser's database holds of a review: of which game (its link) and seat, and what was found so far. */
+interface SavedReview {
+  link: string;
+  seat: number;
+  found: Finding[];
+}
+
 interface ErrorAnswer {
   /** null when the message did not begin with one. */
   id: number | null;
@@ -221,11 +297,17 @@ interface ErrorAnswer {
 type AnswerTo<Request> =
   | (Request extends ThinkRequest
       ? ThinkAnswer
-      : Request extends ReplayRequest
-        ? ReplayAnswer
-        : Request extends WatchRequest
-          ? FrameAnswer
-          : BoardAnswer)
+      : Request extends AdviseRequest
+        ? AdviseAnswer
+        : Request extends ReviewRequest
+          ? ReviewAnswer
+          : Request extends PonderRequest
+            ? PonderAnswer
+            : Request extends ReplayRequest
+              ? ReplayAnswer
+              : Request extends WatchRequest
+                ? FrameAnswer
+                : BoardAnswer)
   | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */
@@ -237,6 +319,8 @@ interface SavedGame {
   summary: { [lang: string]: string };
   over: boolean;
   guide?: GuideState | null;
+  /** Whether a hint was shown in it. */
+  hinted?: boolean;
   /** Milliseconds since 1970. */
   updated: number;
 }

@@ -98,7 +98,7 @@ class User:
             page.close()
         self.saved()
         page = self.open("404.html")
-        for name in ("heptad", "heptad-results"):
+        for name in ("heptad", "heptad-results", "heptad-reviews"):
             page.evaluate("name => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = () => done())", name)
         page.close()
         for event, listener in self._listeners.items():

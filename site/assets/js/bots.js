@@ -14,6 +14,8 @@ function most() {
 export class Bots {
   /** @type {{python: Python, load: number}[]} */
   #workers = [];
+  /** @type {{python: Python, load: number} | undefined} */
+  #adviser;
   /** @type {Set<string>} */
   #requestedDecisions = new Set();
   /** @type {Decision[]} */
@@ -45,6 +47,15 @@ export class Bots {
       this.#requestedDecisions.add(`${seat} ${decision}`);
       this.#decide(record, seat, share);
     }
+  }
+
+  /**
+   * Ask for advice; all of it comes from the same Python, which may have a decision to make first.
+   * @param {AdviseRequest} request
+   */
+  advise(request) {
+    this.#adviser ??= this.#worker();
+    return this.#adviser.python.ask(request);
   }
 
   /** Forget what was asked for and decided: the game went back, or is opened again. */

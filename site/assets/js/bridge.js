@@ -2,6 +2,7 @@
 
 import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
+import { followHint, prepareHint } from "./hint.js";
 import { reportGame, touched } from "./host.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { atPace, goOn, moved } from "./pace.js";
@@ -20,6 +21,7 @@ let last; // the game in hand
 let game = ""; // the id of the saved game
 let keeping = Promise.resolve(); // the last save
 let unsaved = false;
+let hinted = false; // a hint was shown in this game
 let restarts = 0;
 let times = 0; // how often decisions of bots were forgotten
 /** @type {Promise<void> | undefined} */
@@ -34,6 +36,11 @@ withdraw("silent"); // the scripts were only slow
 const table = new Python(byId("preparing"), reopen);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
 prepareShare(() => last);
+prepareHint(
+  (request) => bots.advise(request),
+  () => last,
+  noteHint,
+);
 byId("preparing").hidden = true; // until Python is asked for
 await touched();
 addEventListener("submit", submit);
@@ -78,6 +85,7 @@ async function firstRequest() {
   try {
     const kept = await load(game);
     if (!kept) return stop(kept === null ? "broken" : "missing");
+    hinted = kept.hinted ?? false;
     return { verb: /** @type {const} */ ("open"), record: kept.record, guide: kept.guide };
   } catch (error) {
     console.error(String(error));
@@ -194,6 +202,7 @@ async function receive(answer) {
   const drawn = draw(answer, carry);
   keeping = keep(answer);
   await drawn;
+  followHint(answer);
   reportGame(answer, before);
   if (answer.scene !== before?.scene) moved();
   if (answer === last) bots.think(answer);
@@ -202,11 +211,11 @@ async function receive(answer) {
 /** @param {BoardAnswer} answer */
 async function keep(answer) {
   const before = unsaved;
-  const key = await save(game, answer).then(() => "", unsavedBecause);
+  const key = await save(game, answer, hinted).then(() => "", unsavedBecause);
   unsaved = key !== "";
   if (unsaved && !before) notice(key);
   else if (!unsaved) withdraw("unsaved", "full");
-  if (answer.result) await keepGame(game, answer, answer.result).catch(console.error);
+  if (answer.result) await keepGame(game, answer, answer.result, hinted).catch(console.error);
   carry();
 }
 
@@ -226,6 +235,13 @@ function carry() {
 function followLink() {
   if (gameInAddress()) location.reload();
   else carry();
+}
+
+/** The game and its result say from now on that a hint was shown. */
+function noteHint() {
+  if (hinted) return;
+  hinted = true;
+  if (last) keeping = keep(last);
 }
 
 /** @param {unknown} why */

@@ -106,6 +106,7 @@ function listed(result) {
     headline: result.headline[lang] ?? "",
     players: result.players.map(({ name, points }) => `${name} ${points}`).join(" · "),
   });
+  piece.querySelector("[data-hinted]")?.toggleAttribute("hidden", !result.hinted);
   const link = piece.querySelector("a");
   if (link) link.hidden = !result.link;
   if (link && result.link) link.hash = result.link;

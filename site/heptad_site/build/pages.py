@@ -209,6 +209,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "embed/index.html": ("pages/embed", _table),
     "replay/index.html": ("pages/replay", _table),
     "embed/replay/index.html": ("pages/replay-embed", _table),
+    "review/index.html": ("pages/review", _nothing),
     "saves/index.html": ("pages/saves", _nothing),
     "deal/index.html": ("pages/deal", _deal),
     "results/index.html": ("pages/results", _results),

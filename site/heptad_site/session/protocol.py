@@ -84,6 +84,45 @@ class ThinkRequest(TypedDict):
     share: int
 
 
+class AdviseRequest(TypedDict):
+    """What Architect thinks of the choices of a seat: search on for so many iterations; 0: draw what was found so far.
+
+    Concerns the given record only, not the game that is open.
+    """
+
+    verb: Literal["advise"]
+    record: object
+    seat: int
+    iterations: int
+
+
+class Finding(TypedDict):
+    """What was found about a decision: the number of its action from 0, the token of the best action, everybody's
+    chance to win before it, and what the action that was played cost, as shares of a win."""
+
+    step: int
+    best: str
+    chances: Sequence[float]
+    cost: float
+
+
+class ReviewRequest(TypedDict):
+    """Review a game from a seat (None: the first person's); `found` is what an earlier review of it found."""
+
+    verb: Literal["review"]
+    record: NotRequired[object]
+    link: NotRequired[str]
+    seat: int | None
+    found: Sequence[Finding]
+
+
+class PonderRequest(TypedDict):
+    """Go on with the review, so many iterations."""
+
+    verb: Literal["ponder"]
+    iterations: int
+
+
 class ReplayRequest(TypedDict):
     """Open a game to watch it: a record, or the text of a link. Concerns no game that is played.
 
@@ -122,6 +161,9 @@ Request = (
     | ShowRequest
     | GuideRequest
     | ThinkRequest
+    | AdviseRequest
+    | ReviewRequest
+    | PonderRequest
     | ReplayRequest
     | WatchRequest
     | PlayOnRequest
@@ -195,6 +237,39 @@ class ThinkAnswer(TypedDict):
     token: str | None
 
 
+class AdviseAnswer(TypedDict):
+    """`share` of the planned search is made, from 0 to 1; `html`: the choices as a list, "" while it goes on."""
+
+    ok: Literal[True]
+    done: bool
+    share: float
+    html: str
+
+
+class ReviewAnswer(TypedDict):
+    """A review as far as it goes. `by` says for every seat who played it, `decisions` counts those of this seat."""
+
+    ok: Literal[True]
+    html: str
+    title: str
+    seat: int
+    decisions: int
+    found: list[Finding]
+    record: dict[str, object]
+    link: str
+    by: list[str]
+
+
+class PonderAnswer(TypedDict):
+    """`found` is None and `html` "" until a decision has been looked at; `share` of the review is made."""
+
+    ok: Literal[True]
+    done: bool
+    share: float
+    found: Finding | None
+    html: str
+
+
 class FrameAnswer(TypedDict):
     """One step of a watched game. `reel` is the chart of the scores and `scores` the points of this step, as HTML;
     `playable`: there is something to decide."""
@@ -237,4 +312,6 @@ class ErrorAnswer(TypedDict):
     error: Problem
 
 
-Answer = BoardAnswer | ThinkAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer
+Answer = (
+    BoardAnswer | ThinkAnswer | AdviseAnswer | ReviewAnswer | PonderAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer
+)

@@ -15,6 +15,7 @@ from heptad_site.games import board_of
 from heptad_site.guide import GuideState, advanced, guide_of, told
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
+from heptad_site.session.advice import Advisor
 from heptad_site.session.captions import announcement, summary, title, waiting
 from heptad_site.session.links import continued, record_of_link
 from heptad_site.session.protocol import (
@@ -30,12 +31,15 @@ from heptad_site.session.protocol import (
     ReplayAnswer,
     ReplayRequest,
     Request,
+    ReviewAnswer,
+    ReviewRequest,
     ShowRequest,
     StepRequest,
 )
 from heptad_site.session.reading import language_of, number_of, parse, request_of
 from heptad_site.session.replay import Replay
 from heptad_site.session.results import result
+from heptad_site.session.review import Review
 from heptad_site.session.seats import is_guided, table_of_query, table_of_record
 from heptad_site.session.thinking import Minds
 
@@ -49,6 +53,8 @@ class Session:
         self._announced = 0  # the revision up to which events were announced
         self._lang = LANGUAGES[0]
         self._replay: Replay | None = None
+        self._advisor = Advisor()
+        self._review: Review | None = None
         self._guide: GuideState | None = None  # None: a game without tips
         self._waits = False  # whether it was told for whom the people wait
         self._minds = Minds()
@@ -80,6 +86,12 @@ class Session:
             return self._answer_guide(request)
         if request["verb"] == "think":
             return self._minds.think(request)
+        if request["verb"] == "advise":
+            return self._advisor.advise(request, record_of, self._lang)
+        if request["verb"] == "review":
+            return self._open_review(request)
+        if request["verb"] == "ponder":
+            return self._reviewed().ponder(request["iterations"])
         if request["verb"] == "replay":
             return self._open_replay(request)
         if request["verb"] == "watch":
@@ -164,6 +176,18 @@ class Session:
         if self._replay is None:
             raise HeptadError("table/none")
         return self._replay
+
+    def _open_review(self, request: ReviewRequest) -> ReviewAnswer:
+        record = record_of_link(request["link"]) if "link" in request else record_of(request["record"])
+        review = Review(record, request["seat"], request["found"], self._lang)
+        answer = review.opened()
+        self._review = review
+        return answer
+
+    def _reviewed(self) -> Review:
+        if self._review is None:
+            raise HeptadError("table/none")
+        return self._review
 
     # ── what they share ─────────────────────────────────────────────────────
     def _opened(self) -> Table:
