@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from build import build
 from catalogues import compile_catalogues
 from heptad.kernel.record import Record
 from heptad.table import TableOf
@@ -37,8 +38,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The whole static site: the one that `build.py test` has just made, else one made for this run of the tests."""
-    from heptad_site.build.dist import build
-
     if made := os.environ.get("HEPTAD_SITE"):
         return Path(made).resolve()
     out = tmp_path_factory.mktemp("built") / "site"
