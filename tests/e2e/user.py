@@ -53,7 +53,7 @@ class User:
         self.errors: list[str] = []
         self._listeners = {"console": self._on_console, "weberror": self._on_web_error, "request": self._on_request}
         for event, listener in self._listeners.items():
-            context.on(event, listener)  # type: ignore[call-overload]
+            context.on(event, listener)  # type: ignore[call-overload]  # it wants each event's name by itself
 
     def open(self, path: str, size: tuple[int, int] | None = None, script: str = "", **media: Any) -> Page:
         page = self.context.new_page()
