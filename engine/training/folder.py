@@ -36,7 +36,7 @@ class Folder:
         for number in reversed(rounds):
             found = joined([_read(path) for path in sorted(self.path.glob(f"round-{number}-????.npz"))])
             limit = len(parts[-1].target) if parts else None
-            parts.insert(0, Samples(*(column[:limit] for column in found)))
+            parts.insert(0, Samples(found.phase[:limit], found.features[:limit], found.target[:limit]))
         return joined(parts)
 
     def tables(self, number: int) -> Tables | None:

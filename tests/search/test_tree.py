@@ -70,11 +70,17 @@ def test_it_takes_a_victory_at_once() -> None:
     assert search.ranking()[0].value > 0.9
 
 
-def test_it_takes_away_the_card_with_which_the_other_seat_would_win() -> None:
-    here = position(city(coins=20), city(coins=20), free="guard_tower theater altar", pawn=-8)
+def test_it_leaves_the_other_seat_no_victory_at_the_next_turn() -> None:
+    theirs = city(coins=20, wonders="pyramids sphinx great_library mausoleum")
+    here = position(city(coins=20), theirs, free="guard_tower theater altar", pawn=-8)
     search = Search(info(here), Rng(1), 400)
     search.step(400)
-    assert search.best().card == DUEL.decode("b:guard_tower").card
+    DUEL.apply(here.state, 0, search.best())
+    for reply in DUEL.legal_actions(here.state, here.state.seat):
+        after = here.state.clone()
+        DUEL.apply(after, after.seat, reply)
+        outcome = DUEL.outcome(after)
+        assert outcome is None or outcome.winners == (0,)
 
 
 def test_visits_add_up_to_the_iterations_and_the_shares_to_one() -> None:

@@ -134,8 +134,8 @@ def test_a_move_of_the_middle_of_the_game_is_drawn_uniformly_too() -> None:
 
 @pytest.mark.parametrize("ask", sorted(QUESTIONS))
 def test_a_likely_action_and_every_level_answer_every_question(ask: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    few = tuple(level._replace(iterations=min(level.iterations, 12)) for level in Duel.search.levels)
-    monkeypatch.setattr(Duel, "search", Duel.search._replace(levels=few))
+    one, two, three, four = (level._replace(iterations=min(level.iterations, 12)) for level in Duel.search.levels)
+    monkeypatch.setattr(Duel, "search", Duel.search._replace(levels=(one, two, three, four)))
     state = QUESTIONS[ask]
     legal = DUEL.legal_actions(state, state.seat)
     assert DUEL.likely_action(state, state.seat, Rng(1)) in legal
