@@ -49,6 +49,39 @@ interface ThinkRequest {
   verb: "think";
   record: GameRecord;
   seat: number;
+  /** Among how many bots this Python divides the time that it has for them. */
+  share: number;
+}
+
+/** What Architect thinks of the choices of a seat: so many more iterations; 0 draws what was found so far. */
+interface AdviseRequest {
+  verb: "advise";
+  record: GameRecord;
+  seat: number;
+  iterations: number;
+}
+
+/** What was found about a decision; shares of a win. */
+interface Finding {
+  step: number;
+  best: string;
+  chances: number[];
+  cost: number;
+}
+
+/** Review a game from a seat (null: the first person's), with what an earlier review of it found. */
+interface ReviewRequest {
+  verb: "review";
+  record?: GameRecord | string;
+  link?: string;
+  seat: number | null;
+  found: Finding[];
+}
+
+/** Go on with the review, so many iterations. */
+interface PonderRequest {
+  verb: "ponder";
+  iterations: number;
 }
 
 /** Open a game to watch it, from its record or from a link. */
@@ -79,7 +112,7 @@ interface PlayOnRequest {
 
 /** What concerns the game in hand, in contrast to a bot's decision. */
 type GameRequest = NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
-type SessionRequest = GameRequest | ThinkRequest | ReplayRequest | WatchRequest;
+type SessionRequest = GameRequest | ThinkRequest | AdviseRequest | ReviewRequest | PonderRequest | ReplayRequest | WatchRequest;
 
 interface Decision {
   seat: number;
@@ -124,6 +157,8 @@ interface Result extends GameResult {
   date: string;
   /** The game as the fragment of an address, where there is one. */
   link?: string;
+  /** Whether a hint was shown in it. */
+  hinted?: boolean;
 }
 
 /** How far a guided game is: tips that were told, that wait to be told, and the one on the board. */
@@ -155,6 +190,8 @@ interface BoardAnswer {
   /** The same as long as nothing moves on the board. */
   scene: string;
   bots: OwingBot[];
+  /** One bot decides and nobody else, so that all see at once what it does. */
+  alone: boolean;
   /** null in a game without tips. */
   guide: GuideState | null;
 }
@@ -193,9 +230,55 @@ interface ReplayAnswer extends FrameAnswer {
   link: string;
 }
 
-interface ThinkAnswer extends Decision {
+interface ThinkAnswer {
   id: number;
   ok: true;
+  seat: number;
+  /** null while the bot thinks: the same question makes it think on. */
+  token: string | null;
+}
+
+interface AdviseAnswer {
+  id: number;
+  ok: true;
+  done: boolean;
+  /** How much of the planned search is made, from 0 to 1. */
+  share: number;
+  /** The choices as a list, "" while it goes on. */
+  html: string;
+}
+
+/** A review as far as it goes. */
+interface ReviewAnswer {
+  id: number;
+  ok: true;
+  html: string;
+  title: string;
+  seat: number;
+  decisions: number;
+  found: Finding[];
+  record: GameRecord;
+  link: string;
+  /** Who played each seat. */
+  by: string[];
+}
+
+interface PonderAnswer {
+  id: number;
+  ok: true;
+  done: boolean;
+  /** How much of the review is made, from 0 to 1. */
+  share: number;
+  /** null until a decision has been looked at. */
+  found: Finding | null;
+  html: string;
+}
+
+/** What the browser's database holds of a review: of which game (its link) and seat, and what was found so far. */
+interface SavedReview {
+  link: string;
+  seat: number;
+  found: Finding[];
 }
 
 interface ErrorAnswer {
@@ -214,11 +297,17 @@ interface ErrorAnswer {
 type AnswerTo<Request> =
   | (Request extends ThinkRequest
       ? ThinkAnswer
-      : Request extends ReplayRequest
-        ? ReplayAnswer
-        : Request extends WatchRequest
-          ? FrameAnswer
-          : BoardAnswer)
+      : Request extends AdviseRequest
+        ? AdviseAnswer
+        : Request extends ReviewRequest
+          ? ReviewAnswer
+          : Request extends PonderRequest
+            ? PonderAnswer
+            : Request extends ReplayRequest
+              ? ReplayAnswer
+              : Request extends WatchRequest
+                ? FrameAnswer
+                : BoardAnswer)
   | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */
@@ -230,6 +319,8 @@ interface SavedGame {
   summary: { [lang: string]: string };
   over: boolean;
   guide?: GuideState | null;
+  /** Whether a hint was shown in it. */
+  hinted?: boolean;
   /** Milliseconds since 1970. */
   updated: number;
 }

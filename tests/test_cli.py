@@ -267,7 +267,7 @@ def test_a_whole_game_in_japanese_says_nothing_in_english(
     [
         (
             ("simulate", "wonders", "--bots", "deep-thought"),
-            "There is no bot “deep-thought”. There are: greedy, random.",
+            "There is no bot “deep-thought”. There are: architect, general, greedy, merchant, novice, random.",
         ),
         (("simulate", "wonders", "--bots", "greedy,random"), "“--bots” cannot be “greedy,random”"),
         (("simulate", "wonders", "--players", 9), "“players” cannot be “9”"),

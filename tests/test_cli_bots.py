@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from heptad.bots.characters import CHARACTERS
 from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.kernel.record import Record
-from heptad.text.bots import TEXTS, bot_text
+from heptad.text import bots as texts
+from heptad.text.bots import bot_text, player_names
 from heptad.text.languages import translator
 from tests.terminal import Run
 
@@ -38,9 +40,10 @@ class Cheat:
 @pytest.fixture(autouse=True)
 def _registry() -> Iterator[None]:
     """Whatever a test adds to the registry of bots is taken out again."""
+    before = dict(BOTS)
     yield
-    for key in BOTS.keys() - BUILT_IN.keys():
-        del BOTS[key]
+    BOTS.clear()
+    BOTS.update(before)
 
 
 @pytest.fixture
@@ -163,6 +166,17 @@ def test_a_saved_game_with_a_bot_of_an_installed_package_is_played_on(run: Run, 
 
 # ── names ───────────────────────────────────────────────────────────────────
 def test_every_bot_of_the_engine_has_its_words_and_another_is_called_by_its_key() -> None:
-    assert TEXTS.keys() == BUILT_IN.keys()
+    assert texts.TEXTS.keys() == BUILT_IN.keys()
+    assert texts.CHARACTERS.keys() == CHARACTERS.keys()
     assert bot_text("random", translator("ja")).name == "でたらめ"
+    assert bot_text("general.hanno", translator("en")).name == "Hanno, General"
+    assert bot_text("general.hanno", translator("ja")).name == "ハンノ（将軍）"
     assert bot_text("miser", translator("ja")) == ("miser", "miser", "")
+
+
+def test_a_seat_without_a_name_is_called_after_its_character() -> None:
+    by = ("person", "novice.hanno", "greedy", "architect.livia", "general.livia", "general.nobody")
+    seats = [{"name": "", "by": key} for key in by]
+    assert player_names(seats, translator("en")) == ["Player 1", "Hanno", "Player 3", "Livia 4", "Livia 5", "Player 6"]
+    assert player_names([{"name": "Mina", "by": "general.hanno"}], translator("ja")) == ["Mina"]
+    assert player_names(seats[1:2], translator("ja")) == ["ハンノ"]

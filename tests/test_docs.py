@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from heptad.bots.arena import match
-from heptad.bots.registry import BOTS, BUILT_IN
+from heptad.bots.registry import BOTS
 from heptad.games import GAMES
 from heptad.kernel.game import InfoOf
 from tests import views_and_events
@@ -37,9 +37,10 @@ def bots() -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def _registry() -> Iterator[None]:
+    before = dict(BOTS)
     yield
-    for key in BOTS.keys() - BUILT_IN.keys():
-        del BOTS[key]
+    BOTS.clear()
+    BOTS.update(before)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

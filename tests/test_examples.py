@@ -9,8 +9,11 @@ import sys
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
+import numpy as np
 import pytest
 
+from examples.train_policy import Policy, play
+from heptad.rl.environment import Environment
 from heptad_site.build.pages import PAGES
 from tests.site.page import Page
 
@@ -46,6 +49,28 @@ def test_the_custom_deal_offers_the_chosen_wonders_first() -> None:
     assert re.fullmatch(r"Player [12] begins the first age\.", begins)
 
 
+def test_the_policy_learns_from_games_and_is_tested_on_others() -> None:
+    lines = run("train_policy.py", "10", "4")
+    assert [re.sub(r"\d+%", "…%", line) for line in lines] == [
+        *(f"learned from {games} games; won …% of the last 2" for games in (2, 4, 6, 8, 10)),
+        "won …% of 4 other games against random play",
+    ]
+
+
+def test_the_policy_repeats_what_won_and_avoids_what_lost() -> None:
+    environment = Environment("duel", {"wonders": "preset", "first": 0})
+    rewards = set()
+    for seed in range(8):
+        policy = Policy(environment)
+        reward = play(environment, policy, "seat_0", seed, learn=True)
+        environment.reset(seed=seed)
+        legal, chances, _ = policy.chances(environment.observe("seat_0"))
+        first = np.random.default_rng(seed).choice(len(legal), p=[1 / len(legal)] * len(legal))  # what it did
+        assert (chances[first] - 1 / len(legal)) * reward > 0
+        rewards.add(reward)
+    assert rewards == {1, -1}
+
+
 @pytest.mark.parametrize("name", ["index.html", "no-script.html"])
 def test_the_pages_that_embed_show_what_the_site_has(name: str) -> None:
     """tests/e2e/test_embed.py plays them."""
@@ -60,6 +85,6 @@ def test_the_pages_that_embed_show_what_the_site_has(name: str) -> None:
 
 
 def test_every_example_is_tested() -> None:
-    programs = {"custom_deal.py", "my_bot.py", "simulation.py"}
+    programs = {"custom_deal.py", "my_bot.py", "simulation.py", "train_policy.py"}
     assert {path.name for path in EXAMPLES.iterdir() if path.is_file()} == programs
     assert {path.name for path in (EXAMPLES / "embed").iterdir()} == {"index.html", "no-script.html"}

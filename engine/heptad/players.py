@@ -8,27 +8,39 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 
+from heptad.bots.levels import LevelBot
 from heptad.bots.registry import bot_of
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Action
 from heptad.kernel.record import clean_name
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
 PERSON = "person"
-#: Who plays in a seat that a set-up leaves open, the first seat excepted.
-STRONGEST = "greedy"
+#: Who plays in the seats that a set-up leaves open, the first seat excepted: the level, and the characters in turn.
+USUAL_LEVEL = "merchant"
+USUAL_CHARACTERS = ("thales", "hanno", "livia", "imhotep", "tomyris", "sappho", "brasidas", "amani")
 NOBODY: Mapping[str, str] = {"name": "", "by": ""}
 
 
-def seated(given: Sequence[Mapping[str, str]]) -> tuple[Mapping[str, str], ...]:
-    """Every seat with somebody who plays; a name may stay empty. Raises HeptadError "bot/unknown"."""
+def seated(given: Sequence[Mapping[str, str]], level: str = USUAL_LEVEL) -> tuple[Mapping[str, str], ...]:
+    """Every seat with somebody who plays; a name may stay empty.
+
+    Who is not said is a person in the first seat, else a bot of this level: a character, unless the seat has a name.
+    Raises HeptadError "bot/unknown".
+    """
+    taken = {seat["by"].partition(".")[2] for seat in given}
+    others = cycle([name for name in USUAL_CHARACTERS if name not in taken] or USUAL_CHARACTERS)
     seats = []
     for number, seat in enumerate(given):
-        by = seat["by"] or (STRONGEST if number else PERSON)
+        name, by = clean_name(seat["name"]), seat["by"]
+        if not by:
+            by = PERSON if number == 0 else level if name else f"{level}.{next(others)}"
         if by != PERSON:
             bot_of(by)
-        seats.append({"name": clean_name(seat["name"]), "by": by})
+        seats.append({"name": name, "by": by})
     return tuple(seats)
 
 
@@ -42,20 +54,51 @@ def decisions(table: Table, seat: int) -> int:
     return sum(who == seat for who, _ in table.actions)
 
 
-def bot_token(table: Table, seat: int) -> str:
-    """What the bot in this seat does, as a token.
+class Thought:
+    """The next decision of the bot in a seat, in the making: it can be stopped, resumed and asked at any time.
 
     Its random numbers follow from the game's chance, the seat and the number of its decision alone, so that it decides
-    the same again after undo, reload or in another program. Raises HeptadError "bot/unknown" or "bot/illegal".
+    the same again after undo, reload or in another program, if it is given as many steps.
     """
-    record = table.record
-    chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
-    rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
-    info = table.info(seat)
-    action = bot_of(record.seats[seat]["by"]).choose(info, rng)
-    if action not in info.legal:
-        raise HeptadError("bot/illegal", seat=seat, action=repr(action))
-    return table.game.encode(action)
+
+    def __init__(self, table: Table, seat: int) -> None:
+        """Begin to think; a bot that knows no steps decides at once. Raises HeptadError "bot/unknown"."""
+        record = table.record
+        chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
+        rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
+        self._game, self._seat, self._info = table.game, seat, table.info(seat)
+        bot = bot_of(record.seats[seat]["by"])
+        self._open = bot.begin(self._info, rng) if isinstance(bot, LevelBot) else None
+        self._chosen: Action | None = None if self._open else bot.choose(self._info, rng)
+
+    @property
+    def done(self) -> bool:
+        """Whether more steps would change nothing."""
+        return self._open is None or self._open.done
+
+    def step(self, iterations: int) -> None:
+        """Think on for so many iterations."""
+        if self._open:
+            self._open.step(iterations)
+
+    def token(self) -> str:
+        """What the bot does now, as a token. Raises HeptadError "bot/illegal"."""
+        action = self._open.best() if self._open else self._chosen
+        if action not in self._info.legal:
+            raise HeptadError("bot/illegal", seat=self._seat, action=repr(action))
+        assert action is not None
+        return self._game.encode(action)
+
+
+def bot_token(table: Table, seat: int) -> str:
+    """What the bot in this seat does, as a token, after it has thought to the end.
+
+    Raises HeptadError "bot/unknown" or "bot/illegal".
+    """
+    thought = Thought(table, seat)
+    while not thought.done:
+        thought.step(64)
+    return thought.token()
 
 
 def can_undo(table: Table) -> bool:

@@ -55,7 +55,7 @@ def one_round(subject: Subject, folder: Folder, number: int, arguments: argparse
         for _ in range(BATCH):
             options = subject.options(rng)
             seats = subject.game.options(options)["players"]
-            players = searchers(seats, arguments.iterations) if number else first_players(seats, rng)
+            players = searchers(seats, arguments.iterations, rng) if number else first_players(seats, rng)
             rows += play(subject, players, options, rng)
         folder.save(number, batch, samples_of(rows))
         print(f"round {number}: {(batch + 1) * BATCH} games, {perf_counter() - started:.0f} s", flush=True)

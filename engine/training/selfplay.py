@@ -16,6 +16,8 @@ from training.subject import Row, Subject
 TRUST = 0.5
 #: In one of so many decisions a search takes a random action, so that unusual positions are learned too.
 STRAY = 12
+#: As `Game.leaning` knows them.
+STYLES = ("warrior", "scholar", "trader", "builder")
 #: A decision, and the share of the win that its seat may expect, if known.
 Decision = tuple[Action, float | None]
 Player = Callable[[Info, Rng], Decision]
@@ -28,14 +30,15 @@ def by_greedy(stray: int, info: Info, rng: Rng) -> Decision:
     return GreedyBot().choose(info, rng), None
 
 
-def by_search(iterations: int, stray: int, info: Info, rng: Rng) -> Decision:
+def by_search(iterations: int, stray: int, info: Info, rng: Rng, style: str | None = None) -> Decision:
     """The choice of a search of so many iterations, but one decision in so many is random; 0 = none."""
     if len(info.legal) == 1:
         return info.legal[0], None
-    search = Search(info, rng.fork(), iterations)
+    search = Search(info, rng.fork(), iterations, style)
     search.step(iterations)
     best = max(search.ranking(), key=lambda ranked: ranked.visits)
-    return rng.choice(info.legal) if stray and not rng.below(stray) else best.action, best.value
+    action = rng.choice(info.legal) if stray and not rng.below(stray) else best.action
+    return action, None if style else best.value
 
 
 def first_players(seats: int, rng: Rng) -> list[Player]:
@@ -43,8 +46,10 @@ def first_players(seats: int, rng: Rng) -> list[Player]:
     return [partial(by_greedy, (30, 8, 3, 3, 1)[rng.below(5)]) for _ in range(seats)]
 
 
-def searchers(seats: int, iterations: int) -> list[Player]:
-    return [partial(by_search, iterations, STRAY)] * seats
+def searchers(seats: int, iterations: int, rng: Rng) -> list[Player]:
+    """Searches, of which half play in a style, so that all ways to win are learned, and how to stop them."""
+    styles = [STYLES[rng.below(4)] if rng.below(2) else None for _ in range(seats)]
+    return [partial(by_search, iterations, STRAY, style=style) for style in styles]
 
 
 def play(subject: Subject, players: list[Player], options: dict[str, Any], rng: Rng) -> list[tuple[Row, float]]:

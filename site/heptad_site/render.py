@@ -23,7 +23,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
 
     Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root),
     `homes`: every language with the path to its home page, `replay`: None but for a board that is only watched, and
-    `tip`: None but for a board on which the guide says something.
+    `tip`: None but for a board on which the guide says something; `paced`: whether bots play whose pace may be chosen.
     """
     env = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -40,5 +40,5 @@ def environment(lang: str, depth: int = 1) -> Environment:
     )
     home = "../" * depth
     root = home + "../" * home_of(lang).count("/")
-    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), replay=None, tip=None)
+    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), replay=None, tip=None, paced=False)
     return env

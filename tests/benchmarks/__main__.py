@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Sequence
 
-from tests.benchmarks.random_play import CHESS, Results, measure
+from tests.benchmarks.random_play import CHESS, Rate, Results, Row, measure
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -25,15 +25,25 @@ def as_table(results: Results) -> str:
     lines = [f"{'random play, per second of CPU time':<42}{'decisions':>10}{'games':>8}{'per move of chess':>19}"]
     for row in results["rows"]:
         name = row["game"] if row["game"] == CHESS else f"{row['game']}, {row['players']} players"
-        line = f"{name:<42}{row['decisions']:>10,.0f}{row['games']:>8,.0f}"
-        if compared := row["per_chess_move"]:
-            line += f"{compared.decisions:>9.2f}{compared.games:>10.4f}"
-        lines.append(line)
+        lines.append(_more(name, row["decisions"], row["games"], row["per_chess_move"]))
+        if row["playouts"] and row["iterations"]:
+            lines.append(_more("  drawn without listing", *row["playouts"], row["playouts_per_chess_move"]))
+            lines.append(f"{'  iterations of search':<42}{row['iterations']:>10,.0f}{_share(row):>9}")
     for players, seconds in results["clone_seconds"].items():
         lines.append(f"clone of a state of wonders, {players} players: {seconds * 1e6:.1f} µs")
     if not any(row["game"] == CHESS for row in results["rows"]):
         lines.append("no comparison: the package chess is not installed")
     return "\n".join(lines)
+
+
+def _more(name: str, decisions: float, games: float, compared: Rate | None) -> str:
+    line = f"{name:<42}{decisions:>10,.0f}{games:>8,.0f}"
+    return line + (f"{compared.decisions:>9.2f}{compared.games:>10.4f}" if compared else "")
+
+
+def _share(row: Row) -> str:
+    compared = row["iterations_per_chess_move"]
+    return f"{compared:.2f}" if compared else ""
 
 
 if __name__ == "__main__":

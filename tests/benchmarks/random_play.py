@@ -1,4 +1,4 @@
-"""Measures random play of every game, with the package chess as a yardstick, and the cost of a clone.
+"""Measures random play and search of every game, with the package chess as a yardstick, and the cost of a clone.
 
 Every rate is per second of the process's own CPU time, so that other programs on the machine do not distort it.
 """
@@ -15,12 +15,17 @@ from typing import Any, NamedTuple, TypedDict
 
 from heptad.games import GAMES
 from heptad.games.wonders import WONDERS
-from heptad.kernel.game import AnyGame
+from heptad.kernel.game import Action, AnyGame, InfoOf
 from heptad.kernel.rng import Rng
+from heptad.search.tree import Search
 
 CHESS = "chess"
+#: Added to the key of a game: what was measured beside random play from lists.
+PLAYOUTS, SEARCH = " playouts", " search"
 CLONES = 200
 CLONED_PLAYERS = (3, 7)
+#: Of search at each position; so many decisions lie between two of them.
+ITERATIONS, APART = 200, 7
 #: Half-moves without capture or pawn move after which a game of chess is drawn.
 QUIET_MOVES = 100
 
@@ -33,13 +38,21 @@ class Rate(NamedTuple):
 
 
 class Row(TypedDict):
-    """One game's medians over the rounds; `per_chess_move` compares with chess in the same round, None without it."""
+    """One game's medians over the rounds; those named `…per_chess_move` compare with chess in the same round.
+
+    `decisions` and `games` list all legal actions at each decision, as chess does; `playouts` draw one without listing.
+    `iterations` of search are made at positions from all over random games. None stands for what was not measured.
+    """
 
     game: str
     players: int
     decisions: float
     games: float
     per_chess_move: Rate | None
+    playouts: Rate | None
+    playouts_per_chess_move: Rate | None
+    iterations: float | None
+    iterations_per_chess_move: float | None
 
 
 class Results(TypedDict):
@@ -59,7 +72,11 @@ def measure(rounds: int, seconds: float) -> Results:
     rates: list[dict[str, Rate]] = []
     clones: dict[int, list[float]] = {players: [] for players in CLONED_PLAYERS}
     for _ in range(rounds):
-        measured = {key: _rate(partial(_random_game, game, rng), seconds) for key, game in GAMES.items()}
+        measured: dict[str, Rate] = {}
+        for key, game in GAMES.items():
+            measured[key] = _rate(partial(_random_game, game, rng, None), seconds)
+            measured[key + PLAYOUTS] = _rate(partial(_random_game, game, rng, game.random_action), seconds)
+            measured[key + SEARCH] = _rate(partial(_searched_game, game, rng), seconds)
         if chess:
             measured[CHESS] = _rate(partial(_random_chess, chess, rng), seconds)
         rates.append(measured)
@@ -68,24 +85,38 @@ def measure(rounds: int, seconds: float) -> Results:
     return {
         "rounds": rounds,
         "seconds": seconds,
-        "rows": [_row(key, rates) for key in rates[0]],
+        "rows": [_row(key, rates) for key in rates[0] if key in GAMES or key == CHESS],
         "clone_seconds": {players: median(times) for players, times in clones.items()},
     }
 
 
 def _row(key: str, rates: list[dict[str, Rate]]) -> Row:
-    decisions, games = (median(measured[key][place] for measured in rates) for place in (0, 1))
-    compared = None
-    if key != CHESS and CHESS in rates[0]:
-        ratios = [[value / measured[CHESS].decisions for value in measured[key]] for measured in rates]
-        compared = Rate(*(median(column) for column in zip(*ratios, strict=True)))
+    usual, compared = _medians(key, rates)
+    assert usual
+    playouts, playouts_compared = _medians(key + PLAYOUTS, rates)
+    searched, searched_compared = _medians(key + SEARCH, rates)
     return {
         "game": key,
         "players": GAMES[key].options({})["players"] if key in GAMES else 2,
-        "decisions": decisions,
-        "games": games,
+        "decisions": usual.decisions,
+        "games": usual.games,
         "per_chess_move": compared,
+        "playouts": playouts,
+        "playouts_per_chess_move": playouts_compared,
+        "iterations": searched.decisions if searched else None,
+        "iterations_per_chess_move": searched_compared.decisions if searched_compared else None,
     }
+
+
+def _medians(key: str, rates: list[dict[str, Rate]]) -> tuple[Rate | None, Rate | None]:
+    """The medians of what was measured under a key, and how they compare with a move of chess of the same round."""
+    if key not in rates[0]:
+        return None, None
+    usual = Rate(*(median(measured[key][place] for measured in rates) for place in (0, 1)))
+    if key == CHESS or CHESS not in rates[0]:
+        return usual, None
+    ratios = [[value / measured[CHESS].decisions for value in measured[key]] for measured in rates]
+    return usual, Rate(*(median(column) for column in zip(*ratios, strict=True)))
 
 
 def _rate(game: Callable[[], int], seconds: float) -> Rate:
@@ -99,17 +130,33 @@ def _rate(game: Callable[[], int], seconds: float) -> Rate:
     return Rate(decisions / spent, games / spent)
 
 
-def _random_game(game: AnyGame, rng: Rng) -> int:
-    """Play one game with the usual options, listing all legal actions at each decision; return the decisions."""
+def _random_game(game: AnyGame, rng: Rng, draw: Callable[[Any, int, Rng], Action] | None) -> int:
+    """Play one game with the usual options and return the decisions. None draws from the list of legal actions."""
     options = game.options({})
     state = game.start(options, game.deal(options, rng))
     legal_actions, apply, choice = game.legal_actions, game.apply, rng.choice
     decisions = 0
     while seats := game.current_players(state):
         for seat in seats:
-            apply(state, seat, choice(legal_actions(state, seat)))
+            apply(state, seat, draw(state, seat, rng) if draw else choice(legal_actions(state, seat)))
         decisions += len(seats)
     return decisions
+
+
+def _searched_game(game: AnyGame, rng: Rng) -> int:
+    """Search some positions of one random game with the usual options; return the iterations."""
+    options = game.options({})
+    state = game.start(options, game.deal(options, rng))
+    decisions = iterations = 0
+    while seats := game.current_players(state):
+        if decisions % APART == 0:
+            search = Search(InfoOf(game, state, seats[0]), rng.fork(), ITERATIONS)
+            search.step(ITERATIONS)
+            iterations += search.iterations
+        for seat in seats:
+            game.apply(state, seat, game.random_action(state, seat, rng))
+        decisions += 1
+    return iterations
 
 
 def _random_chess(chess: Any, rng: Rng) -> int:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from heptad_site.build.server import Server
 from tests.e2e.still import StillPage
-from tests.e2e.user import User
+from tests.e2e.user import PATIENCE, User
 
 FLAGS = (
     "--no-sandbox",
@@ -23,7 +23,7 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-
+expect.set_options(timeout=PATIENCE)
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from tests.e2e.user import PATIENCE
 from tests.site.page import Page as Session
 
 
@@ -16,6 +17,7 @@ class StillPage:
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", service_workers="block"
         )
+        self.context.set_default_timeout(PATIENCE)
         self.context.route("**/assets/js/**", lambda route: route.abort())
         self.page = self.context.new_page()
         self.page.goto(url + path)

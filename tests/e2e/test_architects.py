@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
@@ -14,7 +13,7 @@ from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
 from tests.e2e.test_play import tab_to
-from tests.e2e.user import BOOT, Game, User, link_of, too_wide, violations
+from tests.e2e.user import BOOT, SAME_CHANCE, Game, User, link_of, too_wide, until, violations
 
 #: Every answer is one button.
 ANSWERS = "#dock [name=token]"
@@ -39,14 +38,10 @@ class Architects(Game):
             (self.cover if self.cover.is_visible() else self.answers.first).click()
 
     def ready(self) -> Game:
-        """Asked, and all that is shown is saved: until then the page takes no further wish."""
+        """Asked, and all that is shown is saved."""
         super().ready()
-        expect(self.page).to_have_url(re.compile("save="))
         shown = self.page.locator("#dock [name=revision]")
-        for _ in range(200):
-            if not shown.count() or len(self.record()["actions"]) == int(shown.input_value()):
-                break
-            self.page.wait_for_timeout(50)
+        until(self.page, lambda: not shown.count() or len(self.record()["actions"]) == int(shown.input_value()))
         return self
 
     def undo(self) -> None:
@@ -100,7 +95,7 @@ def before_a_look() -> dict[str, Any]:
 
 
 def test_a_whole_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(returning_user: User) -> None:
-    page = returning_user.open("")
+    page = returning_user.open("", script=SAME_CHANCE)
     page.locator("main a.btn-go[href*='game=architects']").click()
     game = Architects(page)
     game.ready()
@@ -111,7 +106,7 @@ def test_a_whole_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_she
 
 
 def test_a_game_of_two_is_set_up_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
-    page = returning_user.open("architects/")
+    page = returning_user.open("architects/", script=SAME_CHANCE)
     tab_to(page, ".setup-form [name=players]")
     page.keyboard.press("ArrowLeft")
     tab_to(page, ".launch button")

@@ -11,7 +11,7 @@ from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
 from tests.e2e.test_play import tab_to
-from tests.e2e.user import BOOT, Game, User, link_of, too_wide, violations
+from tests.e2e.user import BOOT, SAME_CHANCE, Game, User, link_of, too_wide, violations
 
 #: Buttons that are a whole answer.
 ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"
@@ -67,7 +67,7 @@ def at_record(user: User, record: dict[str, Any], **how: Any) -> Duel:
 
 
 def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:
-    page = returning_user.open("")
+    page = returning_user.open("", script=SAME_CHANCE)
     page.locator("main a[href='duel/']").first.click()
     page.locator("form.quick button").click()
     game = Duel(page)
@@ -79,7 +79,7 @@ def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning
 
 
 def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
-    page = returning_user.open("duel/")
+    page = returning_user.open("duel/", script=SAME_CHANCE)
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
     game = Duel(page)

@@ -12,12 +12,19 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import ANSWERS, BOOT, User
+from tests.e2e.user import ANSWERS, BOOT, User, until
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "embed"
 #: Keeps every event of every board: its name, and its detail.
 LISTEN = """window.heard = []; for (const type of ["ready", "move", "solved", "over", "error"])
 addEventListener("heptad:" + type, ({ detail, target }) => heard.push([type, detail, target.id]))"""
+
+#: Lets the page be drawn so many times.
+FRAMES = """new Promise(done => { let left = 20;
+const next = () => left-- ? requestAnimationFrame(next) : done(); next() })"""
+#: Waits for so many messages "last", each sent after others, which have been heard then.
+AWAIT_LAST = """number => { self.lasts = new Promise(done =>
+addEventListener("message", ({ data }) => { if (data === "last" && !--number) done(true) })); }"""
 
 Host = Callable[..., Page]
 
@@ -78,6 +85,12 @@ def waits_for(page: Page, expression: str) -> None:
     page.wait_for_function(expression, timeout=BOOT)
 
 
+def fits(page: Page, inside: FrameLocator) -> None:
+    """Wait until the frame is as high as what it shows."""
+    html = inside.locator("html")
+    until(page, lambda: height(page) == html.evaluate("it => Math.ceil(it.getBoundingClientRect().height)"))
+
+
 def test_the_tutorial_of_the_examples_is_played_through_on_another_origin(host: Host) -> None:
     page = host("index.html")
     for number in range(5):
@@ -124,16 +137,16 @@ def test_the_frame_is_as_high_as_its_content_and_the_page_stands_still(host: Hos
     page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board><p id="below">Below', SCRIPT)
     inside = board(page)
     inside.locator("button.answer").first.wait_for()
-    waits_for(page, "document.querySelector('heptad-board').shadowRoot.querySelector('iframe').height !== '560'")
+    fits(page, inside)
     before = height(page)
     page.evaluate("""window.shifts = []; new PerformanceObserver(list => shifts.push(...list.getEntries()))
         .observe({ type: "layout-shift" })""")
-    page.wait_for_timeout(500)
+    page.evaluate(FRAMES)
     assert page.evaluate("shifts.length") == 0
     inside.locator("button.answer").first.click()
-    page.wait_for_function(f"document.querySelector('heptad-board').clientHeight > {before}")
-    scrolls = inside.locator("html").evaluate("it => it.scrollHeight > innerHeight + 1")
-    assert not scrolls
+    waits_for(page, f"document.querySelector('heptad-board').clientHeight > {before}")
+    fits(page, inside)
+    assert not inside.locator("html").evaluate("it => it.scrollHeight > innerHeight + 1")
 
 
 @pytest.mark.parametrize(
@@ -213,11 +226,15 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     for number in range(5):
         expect(board(page, number).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
     session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
-    kinds = [it["type"] for it in session.send("Target.getTargets")["targetInfos"] if "/assets/js/" in it["url"]]
-    assert kinds == ["shared_worker"]
+
+    def kinds() -> list[str]:
+        targets = session.send("Target.getTargets")["targetInfos"]
+        return [it["type"] for it in targets if "/assets/js/" in it["url"]]
+
+    until(page, lambda: kinds() == ["shared_worker"])
     choose(board(page, 0))
     waits_for(page, "heard.some(([type, detail, id]) => type === 'move' && id === 'g0')")
-    assert heard(page, "move")[0][1]["game"] == "duel"
+    assert {event[1]["game"] for event in heard(page, "move") if event[2] == "g0"} == {"duel"}
     assert {event[2] for event in heard(page, "move")} <= {"g0", "g1", "g2", "g3", "g4"}
     assert heard(page, "error") == []
 
@@ -252,24 +269,28 @@ def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) ->
     inside = board(page)
     inside.locator("button.answer").first.wait_for()
     waits_for(page, "heard.length === 1")
-    page.wait_for_timeout(300)
+    fits(page, inside)
     before = height(page)
+    page.evaluate(AWAIT_LAST, 3)
     # To the page: from itself, and from a frame that is not the board's.
-    page.evaluate(f"({SPOILT})().forEach(it => postMessage(it, '*'))")
+    page.evaluate(f"[...({SPOILT})(), 'last'].forEach(it => postMessage(it, '*'))")
     next(it for it in page.frames if it.url == "about:srcdoc").evaluate(
-        f"({SPOILT})().forEach(it => parent.postMessage(it, '*'))"
+        f"[...({SPOILT})(), 'last'].forEach(it => parent.postMessage(it, '*'))"
     )
     # From the board's own frame: numbers that were used, other versions, other shapes.
     frame = next(it for it in page.frames if "learn/duel/trade-1/" in it.url)
     old = "it => it?.heptad === 1 ? { ...it, n: Math.min(it.n, 0) } : it"
-    frame.evaluate(f"({SPOILT})().map({old}).forEach(it => parent.postMessage(it, '*'))")
+    frame.evaluate(f"[...({SPOILT})().map({old}), 'last'].forEach(it => parent.postMessage(it, '*'))")
     # To the frame: from the page with nothing allowed in it, and from the frame itself.
-    frame.evaluate(f"({SPOILT})().forEach(it => postMessage(it, '*'))")
+    frame.evaluate(AWAIT_LAST, 2)
+    frame.evaluate(f"[...({SPOILT})(), 'last'].forEach(it => postMessage(it, '*'))")
+    allowed = '(it => it?.heptad === 1 && ["reset", "theme"].includes(it.type))'
     page.evaluate(
-        f"""({SPOILT})().filter(it => !(it?.heptad === 1 && ["reset", "theme"].includes(it.type))).forEach(it =>
+        f"""[...({SPOILT})().filter(it => !{allowed}(it)), "last"].forEach(it =>
         document.querySelector("heptad-board").shadowRoot.querySelector("iframe").contentWindow.postMessage(it, "*"))"""
     )
-    page.wait_for_timeout(500)
+    assert page.evaluate("lasts")
+    assert frame.evaluate("lasts")
     assert heard(page, "ready") == [["ready", {"path": "learn/duel/trade-1/"}, "a"]]
     assert page.evaluate("heard.length") == 1
     assert height(page) == before

@@ -25,6 +25,7 @@ def table(user: User, game: str) -> tuple[Page, Locator]:
     page = user.open(address)
     things = page.locator(f"{first}[data-about]")
     things.first.wait_for(timeout=BOOT)
+    expect(page.locator(".thinking")).to_have_count(0, timeout=BOOT)
     return page, things.first
 
 
@@ -41,15 +42,16 @@ def name_of(page: Page, thing: Locator) -> str:
     return name.strip()
 
 
-def hold(page: Page, thing: Locator) -> None:
-    """A long press of a finger."""
+def hold(page: Page, thing: Locator, panel: Locator) -> None:
+    """A finger that stays on a thing until it is explained; meanwhile the page scrolls, as after a bot's turn."""
     thing.scroll_into_view_if_needed()
     box = thing.bounding_box()
     assert box
     finger = page.context.new_cdp_session(page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    page.wait_for_timeout(800)
+    page.evaluate("scrollY ? scrollTo(0, 0) : scrollTo(0, 40)")
+    expect(panel.locator("h3")).to_be_visible()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     finger.detach()
 
@@ -97,7 +99,7 @@ def test_by_touch(new_user: NewUser, server: Server) -> None:
     for game in TABLES:
         page, thing = table(user, game)
         scene, panel = page.locator("#app").get_attribute("data-scene"), page.locator("#explain")
-        hold(page, thing)
+        hold(page, thing, panel)
         expect(panel.locator("h3")).to_have_text(name_of(page, thing))
         assert too_wide(page) == []
         expect(page.locator(".sheet:visible")).to_have_count(0)

@@ -156,8 +156,9 @@ def test_a_hostile_file_is_refused_and_the_next_one_is_read(returning_user: User
     for name, text in HOSTILE.items():
         files.append(tmp_path / name)
         files[-1].write_text(text, "utf-8")
-    returning_user.play("play/?by0=greedy").page.close()
-    record = returning_user.saved()[0]["record"]
+    over = returning_user.play("play/?by0=greedy&seed=2a")
+    record = over.record()
+    over.page.close()
     good = tmp_path / "good.json"
     good.write_text(json.dumps(record), "utf-8")
     page = returning_user.open("saves/")
@@ -214,6 +215,7 @@ def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user:
     page.clock.install()
     page.goto(f"{returning_user.url}play/#{duel(3).to_link()}")
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    expect(page).to_have_url(re.compile("save="))
     page.workers[0].evaluate("void close()")
     page.locator("[data-verb=undo] button").click()
     page.clock.run_for(61_000)
@@ -221,16 +223,23 @@ def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user:
 
 
 # ── bots and taps ────────────────────────────────────────────────────────────
+STRANGE_SEAT = "message.verb === 'think' ? {...message, seat: 6} : message"
+
+
+def intercepted(change: str) -> str:
+    """A script for a page whose first message is already changed."""
+    return f"{INTERCEPTED}; self.intercept = message => {change}"
+
+
 def intercept(page: Page, change: str) -> None:
     """What becomes of a message to a worker: the message, a changed one, null for none, or "hold" to wait."""
     page.evaluate(f"self.intercept = message => {change}; null")
 
 
 def test_a_bot_that_cannot_decide_is_asked_twice_and_then_told(returning_user: User) -> None:
-    page = returning_user.open("play/?players=3", script=INTERCEPTED)
-    intercept(page, """message.verb === "think" ? {...message, seat: 6} : message""")
+    page = returning_user.open("play/?players=3&seed=2a", script=intercepted(STRANGE_SEAT))
     notice(page, "bots")
-    assert page.evaluate("self.asked.think") == 4, "two bots, twice"
+    expect(page.locator("body")).to_have_attribute("data-asked-think", "4")  # two bots, twice
     intercept(page, "message")
     page.locator("#notice [data-do=think]").click()
     Game(page).ready().play_turns(1)
@@ -240,11 +249,11 @@ def test_a_bot_that_never_decides_is_told(returning_user: User) -> None:
     returning_user.expected_errors = ("silent",)
     page = returning_user.context.new_page()
     page.clock.install()
-    page.add_init_script(INTERCEPTED)
-    page.goto(f"{returning_user.url}play/?players=3")
-    intercept(page, """message.verb === "think" ? null : message""")
+    page.add_init_script(intercepted("message.verb === 'think' ? null : message"))
+    page.goto(f"{returning_user.url}play/?players=3&seed=2a")
     for count in (2, 4):
         expect(page.locator("body")).to_have_attribute("data-asked-think", str(count), timeout=BOOT)
+        expect(page).to_have_url(re.compile("save="))
         page.clock.run_for(61_000)
     notice(page, "silent")
 
@@ -264,7 +273,7 @@ def test_a_tap_while_the_session_is_busy_is_done_afterwards(returning_user: User
 
 
 def test_a_double_click_is_one_choice(returning_user: User) -> None:
-    game = returning_user.play("play/?players=3", script=INTERCEPTED)
+    game = returning_user.play("play/?players=3&seed=2a", script=INTERCEPTED)
     page = game.page
     intercept(page, """message.verb === "act" ? "hold" : message""")
     page.locator("label.card").first.click()

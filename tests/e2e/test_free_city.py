@@ -5,11 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.e2e.records import before_the_end
-from tests.e2e.user import PHONE, Game, User, violations
+from tests.e2e.user import PHONE, SAME_CHANCE, Game, User, violations
 
-AGAINST_A_BOT = "play/?players=2&name0=Ann&name1=Mina"
-TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob"
-BRUSSELS = "play/?players=3&wonders=chosen&wonder0=manneken-a&wonder1=rhodes-b&wonder2=halicarnassus-b"
+AGAINST_A_BOT = "play/?players=2&name0=Ann&name1=Mina&seed=2a"
+TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
+BRUSSELS = "play/?players=3&wonders=chosen&wonder0=manneken-a&wonder1=rhodes-b&wonder2=halicarnassus-b&seed=2a"
 
 
 def test_a_game_of_two_against_a_bot_is_clicked_to_the_score_sheet(returning_user: User) -> None:
@@ -47,7 +47,7 @@ def test_the_manager_chooses_twice_then_the_device_changes_hands(returning_user:
 
 
 def test_a_forced_choice_says_why(returning_user: User) -> None:
-    game = returning_user.play(AGAINST_A_BOT + "&seed=2a").play_turns(1)
+    game = returning_user.play(AGAINST_A_BOT).play_turns(1)
     cards = game.page.locator("label.card:has(.mark-yes)")
     cards.first.click()
     expect(game.page.locator(".sheet:visible .use-sell input")).to_be_disabled()
@@ -55,7 +55,7 @@ def test_a_forced_choice_says_why(returning_user: User) -> None:
 
 
 def test_the_free_citys_question_has_no_accessibility_violation(returning_user: User) -> None:
-    game = returning_user.play(AGAINST_A_BOT, size=PHONE).play_turns(1)
+    game = returning_user.play(AGAINST_A_BOT, size=PHONE).play_turns(1).settle()
     found = violations(game.page)
     game.page.locator("label.card").first.click()
     assert [*found, *violations(game.page)] == []
@@ -79,7 +79,7 @@ def test_a_game_with_manneken_pis_is_ended_in_japanese(returning_user: User) -> 
 
 
 def test_two_players_and_manneken_pis_are_set_up_by_hand(returning_user: User) -> None:
-    page = returning_user.open("wonders/")
+    page = returning_user.open("wonders/", script=SAME_CHANCE)
     page.locator("label.count", has=page.locator("[value='2']")).click()
     expect(page.locator(".only-two")).to_be_visible()
     page.locator("[name=wonders][value=chosen]").check()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from heptad_site.games import GAMES
 from heptad_site.guide import guide_of
-from tests.e2e.user import BOOT, Game, User, too_wide, violations
+from tests.e2e.user import BOOT, Game, User, too_wide, until, violations
 
 GUIDED = [game for game in GAMES if guide_of(game)]
 PHONE = (360, 740)
@@ -15,7 +15,7 @@ PHONE = (360, 740)
 
 def begun(user: User, game: str) -> Page:
     """A guided game on a phone in Japanese, saved."""
-    page = user.open(f"ja/play/?game={game}&guided=1", size=PHONE)
+    page = user.open(f"ja/play/?game={game}&guided=1&seed=2a", size=PHONE)
     page.locator("#tip").wait_for(timeout=BOOT)
     page.wait_for_function("location.search.startsWith('?save=')")
     return page
@@ -30,6 +30,7 @@ def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: Use
     page.locator("#tip-know").click()
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
     Game(page).settle()
+    until(page, lambda: bool(returning_user.saved()[0]["guide"]["told"]))
     page.reload()
     page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
@@ -40,8 +41,7 @@ def test_after_let_me_play_nothing_is_told(returning_user: User, game: str) -> N
     page = begun(returning_user, game)
     page.locator("#tip-alone").click()
     expect(page.locator("#tip")).to_have_count(0)
-    while returning_user.saved()[0]["guide"] is not None:
-        page.wait_for_timeout(50)
+    until(page, lambda: returning_user.saved()[0]["guide"] is None)
     page.reload()
     page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
     expect(page.locator("#tip")).to_have_count(0)
@@ -51,7 +51,7 @@ def test_the_tutorial_leads_to_the_guided_game_and_a_move_is_the_way_on(returnin
     page = returning_user.open("learn/wonders/")
     page.locator(".firstgame .btn-go").click()
     tip = page.locator("#tip")
-    expect(tip).to_contain_text("This is your hand.", timeout=90_000)
+    expect(tip).to_contain_text("This is your hand.", timeout=BOOT)
     game = Game(page)
     game.choose_by_click()
     expect(tip).to_contain_text("This is your city.")

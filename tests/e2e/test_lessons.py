@@ -15,8 +15,9 @@ from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
 
 #: What a lesson may load before it is touched, compressed.
 MOST_BYTES = 150_000
-#: From tap to verdict, in milliseconds on a processor slowed down so many times.
-SLOWER, PATIENCE = 6, 50
+#: From tap to verdict, in milliseconds on a processor slowed down so many times: of many taps the quickest, which no
+#: other work on the machine has held up.
+SLOWER, MOST_MS, TAPS = 6, 50, 20
 GAME = "duel"
 CHAPTER = chapters_of(GAME)[2]
 PATH = f"learn/{GAME}/{CHAPTER.key}/"
@@ -130,18 +131,19 @@ def test_a_tap_shows_its_verdict_at_once_on_a_slow_phone(user: User) -> None:
     page = user.open(PATH, size=PHONE)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     spent = page.evaluate(
-        """key => { const answer = document.querySelector(`.drill[data-scenario="${key}"] button.answer`);
-        const began = performance.now(); answer.click(); document.body.offsetHeight;
-        return performance.now() - began }""",
-        FIRST,
+        """([key, taps]) => { const drill = document.querySelector(`.drill[data-scenario="${key}"]`);
+        return Array.from({ length: taps }, () => {
+        const began = performance.now(); drill.querySelector("button.answer").click(); document.body.offsetHeight;
+        const spent = performance.now() - began; drill.querySelector("[data-do=again]").click(); return spent }) }""",
+        [FIRST, TAPS],
     )
-    assert spent < PATIENCE * 2, spent  # twice, for the machine may be busy
+    assert min(spent) < MOST_MS, spent
 
 
 def test_a_lesson_visited_is_there_without_a_network(user: User) -> None:
     page = user.open("")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=BOOT)
     page.goto(f"{user.url}learn/{GAME}/{FIRST}/")
     page.wait_for_function("key => caches.match(location.href).then(Boolean)", arg=FIRST)
     user.context.set_offline(True)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import BOOT, GONE, Game, User
+from tests.e2e.user import BOOT, GONE, Game, User, until
 
 NEWER = "0123456789abcdef"
 #: What is said of responses that end when a test stops the service workers; the page then starts again by itself.
@@ -75,7 +75,7 @@ def test_a_new_version_waits_while_a_game_is_open_and_the_old_save_opens_in_it(
         expect(home.locator("#resume")).to_be_visible()
         send_to_rest(home)
         game.play_turns(1)
-        assert builds(home) == ["old", "new"]
+        until(home, lambda: builds(home) == ["old", "new"])
         game.page.close()
 
         home.reload()
@@ -95,12 +95,14 @@ def send_to_rest(page: Page) -> None:
 
 def await_newer(page: Page) -> None:
     """Wait until the new version, and no other, is kept."""
-    for _ in range(60):
-        if builds(page) == ["new"]:
-            return
-        page.wait_for_timeout(500)
-        send_to_rest(page)
-    raise AssertionError("the new version is not taken up")
+
+    def is_alone() -> bool:
+        found = builds(page) == ["new"]
+        if not found:
+            send_to_rest(page)
+        return found
+
+    until(page, is_alone, BOOT, pause=500)
 
 
 def builds(page: Page) -> list[str]:
@@ -123,7 +125,7 @@ def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
         other, elsewhere = user.play("play/"), user.open("about")
         game.page.locator("#notice [data-do=update]").click(timeout=BOOT)
         expect(game.page.locator("#notice dialog")).to_contain_text("another tab", timeout=BOOT)
-        assert builds(elsewhere) == ["old", "new"]
+        until(elsewhere, lambda: builds(elsewhere) == ["old", "new"])
         game.play_turns(1)
         other.page.close()
         await_newer(elsewhere)

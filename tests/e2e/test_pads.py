@@ -17,7 +17,7 @@ from heptad_site.build.pad import PADS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.pads import ENTERED, Counter, Values, counted
-from tests.e2e.user import GONE, PHONE, User, clipboard, too_wide, violations
+from tests.e2e.user import GONE, PHONE, User, clipboard, too_wide, until, violations
 from tests.games.laws import walk
 
 A4 = {"width": 688, "height": 1000}  # what is left of the page between its margins
@@ -364,7 +364,7 @@ def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finis
         "() => { navigator.canShare = () => true; navigator.share = async it => { window.shared = it.text } }"
     )
     page.locator("[data-do=text]").click()
-    assert page.evaluate("window.shared").split("\n") == lines
+    page.wait_for_function("text => window.shared === text", arg="\n".join(lines))
 
 
 def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: Counter, user: User) -> None:
@@ -398,7 +398,7 @@ def test_the_same_table_plays_again_and_a_new_sheet_is_asked_for_twice(finished:
     page = finished.page
     old = finished.kept("duel")["id"]
     page.locator("[data-do=same]").click()
-    assert finished.kept("duel")["id"] != old
+    until(page, lambda: finished.kept("duel")["id"] != old)
     finished.begin()
     expect(page.locator(".pad-name")).to_have_text(["Antoine", "Bruno"])
     finished.cell(0, "civic").click()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.e2e.records import before_the_end
-from tests.e2e.user import ANSWERS, BOOT, Game, User
+from tests.e2e.user import ANSWERS, BOOT, SAME_CHANCE, Game, User
 
-TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob"
+ALONE = "play/?seed=2a"
+TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 
 
 def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:
-    page = returning_user.open("")
+    page = returning_user.open("", script=SAME_CHANCE)
     page.locator("main a[href='wonders/']").first.click()
     page.locator("form.quick button").click()
     game = Game(page).ready().play_to_the_end()
@@ -22,11 +23,11 @@ def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning
 
 
 def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
-    returning_user.play("play/", reduced_motion="no-preference").play_turns(3)
+    returning_user.play(ALONE, reduced_motion="no-preference").play_turns(3)
 
 
 def test_a_tap_is_seen_at_once_whatever_the_table_does(returning_user: User) -> None:
-    game = returning_user.play("play/")
+    game = returning_user.play(ALONE)
     game.page.evaluate(
         """new MutationObserver(([first]) => document.body.dataset.seen ??= first.target.innerText.trim())
         .observe(document.body, {subtree: true, attributeFilter: ["data-sent"]})"""
@@ -49,7 +50,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
-    page = returning_user.open("wonders/")
+    page = returning_user.open("wonders/", script=SAME_CHANCE)
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
     play_by_keyboard(Game(page).ready(), 4)
@@ -78,7 +79,7 @@ def play_by_keyboard(game: Game, decisions: int) -> None:
 
 
 def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(returning_user: User) -> None:
-    game = returning_user.play("play/").play_turns(3)
+    game = returning_user.play(ALONE).play_turns(3)
     progress, cards, record = game.progress, game.cards(), game.record()
     game.page.reload()
     game.ready()
@@ -88,7 +89,7 @@ def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(returning
 
 
 def test_undo_and_redo_by_button_and_by_keyboard(returning_user: User) -> None:
-    game = returning_user.play("play/").play_turns(2)
+    game = returning_user.play(ALONE).play_turns(2)
     then, cards = game.progress, game.cards()
     game.play_turns(1)
     now = game.progress
@@ -122,7 +123,7 @@ def test_two_people_at_one_screen_never_see_each_other_s_hand(returning_user: Us
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
-    game = returning_user.play("play/").play_turns(2)
+    game = returning_user.play(ALONE).play_turns(2)
     actions = game.record()["actions"]
     for lang in ("ja", "en"):
         game.page.locator("[popovertarget=menu]").click()
@@ -134,7 +135,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) 
 
 
 def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(returning_user: User) -> None:
-    game = returning_user.play("play/?players=7")
+    game = returning_user.play(ALONE + "&players=7")
     game.page.locator("label.card").nth(2).click()
     game.settle()
     expect(game.page.locator("label.card input").nth(2)).to_be_checked()
@@ -143,7 +144,7 @@ def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(returning_user: 
 
 
 def test_back_leaves_the_game_and_forward_returns_to_it(returning_user: User) -> None:
-    page = returning_user.open("wonders/")
+    page = returning_user.open("wonders/", script=SAME_CHANCE)
     page.locator("form.quick button").click()
     game = Game(page).ready().play_turns(1)
     cards = game.cards()

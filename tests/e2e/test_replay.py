@@ -22,6 +22,10 @@ RECORDS: dict[str, dict[str, Any]] = {
     for game, players in {"wonders": 3, "duel": 2, "architects": 3}.items()
 }
 
+#: Notes every step that is shown, however short.
+SCENES = """self.scenes = []; new MutationObserver(() => scenes.push(document.getElementById("app").dataset.scene))
+.observe(document.getElementById("app"), { attributeFilter: ["data-scene"] })"""
+
 
 def watch(user: User, record: dict[str, Any], query: str = "", path: str = "replay/", **how: Any) -> Page:
     return shown(user.open(f"{path}{query}#{link_of(record)}", **how))
@@ -79,8 +83,10 @@ def test_it_plays_by_itself_until_it_is_stopped(returning_user: User) -> None:
     page.keyboard.press(" ")
     expect(page.locator("[data-go=play]")).to_have_attribute("aria-pressed", "false")
     page.locator("[data-go=last]").click()
+    stands_at(page, len(RECORDS["duel"]["actions"]))
+    page.evaluate(SCENES)
     page.locator("[data-go=play]").click()
-    stands_at(page, 0)
+    page.wait_for_function("scenes.includes('0/0') && scenes.length > 1")
 
 
 def test_each_seat_has_its_own_hand_and_all_hands_can_be_open(returning_user: User) -> None:

@@ -11,7 +11,9 @@ from playwright.sync_api import Page, expect
 from heptad.players import bot_token
 from heptad_site.session.seats import table_of_query
 from tests.e2e.test_duel import at_record
-from tests.e2e.user import BOOT, User, clipboard
+from tests.e2e.user import BOOT, User, clipboard, until
+
+RESULTS = "import('/assets/js/results.js').then(results => results.allResults())"
 
 
 def last_decision(day: str, choice: int) -> dict[str, Any]:
@@ -28,9 +30,11 @@ def last_decision(day: str, choice: int) -> dict[str, Any]:
     return history[-1].to_data()
 
 
-def finish(user: User, record: dict[str, Any]) -> Page:
-    """Play on until the game is over."""
-    return at_record(user, record).play_to_the_end().page
+def finish(user: User, day: str, choice: int) -> Page:
+    """Play on until the game is over, and its result or an earlier one of its day is kept."""
+    page = at_record(user, last_decision(day, choice)).play_to_the_end().page
+    until(page, lambda: any(kept.get("day") == day for kept in page.evaluate(RESULTS)))
+    return page
 
 
 @pytest.fixture
@@ -47,14 +51,14 @@ def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: 
     expect(duel.get_by_role("link", name="Play the deal")).to_have_attribute(
         "href", f"{returning_user.url}play/?game=duel&day={today}"
     )
-    finish(returning_user, last_decision(today, 0)).close()
+    finish(returning_user, today, 0).close()
     page.reload()
     expect(duel.locator(".deal-points")).to_be_visible()
     first = duel.locator(".deal-points").inner_text()
     assert "points" in first
     assert duel.locator(".squares i").count() > 15
     expect(page.locator("[data-deal=wonders] .deal-points")).to_be_hidden()
-    finish(returning_user, last_decision(today, 3)).close()
+    finish(returning_user, today, 3).close()
     page.reload()
     expect(duel.locator(".deal-points")).to_have_text(first)
     returning_user.allow_clipboard()
@@ -70,7 +74,7 @@ def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: 
 def test_days_in_a_row_are_counted(returning_user: User, today: str) -> None:
     yesterday = (date.fromisoformat(today) - timedelta(days=1)).isoformat()
     for day in (today, yesterday):
-        finish(returning_user, last_decision(day, 0)).close()
+        finish(returning_user, day, 0).close()
     page = returning_user.open("deal/")
     expect(page.locator("#streak b")).to_have_text("2")
 
@@ -81,7 +85,7 @@ def test_a_date_that_does_not_exist_is_refused_with_a_sentence(returning_user: U
 
 
 def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_user: User, today: str) -> None:
-    finish(returning_user, last_decision(today, 0)).close()
+    finish(returning_user, today, 0).close()
     page = returning_user.open("results/")
     expect(page.locator("#summary tr")).to_have_count(1)
     expect(page.locator("#summary td").first).to_have_text("1")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.test_duel import Duel
 from tests.e2e.test_links import BROKEN, actions_of, duel, entry_of, open_duel, save_id
-from tests.e2e.user import BOOT, User
+from tests.e2e.user import BOOT, User, until
 
 #: Keeps the database open and asks for a newer version of it: whoever opens it after that waits for ever.
 HOLD_DATABASE = """new Promise(done => { const opening = indexedDB.open("heptad");
@@ -34,10 +34,7 @@ def full_disk(page: Page) -> Iterator[None]:
     session = page.context.new_cdp_session(page)
     origin = {"origin": page.evaluate("location.origin")}
     session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
-    for _ in range(40):
-        if not page.evaluate(TAKES_IN):
-            break
-        page.wait_for_timeout(1000)
+    until(page, lambda: not page.evaluate(TAKES_IN), BOOT)
     yield
     session.send("Storage.overrideQuotaForOrigin", origin)
     session.detach()
@@ -136,7 +133,7 @@ def test_entries_that_cannot_be_read_are_listed_given_out_and_deleted(
     page = returning_user.open(f"{start}saves/")
     shown = page.locator("#saves li", has_text=words)
     expect(shown).to_have_count(len(BROKEN))
-    assert page.locator("#saves li").count() == len(BROKEN) + 1
+    expect(page.locator("#saves li")).to_have_count(len(BROKEN) + 1)
     given: list[dict[str, Any]] = []
     for number in range(len(BROKEN)):
         with page.expect_download() as download:

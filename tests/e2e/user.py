@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
@@ -15,6 +16,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 from heptad.kernel.record import Record
 from tests.schema import SCHEMA
 
+#: How long anything may take, in ms, before a test fails: far more than a busy machine needs. And a start of Python.
+PATIENCE = 60_000
 BOOT = 120_000
 PHONE = (360, 800)
 #: What is said of requests when there is no network.
@@ -31,6 +34,8 @@ opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
 opening.onsuccess = () => { const saves = opening.result.transaction("saves", "readwrite").objectStore("saves");
 const request = entry ? saves.put(entry, entry.id) : saves.getAll();
 request.onsuccess = () => { opening.result.close(); done(request.result) } } })"""
+#: Random numbers of a page that are always the same, for a game that is set up without a seed.
+SAME_CHANCE = "crypto.getRandomValues = array => array.fill(42)"
 #: The ids that pages give to saved games; entries with other ids come from tests.
 PAGES_ID = re.compile("[0-9a-f]{16}")
 #: Buttons that are a whole choice: a side of a wonder, a card of the discard pile.
@@ -42,6 +47,7 @@ class User:
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
+        context.set_default_timeout(PATIENCE)
         self.allowed = [url, "data:", "blob:", "about:"]
         self.expected_errors: tuple[str, ...] = ()
         self.errors: list[str] = []
@@ -92,7 +98,7 @@ class User:
             page.close()
         self.saved()
         page = self.open("404.html")
-        for name in ("heptad", "heptad-results"):
+        for name in ("heptad", "heptad-results", "heptad-reviews"):
             page.evaluate("name => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = () => done())", name)
         page.close()
         for event, listener in self._listeners.items():
@@ -112,6 +118,14 @@ class User:
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith(tuple(self.allowed)):
             self.errors.append(f"a request left the origin: {request.url}")
+
+
+def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE, pause: int = 50) -> None:
+    """Wait for what no locator can wait for: ask every `pause` ms until it holds, or `patience` ms are over."""
+    end = time.monotonic() + patience / 1000
+    while not holds():
+        assert time.monotonic() < end, "it never holds"
+        page.wait_for_timeout(pause)
 
 
 def violations(page: Page, themes: int = 2) -> list[str]:
@@ -211,6 +225,7 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """What was saved of this game."""
+        expect(self.page).to_have_url(re.compile("save="))
         name = re.search(r"save=(\w+)", self.page.url)
         assert name
         entries: list[dict[str, Any]] = self.page.evaluate(DATABASE, None)

@@ -44,9 +44,14 @@ class Page:
 
     def let_bots_act(self) -> None:
         for bot in self.answer["bots"]:
-            facts = {"id": 2, "lang": "en", "verb": "think", "record": self.answer["record"], "seat": bot["seat"]}
-            thought = json.loads(self.bots.handle(json.dumps(facts)))
-            self.ask("act", seat=bot["seat"], token=thought["token"])
+            self.ask("act", seat=bot["seat"], token=self.think(bot["seat"]))
+
+    def think(self, seat: int) -> str:
+        """What the bot of a seat has decided when it has thought to the end."""
+        facts = {"id": 2, "lang": "en", "verb": "think", "record": self.answer["record"], "seat": seat, "share": 1}
+        while (thought := json.loads(self.bots.handle(json.dumps(facts))))["token"] is None:
+            pass
+        return str(thought["token"])
 
     def play_turn(self) -> None:
         self.let_bots_act()

@@ -58,7 +58,9 @@ def game_of_two_people(lang: str, game: str, query: dict[str, str]) -> Iterator[
     yield answer
     while not answer["over"]:
         if answer["bots"]:
-            move = ask(verb="think", record=answer["record"], seat=answer["bots"][0]["seat"])
+            facts = {"record": answer["record"], "seat": answer["bots"][0]["seat"], "share": 1}
+            while not (move := ask(verb="think", **facts))["token"]:
+                pass
             answer = ask(verb="act", seat=answer["bots"][0]["seat"], token=move["token"])
         elif 'data-verb="show"' in answer["html"]:
             answer = ask(verb="show", seat=seat_of(answer["html"]))

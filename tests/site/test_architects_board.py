@@ -199,4 +199,7 @@ def test_the_link_to_a_game_names_its_options() -> None:
     query = {"game": "architects", "players": "4", "end": "turn", "first": "2", "wonders": "chosen", "wonder1": "giza"}
     table = table_of_query(query, "2a")
     assert table.options == {"players": 4, "wonders": ["random", "giza", "random", "random"], "first": 2, "end": "turn"}
-    assert [who["by"] for who in table.record.seats] == ["person", "greedy", "greedy", "greedy"]
+    assert [who["by"] for who in table.record.seats] == [
+        "person",
+        *(f"merchant.{name}" for name in ("thales", "hanno", "livia")),
+    ]

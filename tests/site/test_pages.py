@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from heptad.bots.registry import BUILT_IN
 from heptad.kernel.record import Record
 from heptad.table import Table
+from heptad.text.bots import CHARACTERS
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import FROM_NPM
 from heptad_site.build.learn import single_pages
@@ -249,8 +249,7 @@ def test_what_the_forms_send_untouched_is_a_game_of_three_with_two_bots(lang: st
     sent, _ = form(lang, number)
     table = table_of_query(sent, "2a")
     assert table.options["players"] == 3
-    assert [seat["by"] for seat in table.record.seats] == ["person", "greedy", "greedy"]
-    assert len({seat["name"] for seat in table.record.seats}) == 3
+    assert [seat["by"] for seat in table.record.seats] == ["person", "merchant.thales", "merchant.hanno"]
 
 
 def test_every_value_of_every_control_makes_a_game() -> None:
@@ -273,9 +272,9 @@ def test_two_players_give_the_free_city_its_wonder_and_manneken_pis_is_ticked() 
     assert table_of_query(sent | {"manneken": "true"}, "2a").options["manneken"] is True
 
 
-def test_a_seat_is_offered_a_person_and_every_bot_of_the_engine() -> None:
+def test_a_seat_is_offered_a_person_every_character_and_the_simple_bots() -> None:
     _, values = form("en", 1)
-    assert values["by0"] == values["by6"] == ["person", *BUILT_IN]
+    assert values["by0"] == values["by6"] == ["person", *CHARACTERS, "greedy", "random"]
 
 
 def test_every_seat_has_its_own_controls() -> None:

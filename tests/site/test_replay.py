@@ -192,7 +192,7 @@ def test_the_form_proposes_who_played_and_a_bot_from_elsewhere_is_replaced() -> 
     seats = [{"name": "Ann", "by": "person"}, {"name": "Bo", "by": "my_bot.py:Miser"}]
     _, answer = opened(record | {"seats": seats})
     chosen = re.findall(r'<option\s+value="(\w+)"\s+selected', answer["seats"])
-    assert chosen == ["person", "greedy"]
+    assert chosen == ["person", "merchant"]
 
 
 @pytest.mark.parametrize(

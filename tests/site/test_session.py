@@ -11,6 +11,9 @@ from heptad_site.i18n import LANGUAGES
 from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, Answer, Page
 
+#: Who sits opposite when nobody is named.
+USUAL = ("merchant.thales", "merchant.hanno")
+
 
 def actions(answer: Answer) -> list[str]:
     found: list[str] = answer["record"]["actions"]
@@ -28,7 +31,26 @@ def test_a_new_game_has_a_board_a_title_and_bots_that_owe_a_decision() -> None:
 
 def test_an_empty_query_is_a_game_of_one_person_against_two_bots() -> None:
     answer = Page().new({})
-    assert [seat["by"] for seat in answer["record"]["seats"]] == ["person", "greedy", "greedy"]
+    assert [seat["by"] for seat in answer["record"]["seats"]] == ["person", *USUAL]
+
+
+@pytest.mark.parametrize(
+    ("query", "by"),
+    [
+        ({"by1": "general.hanno", "by2": "random"}, ["general.hanno", "random"]),
+        ({"by1": "hanno", "by2": "livia", "level": "general", "level2": "novice"}, ["general.hanno", "novice.livia"]),
+        ({"by1": "thales", "level": ""}, ["merchant.thales", "merchant.hanno"]),
+        ({"name1": "Jun", "level": "novice"}, ["novice", "novice.thales"]),
+        ({"by1": "greedy", "name2": "Mina", "by2": "novice.amani"}, ["greedy", "novice.amani"]),
+    ],
+)
+def test_a_query_names_bots_by_key_or_by_face_and_level(query: dict[str, str], by: list[str]) -> None:
+    assert [seat["by"] for seat in Page().new(query)["record"]["seats"][1:]] == by
+
+
+@pytest.mark.parametrize("query", [{"by1": "emperor.hanno"}, {"by1": "hanno", "level": "emperor"}, {"level": "x"}])
+def test_a_forged_bot_is_refused(query: dict[str, str]) -> None:
+    assert Page().ask("new", query=query, seed="2a")["error"]["code"] == "bot/unknown"
 
 
 def test_a_seed_in_the_query_is_kept_and_none_is_taken_from_the_page() -> None:
@@ -170,7 +192,7 @@ def test_a_game_is_opened_again_at_the_same_place() -> None:
 
 def test_a_record_without_seats_gets_a_person_and_bots() -> None:
     answer = Page().ask("open", record=Table.new("wonders", seed="1").record.to_data())
-    assert [seat["by"] for seat in answer["record"]["seats"]] == ["person", "greedy", "greedy"]
+    assert [seat["by"] for seat in answer["record"]["seats"]] == ["person", *USUAL]
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import AnyGame, Bot, InfoOf, Outcome
+from heptad.kernel.game import Action, AnyGame, Bot, InfoOf, Outcome
 from heptad.kernel.rng import Rng
 
 
@@ -21,10 +21,18 @@ class Played(NamedTuple):
     problems: tuple[str, ...]
 
 
-def play(game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: str, *, audit: bool = False) -> Played:
+def play(
+    game: AnyGame,
+    options: Mapping[str, Any],
+    bots: Sequence[Bot],
+    seed: str,
+    *,
+    audit: bool = False,
+    note: Callable[[int, Action], None] | None = None,
+) -> Played:
     """One game from its seed to the end. The position is audited at the end, with `audit` after every turn too.
 
-    Raises HeptadError "bot/illegal" when a bot chooses what is not legal.
+    `note` is told every action and its seat. Raises HeptadError "bot/illegal" when a bot chooses what is not legal.
     """
     rng = Rng.of(seed)
     state = game.start(dict(options), game.deal(dict(options), rng))
@@ -39,6 +47,8 @@ def play(game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: s
                 raise HeptadError("bot/illegal", seat=seat, action=repr(action))
             decisions += 1
             choices += len(known.legal)
+            if note:
+                note(seat, action)
             game.apply(state, seat, action)
         if audit:
             problems += game.problems(state)

@@ -1,4 +1,4 @@
-"""The registry of bots, by key. Other bots are added to it before a game names them: see `heptad.cli.bots`."""
+"""The registry of bots, by key. Other bots are added to it before a game names them: see `heptad.plugins`."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ BUILT_IN: dict[str, Callable[[], Bot]] = {
     "greedy": GreedyBot,
     "random": RandomBot,
 }
-#: Every bot that a seat may have; "general.hanno" is Hanno, who plays as a General in his own style.
-BOTS: dict[str, Callable[[], Bot]] = {
-    **BUILT_IN,
-    **{f"{level}.{name}": partial(LevelBot, level, name) for level in LEVELS for name in CHARACTERS},
+#: "general.hanno" is Hanno, who plays as a General in his own style.
+AS_CHARACTERS: dict[str, Callable[[], Bot]] = {
+    f"{level}.{name}": partial(LevelBot, level, name) for level in LEVELS for name in CHARACTERS
 }
+#: Every bot that a seat may have.
+BOTS: dict[str, Callable[[], Bot]] = {**BUILT_IN, **AS_CHARACTERS}
 
 
 def bot_of(key: str) -> Bot:
     """A new bot of this key. Raises HeptadError "bot/unknown"."""
     if key not in BOTS:
-        raise HeptadError("bot/unknown", bot=key, known=sorted(BOTS))
+        raise HeptadError("bot/unknown", bot=key, known=sorted(BOTS.keys() - AS_CHARACTERS.keys()))
     return BOTS[key]()

@@ -12,14 +12,14 @@ from typing import Any
 
 from heptad import __version__
 from heptad.bots.registry import BUILT_IN
-from heptad.cli import play, records, simulate
+from heptad.cli import arena, play, records, selfplay, simulate
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError, printable
 from heptad.text.errors import sentence
 from heptad.text.languages import ENGLISH, languages, translator
 
 #: What may stand for a bot, in the help.
-OPPONENTS = f"{', '.join(BUILT_IN)}, my_bot.py:Class, or the name of an installed one"
+OPPONENTS = f"{', '.join(BUILT_IN)}, one with a character as general.hanno, my_bot.py:Class, or an installed one"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     who.add_argument(
         "--seats",
         metavar="A,B,C",
-        help=f"who plays each seat: person, {OPPONENTS}; with a name: Ann=person (one person, the others greedy)",
+        help=f"who plays each seat: person, {OPPONENTS}; with a name: Ann=person (one person against merchants)",
     )
     who.add_argument(
         "--bots",
@@ -96,6 +96,31 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--audit", action="store_true", help="look for problems after every turn, not only at the end")
     command.add_argument("--json", action="store_true")
     command.set_defaults(run=simulate.run)
+
+    command = commands.add_parser("arena", help="let bots meet on the same deals in every seat and rate them")
+    _add_game(command)
+    _add_options(command)
+    command.add_argument("--bots", metavar="A,B,…", required=True, help=f"two or more different ones: {OPPONENTS}")
+    command.add_argument(
+        "--games", type=_count, default=100, metavar="K", help="rounded up to whole deals; default: %(default)s"
+    )
+    _add_workers(command)
+    command.add_argument("--save", metavar="FILE", help="keep every game in this file, and go on from what it holds")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=arena.run)
+
+    command = commands.add_parser("selfplay", help="write games between bots as records, one a line")
+    _add_game(command)
+    _add_options(command)
+    command.add_argument(
+        "--bots", metavar="A,B,C", default="random", help=f"a bot for each seat, or one for all: {OPPONENTS}"
+    )
+    command.add_argument(
+        "--games", type=_count, default=100, metavar="K", help="as many as the file holds then; default: %(default)s"
+    )
+    _add_workers(command)
+    command.add_argument("--out", metavar="FILE", required=True, help="where to write; games in it count and stay")
+    command.set_defaults(run=selfplay.run)
 
     command = commands.add_parser("replay", help="verify a saved game and print its score sheets")
     _add_file(command)
@@ -128,6 +153,16 @@ def _add_options(command: argparse.ArgumentParser) -> None:
         default=[],
         metavar="KEY=VALUE",
         help="an option of the game, as in wonders=draft; docs/record-format.md lists those of each game",
+    )
+
+
+def _add_workers(command: argparse.ArgumentParser) -> None:
+    workers = command.add_mutually_exclusive_group()
+    workers.add_argument(
+        "--jobs", type=_count, default=1, metavar="N", help="processes to play in; default: %(default)s"
+    )
+    workers.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler; needs heptad[cluster]"
     )
 
 

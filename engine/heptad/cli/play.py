@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 
 from heptad.bots.registry import bot_of
-from heptad.cli.bots import know
 from heptad.cli.records import open_table, save
 from heptad.cli.sheet import result_line, score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
-from heptad.players import PERSON, STRONGEST, bot_token, can_undo, people, seated, undo
+from heptad.players import NOBODY, PERSON, bot_token, can_undo, people, seated, undo
+from heptad.plugins import know
 from heptad.table import Table
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
@@ -50,8 +50,8 @@ def _resumed_table(args: argparse.Namespace) -> Table:
 
 def _new_table(args: argparse.Namespace) -> Table:
     options = game_of(args.game).options(given_options(args))
-    given = args.seats or ",".join([PERSON, *bots_for(args.bots or STRONGEST, options["players"] - 1)])
-    seats = _seats(given, options["players"])
+    given = args.seats or (args.bots and ",".join([PERSON, *bots_for(args.bots, options["players"] - 1)]))
+    seats = _seats(given, options["players"]) if given else seated([NOBODY] * options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     table = Table.new(args.game, options, seed=seed, seats=seats)
     facts = {"game": args.tr.gettext(TEXTS[table.game.key].NAME), "n": options["players"], "seed": seed}

@@ -10,7 +10,8 @@ from heptad.kernel.errors import printable
 from heptad.kernel.game import Outcome, ScoreSheet
 from heptad.players import NOBODY
 from heptad.table import Table
-from heptad.text.common import GameText, player_names
+from heptad.text.bots import player_names
+from heptad.text.common import GameText
 
 #: The least width of the labels, and the width of a seat's column.
 LABEL, COLUMN = 10, 10

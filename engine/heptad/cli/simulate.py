@@ -13,10 +13,10 @@ from typing import Any
 
 from heptad.bots.arena import Played, match
 from heptad.bots.registry import bot_of
-from heptad.cli.bots import know
 from heptad.cli.sheet import width
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
+from heptad.plugins import know
 from heptad.text.games import TEXTS
 
 SHOWN_PROBLEMS = 5

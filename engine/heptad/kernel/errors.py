@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 MAX_FACT = 80
@@ -22,6 +23,10 @@ class HeptadError(Exception):
         super().__init__(code, facts)
         self.code = code
         self.data: Mapping[str, Any] = facts
+
+    def __reduce__(self) -> tuple[partial[HeptadError], tuple[()]]:
+        """So that it can be raised in one process and caught in another."""
+        return partial(HeptadError, self.code, **self.data), ()
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={value!r}" for name, value in self.data.items())

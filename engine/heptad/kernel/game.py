@@ -112,6 +112,8 @@ class SearchSettings(NamedTuple):
     lookahead: int
     #: The levels from the weakest to the strongest, as `heptad.bots.levels` names them.
     levels: tuple[Level, Level, Level, Level]
+    #: The kinds of actions that cost nothing and only inform: a search takes them at once, whenever they are legal.
+    free: tuple[int, ...] = ()
 
 
 class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT]):

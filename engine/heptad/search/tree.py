@@ -8,8 +8,9 @@ against how often it was available. At the end of the walk the game's own `estim
 
 from __future__ import annotations
 
-from math import log, sqrt
-from typing import NamedTuple
+from math import inf, log, sqrt
+from operator import add
+from typing import Any, NamedTuple
 
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
@@ -54,7 +55,9 @@ class Search:
         self._draw = info.worlds()
         self._rng, self._style = rng, style
         self._root = Node()
-        self.planned = planned if len(self._legal) > 1 else 0
+        self._shares: list[float] = []
+        self._free = self._free_one(self._legal)
+        self.planned = planned if len(self._legal) > 1 and not self._free else 0
         self.iterations = 0
 
     @property
@@ -69,8 +72,8 @@ class Search:
             self.iterations += 1
 
     def best(self) -> Action:
-        """The action tried most often; the first of the legal ones before any iteration."""
-        return max(self.ranking(), key=lambda ranked: ranked.visits).action
+        """The action tried most often, or one that is free; the first of the legal ones before any iteration."""
+        return self._free or max(self.ranking(), key=lambda ranked: ranked.visits).action
 
     def ranking(self) -> list[Ranked]:
         """Every legal action in the order of the game, with what was found so far."""
@@ -78,54 +81,81 @@ class Search:
         found = [(action, self._root.children.get(action, none)) for action in self._legal]
         return [Ranked(action, node.visits, node.total / node.visits if node.visits else 0.0) for action, node in found]
 
+    def shares(self) -> list[float]:
+        """The share of the win that each seat may expect, by all positions valued so far; [] before any iteration."""
+        return [share / self.iterations for share in self._shares]
+
     def _iterate(self) -> None:
-        game, rng, settings = self._game, self._rng, self._settings
-        state = self._draw(rng)
-        node, path, expanded = self._root, [(-1, self._root)], False
-        while not expanded and (seats := game.current_players(state)):
-            seat = self._player if self._player in seats else seats[0]
-            if seat != self._player and not settings.others:
-                game.apply(state, seat, game.likely_action(state, seat, rng))
-                continue
-            legal = game.legal_actions(state, seat)
-            if len(legal) == 1 and node is not self._root:
-                game.apply(state, seat, legal[0])
-                continue
-            action, expanded = self._select(node, legal)
-            node = node.children[action]
-            path.append((seat, node))
-            game.apply(state, seat, action)
-        self._play_on(state)
-        rewards = list(game.estimate(state))
+        state = self._draw(self._rng)
+        path = self._walk_down(state)
+        if self._settings.lookahead:
+            self._play_on(state)
+        rewards = list(self._game.estimate(state))
+        self._shares = list(map(add, self._shares, rewards)) if self._shares else rewards[:]
         if self._style:
-            rewards[self._player] += LIKING * game.leaning(state, self._player, self._style)
+            rewards[self._player] += LIKING * self._game.leaning(state, self._player, self._style)
         for seat, visited in path:
             visited.visits += 1
             visited.total += rewards[seat]
 
-    def _select(self, node: Node, legal: list[Action]) -> tuple[Action, bool]:
-        """An action to follow, and whether it has never been followed before; counts the legal ones as available."""
-        children = node.children
-        new = [action for action in legal if action not in children]
+    def _walk_down(self, state: Any) -> list[tuple[int, Node]]:
+        """Follow known actions to the first new one or the end of the game; who acted, and the node behind it."""
+        game, player, others = self._game, self._player, self._settings.others
+        current_players, legal_actions, apply = game.current_players, game.legal_actions, game.apply
+        free = self._settings.free
+        path: list[tuple[int, Node]] = []
+        node, legal = self._root, self._legal
+        seats: tuple[int, ...] = current_players(state)
+        while seats:
+            seat = player if player in seats else seats[0]
+            if seat != player and not others:
+                apply(state, seat, game.likely_action(state, seat, self._rng))
+            else:
+                if path:
+                    legal = legal_actions(state, seat)
+                forced = self._free_one(legal) if free and path else None
+                if path and (forced or len(legal) == 1):
+                    apply(state, seat, forced or legal[0])
+                else:
+                    action, node = self._select(node.children, legal)
+                    path.append((seat, node))
+                    apply(state, seat, action)
+                    if not node.visits:
+                        break
+            seats = current_players(state)
+        return path
+
+    def _free_one(self, legal: list[Action]) -> Action | None:
+        """The first legal action that is always worth taking, if there is one."""
+        free = self._settings.free
+        return next((action for action in legal if action.kind in free), None) if free else None
+
+    def _select(self, children: dict[Action, Node], legal: list[Action]) -> tuple[Action, Node]:
+        """One of the actions never tried, or the one with the highest bound; the legal ones count as available."""
+        weight, highest = self._settings.exploration, -inf
+        best: tuple[Action, Node] | None = None
+        new: list[Action] = []
         for action in legal:
-            if action in children:
-                children[action].available += 1
-        if new:
+            child = children.get(action)
+            if child is None:
+                new.append(action)
+                continue
+            child.available += 1
+            visits = child.visits
+            bound = child.total / visits + weight * sqrt(log(child.available) / visits)
+            if bound > highest:
+                highest, best = bound, (action, child)
+        if best is None or new:
             action = self._rng.choice(new)
             children[action] = child = Node()
             child.available = 1
-            return action, True
-        weight = self._settings.exploration
-        return max(legal, key=lambda action: _bound(children[action], weight)), False
+            return action, child
+        return best
 
-    def _play_on(self, state: object) -> None:
+    def _play_on(self, state: Any) -> None:
         """Let everybody act as is likely until the searching seat has made so many more decisions."""
         game, left = self._game, self._settings.lookahead
         while left and (seats := game.current_players(state)):
             for seat in seats:
                 game.apply(state, seat, game.likely_action(state, seat, self._rng))
             left -= self._player in seats
-
-
-def _bound(node: Node, weight: float) -> float:
-    return node.total / node.visits + weight * sqrt(log(node.available) / node.visits)

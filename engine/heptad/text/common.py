@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Protocol
@@ -136,9 +136,3 @@ class GameText:
 
     def shields(self, n: int) -> str:
         return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
-
-
-def player_names(seats: Sequence[Mapping[str, str]], tr: NullTranslations) -> list[str]:
-    """Who sits where; a seat without a name is called by its number, from 1."""
-    unnamed = tr.gettext("Player %(n)s")
-    return [seat.get("name") or unnamed % {"n": number} for number, seat in enumerate(seats, 1)]

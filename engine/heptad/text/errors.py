@@ -25,6 +25,14 @@ SENTENCES: Mapping[str, str] = {
     "bot/unknown": N_("There is no bot “%(bot)s”. There are: %(known)s."),
     "bot/broken": N_("The bot “%(bot)s” cannot be loaded: %(problem)s."),
     "bot/illegal": N_("The bot of seat %(seat)s, counted from 0, chose something that is not legal: %(action)s."),
+    "arena/other": N_("%(file)s belongs to something else: its “%(part)s” differs. Name another file."),
+    "arena/damaged": N_("%(file)s is damaged: line %(line)s holds no game."),
+    "arena/lost": N_(
+        "A process that played games has died. What was written to a file stays; run this again to go on."
+    ),
+    "arena/problem": N_("Game %(number)s, counted from 0, breaks the rules: %(problem)s."),
+    "arena/scheduler": N_("No scheduler answers at “%(address)s”."),
+    "extra/missing": N_('This needs more packages. Install them with: pip install "heptad[%(extra)s]"'),
     "seed/malformed": N_("“%(seed)s” is not a seed. Use 1–16 characters, 0–9 and a–f."),
     "deal/cards": N_("The cards of this game do not add up: it was damaged or made by hand."),
     "deal/chance": N_("The random data of this game is missing or cannot be read: it was damaged or made by hand."),

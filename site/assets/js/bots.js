@@ -1,11 +1,21 @@
-// Asks a second Python for the decisions of bots, so that the board answers while they think.
+// Asks further Pythons for the decisions of bots, so that the board answers while they think.
 
 import { Python } from "./python.js";
 
 const TRIES = 2;
 
+/** How many bots may think at once: the page and its table need a core too, and a Python some 100 MB. */
+function most() {
+  const { hardwareConcurrency = 1, deviceMemory = 4 } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
+  if (self !== top || deviceMemory <= 2) return 1; // frames share one Python
+  return Math.min(Math.max(hardwareConcurrency - 1, 1), 3);
+}
+
 export class Bots {
-  #python = new Python();
+  /** @type {{python: Python, load: number}[]} */
+  #workers = [];
+  /** @type {{python: Python, load: number} | undefined} */
+  #adviser;
   /** @type {Set<string>} */
   #requestedDecisions = new Set();
   /** @type {Decision[]} */
@@ -16,7 +26,7 @@ export class Bots {
   #fail;
 
   /**
-   * @param {Promise<unknown>} after  the bots' Python starts after this
+   * @param {Promise<unknown>} after  the bots' Pythons start after this
    * @param {(acts: Decision[]) => Promise<ErrorAnswer["error"] | undefined>} tell  tells the session what was decided
    * @param {(why: unknown) => void} fail  says that a bot does not decide: why is a sentence, or an error
    */
@@ -31,12 +41,21 @@ export class Bots {
    * @param {BoardAnswer} answer
    */
   think({ bots, record }) {
-    for (const { seat, decision } of bots) {
-      const key = `${seat} ${decision}`;
-      if (this.#requestedDecisions.has(key)) continue;
-      this.#requestedDecisions.add(key);
-      this.#decide(record, seat);
+    const asked = bots.filter(({ seat, decision }) => !this.#requestedDecisions.has(`${seat} ${decision}`));
+    const share = Math.ceil(asked.length / most());
+    for (const { seat, decision } of asked) {
+      this.#requestedDecisions.add(`${seat} ${decision}`);
+      this.#decide(record, seat, share);
     }
+  }
+
+  /**
+   * Ask for advice; all of it comes from the same Python, which may have a decision to make first.
+   * @param {AdviseRequest} request
+   */
+  advise(request) {
+    this.#adviser ??= this.#worker();
+    return this.#adviser.python.ask(request);
   }
 
   /** Forget what was asked for and decided: the game went back, or is opened again. */
@@ -45,25 +64,43 @@ export class Bots {
     this.#decided = [];
   }
 
+  /** The worker that has least to do; a new one while all have something to do and more may be started. */
+  #worker() {
+    const [idlest] = this.#workers.toSorted((one, other) => one.load - other.load);
+    if (idlest && (idlest.load === 0 || this.#workers.length >= most())) return idlest;
+    const worker = { python: new Python(), load: 0 };
+    this.#workers.push(worker);
+    return worker;
+  }
+
   /**
    * @param {GameRecord} record
    * @param {number} seat
+   * @param {number} share
    */
-  async #decide(record, seat) {
+  async #decide(record, seat, share) {
     const requested = this.#requestedDecisions;
+    const worker = this.#worker();
+    worker.load++;
     await this.#after;
     /** @type {unknown} */
     let why;
-    for (let tries = 0; tries < TRIES && requested === this.#requestedDecisions; tries++) {
+    let token = "";
+    for (let tries = 0; tries < TRIES && !token && requested === this.#requestedDecisions; ) {
       try {
-        const answer = await this.#python.ask({ verb: /** @type {const} */ ("think"), record, seat });
-        if (answer.ok) return requested === this.#requestedDecisions && this.#pass({ seat, token: answer.token });
-        why = answer.error.say;
+        const answer = await worker.python.ask({ verb: /** @type {const} */ ("think"), record, seat, share });
+        if (answer.ok) token = answer.token ?? "";
+        else why = answer.error.say;
+        tries += Number(!answer.ok);
       } catch (error) {
         why = error;
+        tries++;
       }
     }
-    if (requested === this.#requestedDecisions) this.#fail(why);
+    worker.load--;
+    if (requested !== this.#requestedDecisions) return;
+    if (token) this.#pass({ seat, token });
+    else this.#fail(why);
   }
 
   /**

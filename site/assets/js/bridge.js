@@ -2,8 +2,10 @@
 
 import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
+import { followHint, prepareHint } from "./hint.js";
 import { reportGame, touched } from "./host.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
+import { atPace, goOn, moved } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
 import { prepareShare } from "./share-panel.js";
@@ -19,7 +21,9 @@ let last; // the game in hand
 let game = ""; // the id of the saved game
 let keeping = Promise.resolve(); // the last save
 let unsaved = false;
+let hinted = false; // a hint was shown in this game
 let restarts = 0;
+let times = 0; // how often decisions of bots were forgotten
 /** @type {Promise<void> | undefined} */
 let recovering;
 /** @type {Tap | undefined} */
@@ -32,6 +36,11 @@ withdraw("silent"); // the scripts were only slow
 const table = new Python(byId("preparing"), reopen);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
 prepareShare(() => last);
+prepareHint(
+  (request) => bots.advise(request),
+  () => last,
+  noteHint,
+);
 byId("preparing").hidden = true; // until Python is asked for
 await touched();
 addEventListener("submit", submit);
@@ -76,6 +85,7 @@ async function firstRequest() {
   try {
     const kept = await load(game);
     if (!kept) return stop(kept === null ? "broken" : "missing");
+    hinted = kept.hinted ?? false;
     return { verb: /** @type {const} */ ("open"), record: kept.record, guide: kept.guide };
   } catch (error) {
     console.error(String(error));
@@ -123,7 +133,7 @@ async function recover({ record, guide }, why) {
   while (restarts++ < RESTARTS) {
     try {
       const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide });
-      bots.forget();
+      forget();
       if (!answer.ok) return notice("problem", answer.error.say);
       notice("restarted");
       return await receive(answer);
@@ -156,7 +166,7 @@ async function carryOut(tap) {
     queued = undefined;
     withdraw("problem", "restarted");
     const { verb } = tap.request;
-    if (verb === "undo" || verb === "redo") bots.forget();
+    if (verb === "undo" || verb === "redo") forget();
     const answer = await ask(tap.request);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
@@ -165,8 +175,18 @@ async function carryOut(tap) {
   current = undefined;
 }
 
+/** What bots are asked for or have decided is no longer wanted. */
+function forget() {
+  bots.forget();
+  times++;
+  goOn();
+}
+
 /** @param {Decision[]} acts */
 async function tellDecisions(acts) {
+  const then = times;
+  if (last?.alone) await atPace();
+  if (then !== times) return undefined;
   const answer = await ask({ verb: /** @type {const} */ ("act"), acts });
   if (answer?.ok) await receive(answer);
   return answer && !answer.ok ? answer.error : undefined;
@@ -182,18 +202,20 @@ async function receive(answer) {
   const drawn = draw(answer, carry);
   keeping = keep(answer);
   await drawn;
+  followHint(answer);
   reportGame(answer, before);
+  if (answer.scene !== before?.scene) moved();
   if (answer === last) bots.think(answer);
 }
 
 /** @param {BoardAnswer} answer */
 async function keep(answer) {
   const before = unsaved;
-  const key = await save(game, answer).then(() => "", unsavedBecause);
+  const key = await save(game, answer, hinted).then(() => "", unsavedBecause);
   unsaved = key !== "";
   if (unsaved && !before) notice(key);
   else if (!unsaved) withdraw("unsaved", "full");
-  if (answer.result) await keepGame(game, answer, answer.result).catch(console.error);
+  if (answer.result) await keepGame(game, answer, answer.result, hinted).catch(console.error);
   carry();
 }
 
@@ -215,6 +237,13 @@ function followLink() {
   else carry();
 }
 
+/** The game and its result say from now on that a hint was shown. */
+function noteHint() {
+  if (hinted) return;
+  hinted = true;
+  if (last) keeping = keep(last);
+}
+
 /** @param {unknown} why */
 function noticeBots(why) {
   if (typeof why === "string") notice("bots", why);
@@ -223,7 +252,7 @@ function noticeBots(why) {
 
 function think() {
   withdraw("bots");
-  bots.forget();
+  forget();
   if (last) bots.think(last);
 }
 

@@ -39,9 +39,12 @@ function show(panel, result) {
   const squares = result.marks.map((row) => row.map((mark) => panel.dataset[`sign${mark}`] ?? "").join(""));
   const game = panel.dataset.name ?? "";
   const address = new URL(`${panel.dataset.play}&day=${day}`, location.href).href;
-  const text = [`Heptad · ${day}`, `${game}: ${result.headline[lang] ?? ""}`, ...squares, address].join("\n");
+  const hinted = result.hinted ? [panel.dataset.hinted ?? ""] : [];
+  const said = [`${game}: ${result.headline[lang] ?? ""}`, ...hinted].join(" · ");
+  const text = [`Heptad · ${day}`, said, ...squares, address].join("\n");
   fill(done, {
     headline: result.headline[lang] ?? "",
+    hinted: hinted.join(""),
     others: result.players
       .filter((_, seat) => seat !== result.own)
       .map(({ name, points }) => `${name} ${points}`)

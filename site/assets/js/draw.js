@@ -75,6 +75,7 @@ function morph(answer, same) {
   Idiomorph.morph(app, answer.html, {
     morphStyle: "innerHTML",
     callbacks: {
+      beforeNodeMorphed: (/** @type {Node} */ old) => !(same && old instanceof Element && old.id === "hint"),
       beforeAttributeUpdated: (/** @type {string} */ name) => !(name === "open" || (same && name === "checked")),
     },
   });

@@ -9,7 +9,7 @@ const panel = byId("explain");
 const body = byId("explain-body");
 /** @type {Map<string, Promise<Document>>} */
 const references = new Map();
-/** @type {{timer: number, x: number, y: number, since: number} | undefined} */
+/** @type {{timer: number, x: number, y: number, since: number, things: Element[]} | undefined} */
 let press;
 let swallow = false; // the click at the end of a long press
 /** @type {Element | null} */
@@ -19,7 +19,7 @@ let touched = null; // the sign that is asked about, if it was touched on the bo
 
 addEventListener("pointerdown", begin, true);
 addEventListener("pointermove", move);
-for (const over of ["pointerup", "pointercancel", "scroll"]) addEventListener(over, end, true);
+for (const over of ["pointerup", "pointercancel"]) addEventListener(over, end, true);
 addEventListener("click", click, true);
 addEventListener("contextmenu", menu);
 addEventListener("keydown", key, true);
@@ -34,7 +34,8 @@ function begin({ pointerType, clientX: x, clientY: y, target, timeStamp: since }
   swallow = false;
   end();
   if (pointerType === "mouse" || !source() || within(target)) return;
-  press = { x, y, since, timer: setTimeout(() => held(x, y), LONG) };
+  const things = document.elementsFromPoint(x, y); // now: the page may scroll by itself below the finger
+  press = { x, y, since, things, timer: setTimeout(() => held(things), LONG) };
 }
 
 /** @param {PointerEvent} event */
@@ -45,18 +46,15 @@ function move({ clientX, clientY }) {
 /** @param {Event} [event]  a finger that was lifted late enough has pressed long, also where the timer is late */
 function end(event) {
   clearTimeout(press?.timer);
-  if (press && event?.type === "pointerup" && event.timeStamp - press.since >= LONG) held(press.x, press.y);
+  if (press && event?.type === "pointerup" && event.timeStamp - press.since >= LONG) held(press.things);
   press = undefined;
 }
 
-/**
- * @param {number} x
- * @param {number} y
- */
-async function held(x, y) {
+/** @param {Element[]} things  what lies below the finger, the innermost first */
+async function held(things) {
   if (press) press.since = Number.POSITIVE_INFINITY;
   swallow = true; // at once: the finger may be lifted before it is known what lies there
-  const about = await keyAt(document.elementsFromPoint(x, y));
+  const about = await keyAt(things);
   if (about) await explain(about);
   else swallow = false;
 }
@@ -87,8 +85,8 @@ async function click(event) {
 /** @param {MouseEvent} event */
 async function menu(event) {
   const target = /** @type {Element} */ (event.target);
-  const byKey = event.button !== 2;
-  const things = byKey && !press ? [target] : document.elementsFromPoint(event.clientX, event.clientY);
+  const pointed = () => (event.button === 2 ? document.elementsFromPoint(event.clientX, event.clientY) : [target]);
+  const things = press?.things ?? pointed();
   if (!source() || within(target) || !things.some((thing) => thing.closest("[data-about]"))) return;
   event.preventDefault();
   end();

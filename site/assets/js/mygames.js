@@ -63,7 +63,7 @@ function opponentRows(own) {
   const rows = new Map();
   for (const result of own) {
     const others = result.players.filter((_, seat) => seat !== result.own);
-    for (const by of new Set(others.map((player) => player.by))) {
+    for (const by of new Set(others.map((player) => levelOf(player.by)))) {
       const row = rows.get(`${result.game} ${by}`) ?? { game: result.game, by, played: 0, won: 0 };
       row.played++;
       row.won += Number(me(result).won);
@@ -73,6 +73,12 @@ function opponentRows(own) {
   return [...rows.values()].map(({ game, by, played, won }) =>
     fill(template("opponent-row"), { game: games[game] ?? game, opponent: bots[by] ?? by, played, won }),
   );
+}
+
+/** What a bot's key "general.hanno" says of its strength. @param {string} by */
+function levelOf(by) {
+  const level = by.split(".")[0];
+  return level in bots ? level : by;
 }
 
 /** The points of the last games of one kind, the oldest first. @param {Result[]} played */
@@ -100,6 +106,7 @@ function listed(result) {
     headline: result.headline[lang] ?? "",
     players: result.players.map(({ name, points }) => `${name} ${points}`).join(" · "),
   });
+  piece.querySelector("[data-hinted]")?.toggleAttribute("hidden", !result.hinted);
   const link = piece.querySelector("a");
   if (link) link.hidden = !result.link;
   if (link && result.link) link.hash = result.link;

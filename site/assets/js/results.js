@@ -32,12 +32,13 @@ export function dateText(date, dateStyle = "long") {
  * @param {string} id  of the saved game
  * @param {BoardAnswer} answer
  * @param {GameResult} result
+ * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function keepGame(id, { record, link }, result) {
+export async function keepGame(id, { record, link }, result, hinted) {
   const kind = result.day ? "deal" : "game";
   const key = result.day ? `deal/${record.game}/${result.day}` : id;
   if (result.day && (await bounded(get(key, results())))) return;
-  await keepResult({ ...result, id: key, game: record.game, kind, date: today(), link });
+  await keepResult({ ...result, id: key, game: record.game, kind, date: today(), link, hinted });
 }
 
 /** @param {Result} result */

@@ -1,7 +1,7 @@
 // Saved games in the browser's own database, and the game in the address.
 // The database may refuse (full disk, private window, foreign frame) or never answer: every function may reject.
 
-import { createStore, del, entries, get, set } from "./vendor/idb-keyval.js";
+import { createStore, del, delMany, entries, get, keys, set } from "./vendor/idb-keyval.js";
 
 export const LARGEST_FILE = 1_000_000; // bytes of a file; the session says that more is too large
 const FORMAT = 2;
@@ -10,6 +10,8 @@ const LOCK_PATIENCE = 1500; // ms: a page that is being left gives its lock back
 
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
+/** @type {import("idb-keyval").UseStore | undefined} */
+let reviewStore;
 
 function saves() {
   store ??= createStore("heptad", "saves");
@@ -41,10 +43,11 @@ export async function load(id) {
 /**
  * @param {string} id
  * @param {BoardAnswer} answer
+ * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function save(id, { record, link, summary, over, guide }) {
+export async function save(id, { record, link, summary, over, guide }, hinted = false) {
   /** @type {SavedGame} */
-  const game = { id, version: FORMAT, record, link, summary, over, guide, updated: Date.now() };
+  const game = { id, version: FORMAT, record, link, summary, over, guide, hinted, updated: Date.now() };
   await bounded(set(id, game, saves()));
 }
 
@@ -59,6 +62,32 @@ export function unsavedBecause({ name }) {
 /** @param {IDBValidKey} key */
 export async function remove(key) {
   await bounded(del(key, saves()));
+  const kept = await bounded(keys(reviews())).catch(() => []);
+  const its = kept.filter((review) => String(review).startsWith(`${key}/`));
+  await bounded(delMany(its, reviews())).catch(console.error);
+}
+
+function reviews() {
+  reviewStore ??= createStore("heptad-reviews", "reviews");
+  return reviewStore;
+}
+
+/**
+ * What was found of a game that is reviewed from a seat.
+ * @param {string} key  the id of the saved game, "/" and the seat
+ * @param {SavedReview} review
+ */
+export async function keepReview(key, review) {
+  await bounded(set(key, review, reviews()));
+}
+
+/**
+ * @param {string} key
+ * @returns {Promise<SavedReview | undefined>}
+ */
+export async function loadReview(key) {
+  const found = await bounded(get(key, reviews()));
+  return typeof found?.link === "string" && Array.isArray(found.found) ? found : undefined;
 }
 
 /**

@@ -51,6 +51,6 @@ def deals(lang: str, tr: NullTranslations) -> list[Deal]:
     return found
 
 
-def opponents(tr: NullTranslations) -> dict[str, str]:
-    """The names of those who may sit opposite, by what a record calls them."""
+def opponents_by_level(tr: NullTranslations) -> dict[str, str]:
+    """The names of those who may sit opposite, by what a record calls them, characters excepted."""
     return {PERSON: tr.gettext("Person"), **{bot: bot_text(bot, tr).name for bot in BUILT_IN}}

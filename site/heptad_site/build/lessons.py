@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from heptad.bots.registry import BUILT_IN
 from heptad.kernel.game import Event
+from heptad.players import PERSON, USUAL_LEVEL
 from heptad.table import Table
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
@@ -146,9 +146,8 @@ class _Drawing:
 
     def _link(self) -> str:
         """The position as a game: who is asked is the person, the others are bots; "" when the game is over."""
-        (bot, *_) = BUILT_IN
         seats = tuple(
-            {"name": "", "by": "person"} if seat == self.scenario.seat else {"name": name, "by": bot}
+            {"name": "", "by": PERSON} if seat == self.scenario.seat else {"name": name, "by": USUAL_LEVEL}
             for seat, name in enumerate(self.names)
         )
         return replace(self.table.record, seats=seats).to_link() if self.table.current_players else ""

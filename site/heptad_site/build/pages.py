@@ -15,19 +15,22 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from heptad import __version__
+from heptad.bots.levels import LEVELS
 from heptad.bots.registry import BUILT_IN
+from heptad.players import USUAL_CHARACTERS, USUAL_LEVEL
 from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
 from heptad.text.games import TEXTS
 from heptad.text.languages import languages
 from heptad_site.build.cards import reference_page
 from heptad_site.build.credits import credits, wheel
-from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents
+from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
 from heptad_site.build.embed import builder
 from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
+from heptad_site.drawing.opponents import characters, levels
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
 from heptad_site.guide import guide_of
@@ -174,11 +177,22 @@ def _deal(env: Environment, tr: NullTranslations, common: Context) -> Context:
 
 
 def _results(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"bots": opponents(tr)}
+    return {"bots": opponents_by_level(tr)}
+
+
+def _opponents(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"characters": characters(tr), "levels": levels(tr)}
 
 
 def _set_up(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"game": key, "bots": [bot_text(bot, tr) for bot in BUILT_IN], **GAMES[key].pages.set_up(tr)}
+    facts = {
+        "characters": characters(tr),
+        "levels": levels(tr),
+        "usual_level": USUAL_LEVEL,
+        "usual": USUAL_CHARACTERS,
+        "other_bots": [bot_text(bot, tr) for bot in BUILT_IN if bot not in LEVELS],
+    }
+    return {"game": key, **facts, **GAMES[key].pages.set_up(tr)}
 
 
 def _rules(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
@@ -195,9 +209,11 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "embed/index.html": ("pages/embed", _table),
     "replay/index.html": ("pages/replay", _table),
     "embed/replay/index.html": ("pages/replay-embed", _table),
+    "review/index.html": ("pages/review", _nothing),
     "saves/index.html": ("pages/saves", _nothing),
     "deal/index.html": ("pages/deal", _deal),
     "results/index.html": ("pages/results", _results),
+    "opponents/index.html": ("pages/opponents", _opponents),
     "rulings/index.html": ("pages/rulings", _rulings),
     "about/index.html": ("pages/about", _about),
     **{f"{key}/index.html": (f"games/{key}/set-up", partial(_set_up, key)) for key in GAMES},

@@ -11,6 +11,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from heptad.bots.levels import LEVELS
+from heptad_site.drawing.portraits import PORTRAITS
 from heptad_site.games import GAMES
 
 ICONS = Path(__file__).resolve().parents[2] / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
@@ -78,6 +80,11 @@ LINES: dict[str, tuple[float, str]] = {
     "undo": (2.4, "M8 5L4 9L8 13M4 9H14A5.5 5.5 0 0 1 14 20H9"),
     "redo": (2.4, "M16 5L20 9L16 13M20 9H10A5.5 5.5 0 0 0 10 20H15"),
     "menu": (2.4, "M4 7H20M4 12H20M4 17H20"),
+    "pace": (
+        2,
+        "M5 2.5H19M5 21.5H19M7 2.5V6.5C7 9.5 12 10.3 12 12C12 13.7 7 14.5 7 17.5V21.5"
+        "M17 2.5V6.5C17 9.5 12 10.3 12 12C12 13.7 17 14.5 17 17.5V21.5",
+    ),
     "log": (2, "M6 3H18V21H6ZM9 8H15M9 12H15M9 16H13"),
     "card": (2, "M6 7L12 3L18 7V21H6Z"),
     "stack": (1.9, "M4 9L12 4.5L20 9L12 13.5ZM4 13L12 17.5L20 13M4 16.7L12 21.2L20 16.7"),
@@ -106,6 +113,11 @@ LINES: dict[str, tuple[float, str]] = {
     "last": (2.4, "M7 5L14 12L7 19M18 5V19"),
     "home": (2.2, "M4 11L12 4L20 11V20.5H14.5V14H9.5V20.5H4Z"),
     "search": (2.1, "M10.5 4.3A6.2 6.2 0 1 0 10.5 16.7A6.2 6.2 0 1 0 10.5 4.3ZM15.2 15.2L20.5 20.5"),
+    "hint": (
+        2,
+        "M9 18.5H15M10 21.5H14M8.6 15.5C6.9 14.2 6 12.3 6 10.2A6 6 0 0 1 18 10.2C18 12.3 17.1 14.2 15.4 15.5V16H8.6Z"
+        "M12 0.8V1.6M2.6 4.6L3.3 5.2M21.4 4.6L20.7 5.2",
+    ),
     "help": (2.6, "M8 8.6A4 4 0 1 1 13.6 12.3C12.4 12.9 12 13.6 12 14.9M12 19.4V19.5"),
     "print": (2.1, "M7 8V3.5H17V8M7 17H4V8.5H20V17H17M7 13.5H17V20.5H7Z"),
     "puzzle": (2.1, "M4 8H8.3A2.4 2.4 0 1 1 12.7 8H17V12.3A2.4 2.4 0 1 1 17 16.7V21H4Z"),
@@ -142,6 +154,13 @@ FILLED = {
     ),
 }
 
+#: The storeys of the tower that stands for a level, from the ground up, and how one that is missing or built is drawn.
+STOREYS = tuple(enumerate((15.9, 11.4, 6.9, 2.4)))
+DRAWN = (
+    ' fill="none" stroke="currentColor" stroke-width="1.2" stroke-dasharray="2 1.6" opacity=".55"/>',
+    ' fill="currentColor"/>',
+)
+
 
 @cache
 def symbols(icons: Path = ICONS) -> dict[str, str]:
@@ -155,11 +174,21 @@ def symbols(icons: Path = ICONS) -> dict[str, str]:
     for kind, path in ROOFS.items():
         body = f'<path class="ridge" fill="currentColor" d="{path}"/>' + (AWNING if kind == "commerce" else "")
         found[f"roof-{kind}"] = f'viewBox="0 0 100 20" preserveAspectRatio="none">{body}'
+    for number in range(1, len(LEVELS) + 1):
+        found[f"lv-{number}"] = _symbol(24, _tower(number))
+    for name, body in PORTRAITS.items():
+        found[f"p-{name}"] = _symbol(96, f'<rect class="niche n-{name}" width="96" height="96"/>{body}')
     wonders = {wonder: pieces for game in GAMES.values() for wonder, pieces in game.pages.DRAWINGS.items()}
     for wonder, pieces in wonders.items():
         for number, piece in enumerate(pieces, 1):
             found[f"w-{wonder}-{number}"] = f'viewBox="0 0 120 120" overflow="visible">{piece}'
     return found
+
+
+def _tower(storeys: int) -> str:
+    """The sign of a level: so many storeys of a tower, the others as surveyor's lines."""
+    built = "".join(f'<rect x="5" y="{y}" width="14" height="3.6" rx=".5"' + DRAWN[n < storeys] for n, y in STOREYS)
+    return built + '<path d="M2.5 21.5H21.5" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/>'
 
 
 def _symbol(size: int, body: str) -> str:

@@ -7,10 +7,18 @@ from gettext import NullTranslations
 from typing import Any, NamedTuple, Protocol
 
 from heptad.games.architects.positions import completed as architects_completed
+from heptad.games.architects.reasons import reasons as architects_reasons
 from heptad.games.duel.positions import completed as duel_completed
+from heptad.games.duel.reasons import reasons as duel_reasons
 from heptad.games.wonders.positions import completed as wonders_completed
+from heptad.games.wonders.reasons import reasons as wonders_reasons
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Action
+from heptad.kernel.reason import Reason
 from heptad.table import Table
+from heptad.text.architects.reasons import sentence as architects_sentence
+from heptad.text.duel.reasons import sentence as duel_sentence
+from heptad.text.wonders.reasons import sentence as wonders_sentence
 from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment
 from heptad_site.drawing.pad import Pad
 from heptad_site.games.architects import board as architects
@@ -132,6 +140,14 @@ class Lessons(Protocol):
         """The numbers of the cities that differ between two moments of a game."""
 
 
+class Advice(NamedTuple):
+    """Why an action is good or bad: from a position that the seat cannot tell from the true one, and in words."""
+
+    reasons: Callable[[Any, int, Action], Sequence[Reason]]
+    #: A reason, the players' names by seat and a language -> a sentence.
+    sentence: Callable[[Reason, Sequence[str], NullTranslations], str]
+
+
 class SiteGame(NamedTuple):
     """All that the site needs of one game, beside its templates, texts and catalogues; the reference is optional."""
 
@@ -147,6 +163,8 @@ class SiteGame(NamedTuple):
     reference: Reference | None = None
     #: Excerpts of the table and verdicts; None for a game without lessons.
     lessons: Lessons | None = None
+    #: Reasons for the hint and the review; None for a game whose choices are ranked without them.
+    advice: Advice | None = None
 
 
 #: In the order of the home page.
@@ -159,8 +177,18 @@ GAMES: dict[str, SiteGame] = {
         wonders_pad.pad,
         wonders_reference,
         wonders_lessons,
+        Advice(wonders_reasons, wonders_sentence),
     ),
-    "duel": SiteGame(duel, duel_pages, duel_completed, {}, duel_pad.pad, duel_reference, duel_lessons),
+    "duel": SiteGame(
+        duel,
+        duel_pages,
+        duel_completed,
+        {},
+        duel_pad.pad,
+        duel_reference,
+        duel_lessons,
+        Advice(duel_reasons, duel_sentence),
+    ),
     "architects": SiteGame(
         architects,
         architects_pages,
@@ -169,6 +197,7 @@ GAMES: dict[str, SiteGame] = {
         architects_pad.pad,
         architects_reference,
         architects_lessons,
+        Advice(architects_reasons, architects_sentence),
     ),
 }
 

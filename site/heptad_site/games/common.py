@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import NamedTuple
+from itertools import zip_longest
+from typing import Any, NamedTuple
 from unicodedata import bidirectional
 
 from markupsafe import Markup
 
 from heptad.players import NOBODY
 from heptad.table import Table
-from heptad.text.common import player_names
+from heptad.text.bots import player_names
+from heptad_site.drawing.opponents import faces
 
 DIGITS = frozenset("0123456789")
 
@@ -44,6 +46,15 @@ HTML = Html()
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     """Who sits where; a seat without a name is called by its number."""
     return [isolated(name) for name in player_names(table.record.seats or [NOBODY] * table.options["players"], tr)]
+
+
+def with_faces(
+    cities: list[dict[str, Any]], seats: Sequence[Mapping[str, str]], tr: NullTranslations
+) -> list[dict[str, Any]]:
+    """The cities, each with the `face` of who plays it; None for one that nobody plays, as the Free City."""
+    for city, face in zip_longest(cities, faces(seats, tr)):
+        city["face"] = face
+    return cities
 
 
 def isolated(name: str) -> str:

@@ -10,6 +10,7 @@ from heptad.kernel.game import Event, Outcome
 from heptad.table import Table
 from heptad.text.games import TEXTS
 from heptad_site.games.common import seat_names
+from heptad_site.session.protocol import OwingBot
 
 
 def title(table: Table, tr: NullTranslations) -> str:
@@ -30,6 +31,12 @@ def winners(table: Table, outcome: Outcome, tr: NullTranslations) -> str:
     """Who has won."""
     names = seat_names(table, tr)
     return tr.gettext("%(winners)s won") % {"winners": tr.gettext(", ").join(names[seat] for seat in outcome.winners)}
+
+
+def waiting(table: Table, bots: Sequence[OwingBot], tr: NullTranslations) -> str:
+    """For which bots the people wait."""
+    names = seat_names(table, tr)
+    return tr.gettext("Waiting for %(names)s") % {"names": tr.gettext(", ").join(names[bot["seat"]] for bot in bots)}
 
 
 def announcement(table: Table, events: Sequence[Event[Any]], tr: NullTranslations) -> list[str]:

@@ -73,11 +73,54 @@ class ShowRequest(TypedDict):
 
 
 class ThinkRequest(TypedDict):
-    """What would the bot of this seat do? Concerns the given record only, not the game that is open."""
+    """What would the bot of this seat do? Concerns the given record only, not the game that is open.
+
+    `share`: among how many bots this Python divides the time that it has for them.
+    """
 
     verb: Literal["think"]
     record: object
     seat: int
+    share: int
+
+
+class AdviseRequest(TypedDict):
+    """What Architect thinks of the choices of a seat: search on for so many iterations; 0: draw what was found so far.
+
+    Concerns the given record only, not the game that is open.
+    """
+
+    verb: Literal["advise"]
+    record: object
+    seat: int
+    iterations: int
+
+
+class Finding(TypedDict):
+    """What was found about a decision: the number of its action from 0, the token of the best action, everybody's
+    chance to win before it, and what the action that was played cost, as shares of a win."""
+
+    step: int
+    best: str
+    chances: Sequence[float]
+    cost: float
+
+
+class ReviewRequest(TypedDict):
+    """Review a game from a seat (None: the first person's); `found` is what an earlier review of it found."""
+
+    verb: Literal["review"]
+    record: NotRequired[object]
+    link: NotRequired[str]
+    seat: int | None
+    found: Sequence[Finding]
+
+
+class PonderRequest(TypedDict):
+    """Go on with the review, so many iterations."""
+
+    verb: Literal["ponder"]
+    iterations: int
 
 
 class ReplayRequest(TypedDict):
@@ -118,6 +161,9 @@ Request = (
     | ShowRequest
     | GuideRequest
     | ThinkRequest
+    | AdviseRequest
+    | ReviewRequest
+    | PonderRequest
     | ReplayRequest
     | WatchRequest
     | PlayOnRequest
@@ -162,7 +208,8 @@ class GameResult(TypedDict):
 class BoardAnswer(TypedDict):
     """The game as it stands. `summary` is one line in every language, by the language's code.
 
-    `result` is None while the game goes on, `guide` in a game without tips.
+    `result` is None while the game goes on, `guide` in a game without tips. `alone`: one bot decides and nobody else,
+    so that all see at once what it does.
     """
 
     ok: Literal[True]
@@ -178,13 +225,49 @@ class BoardAnswer(TypedDict):
     result: GameResult | None
     scene: str
     bots: list[OwingBot]
+    alone: bool
     guide: GuideState | None
 
 
 class ThinkAnswer(TypedDict):
+    """`token` is None while the bot thinks: the same request makes it think on."""
+
     ok: Literal[True]
     seat: int
-    token: str
+    token: str | None
+
+
+class AdviseAnswer(TypedDict):
+    """`share` of the planned search is made, from 0 to 1; `html`: the choices as a list, "" while it goes on."""
+
+    ok: Literal[True]
+    done: bool
+    share: float
+    html: str
+
+
+class ReviewAnswer(TypedDict):
+    """A review as far as it goes. `by` says for every seat who played it, `decisions` counts those of this seat."""
+
+    ok: Literal[True]
+    html: str
+    title: str
+    seat: int
+    decisions: int
+    found: list[Finding]
+    record: dict[str, object]
+    link: str
+    by: list[str]
+
+
+class PonderAnswer(TypedDict):
+    """`found` is None and `html` "" until a decision has been looked at; `share` of the review is made."""
+
+    ok: Literal[True]
+    done: bool
+    share: float
+    found: Finding | None
+    html: str
 
 
 class FrameAnswer(TypedDict):
@@ -229,4 +312,6 @@ class ErrorAnswer(TypedDict):
     error: Problem
 
 
-Answer = BoardAnswer | ThinkAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer
+Answer = (
+    BoardAnswer | ThinkAnswer | AdviseAnswer | ReviewAnswer | PonderAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer
+)

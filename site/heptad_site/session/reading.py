@@ -9,12 +9,16 @@ from collections.abc import Mapping
 from heptad.kernel.errors import HeptadError
 from heptad_site.i18n import LANGUAGES
 from heptad_site.session.protocol import (
+    AdviseRequest,
     Decision,
+    Finding,
     GuideRequest,
     OpenRequest,
     ReplayRequest,
     Request,
+    ReviewRequest,
     SavedRecord,
+    ThinkRequest,
 )
 
 MAX_DEPTH = 20  # of lists and objects in a message; a saved record inside one needs 9
@@ -79,7 +83,13 @@ def request_of(message: Mapping[str, object]) -> Request:
         case "show":
             return {"verb": "show", "seat": whole(message, "seat")}
         case "think":
-            return {"verb": "think", "record": field(message, "record"), "seat": whole(message, "seat")}
+            return think_request(message)
+        case "advise":
+            return advise_request(message)
+        case "review":
+            return review_request(message)
+        case "ponder":
+            return {"verb": "ponder", "iterations": whole(message, "iterations")}
         case "replay":
             return replay_request(message)
         case "watch":
@@ -106,6 +116,56 @@ def guide_request(message: Mapping[str, object]) -> GuideRequest:
         case "alone":
             return {"verb": "guide", "say": "alone"}
     raise HeptadError("message/field", field="say")
+
+
+def think_request(message: Mapping[str, object]) -> ThinkRequest:
+    return {
+        "verb": "think",
+        "record": field(message, "record"),
+        "seat": whole(message, "seat"),
+        "share": whole(message, "share") if "share" in message else 1,
+    }
+
+
+def advise_request(message: Mapping[str, object]) -> AdviseRequest:
+    return {
+        "verb": "advise",
+        "record": field(message, "record"),
+        "seat": whole(message, "seat"),
+        "iterations": whole(message, "iterations"),
+    }
+
+
+def review_request(message: Mapping[str, object]) -> ReviewRequest:
+    found: ReviewRequest = {
+        "verb": "review",
+        "seat": whole_or_none(message, "seat"),
+        "found": [finding(item) for item in items(message, "found")],
+    }
+    if "link" in message:
+        found["link"] = text_of(message, "link")
+    else:
+        found["record"] = field(message, "record")
+    return found
+
+
+def finding(item: Mapping[str, object]) -> Finding:
+    chances = field(item, "chances")
+    if not isinstance(chances, list):
+        raise HeptadError("message/field", field="chances")
+    return {
+        "step": whole(item, "step"),
+        "best": text_of(item, "best"),
+        "chances": [share(chance, "chances") for chance in chances],
+        "cost": share(field(item, "cost"), "cost"),
+    }
+
+
+def share(value: object, name: str) -> float:
+    """A number from 0 to 1."""
+    if not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise HeptadError("message/field", field=name)
+    return float(value)
 
 
 def replay_request(message: Mapping[str, object]) -> ReplayRequest:

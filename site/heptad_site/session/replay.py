@@ -8,16 +8,17 @@ from functools import cached_property
 from gettext import NullTranslations
 from typing import Any
 
-from heptad.bots.registry import BUILT_IN
+from heptad.bots.levels import LEVELS
+from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.players import NOBODY, PERSON, seated
 from heptad.table import Table
-from heptad.text.bots import bot_text
+from heptad.text.bots import bot_text, player_names
 from heptad.text.games import TEXTS
 from heptad_site.drawing.reel import reel
 from heptad_site.games import board_of
-from heptad_site.games.common import seat_names
+from heptad_site.games.common import seat_names, with_faces
 from heptad_site.i18n import translator
 from heptad_site.render import environment
 from heptad_site.session.captions import announcement, title
@@ -37,7 +38,7 @@ class Replay:
         first = Table(record)
         self._record, self._lang = first.record, lang
         # Nobody plays: no seat is called "you" and no bot is said to think.
-        seats = tuple({**seat, "by": ""} for seat in record.seats or [NOBODY] * first.options["players"])
+        seats = tuple({"name": name, "by": ""} for name in player_names(self._given(first), self._tr))
         self._table = Table(replace(first.record, seats=seats))
         self._game = record.game
 
@@ -62,6 +63,7 @@ class Replay:
         table, tr = self._table.at(step), self._tr
         facts = {"eye": eye, "step": step, "names": seat_names(table, tr), **self._watched(table, eye)}
         context = board_of(self._game).context(table, eye, tr)
+        with_faces(context.get("cities", []), self._given(table), tr)
         html = self._draw(
             f"games/{self._game}/board.html",
             **context | {"awaited": None, "revision": step, "can_undo": False, "can_redo": False, "replay": facts},
@@ -144,15 +146,18 @@ class Replay:
         ]
 
     def _seats(self) -> str:
-        """The form fields that say who plays on, as it was."""
-        names = seat_names(self._table, self._tr)
-        known = (PERSON, *BUILT_IN)
-        played = seated([{**seat, "by": seat["by"] if seat["by"] in known else ""} for seat in self._given()])
-        bots = [bot_text(key, self._tr) for key in BUILT_IN]
-        return self._draw("parts/reel-seats.html", seats=list(zip(names, played, strict=True)), bots=bots)
+        """The form fields that say who plays on, as it was; a bot may get another level."""
+        known = {PERSON, *BOTS}
+        given = [seat if seat["by"] in known else {**seat, "by": ""} for seat in self._given(self._table)]
+        seats = []
+        for name, seat in zip(seat_names(self._table, self._tr), seated(given), strict=True):
+            character = seat["by"].partition(".")[2]
+            offered = (f"{key}.{character}" if character and key in LEVELS else key for key in BUILT_IN)
+            seats.append((name, seat["by"], [bot_text(key, self._tr) for key in offered]))
+        return self._draw("parts/reel-seats.html", seats=seats)
 
-    def _given(self) -> Sequence[Any]:
-        return self._record.seats or [NOBODY] * len(self._table.seats)
+    def _given(self, table: Table) -> Sequence[Any]:
+        return self._record.seats or [NOBODY] * table.options["players"]
 
     # ── what a step shows beside the board ──────────────────────────────────
     def _watched(self, table: Table, eye: Eye) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from heptad.bots.characters import CHARACTERS
 from heptad.games import game_of
 from heptad.kernel.record import Record
-from heptad.players import NOBODY, seated
+from heptad.players import NOBODY, USUAL_LEVEL, seated
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
 from heptad_site.guide import guide_of
@@ -15,15 +16,24 @@ from heptad_site.session.results import query_of_day
 
 
 def table_of_query(query: Mapping[str, str], seed: str) -> Table:
-    """A new game as its set-up form asks for it; what the form leaves out is one person against the strongest bots.
+    """A new game as its set-up form asks for it; what the form leaves out is one person against bots.
 
     Raises HeptadError for what a link may get wrong: game, options, bots, seed or day.
     """
     query = query_of_day(query_of_guide(query))
     game = query.get("game") or next(iter(GAMES))
     options = game_of(game).options(board_of(game).options(query))
-    seats = [{"name": query.get(f"name{n}", ""), "by": query.get(f"by{n}", "")} for n in range(options["players"])]
-    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated(seats))
+    level = query.get("level") or USUAL_LEVEL
+    seats = [
+        {"name": query.get(f"name{n}", ""), "by": bot_of_query(query, n, level)} for n in range(options["players"])
+    ]
+    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated(seats, level))
+
+
+def bot_of_query(query: Mapping[str, str], seat: int, level: str) -> str:
+    """Who plays a seat: what the query says, where a character alone has the level of that seat or of all."""
+    by = query.get(f"by{seat}", "")
+    return f"{query.get(f'level{seat}') or level}.{by}" if by in CHARACTERS else by
 
 
 def is_guided(query: Mapping[str, str]) -> bool:

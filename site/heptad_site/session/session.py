@@ -8,14 +8,15 @@ import traceback
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
-from heptad.players import bot_token, can_undo, decisions, people, redo, undo
+from heptad.players import can_undo, decisions, people, redo, undo
 from heptad.table import Table
 from heptad.text.errors import SENTENCES, sentence
 from heptad_site.games import board_of
 from heptad_site.guide import GuideState, advanced, guide_of, told
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
-from heptad_site.session.captions import announcement, summary, title
+from heptad_site.session.advice import Advisor
+from heptad_site.session.captions import announcement, summary, title, waiting
 from heptad_site.session.links import continued, record_of_link
 from heptad_site.session.protocol import (
     ActRequest,
@@ -30,15 +31,17 @@ from heptad_site.session.protocol import (
     ReplayAnswer,
     ReplayRequest,
     Request,
+    ReviewAnswer,
+    ReviewRequest,
     ShowRequest,
     StepRequest,
-    ThinkAnswer,
-    ThinkRequest,
 )
 from heptad_site.session.reading import language_of, number_of, parse, request_of
 from heptad_site.session.replay import Replay
 from heptad_site.session.results import result
+from heptad_site.session.review import Review
 from heptad_site.session.seats import is_guided, table_of_query, table_of_record
+from heptad_site.session.thinking import Minds
 
 
 class Session:
@@ -50,7 +53,11 @@ class Session:
         self._announced = 0  # the revision up to which events were announced
         self._lang = LANGUAGES[0]
         self._replay: Replay | None = None
+        self._advisor = Advisor()
+        self._review: Review | None = None
         self._guide: GuideState | None = None  # None: a game without tips
+        self._waits = False  # whether it was told for whom the people wait
+        self._minds = Minds()
 
     def handle(self, text: object) -> str:
         """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""
@@ -78,7 +85,13 @@ class Session:
         if request["verb"] == "guide":
             return self._answer_guide(request)
         if request["verb"] == "think":
-            return think(request)
+            return self._minds.think(request)
+        if request["verb"] == "advise":
+            return self._advisor.advise(request, record_of, self._lang)
+        if request["verb"] == "review":
+            return self._open_review(request)
+        if request["verb"] == "ponder":
+            return self._reviewed().ponder(request["iterations"])
         if request["verb"] == "replay":
             return self._open_replay(request)
         if request["verb"] == "watch":
@@ -164,6 +177,18 @@ class Session:
             raise HeptadError("table/none")
         return self._replay
 
+    def _open_review(self, request: ReviewRequest) -> ReviewAnswer:
+        record = record_of_link(request["link"]) if "link" in request else record_of(request["record"])
+        review = Review(record, request["seat"], request["found"], self._lang)
+        answer = review.opened()
+        self._review = review
+        return answer
+
+    def _reviewed(self) -> Review:
+        if self._review is None:
+            raise HeptadError("table/none")
+        return self._review
+
     # ── what they share ─────────────────────────────────────────────────────
     def _opened(self) -> Table:
         if self._table is None:
@@ -190,7 +215,11 @@ class Session:
         board, (seat, awaited) = board_of(record.game), self._viewer(table)
         events = [event for of_action in table.events(seat, self._announced) for event in of_action]
         self._announced = table.revision
-        announce = announcement(table, events, tr)
+        announce, bots = announcement(table, events, tr), owing_bots(table)
+        waits = len(bots) == len(table.current_players) > 0
+        if waits and not self._waits:
+            announce.append(waiting(table, bots, tr))
+        self._waits = waits
         tip = self._tip(table, seat, announce)
         html = (
             environment(self._lang)
@@ -201,6 +230,7 @@ class Session:
                 revision=table.revision,
                 can_undo=can_undo(table),
                 can_redo=table.undone > 0,
+                paced=len(people(table)) < len(table.seats),
                 tip=tip,
             )
         )
@@ -217,7 +247,8 @@ class Session:
             "over": not table.current_players,
             "result": result(table, tr),
             "scene": scene(table, seat, awaited),
-            "bots": owing_bots(table),
+            "bots": bots,
+            "alone": len(bots) == len(table.current_players) == 1,
             "guide": self._guide,
         }
 
@@ -241,14 +272,6 @@ class Session:
 def record_of(given: object) -> Record:
     """A record as JSON text or as parsed JSON. Raises HeptadError "record/…"."""
     return Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
-
-
-def think(request: ThinkRequest) -> ThinkAnswer:
-    """What the bot of a seat does after this record."""
-    table, seat = table_of_record(Record.from_data(request["record"])), request["seat"]
-    if seat not in table.current_players or seat in people(table):
-        raise HeptadError("action/not-your-turn", seat=seat)
-    return {"ok": True, "seat": seat, "token": bot_token(table, seat)}
 
 
 def internal(error: Exception) -> HeptadError:

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from heptad.games.architects import audit, choices, flow, notation, policy, positions, scoring, setup, versions
+from heptad.games.architects import (
+    audit,
+    choices,
+    flow,
+    notation,
+    playing,
+    policy,
+    positions,
+    scoring,
+    setup,
+    value,
+    versions,
+)
 from heptad.games.architects import explain as reasons
 from heptad.games.architects import view as views
+from heptad.games.architects import worlds as samples
 from heptad.games.architects.state import State
 from heptad.games.architects.types import Deal, EventData, Explanation, Options, RefusalData, View
-from heptad.kernel.game import Game
-from heptad.kernel.searchable import Searchable
+from heptad.kernel.game import Game, Level, SearchSettings
 
 
-class Architects(Searchable):
+class Architects:
     """The rule set of 7 Wonders Architects."""
 
     key = "architects"
     rules_version = versions.RULES
     replays = versions.REPLAYS
     players = setup.PLAYERS
+    search = SearchSettings(
+        exploration=0.2,
+        others=True,
+        lookahead=0,
+        levels=(Level(0, 0.1), Level(12, 0.1), Level(60, 0.05), Level(4000, 0)),
+        free=(choices.LOOK,),
+    )
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
@@ -32,10 +51,16 @@ class Architects(Searchable):
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
     determinize = staticmethod(views.determinize)
+    worlds = staticmethod(samples.worlds)
+    random_action = staticmethod(playing.random_action)
+    likely_action = staticmethod(playing.likely_action)
+    estimate = staticmethod(value.estimate)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
     evaluate = staticmethod(policy.evaluate)
+    naive = staticmethod(playing.naive)
+    leaning = staticmethod(playing.leaning)
 
 
 ARCHITECTS: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Architects()

@@ -66,7 +66,7 @@ def explain(state: State, player: int, action: Action) -> Explanation:
             "do": "keep",
             "card": CARDS[card].key,
             "count": state.upper(*state.searched).count(card),
-            "brings": _brings(state, player, state.searched[0], card),
+            "brings": brings(state, player, state.searched[0], card),
         }
     if kind == SEARCH_SIDE:
         return {"do": "search", "place": PLACES[card], "deck": state.deck_at(player, card)}
@@ -92,10 +92,10 @@ def _top(state: State, player: int, deck: int) -> str | None:
 
 
 def _brings_of_top(state: State, player: int, deck: int) -> Brings | None:
-    return _brings(state, player, deck, state.top(deck)) if _sees_top(state, player, deck) else None
+    return brings(state, player, deck, state.top(deck)) if _sees_top(state, player, deck) else None
 
 
-def _brings(state: State, player: int, deck: int, card: int) -> Brings:
+def brings(state: State, player: int, deck: int, card: int) -> Brings:
     """What this card of this deck would bring to a city."""
     city = state.cities[player]
     cards = city.cards + (1 << 8 * card)

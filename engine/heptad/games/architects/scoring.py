@@ -5,30 +5,64 @@ from __future__ import annotations
 from heptad.games.architects import boards
 from heptad.games.architects.cards import BLUE, CARDS, CAT
 from heptad.games.architects.effects import CATS, COMPLETE, COPIES, MEDALS, TOKENS
-from heptad.games.architects.state import OVER, City, State
+from heptad.games.architects.state import NOBODY, OVER, City, State
 from heptad.games.architects.types import OutcomeReason, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.kernel.ranking import ranked
 
 #: What decides a game, in this order; the last when everything is equal.
 DECISIONS: tuple[OutcomeReason, ...] = ("points", "stages", "shared")
+#: By wonder and stages built (bits): their points.
+STAGE_POINTS = tuple(
+    tuple(
+        sum(stage.points for place, stage in enumerate(wonder.stages) if built >> place & 1)
+        for built in range(boards.COMPLETE_WONDER + 1)
+    )
+    for wonder in boards.WONDERS
+)
+#: The progress tokens that bring points at the end.
+POINT_TOKENS = tuple(token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.counts >= 0)
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
     return tuple(score_sheet(state, seat) for seat in range(len(state.cities)))
 
 
+def totals(state: State) -> list[int]:
+    """The points of every seat."""
+    points = [city_points(city) for city in state.cities]
+    if state.cat != NOBODY:
+        points[state.cat] += boards.CAT_POINTS
+    return points
+
+
 def sheet_points(state: State, seat: int) -> dict[ScoreKey, int]:
     """The points of a seat by the lines of its sheet, in their order."""
     city = state.cities[seat]
-    stages = boards.WONDERS[city.wonder].stages
     return {
-        "wonder": sum(stage.points for place, stage in enumerate(stages) if city.built >> place & 1),
+        "wonder": STAGE_POINTS[city.wonder][city.built],
         "cat": boards.CAT_POINTS if state.cat == seat else 0,
-        "civic": sum(CARDS[card].points * city.count(card) for card in (BLUE, CAT)),
+        "civic": civic_points(city),
         "military": medal_points(city.medals),
-        "progress": sum(token_points(city, token) for token in sorted(set(city.tokens))),
+        "progress": progress_points(city),
     }
+
+
+def city_points(city: City) -> int:
+    """The points of a city without the cat."""
+    return (
+        STAGE_POINTS[city.wonder][city.built] + civic_points(city) + medal_points(city.medals) + progress_points(city)
+    )
+
+
+def civic_points(city: City) -> int:
+    """What the blue cards bring."""
+    return CARDS[BLUE].points * city.count(BLUE) + CARDS[CAT].points * city.count(CAT)
+
+
+def progress_points(city: City) -> int:
+    """What the progress tokens bring."""
+    return sum([token_points(city, token) for token in POINT_TOKENS if city.owned >> token & 1])
 
 
 def score_sheet(state: State, seat: int) -> ScoreSheet:
@@ -73,7 +107,7 @@ def outcome(state: State) -> Outcome | None:
 
 def final_outcome(state: State) -> tuple[tuple[int, ...], OutcomeReason]:
     """The seats that win, and why, if the game ends now: most points; then more built stages; then shared."""
-    ranks = [(sheet.total, city.built.bit_count()) for sheet, city in zip(score(state), state.cities, strict=True)]
+    ranks = [(points, city.built.bit_count()) for points, city in zip(totals(state), state.cities, strict=True)]
     winners, reason = ranked(ranks, DECISIONS)
     return tuple(winners), reason
 

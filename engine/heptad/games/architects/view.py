@@ -105,14 +105,14 @@ def determinize(state: State, player: int, rng: Rng) -> State:
     """
     redrawn = state.clone()
     for deck, cards in enumerate(state.decks):
-        below = state.rest[deck] - _seen(state, player, deck)
+        below = state.rest[deck] - seen_on(state, player, deck)
         redrawn.decks[deck] = tuple(rng.shuffled(cards[:below])) + cards[below:]
     redrawn.stack = tuple(rng.shuffled(state.stack))
     redrawn.chance = rng.next()
     return redrawn
 
 
-def _seen(state: State, player: int, deck: int) -> int:
+def seen_on(state: State, player: int, deck: int) -> int:
     """How many cards from the top of a deck this seat knows in their places."""
     if state.ask != OVER and state.searched[0] == deck and state.seat == player and state.searched[1]:
         return state.searched[1]

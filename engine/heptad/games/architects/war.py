@@ -33,7 +33,7 @@ def _borders(strengths: list[int]) -> list[Border]:
         {
             "seats": [*pair],
             "shields": [strengths[seat] for seat in pair],
-            "won": [_won_from(strengths[seat], strengths[other], players) for seat, other in (pair, pair[::-1])],
+            "won": [won_from(strengths[seat], strengths[other], players) for seat, other in (pair, pair[::-1])],
         }
         for pair in pairs
     ]
@@ -43,10 +43,10 @@ def medals_won(strengths: list[int], seat: int) -> int:
     """The military tokens of a seat in a war of all seats with these shields."""
     players = len(strengths)
     others = (seat - 1, (seat + 1) % players) if players > 2 else (1 - seat,)
-    return sum(_won_from(strengths[seat], strengths[other], players) for other in others)
+    return sum(won_from(strengths[seat], strengths[other], players) for other in others)
 
 
-def _won_from(mine: int, theirs: int, players: int) -> int:
+def won_from(mine: int, theirs: int, players: int) -> int:
     """One for a neighbour beaten; of two players the winner takes two for at least double (one for 1 against 0)."""
     if mine <= theirs:
         return 0

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from heptad.games.duel import audit, choices, flow, notation, policy, positions, scoring, setup, versions
+from heptad.games.duel import audit, choices, flow, notation, policy, positions, scoring, setup, styles, value, versions
 from heptad.games.duel import explain as explanations
 from heptad.games.duel import view as views
+from heptad.games.duel import worlds as hidden
 from heptad.games.duel.state import State
 from heptad.games.duel.types import Deal, EventData, Explanation, Options, RefusalData, View
-from heptad.kernel.game import Game
-from heptad.kernel.searchable import Searchable
+from heptad.kernel.game import Game, Level, SearchSettings
 
 
-class Duel(Searchable):
+class Duel:
     """The rule set of 7 Wonders Duel."""
 
     key = "duel"
     rules_version = versions.RULES
     replays = versions.REPLAYS
     players = setup.PLAYERS
+    search = SearchSettings(
+        exploration=0.2,
+        others=True,
+        lookahead=0,
+        levels=(Level(0, 0.3), Level(30, 0.1), Level(200, 0.02), Level(2000, 0)),
+    )
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
@@ -31,11 +37,17 @@ class Duel(Searchable):
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
-    determinize = staticmethod(views.determinize)
+    determinize = staticmethod(hidden.determinize)
+    worlds = staticmethod(hidden.worlds)
+    random_action = staticmethod(choices.random_action)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
     evaluate = staticmethod(policy.evaluate)
+    estimate = staticmethod(value.estimate)
+    likely_action = staticmethod(value.likely_action)
+    naive = staticmethod(styles.naive)
+    leaning = staticmethod(styles.leaning)
 
 
 DUEL: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Duel()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
-from heptad.games.duel.economy import DISCOUNT, SPARED_BY, cheapest, prices
+from heptad.games.duel.economy import DISCOUNT, SPARED_BY, card_trade, cheapest, prices, wonder_price
 from heptad.games.duel.effects import CHEAPER_WONDERS
 from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, OVER, TOKEN, TURN, WONDER, City, State, free_slots
 from heptad.kernel.game import Action
+from heptad.kernel.rng import Rng
 from heptad.shared.goods import GUARD, ONES
 from heptad.shared.kinds import COMMERCE
 
@@ -91,18 +94,47 @@ def _main_moves(state: State, player: int) -> list[Action]:
     return actions
 
 
+def random_action(state: State, player: int, rng: Rng) -> Action:
+    """Any of the legal actions: of all that one could think of, at random until one is legal."""
+    if state.ask != TURN:
+        return rng.choice(legal_actions(state, player))
+    city, other = state.cities[player], state.cities[1 - player]
+    cards = state.cards[state.age - 1]
+    slots = free_slots(state.age, state.left)
+    wonders = unbuilt(state, player)
+    kinds = 2 + len(wonders)
+    limit = len(slots) * kinds
+    below = rng.below
+    while True:
+        slot, kind = divmod(below(limit), kinds)
+        card = cards[slots[slot]]
+        if kind == 0:
+            return SELLS[card]
+        if kind == 1:
+            left = city.coins - COINS[card]
+            if CHAIN[card] & city.have or (left >= 0 and card_trade(city, other, card) <= left):
+                return BUILDS[card]
+        elif wonder_price(city, other, wonders[kind - 2]) <= city.coins:
+            return BUILD_WONDERS[wonders[kind - 2]][card]
+
+
 def sale(city: City) -> int:
     """Coins for discarding a card: two, and one for each yellow card of the city."""
     return SALE + city.count((COMMERCE,))
 
 
-def unbuilt(state: State, player: int) -> list[int]:
+def unbuilt(state: State, player: int) -> tuple[int, ...]:
     """The wonders this seat may still build: none once seven stand in the whole game."""
-    if built_in_all(state) >= boards.WONDERS_IN_ALL:
-        return []
     city = state.cities[player]
-    finished = city.finished
-    return [wonder for wonder in city.wonders if not finished >> wonder & 1]
+    return _unbuilt(city.wonders, city.finished, state.cities[1 - player].finished)
+
+
+@lru_cache(maxsize=1 << 12)
+def _unbuilt(wonders: tuple[int, ...], finished: int, others: int) -> tuple[int, ...]:
+    """The same, when these wonders are finished in the own city and in the other one."""
+    if (finished | others).bit_count() >= boards.WONDERS_IN_ALL:
+        return ()
+    return tuple([wonder for wonder in wonders if not finished >> wonder & 1])
 
 
 def built_in_all(state: State) -> int:

@@ -9,7 +9,7 @@ from heptad.games.duel.boards import WONDER_NEEDS
 from heptad.games.duel.cards import CHAIN, COINS, KIND, NEEDS
 from heptad.games.duel.effects import CHEAPER_CIVIC, CHEAPER_WONDERS
 from heptad.games.duel.state import City
-from heptad.shared.goods import ONES, RAW_LETTERS, amounts, lacking, present
+from heptad.shared.goods import GUARD, ONES, RAW_LETTERS, amounts, lacking, present
 from heptad.shared.kinds import CIVIC
 
 BASE_PRICE, FIXED_PRICE = 2, 1
@@ -33,7 +33,10 @@ def unit_price(city: City, other: City, resource: int) -> int:
 
 def trade_cost(city: City, other: City, needs: int, discount: int = 0) -> int:
     """Coins for the resources that own production leaves open, the cheapest way."""
-    short = lacking(needs, city.goods)
+    over = (needs | GUARD) - city.goods
+    short = over & ((over & GUARD) >> 3) * 7  # lacking(needs, city.goods), without a call
+    if not short:
+        return 0
     wanted = 15 * present(short)
     return cheapest(short, prices(city, other) & wanted, city.raw_choices, city.goods_choices, discount)
 

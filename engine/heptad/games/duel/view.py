@@ -1,4 +1,4 @@
-"""What a seat may know: its view, built field by field, and positions that it cannot tell from the true one."""
+"""What a seat may know: its view, built field by field."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from heptad.games.duel.economy import unit_price
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.explain import prospects
 from heptad.games.duel.scoring import LINES, result, score
-from heptad.games.duel.state import AGES, ASKS, DESTROY, LIBRARY, WONDER, State
+from heptad.games.duel.state import ASKS, DESTROY, WONDER, State
 from heptad.games.duel.types import CityView, Slot, View
-from heptad.kernel.rng import Rng
 from heptad.shared.goods import RESOURCES, names
 from heptad.shared.kinds import GUILD
-from heptad.shared.material import rows_of
 
 TRADED = (0, 1, 2, 4, 6)
 
@@ -92,49 +90,3 @@ def _city(state: State, seat: int) -> CityView:
         "prices": {RESOURCES[resource]: unit_price(city, other, resource) for resource in TRADED},
         "sale": sale(city),
     }
-
-
-# ── positions that a seat cannot tell apart ────────────────────────────────────
-def determinize(state: State, player: int, rng: Rng) -> State:
-    """Keep what this seat has seen, redraw the rest.
-
-    Unseen are the face-down cards (guild backs differ), the cards left out, the ages to come, the wonders not laid out
-    yet, and which tokens the box would give: all but the three that this seat may be looking at.
-    """
-    sample = state.clone()
-    cards, rest = list(state.cards), list(state.rest)
-    for age in range(max(1, state.age), AGES + 1):
-        known = state.face_up | ~state.left if age == state.age else 0
-        cards[age - 1], rest[age - 1] = _redraw_age(cards[age - 1], rest[age - 1], known, age == state.age, rng)
-    sample.cards, sample.rest = tuple(cards), tuple(rest)
-    sample.drafted = _redraw_wonders(state, rng)
-    seen = len(state.library) if state.ask == LIBRARY and state.seat == player else 0
-    sample.box = state.box[:seen] + tuple(rng.shuffled(state.box[seen:]))
-    sample.library = sample.box[: len(state.library)]
-    return sample
-
-
-def _redraw_age(
-    cards: tuple[int, ...], rest: tuple[int, ...], known: int, laid_out: bool, rng: Rng
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Deal the unseen cards of an age anew; once laid out, guild backs stay where they are."""
-    hidden = [slot for slot in range(boards.SLOTS) if not known >> slot & 1]
-    guilds = rng.shuffled([card for card in (*(cards[s] for s in hidden), *rest) if KIND[card] == GUILD])
-    others = rng.shuffled([card for card in (*(cards[s] for s in hidden), *rest) if KIND[card] != GUILD])
-    backs = [KIND[cards[slot]] == GUILD for slot in hidden]
-    if not laid_out:
-        rng.shuffle(backs)
-    dealt = list(cards)
-    for slot, guild in zip(hidden, backs, strict=True):
-        dealt[slot] = (guilds if guild else others).pop()
-    return tuple(dealt), (*sorted(others), *sorted(guilds))
-
-
-def _redraw_wonders(state: State, rng: Rng) -> tuple[int, ...]:
-    """While four wonders lie out, the next four may be any that nobody has seen."""
-    taken = sum(len(city.wonders) for city in state.cities)
-    if not state.drafted or taken >= 4:
-        return state.drafted
-    shown = state.drafted[:4]
-    unseen = rng.shuffled([wonder for wonder in rows_of(state.rules, boards.WONDERS) if wonder not in shown])
-    return shown + tuple(unseen[: len(state.drafted) - 4])

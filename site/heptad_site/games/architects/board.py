@@ -15,7 +15,7 @@ from heptad_site.games.architects.cities import city
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import last_actions, log, turns
 from heptad_site.games.architects.table import ArchitectsTable
-from heptad_site.games.common import given, seat_names, with_chosen
+from heptad_site.games.common import given, seat_names, with_chosen, with_faces
 
 #: By how many pieces the wonder has that has grown furthest: the hour of the day on the table.
 HOURS = (1, 1, 2, 2, 3, 3)
@@ -39,7 +39,7 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> d
     history = turns(table, seat)
     done = last_actions(history, count)
     by = [who["by"] for who in table.record.seats] or ["person"] * count
-    cities = [city(view, n, drawn, names, done[n], by[n]) for n in range(count)]
+    cities = with_faces([city(view, n, drawn, names, done[n], by[n]) for n in range(count)], table.record.seats, tr)
     mine = seat is not None and seat in view["waiting"]
     offered = choices.choices(table, own) if mine else []
     most = max(len(facts["built"]) for facts in view["cities"])

@@ -53,6 +53,7 @@ def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAc
     return {
         "seat": seat,
         "name": names[seat],
+        "face": None,
         "wonder": wonder.key,
         "city": wonder.city,
         "wonder_name": wonder.name,

@@ -9,7 +9,7 @@ from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
 from heptad.games.duel.types import Explanation, View
 from heptad.text.duel.choices import prompt
 from heptad_site.drawing.day import arc
-from heptad_site.games.common import given, seat_names
+from heptad_site.games.common import given, seat_names, with_faces
 from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track
 from heptad_site.games.duel.display import Market, answers
@@ -42,7 +42,7 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[st
     eye = home if seat is None else seat
     history = turns(table, seat)
     done = last_actions(history)
-    cities = [city(table, view, n, text, names, done[n]) for n in range(2)]
+    cities = with_faces([city(table, view, n, text, names, done[n]) for n in range(2)], table.record.seats, tr)
     mine, ask = seat is not None and seat in view["waiting"], view["ask"]
     taken = SLOTS - len(view["display"])
     market = Market(table, eye, view, text, names)

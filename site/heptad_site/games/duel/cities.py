@@ -46,6 +46,7 @@ def city(
     return {
         "seat": seat,
         "name": names[seat],
+        "face": None,
         "coins": facts["coins"],
         "points": sum(view["score"][seat].values()),
         "towers": skyline,

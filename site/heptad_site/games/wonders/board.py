@@ -11,7 +11,7 @@ from heptad.games.wonders.types import Explanation, View, War
 from heptad.text.wonders.cards import city_names
 from heptad_site.drawing.day import arc
 from heptad_site.drawing.score import pad
-from heptad_site.games.common import given, seat_names, with_chosen
+from heptad_site.games.common import given, seat_names, with_chosen, with_faces
 from heptad_site.games.wonders import end
 from heptad_site.games.wonders import hand as cards
 from heptad_site.games.wonders.cities import city, pieces, sells
@@ -46,7 +46,8 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, o
     last = history[-1] if history and history[-1].age else None
     done = last_actions(last, count) if last else [LastAction()] * count
     by = [*(sitter["by"] for sitter in table.record.seats), *["person"] * count]
-    cities = [city(view, n, text, names, done[n], eye, by[n]) for n in range(count)]
+    drawn = [city(view, n, text, names, done[n], eye, by[n]) for n in range(count)]
+    cities = with_faces(drawn, table.record.seats, tr)
     left, right = (eye + 1) % count, (eye - 1) % count
     passed_to = {"left": left, "right": right, "swap": 1 - eye}[view["passing"]]
     war = _war(last)

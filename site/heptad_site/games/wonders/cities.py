@@ -52,6 +52,7 @@ def city(
     return {
         "seat": seat,
         "name": names[seat],
+        "face": None,
         "by": by,
         "wonder": wonder,
         "side": side and side.upper(),

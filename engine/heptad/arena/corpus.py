@@ -1,0 +1,91 @@
+"""Games between bots as records, for those who learn from them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from heptad.arena.spread import spread
+from heptad.arena.tournament import seed_of
+from heptad.bots.arena import play
+from heptad.bots.registry import bot_of
+from heptad.games import game_of
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.plugins import know
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """So many games as one likes, with one bot for each seat; each follows from the seed and the number of the game."""
+
+    game: str
+    options: Mapping[str, Any]
+    bots: tuple[str, ...]
+    seed: str
+
+    def play(self, number: int) -> tuple[int, Record]:
+        """The game of this number, counted from 0, and its number; in another process too."""
+        know(self.bots, files=True)
+        game, seed = game_of(self.game), seed_of(self.seed, number)
+        options = game.options(self.options)
+        actions: list[tuple[int, str]] = []
+        play(
+            game,
+            options,
+            [bot_of(key) for key in self.bots],
+            seed,
+            note=lambda seat, action: actions.append((seat, game.encode(action))),
+        )
+        seats = tuple({"name": "", "by": key} for key in self.bots)
+        deal = game.deal(options, Rng.of(seed))
+        return number, Record(self.game, game.rules_version, options, seed, deal, tuple(actions), seats)
+
+    def records(self, numbers: Sequence[int], executor: Executor | None = None) -> Generator[Record]:
+        """The games of these ascending numbers, in this order."""
+        waiting: dict[int, Record] = {}
+        wanted = iter(numbers)
+        due = next(wanted, None)
+        with closing(spread(partial(Corpus.play, self), numbers, executor)) as played:
+            for number, record in played:
+                waiting[number] = record
+                while due in waiting:
+                    yield waiting.pop(due)
+                    due = next(wanted, None)
+
+    def held_by(self, file: Path, *, same_seed: bool) -> int:
+        """How many games a file holds, 0 when there is none.
+
+        Raises HeptadError "arena/damaged" for a line without a record and "arena/other" when game, options, bots or,
+        where it must be the same, the seed of a game are not those of this corpus.
+        """
+        if not file.exists():
+            return 0
+        count = 0
+        with file.open(encoding="utf-8", newline="\n") as stream:
+            for count, line in enumerate((line for line in stream if line.endswith("\n")), 1):
+                try:
+                    record = Record.from_json(line)
+                except HeptadError:
+                    raise HeptadError("arena/damaged", file=str(file), line=count) from None
+                if part := self._other(record, count - 1, same_seed):
+                    raise HeptadError("arena/other", file=str(file), part=part)
+        return count
+
+    def _other(self, record: Record, number: int, same_seed: bool) -> str:
+        """What of a record is not as in this corpus; "" when all is."""
+        game = game_of(self.game)
+        found = {
+            "game": (record.game, self.game),
+            "rules": (record.rules, game.rules_version),
+            "options": (record.options, game.options(self.options)),
+            "bots": (tuple(seat["by"] for seat in record.seats), self.bots),
+            "seed": (record.seed, seed_of(self.seed, number) if same_seed else record.seed),
+        }
+        return next((part for part, (theirs, ours) in found.items() if theirs != ours), "")

@@ -1,0 +1,186 @@
+"""What the games of a tournament say about its bots: shares of wins with their intervals, endings, points, Elo."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import exp, log, sqrt
+from typing import Any
+
+from heptad.arena.tournament import Result, Tournament
+
+#: 95 % of a normal distribution lie within so many standard deviations.
+Z = 1.959964
+#: Points of Elo for a strength that is e times as great.
+ELO = 400 / log(10)
+ROUNDS = 1000
+
+
+@dataclass
+class Tally:
+    """What a bot did in some games. A win that several share counts for each of them in equal parts."""
+
+    games: int = 0
+    seats: int = 0
+    wins: float = 0.0
+    points: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    won_by: dict[str, float] = field(default_factory=dict)
+    lost_by: Counter[str] = field(default_factory=Counter)
+
+    def add(self, result: Result, seats: Sequence[int]) -> None:
+        """One more game, in which it had these seats."""
+        wins = sum(seat in result.winners for seat in seats) / len(result.winners)
+        self.games += 1
+        self.seats += len(seats)
+        self.wins += wins
+        self.points += sum(result.totals[seat] for seat in seats)
+        self.decisions += sum(result.decisions[seat] for seat in seats)
+        self.seconds += sum(result.seconds[seat] for seat in seats)
+        if wins:
+            self.won_by[result.reason] = self.won_by.get(result.reason, 0.0) + wins
+        else:
+            self.lost_by[result.reason] += 1
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share of wins by Wilson's score."""
+    share, square = wins / games, Z * Z / games
+    middle, half = share + square / 2, Z * sqrt(share * (1 - share) / games + square / games / 4)
+    return max(0.0, (middle - half) / (1 + square)), min(1.0, (middle + half) / (1 + square))
+
+
+def of_two(share: float, seats: int, players: int) -> float:
+    """A share of wins as it would be in a game of two, where chance alone gives a half.
+
+    A bot r times as strong as the others wins with s of n seats r s / (r s + n - s) of the games, with one of two
+    r / (r + 1).
+    """
+    own, others = share * (players - seats), (1 - share) * seats
+    return own / (own + others)
+
+
+def standings(tournament: Tournament, results: Sequence[Result]) -> dict[str, Any]:
+    """The figures of all games so far, JSON-able: by bot, and by line-up where there are several or some play many."""
+    line_ups = tournament.line_ups
+    bots = [Tally() for _ in tournament.bots]
+    by_line_up = [{bot: Tally() for bot in line_up} for line_up in line_ups]
+    played: Counter[int] = Counter()
+    endings: Counter[str] = Counter()
+    for result in results:
+        seating = tournament.seating(result.number)
+        played[seating.deal] += 1
+        endings[result.reason] += 1
+        for bot, tally in by_line_up[seating.line_up].items():
+            seats = [seat for seat, who in enumerate(seating.bots) if who == bot]
+            tally.add(result, seats)
+            bots[bot].add(result, seats)
+    met = [tallies for tallies in by_line_up if next(iter(tallies.values())).games]
+    ratings = elo([{bot: (tally.wins, tally.seats) for bot, tally in tallies.items()} for tallies in met])
+    return {
+        "games": len(results),
+        "deals": sum(games == tournament.games_per_deal for games in played.values()),
+        "endings": dict(endings.most_common()),
+        "bots": [
+            {"bot": tournament.bots[bot], **_figures(tally), **_rated(*ratings[bot])}
+            for bot, tally in enumerate(bots)
+            if bot in ratings
+        ],
+        "line_ups": [
+            [
+                {"bot": tournament.bots[bot], "seats": tally.seats // tally.games}
+                | _share(tally, tournament.players, tally.seats // tally.games)
+                for bot, tally in tallies.items()
+            ]
+            for tallies in met
+        ],
+    }
+
+
+def _share(tally: Tally, players: int, seats: int) -> dict[str, Any]:
+    low, high = wilson(tally.wins, tally.games)
+    found = {"games": tally.games, "wins": round(tally.wins, 3)}
+    for name, value in (("share", tally.wins / tally.games), ("low", low), ("high", high)):
+        found |= {name: round(value, 4), f"{name}_of_two": round(of_two(value, seats, players), 4)}
+    return found
+
+
+def _figures(tally: Tally) -> dict[str, Any]:
+    low, high = wilson(tally.wins, tally.games)
+    return {
+        "games": tally.games,
+        "wins": round(tally.wins, 3),
+        "share": round(tally.wins / tally.games, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "points": round(tally.points / tally.seats, 2),
+        "seconds_per_decision": round(tally.seconds / tally.decisions, 6) if tally.decisions else 0.0,
+        "won_by": {reason: round(wins, 3) for reason, wins in tally.won_by.items()},
+        "lost_by": dict(tally.lost_by.most_common()),
+    }
+
+
+def _rated(rating: float, half: float) -> dict[str, Any]:
+    return {"elo": round(rating), "elo_low": round(rating - half), "elo_high": round(rating + half)}
+
+
+# ── Elo ─────────────────────────────────────────────────────────────────────
+def elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[float, float]]:
+    """The rating of each bot, 0 on average, and half of its 95 % interval.
+
+    A line-up holds for each of its bots the wins and in how many seats it sat, over all games. The model is that of
+    Bradley, Terry and Luce: a seat wins with a chance in proportion to its bot's strength. One more game, which each
+    bot wins as often as chance would have it, keeps strengths finite. Games count as independent of each other.
+    """
+    bots = sorted({bot for line_up in line_ups for bot in line_up})
+    games = [sum(wins for wins, _ in line_up.values()) + 1 for line_up in line_ups]
+    weight = [_portions({bot: float(seats) for bot, (_, seats) in line_up.items()}) for line_up in line_ups]
+    wins = dict.fromkeys(bots, 0.0)
+    for line_up, by_chance in zip(line_ups, weight, strict=True):
+        for bot, (won, _) in line_up.items():
+            wins[bot] += won + by_chance[bot]
+    strength = dict.fromkeys(bots, 1.0)
+    for _ in range(ROUNDS):  # the minorise-maximise steps of Hunter (2004)
+        expected = dict.fromkeys(bots, 0.0)
+        for count, by_chance in zip(games, weight, strict=True):
+            total = sum(by_chance[bot] * strength[bot] for bot in by_chance)
+            for bot in by_chance:
+                expected[bot] += count * by_chance[bot] / total
+        changed = {bot: wins[bot] / expected[bot] for bot in bots}
+        middle = sum(map(log, changed.values())) / len(bots)
+        before = strength
+        strength = {bot: exp(log(value) - middle) for bot, value in changed.items()}
+        if max(abs(log(strength[bot] / before[bot])) for bot in bots) < 1e-9:
+            break
+    information = [[1 / len(bots)] * len(bots) for _ in bots]  # with the constraint that the mean is 0
+    for count, by_chance in zip(games, weight, strict=True):
+        chances = _portions({bot: by_chance[bot] * strength[bot] for bot in by_chance})
+        for one in chances:
+            for other in chances:
+                term = chances[one] * ((one == other) - chances[other])
+                information[bots.index(one)][bots.index(other)] += count * term
+    variance = [row[number] - 1 / len(bots) for number, row in enumerate(_inverse(information))]
+    return {
+        bot: (ELO * log(strength[bot]), Z * ELO * sqrt(max(0.0, variance[number]))) for number, bot in enumerate(bots)
+    }
+
+
+def _portions(amounts: dict[int, float]) -> dict[int, float]:
+    total = sum(amounts.values())
+    return {bot: amount / total for bot, amount in amounts.items()}
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    """The inverse of a positive definite matrix, by Gauss and Jordan."""
+    size = len(matrix)
+    rows = [[*row, *(float(number == place) for place in range(size))] for number, row in enumerate(matrix)]
+    for pivot in range(size):
+        lead = rows[pivot][pivot]
+        rows[pivot] = [value / lead for value in rows[pivot]]
+        for number in range(size):
+            if number != pivot:
+                times = rows[number][pivot]
+                rows[number] = [value - times * other for value, other in zip(rows[number], rows[pivot], strict=True)]
+    return [row[size:] for row in rows]

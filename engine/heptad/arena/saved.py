@@ -1,0 +1,104 @@
+"""The games of a tournament in a file, so that it can be stopped and gone on with.
+
+JSON Lines: first the tournament, then one game a line in the order in which they were finished.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, TextIO
+
+from heptad import __version__
+from heptad.arena.tournament import Result, Tournament
+from heptad.games import game_of
+from heptad.kernel.errors import HeptadError
+
+FORMAT = 1
+
+
+def seed_in(file: Path) -> str | None:
+    """The seed of the tournament in a file, if there is one."""
+    seed = _head_in(file).get("seed")
+    return seed if isinstance(seed, str) else None
+
+
+def results_in(file: Path, tournament: Tournament) -> list[Result]:
+    """The games of this tournament that a file holds; [] when there is no file.
+
+    Raises HeptadError "arena/other" for a file of another tournament, another version of Heptad or something else, and
+    "arena/damaged" for a line that holds no game. A last line that was not written to its end does not count.
+    """
+    found = _head_in(file)
+    if not found and not (file.exists() and file.stat().st_size):
+        return []
+    head = _head(tournament)
+    if found != head:
+        part = next(key for key in head if found.get(key) != head[key])
+        raise HeptadError("arena/other", file=str(file), part=part)
+    results = {}
+    for number, line in enumerate(file.read_text("utf-8").splitlines(keepends=True)[1:], 2):
+        if line.endswith("\n"):
+            result = _result(line, tournament.players)
+            if result is None:
+                raise HeptadError("arena/damaged", file=str(file), line=number)
+            results[result.number] = result
+    return list(results.values())
+
+
+@contextmanager
+def appended(file: Path, tournament: Tournament) -> Iterator[TextIO]:
+    """The file, opened to write further games behind the whole lines that it holds."""
+    with whole_lines(file) as stream:
+        if not stream.tell():
+            stream.write(json.dumps(_head(tournament)) + "\n")
+        yield stream
+
+
+@contextmanager
+def whole_lines(file: Path) -> Iterator[TextIO]:
+    """A file opened behind its last whole line; what follows that is cut off."""
+    if file.exists():
+        content = file.read_bytes()
+        with file.open("r+b") as cut:
+            cut.truncate(content.rfind(b"\n") + 1)
+    with file.open("a", encoding="utf-8", newline="\n", buffering=1) as stream:
+        yield stream
+
+
+def line_of(result: Result) -> str:
+    return json.dumps(result._asdict()) + "\n"
+
+
+def _head(tournament: Tournament) -> dict[str, Any]:
+    facts = asdict(tournament) | {"bots": list(tournament.bots)}
+    return {"arena": FORMAT, "heptad": __version__, "rules": game_of(tournament.game).rules_version, **facts}
+
+
+def _head_in(file: Path) -> dict[str, Any]:
+    if not file.exists():
+        return {}
+    with file.open("rb") as stream:
+        first = stream.readline(100_000)
+    try:
+        found = json.loads(first)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _result(line: str, players: int) -> Result | None:
+    try:
+        given = json.loads(line)
+        facts: dict[str, Any] = {key: tuple(it) if isinstance(it, list) else it for key, it in given.items()}
+        result = Result(**facts)
+    except (ValueError, TypeError, AttributeError):
+        return None
+    whole = type(result.number) is int and result.number >= 0 and isinstance(result.reason, str)
+    lists = (result.totals, result.decisions, result.seconds)
+    by_seat = all(isinstance(values, tuple) and len(values) == players for values in lists)
+    won = isinstance(result.winners, tuple) and result.winners and set(result.winners) <= {*range(players)}
+    return result if whole and by_seat and won else None

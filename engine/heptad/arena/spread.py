@@ -1,0 +1,69 @@
+"""Any function over many jobs, on whatever `concurrent.futures.Executor` there is."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import active_children, get_context
+from typing import TypeVar
+
+JobT = TypeVar("JobT")
+ResultT = TypeVar("ResultT")
+
+#: How many jobs are handed to an executor at a time: enough for many workers, few enough to be cancelled quickly.
+WINDOW = 256
+
+
+def spread(
+    function: Callable[[JobT], ResultT], jobs: Iterable[JobT], executor: Executor | None = None
+) -> Generator[ResultT]:
+    """The result of `function` for each job, in the order in which they are finished; None = in this process.
+
+    Jobs are taken from the iterable as they are needed. Closing the generator cancels those that have not begun.
+    Raises what the function raises, and concurrent.futures.BrokenExecutor when the executor has lost its workers.
+    With an executor of processes function, jobs and results are pickled: the function must be one of a module.
+    """
+    if executor is None:
+        yield from map(function, jobs)
+        return
+    left, out = iter(jobs), set[Future[ResultT]]()
+    try:
+        while True:
+            out |= {executor.submit(function, job) for job in islice(left, WINDOW - len(out))}
+            if not out:
+                return
+            done, out = wait(out, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        for future in out:
+            future.cancel()
+
+
+@contextmanager
+def processes(count: int) -> Iterator[Executor | None]:
+    """An executor of so many processes on this machine; None for one, which this process does itself.
+
+    When an exception ends it, as by Ctrl-C, the processes are ended in the middle of their jobs.
+    """
+    if count == 1:
+        yield None
+        return
+    before = active_children()
+    executor = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield executor
+    except BaseException:
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            if process not in before:
+                process.terminate()
+        raise
+    executor.shutdown()
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

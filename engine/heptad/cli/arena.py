@@ -1,0 +1,163 @@
+"""`heptad arena`: which bot is the strongest, by games on the same deals in every seat."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import closing, contextmanager, nullcontext
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any
+
+from heptad.arena.cluster import cluster
+from heptad.arena.rating import standings
+from heptad.arena.saved import appended, line_of, results_in, seed_in
+from heptad.arena.spread import processes
+from heptad.arena.tournament import Result, Tournament
+from heptad.cli.progress import Progress
+from heptad.cli.sheet import width
+from heptad.cli.simulate import given_options
+from heptad.kernel.errors import HeptadError
+from heptad.text.common import N_
+from heptad.text.games import TEXTS
+
+INTERRUPTED = 130
+TITLES = (
+    "bot",
+    N_("games"),
+    "wins",
+    N_("95% interval"),
+    N_("points each"),
+    N_("seconds a decision"),
+    "Elo",
+    N_("95% interval"),
+)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is left to play, then print the figures of all games; Ctrl-C prints those of the games so far."""
+    file = Path(args.save) if args.save else None
+    seed = args.seed or (file and seed_in(file)) or secrets.token_hex(8)
+    tournament = Tournament.of(args.game, given_options(args), args.bots.split(","), seed)
+    results = results_in(file, tournament) if file else []
+    status = 0
+    try:
+        _play(tournament, results, args, file)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    if results:
+        found = standings(tournament, results)
+        facts = {
+            "game": tournament.game,
+            "players": tournament.players,
+            "options": tournament.options,
+            "seed": seed,
+            "planned": tournament.whole(args.games),
+            **found,
+        }
+        print(json.dumps(facts) if args.json else "\n".join(_lines(facts, args.tr)))
+    return status
+
+
+def _play(tournament: Tournament, results: list[Result], args: argparse.Namespace, file: Path | None) -> None:
+    """Play the games that are missing, adding each to the results and to the file."""
+    done = {result.number for result in results}
+    left = [number for number in range(tournament.whole(args.games)) if number not in done]
+    progress = Progress(len(done), len(done) + len(left))
+    with workers(args) as executor, appended(file, tournament) if file else nullcontext() as stream:
+        try:
+            with closing(tournament.games(left, executor)) as played:
+                for result in played:
+                    results.append(result)
+                    if stream:
+                        stream.write(line_of(result))
+                    progress.step()
+        finally:
+            progress.close()
+
+
+@contextmanager
+def workers(args: argparse.Namespace) -> Iterator[Executor | None]:
+    """What --jobs or --scheduler asks for. Raises HeptadError "arena/lost" when a process that plays has died."""
+    try:
+        with cluster(args.scheduler) if args.scheduler else processes(args.jobs) as executor:
+            yield executor
+    except BrokenExecutor:
+        raise HeptadError("arena/lost") from None
+
+
+# ── as text ─────────────────────────────────────────────────────────────────
+def _lines(facts: Mapping[str, Any], tr: NullTranslations) -> list[str]:
+    names = {"game": tr.gettext(TEXTS[facts["game"]].NAME)}
+    reasons = TEXTS[facts["game"]].text_of(tr).reasons
+    head = tr.gettext("%(game)s, %(players)s players, seed %(seed)s: %(games)s games, %(deals)s whole deals")
+    rows = [[tr.gettext(title) for title in TITLES], *map(_row, facts["bots"])]
+    lines = [head % {**facts, **names}, "", *_columns(rows), ""]
+    for bot in facts["bots"]:
+        won, lost = (_endings(bot[key], reasons, tr) for key in ("won_by", "lost_by"))
+        lines.append(
+            tr.gettext("%(bot)s: won by %(won)s; lost by %(lost)s") % {"bot": bot["bot"], "won": won, "lost": lost}
+        )
+    if facts["players"] > 2 or len(facts["line_ups"]) > 1:
+        lines += ["", *(_line_up(line_up, facts["players"], tr) for line_up in facts["line_ups"])]
+    return lines
+
+
+def _row(bot: Mapping[str, Any]) -> list[str]:
+    return [
+        bot["bot"],
+        str(bot["games"]),
+        _percent(bot["share"]),
+        _between(bot["low"], bot["high"]),
+        f"{bot['points']:.1f}",
+        f"{bot['seconds_per_decision']:.4f}",
+        f"{bot['elo']:+d}",
+        f"{bot['elo_low']:+d} … {bot['elo_high']:+d}",
+    ]
+
+
+def _line_up(bots: Sequence[Mapping[str, Any]], players: int, tr: NullTranslations) -> str:
+    """How often the first of a line-up wins against the others; of three or more bots each."""
+    text = tr.gettext("%(bot)s against %(others)s: %(share)s (%(between)s)")
+    if players > 2:
+        text = tr.gettext("%(bot)s against %(others)s: %(share)s (%(between)s), as in a game of two %(two)s (%(both)s)")
+    shown = []
+    for bot in bots if len(bots) > 2 else bots[:1]:
+        others = [f"{other['seats']} × {other['bot']}" for other in bots if other is not bot]
+        facts = {
+            "bot": bot["bot"],
+            "others": tr.gettext(", ").join(others),
+            "share": _percent(bot["share"]),
+            "between": _between(bot["low"], bot["high"]),
+            "two": _percent(bot["share_of_two"]),
+            "both": _between(bot["low_of_two"], bot["high_of_two"]),
+        }
+        shown.append(text % facts)
+    return "\n".join(shown)
+
+
+def _endings(counts: Mapping[str, float], reasons: Mapping[str, str], tr: NullTranslations) -> str:
+    return tr.gettext(", ").join(f"{reasons[reason]} {count:g}" for reason, count in counts.items()) or "0"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}%"
+
+
+def _between(low: float, high: float) -> str:
+    return f"{100 * low:.1f} … {100 * high:.1f}%"
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """A table: the first column begins at the left, the others end at the right."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell + " " * (size - width(cell)) if not place else " " * (size - width(cell)) + cell
+            for place, (cell, size) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]

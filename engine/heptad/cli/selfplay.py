@@ -1,0 +1,35 @@
+"""`heptad selfplay`: games between bots as JSON Lines of records."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from contextlib import closing
+from pathlib import Path
+
+from heptad.arena.corpus import Corpus
+from heptad.arena.saved import whole_lines
+from heptad.cli.arena import workers
+from heptad.cli.progress import Progress
+from heptad.cli.simulate import bots_for, given_options
+from heptad.games import game_of
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write games until the file holds as many as were asked for."""
+    options = game_of(args.game).options(given_options(args))
+    bots = tuple(bots_for(args.bots, options["players"]))
+    corpus = Corpus(args.game, options, bots, secrets.token_hex(8) if args.seed is None else args.seed)
+    file = Path(args.out)
+    held = corpus.held_by(file, same_seed=args.seed is not None)
+    progress = Progress(held, max(args.games, held))
+    with workers(args) as executor, whole_lines(file) as stream:
+        try:
+            with closing(corpus.records(range(held, args.games), executor)) as records:
+                for record in records:
+                    stream.write(record.to_json() + "\n")
+                    progress.step()
+        finally:
+            progress.close()
+    print(args.tr.gettext("%(file)s holds %(n)s games.") % {"file": file, "n": max(args.games, held)})
+    return 0

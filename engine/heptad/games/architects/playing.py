@@ -1,0 +1,155 @@
+"""Ways of choosing that search and opponents need besides the rules of thumb: any move, a likely one, a beginner's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import CARDS, COIN, COMPASS, GEAR, ID
+from heptad.games.architects.choices import (
+    ANY,
+    BLIND,
+    BUILD,
+    DECLINE,
+    KEPT,
+    LOOK,
+    LOOKS,
+    MORE,
+    PROGRESS,
+    SEARCH_SIDE,
+    SET,
+    TAKE,
+    TAKES,
+    full_decks,
+    legal_actions,
+)
+from heptad.games.architects.state import CENTRE, LEFT, TURN, State
+from heptad.games.architects.types import CENTRAL_DECK, OpenStage, View
+from heptad.games.architects.value import facts_of
+from heptad.kernel.game import Action
+from heptad.kernel.rng import Rng
+from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
+
+GREEN_CARDS = range(GEAR, COMPASS + 1)
+#: The progress tokens that give extra cards or make stages cheaper, as bits.
+DRAWING = sum(
+    1 << token
+    for token, effect in enumerate(boards.TOKEN_EFFECT)
+    if effect.after or effect.after_stage or effect.double_coin or effect.any_resources
+)
+#: What a card is worth at once to somebody in a hurry, in points.
+QUICK = tuple(
+    card.points + (1.5 if card.cat else {CIVIC: 0.0, MILITARY: 1.2, SCIENCE: 1.5}.get(card.kind, 1.2)) for card in CARDS
+)
+#: What it brings besides: nothing, a step towards a stage or token, all that was missing; the same with an extra card.
+BRINGS = (0.0, 0.8, 4.0, 2.5, 3.3, 6.5)
+UNSEEN = 2.2
+#: How far two cards are misjudged in a hurry, in points.
+HURRY = 1.5
+#: What a beginner sees in a card, in points: those that stand on it, a little for coins, next to nothing for shields.
+GLITTER = tuple(
+    card.points + {CIVIC: 0.5, MILITARY: 0.3, SCIENCE: 1.0}.get(card.kind, 1.0) + 2.0 * card.cat + 0.6 * (place == COIN)
+    for place, card in enumerate(CARDS)
+)
+A_STAGE, A_SET, CURIOUS = 4.0, 2.0, 1.2
+
+
+def random_action(state: State, player: int, rng: Rng) -> Action:
+    """One of the legal actions, each as likely as any other."""
+    if state.ask == TURN and state.cat != player:
+        takes = TAKES[full_decks(state, player)]
+        return takes[rng.below(len(takes))]
+    return rng.choice(legal_actions(state, player))
+
+
+def likely_action(state: State, player: int, rng: Rng) -> Action:
+    """A free look; the card that brings most at once, give or take a little; anything where no card is in sight."""
+    legal = legal_actions(state, player)
+    if len(legal) == 1 or legal[-1] == LOOKS:
+        return legal[-1]
+    brings = facts_of(state, player).brings
+    values = [_hasty(state, player, action, brings) + HURRY * rng.below(1000) / 1000 for action in legal]
+    return legal[values.index(max(values))]
+
+
+def _hasty(state: State, player: int, action: Action, brings: Sequence[int]) -> float:
+    kind, card, arg = action
+    if kind == KEPT:
+        return QUICK[card] + BRINGS[brings[card]]
+    if kind == ANY:
+        deck = state.central if card == CENTRAL_DECK else card
+    elif kind in (TAKE, MORE):
+        deck = state.deck_at(player, arg if kind == MORE else card)
+    else:
+        return 0.0
+    if deck == state.central and not state.knows_top >> player & 1:
+        return UNSEEN
+    top = state.top(deck)
+    return QUICK[top] + BRINGS[brings[top]]
+
+
+class Beginner:
+    """What a beginner sees in one view: points, stages and tokens that come at once, and nothing of any war."""
+
+    def __init__(self, view: View) -> None:
+        assert view["seat"] is not None
+        self._view, self._seat = view, view["seat"]
+        self._city = view["cities"][self._seat]
+        wonder = boards.WONDERS[boards.WONDER_ID[self._city["wonder"]]]
+        self._stages = wonder.stages
+        self._open = [(stage, wonder.stages[stage["stage"] - 1]) for stage in self._city["open_stages"]]
+
+    def of(self, action: Action) -> float:
+        kind, card, arg = action
+        if kind == BUILD:
+            return float(self._stages[card].points)
+        if kind == KEPT:
+            return self._card(CARDS[card].key)
+        if kind in (TAKE, MORE):
+            place = arg if kind == MORE else card
+            if place == CENTRE:
+                return self._top(self._view["central"]["top"])
+            return self._top(self._view["decks"][self._city["decks"]["left" if place == LEFT else "right"]]["top"])
+        if kind == ANY:
+            deck = self._view["central"] if card == CENTRAL_DECK else self._view["decks"][card]
+            return self._top(deck["top"])
+        if kind == PROGRESS:
+            return CURIOUS if card == BLIND else float(boards.TOKEN_EFFECT[card].counts >= 0) + 1.5
+        return {LOOK: 9.0, SET: 2.0, SEARCH_SIDE: 1.0, DECLINE: 0.0}[kind]
+
+    def _top(self, key: str | None) -> float:
+        return CURIOUS if key is None else self._card(key)
+
+    def _card(self, key: str) -> float:
+        card, held = ID[key], self._city["cards"]
+        value = GLITTER[card]
+        if card <= COIN and any(self._builds(key, stage, printed) for stage, printed in self._open):
+            value += A_STAGE
+        if CARDS[card].kind == SCIENCE and held.get(key):
+            value += A_SET
+        return value
+
+    def _builds(self, key: str, stage: OpenStage, printed: boards.Stage) -> bool:
+        """Whether this resource is the last one that a stage lacks."""
+        paid = [name for name in stage["paid"] if name != CARDS[COIN].key]
+        fits = key == CARDS[COIN].key or not paid or (key in paid) == printed.same
+        return stage["short"] == 1 and fits
+
+
+def naive(view: View, actions: Sequence[Action]) -> list[float]:
+    """How good each action looks to a beginner, in points."""
+    beginner = Beginner(view)
+    return [beginner.of(action) for action in actions]
+
+
+def leaning(state: State, player: int, style: str) -> float:
+    """How far a seat has gone the way of a style, 0 to 1."""
+    city = state.cities[player]
+    if style == "warrior":
+        return min((city.strength() + 2 * city.medals) / 12, 1.0)
+    if style == "scholar":
+        return min((2 * len(city.tokens) + sum(map(city.count, GREEN_CARDS))) / 8, 1.0)
+    if style == "trader":
+        kinds = sum(1 for card in range(COIN) if city.count(card))
+        return min((kinds + 2 * min(city.count(COIN), 3) + 2 * (city.owned & DRAWING).bit_count()) / 12, 1.0)
+    return city.built.bit_count() / boards.PIECES

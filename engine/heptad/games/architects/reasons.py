@@ -1,0 +1,173 @@
+"""Why an action of Architects is good or bad, from what its seat sees: what a card brings, to whom else, and war."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import CARDS, ID
+from heptad.games.architects.choices import (
+    BLIND,
+    LOOK,
+    PROGRESS,
+    SEARCH_SIDE,
+    SET,
+)
+from heptad.games.architects.explain import brings, explain
+from heptad.games.architects.scoring import token_points
+from heptad.games.architects.state import State
+from heptad.games.architects.types import CENTRAL_DECK, Brings
+from heptad.games.architects.war import medals_won
+from heptad.kernel.game import Action
+from heptad.kernel.reason import Reason, weighed
+
+#: Every code. `n` are points, pieces, symbols, shields, units or tokens; `of` is named beside it.
+WHYS = (
+    "completes",  # the last piece of the wonder, n points
+    "builds",  # a piece of the wonder, n points
+    "effect",  # the piece has an effect besides
+    "towards",  # n units are missing to the next piece after it
+    "set",  # a progress token
+    "symbols",  # n of three symbols
+    "points",  # n points
+    "cat",  # the cat, n points
+    "war_wins",  # a war that would bring n points
+    "war_loses",  # a war in which the others win n points
+    "war_nearer",  # n conflict tokens turn
+    "shield",  # n points more in the next war
+    "strong",  # a shield that changes no war yet
+    "extra",  # one more card by a token (of)
+    "denies_piece",  # the next player (seat) lacks this card for a piece
+    "denies_set",  # the next player (seat) lacks this card for a set
+    "denies",  # the next player (seat) would have n points of it
+    "wild",  # a coin stands for any resource
+    "unseen",  # a card that nobody has seen
+    "power",  # of a token that works from now on
+    "look",  # to see the card costs nothing
+    "saves_coin",  # it spends no coin
+    "search",  # the best of n cards
+)
+TOKEN = 4.0  # a progress token
+PIECE_EFFECT = 2.0
+UNIT = 1.0  # a unit towards a piece
+WILD = 0.6
+SYMBOL = 0.8
+SHIELD = 0.5
+EXTRA = 2.0
+DENIED = 0.5  # share of its worth to the next player, who might not have taken the card
+UNSEEN, LOOKED, POWER = 0.3, 1.0, 3.0
+
+
+def reasons(state: State, player: int, action: Action) -> list[Reason]:
+    """What speaks for a legal action of this seat and against it, the weightiest first.
+
+    Only what the seat sees is used, so that any position it cannot tell from the true one gives the same.
+    """
+    kind, card, _ = action
+    facts = explain(state, player, action)
+    if facts["do"] == "take" or facts["do"] == "more" or facts["do"] == "any":
+        if facts["card"] is None or facts["brings"] is None:
+            return [Reason("unseen", UNSEEN)]
+        deck = state.central if facts["deck"] == CENTRAL_DECK else facts["deck"]
+        return weighed([*_of_card(state, player, ID[facts["card"]], facts["brings"]), *_denied(state, player, deck)])
+    if facts["do"] == "keep":
+        return weighed(_of_card(state, player, ID[facts["card"]], facts["brings"]))
+    if facts["do"] == "build":
+        return weighed(_of_piece(state, player, facts["stage"], facts["spends"]))
+    if kind == PROGRESS:
+        return weighed(_of_token(state, player, card))
+    if kind == SET:
+        return [Reason("set", TOKEN)]
+    if kind == LOOK:
+        return [Reason("look", LOOKED)]
+    if kind == SEARCH_SIDE:
+        n = min(5, state.rest[state.deck_at(player, card)])
+        return [Reason("search", LOOKED, n)]
+    return []
+
+
+def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Reason]:
+    """What a card brings the city that takes it."""
+    city = state.cities[player]
+    stages = boards.WONDERS[city.wonder].stages
+    if facts["builds"]:
+        stage = max((stages[number - 1] for number in facts["builds"]), key=lambda stage: stage.points)
+        yield Reason("completes" if facts["completes"] else "builds", stage.points + UNIT, stage.points)
+        if any(stages[number - 1].gives for number in facts["builds"]):
+            yield Reason("effect", PIECE_EFFECT)
+    elif near := facts["towards"]:
+        yield Reason("towards", UNIT * near["have"], near["needs"] - near["have"])
+    elif CARDS[card].key == "coin":
+        yield Reason("wild", WILD)
+    if facts["set"]:
+        yield Reason("set", TOKEN)
+    elif facts["symbols"]:
+        yield Reason("symbols", SYMBOL * facts["symbols"], facts["symbols"])
+    if facts["points"]:
+        yield Reason("points", facts["points"], facts["points"])
+    if facts["cat"]:
+        yield Reason("cat", boards.CAT_POINTS, boards.CAT_POINTS)
+    if facts["shields"]:
+        yield from _military(state, player, facts)
+    if facts["extra"]:
+        yield Reason("extra", EXTRA, of=(facts["extra"][0],))
+
+
+def _military(state: State, player: int, facts: Brings) -> Iterator[Reason]:
+    """What the next war would bring each city if it came now, with the shield and without."""
+    before = [city.strength() for city in state.cities]
+    after = [strength + (seat == player) for seat, strength in enumerate(before)]
+    mine = boards.MEDAL_POINTS * medals_won(after, player)
+    more = mine - boards.MEDAL_POINTS * medals_won(before, player)
+    if facts["war"]:
+        theirs = boards.MEDAL_POINTS * max(medals_won(after, seat) for seat in range(len(after)) if seat != player)
+        if mine >= theirs:
+            yield Reason("war_wins", mine + UNIT, mine)
+        else:
+            yield Reason("war_loses", mine - theirs, theirs)
+        return
+    if more:
+        yield Reason("shield", more / 2, more)
+    else:
+        yield Reason("strong", SHIELD)
+    if facts["turns"]:
+        yield Reason("war_nearer", SHIELD * facts["turns"] if mine else -SHIELD * facts["turns"], facts["turns"])
+
+
+def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
+    """What the next player would have had of the top card of a deck within their reach."""
+    seat = (player + 1) % len(state.cities)
+    if deck not in [state.deck_at(seat, place) for place in range(3)] or deck == state.central:
+        return
+    facts = brings(state, seat, deck, state.top(deck))
+    worth = sum(reason.worth for reason in _of_card(state, seat, state.top(deck), facts))
+    if facts["builds"]:
+        yield Reason("denies_piece", DENIED * worth, seat=seat)
+    elif facts["set"]:
+        yield Reason("denies_set", DENIED * worth, seat=seat)
+    elif points := facts["points"] + boards.CAT_POINTS * facts["cat"]:
+        yield Reason("denies", DENIED * points, points, seat=seat)
+
+
+def _of_piece(state: State, player: int, number: int, spends: list[str]) -> Iterator[Reason]:
+    stage = boards.WONDERS[state.cities[player].wonder].stages[number - 1]
+    yield Reason("builds", stage.points, stage.points)
+    if stage.gives:
+        yield Reason("effect", PIECE_EFFECT)
+    if "coin" not in spends and state.cities[player].count(ID["coin"]):
+        yield Reason("saves_coin", WILD)
+
+
+def _of_token(state: State, player: int, token: int) -> Iterator[Reason]:
+    """What a progress token is worth as things stand, or what it does."""
+    if token == BLIND:
+        yield Reason("unseen", UNSEEN)
+        return
+    city = state.cities[player].clone()
+    before = token_points(city, token)
+    city.tokens += (token,)
+    boards.TOKEN_EFFECT[token]
+    if points := token_points(city, token) - before:
+        yield Reason("points", points, points)
+    else:
+        yield Reason("power", POWER, of=(boards.PROGRESS[token].key,))

@@ -1,0 +1,157 @@
+"""What the value of a position looks at: facts that hold or not, each with a number, in the eyes of seat 0.
+
+`MIRROR` gives the number that the same fact has in the eyes of seat 1. `Sums` adds up an integer for each fact that
+holds; with vectors packed into the integers it is the first layer of a net.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from heptad.games.duel import boards
+from heptad.games.duel.cards import CARDS, EFFECT
+from heptad.games.duel.choices import built_in_all
+from heptad.games.duel.effects import NO_SYMBOL, SYMBOLS
+from heptad.games.duel.state import AGES, OVER, State, free_bits
+
+KeyT = TypeVar("KeyT")
+COINS = 31  # more coins count as so many
+UNITS = 4  # more units of one resource count as one less than this
+SHIELDS_SEEN, SYMBOLS_SEEN = 8, 4  # more count as one less than this
+TRADED = (0, 4, 8, 16, 24)  # where the packed units of the five resources lie
+TRACK = 2 * boards.CAPITAL + 1
+
+# Facts about one city: where the numbers of each group begin.
+CARD = 0
+BUILT = CARD + len(CARDS)
+PLANNED = BUILT + len(boards.WONDERS)
+TOKEN = PLANNED + len(boards.WONDERS)
+COIN = TOKEN + len(boards.PROGRESS)
+SYMBOL = COIN + COINS + 1
+HELD = SYMBOL + len(SYMBOLS)  # so many different symbols
+GOODS = HELD + boards.SYMBOLS_TO_WIN + 1
+NEAR = GOODS + len(TRADED) * UNITS  # so many different symbols, and so many new ones in the display
+CITY = NEAR + (boards.SYMBOLS_TO_WIN + 1) * SYMBOLS_SEEN
+# Facts about both: after those of the cities of seat 0 and 1.
+PAWN = 2 * CITY
+ASKED = PAWN + TRACK  # which question, who answers, and whether the turn goes on
+LEFT = ASKED + (OVER + 1) * 4
+BOARD = LEFT + (AGES + 1) * (boards.SLOTS + 1)
+FREE = BOARD + len(boards.PROGRESS)  # cards that may be taken: by whom
+SEEN = FREE + 2 * len(CARDS)  # cards face up under others: who acts
+THREAT = SEEN + 2 * len(CARDS)  # the pawn, and the shields in the display
+FACTS = THREAT + TRACK * SHIELDS_SEEN
+
+SHIELDS = tuple(effect.shields for effect in EFFECT)
+SYMBOL_BIT = tuple(1 << effect.symbol if effect.symbol != NO_SYMBOL else 0 for effect in EFFECT)
+
+
+def _mirror() -> list[int]:
+    found = [*range(CITY, 2 * CITY), *range(CITY)]
+    found += [PAWN + TRACK - 1 - place for place in range(TRACK)]
+    found += [ASKED + (fact ^ 1) for fact in range((OVER + 1) * 4)]
+    found += range(LEFT, FREE)
+    for start in (FREE, SEEN):
+        found += [*range(start + len(CARDS), start + 2 * len(CARDS)), *range(start, start + len(CARDS))]
+    found += [
+        THREAT + (TRACK - 1 - place) * SHIELDS_SEEN + seen for place in range(TRACK) for seen in range(SHIELDS_SEEN)
+    ]
+    return found
+
+
+MIRROR = tuple(_mirror())
+
+
+class Memo(dict[KeyT, int]):
+    """Sums found once; forgotten when there are too many."""
+
+    def __init__(self, find: Callable[[KeyT], int]) -> None:
+        self._find = find
+
+    def __missing__(self, key: KeyT) -> int:
+        if len(self) > 50_000:
+            self.clear()
+        found = self[key] = self._find(key)
+        return found
+
+
+class Sums:
+    """Adds up `parts[fact]` over the facts that hold in a position."""
+
+    def __init__(self, parts: Sequence[int]) -> None:
+        self._parts = parts
+        self._cities = [_CitySums(parts[seat * CITY : (seat + 1) * CITY]) for seat in range(2)]
+        self._pawn = parts[PAWN:ASKED]
+        self._asked = parts[ASKED:LEFT]
+        self._left = parts[LEFT:BOARD]
+        self._board = Memo[tuple[int, ...]](lambda tokens: sum([parts[BOARD + token] for token in tokens]))
+        self._free = [parts[FREE + seat * len(CARDS) :][: len(CARDS)] for seat in range(2)]
+        self._seen = [parts[SEEN + seat * len(CARDS) :][: len(CARDS)] for seat in range(2)]
+        self._threat = parts[THREAT:FACTS]
+
+    def of(self, state: State) -> int:
+        """The sum for a position that is not over."""
+        left, seat, pawn = state.left, state.seat, state.pawn + boards.CAPITAL
+        total = self._pawn[pawn] + self._asked[state.ask * 4 + state.again * 2 + seat] + self._board[state.board]
+        total += self._left[state.age * (boards.SLOTS + 1) + left.bit_count()]
+        shields = symbols = 0
+        if left:
+            cards = state.cards[state.age - 1]
+            bits = free_bits(state.age, left)
+            free, seen = self._free[seat], self._seen[seat]
+            shown = left & state.face_up
+            while shown:
+                bit = shown & -shown
+                shown ^= bit
+                card = cards[bit.bit_length() - 1]
+                total += free[card] if bits & bit else seen[card]
+                shields += SHIELDS[card]
+                symbols |= SYMBOL_BIT[card]
+        total += self._threat[pawn * SHIELDS_SEEN + min(shields, SHIELDS_SEEN - 1)]
+        gone = built_in_all(state) >= boards.WONDERS_IN_ALL
+        first, second = self._cities
+        one, two = state.cities
+        for sums, city in ((first, one), (second, two)):
+            held = city.symbols
+            new = (symbols & ~held).bit_count()
+            total += (
+                sums.cards[city.have]
+                + sums.wonders[city.wonders, -1 if gone else city.finished, city.finished]
+                + sums.tokens[city.tokens]
+                + sums.coins[city.coins if city.coins < COINS else COINS]
+                + sums.symbols[held]
+                + sums.goods[city.goods]
+                + sums.near[held.bit_count() * SYMBOLS_SEEN + (new if new < SYMBOLS_SEEN else SYMBOLS_SEEN - 1)]
+            )
+        return total
+
+
+class _CitySums:
+    """The same for the facts of one city, by what it has."""
+
+    def __init__(self, parts: Sequence[int]) -> None:
+        self._parts = parts
+        self.cards = Memo(self._of_bits)
+        self.wonders = Memo(self._of_wonders)
+        self.tokens = Memo[tuple[int, ...]](lambda tokens: sum([parts[TOKEN + token] for token in tokens]))
+        self.coins = parts[COIN:SYMBOL]
+        self.symbols = Memo(self._of_symbols)
+        self.goods = Memo(self._of_goods)
+        self.near = parts[NEAR:CITY]
+
+    def _of_bits(self, have: int) -> int:
+        return sum([part for card, part in enumerate(self._parts[CARD:BUILT]) if have >> card & 1])
+
+    def _of_wonders(self, key: tuple[tuple[int, ...], int, int]) -> int:
+        wonders, closed, finished = key
+        built = sum([self._parts[BUILT + wonder] for wonder in wonders if finished >> wonder & 1])
+        return built + sum([self._parts[PLANNED + wonder] for wonder in wonders if not closed >> wonder & 1])
+
+    def _of_symbols(self, held: int) -> int:
+        each = sum([part for symbol, part in enumerate(self._parts[SYMBOL:HELD]) if held >> symbol & 1])
+        return each + self._parts[HELD + held.bit_count()]
+
+    def _of_goods(self, goods: int) -> int:
+        units = [min(goods >> shift & 7, UNITS - 1) for shift in TRADED]
+        return sum([self._parts[GOODS + place * UNITS + count] for place, count in enumerate(units)])

@@ -1,0 +1,68 @@
+"""How a beginner sees an action, and how far a city has gone one of four ways of playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from heptad.games.duel import boards
+from heptad.games.duel.cards import EFFECT
+from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SELL, TAKE
+from heptad.games.duel.effects import NO_SYMBOL, EffectTotals
+from heptad.games.duel.state import MILITARY_WIN, OVER, SCIENCE_WIN, State
+from heptad.games.duel.types import View
+from heptad.kernel.game import Action
+from heptad.shared.goods import total
+from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, MILITARY, RAW, SCIENCE
+
+# What a beginner counts, in points.
+COIN, UNIT, SYMBOL, SHIELD, GUILD_POINT, WONDER, SALE = 0.3, 1.5, 1.0, 0.6, 3.0, 3.0, 0.7
+
+
+def naive(view: View, actions: Sequence[Action]) -> list[float]:
+    """The points, coins and goods that an action brings at once, and that a wonder is a wonder.
+
+    Neither prices, nor the cards that an action lays open, nor how near a supremacy is.
+    """
+    return [_naive(action) for action in actions]
+
+
+def _naive(action: Action) -> float:
+    if action.kind in (BUILD, PICK):
+        return _glitter(EFFECT[action.card])
+    if action.kind == BUILD_WONDER:
+        return WONDER + _glitter(boards.WONDER_EFFECT[action.arg])
+    if action.kind == TAKE:
+        return _glitter(boards.WONDER_EFFECT[action.card])
+    if action.kind == PROGRESS:
+        return _glitter(boards.TOKEN_EFFECT[action.card])
+    if action.kind == DESTROY_CARD:
+        return _glitter(EFFECT[action.card])
+    return SALE if action.kind == SELL else 0.0
+
+
+def _glitter(effect: EffectTotals) -> float:
+    return (
+        effect.points
+        + GUILD_POINT * len(effect.points_per)
+        + COIN * (effect.coins + effect.plunder)
+        + UNIT * (total(effect.goods) + effect.raw_choices + effect.goods_choices)
+        + SYMBOL * (effect.symbol != NO_SYMBOL)
+        + SHIELD * effect.shields
+    )
+
+
+def leaning(state: State, player: int, style: str) -> float:
+    """How far a seat has gone the way of a style, 0 to 1."""
+    city = state.cities[player]
+    if style == "warrior":
+        if state.ask == OVER and state.win == MILITARY_WIN:
+            return float(state.winner == player)
+        lead = -state.pawn if player else state.pawn
+        return max(0.0, min(1.0, (lead + city.count((MILITARY,))) / 14))
+    if style == "scholar":
+        if state.ask == OVER and state.win == SCIENCE_WIN:
+            return float(state.winner == player)
+        return min(1.0, (city.symbols.bit_count() + city.count((SCIENCE,)) / 2 + len(city.tokens) / 2) / 9)
+    if style == "trader":
+        return min(1.0, (city.coins / 4 + 1.5 * city.count((COMMERCE,)) + city.count((RAW, GOODS)) / 2) / 15)
+    return min(1.0, (1.5 * city.finished.bit_count() + city.count((CIVIC,))) / 11)

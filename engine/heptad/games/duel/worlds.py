@@ -1,0 +1,103 @@
+"""Positions that a seat cannot tell from the true one.
+
+Unseen are the face-down cards (guild backs differ), the cards left out, the ages to come, the wonders not laid out
+yet, and which tokens the box would give: all but the three that this seat may be looking at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from heptad.games.duel import boards
+from heptad.games.duel.cards import KIND, age_deck, guilds_of
+from heptad.games.duel.setup import GUILDS_DEALT
+from heptad.games.duel.state import AGES, LIBRARY, State
+from heptad.kernel.rng import Rng
+from heptad.shared.kinds import GUILD
+from heptad.shared.material import rows_of
+
+Cards = tuple[int, ...]
+#: So many deals of the ages to come are drawn, as they are wanted, and shared by all positions of one preparation.
+STOCK = 32
+
+
+def determinize(state: State, player: int, rng: Rng) -> State:
+    """Keep what this seat has seen, redraw the rest."""
+    return worlds(state, player)(rng)
+
+
+def worlds(state: State, player: int) -> Callable[[Rng], State]:
+    """The same prepared for many positions, which share `STOCK` deals of the ages to come."""
+    return _Worlds(state, player).draw
+
+
+class _Worlds:
+    """What a seat knows, copied, and what it has not seen, in an order that tells nothing."""
+
+    def __init__(self, state: State, player: int) -> None:
+        self._known = state.clone()
+        self._rules, self._age = state.rules, state.age
+        self._drawn = len(state.library)
+        seen = self._drawn if state.ask == LIBRARY and state.seat == player else 0
+        self._looked_at, self._box = state.box[:seen], sorted(state.box[seen:])
+        self._unseen_wonders: list[int] = []
+        if state.drafted and sum(len(city.wonders) for city in state.cities) < 4:
+            shown = state.drafted[:4]
+            self._unseen_wonders = [w for w in rows_of(state.rules, boards.WONDERS) if w not in shown]
+        self._stock: list[tuple[list[Cards], list[Cards]] | None] = [None] * STOCK
+        # For the backs of guilds and for the others: the slots that hide a card, and the cards that may lie there.
+        self._hidden: list[tuple[list[int], list[int]]] = []
+        if state.age:
+            cards = state.cards[state.age - 1]
+            slots = [slot for slot in range(boards.SLOTS) if state.left & ~state.face_up & 1 << slot]
+            pool = sorted([*(cards[slot] for slot in slots), *state.rest[state.age - 1]])
+            for guild in (False, True):
+                places = [slot for slot in slots if (KIND[cards[slot]] == GUILD) == guild]
+                self._hidden.append((places, [card for card in pool if (KIND[card] == GUILD) == guild]))
+
+    def draw(self, rng: Rng) -> State:
+        sample = self._known.clone()
+        number = rng.below(STOCK)
+        later = self._stock[number] = self._stock[number] or self._later_ages(rng)
+        if self._hidden:
+            now = self._age - 1
+            cards, rest = self._laid_out(sample.cards[now], rng)
+            sample.cards = (*sample.cards[:now], cards, *later[0])
+            sample.rest = (*sample.rest[:now], rest, *later[1])
+        else:
+            sample.cards, sample.rest = tuple(later[0]), tuple(later[1])
+        if self._unseen_wonders:
+            sample.drafted = sample.drafted[:4] + tuple(rng.shuffled(self._unseen_wonders)[:4])
+        sample.box = (*self._looked_at, *rng.shuffled(self._box))
+        if self._drawn:
+            sample.library = sample.box[: self._drawn]
+        return sample
+
+    def _laid_out(self, cards: Cards, rng: Rng) -> tuple[Cards, Cards]:
+        """The age that is laid out: guild backs stay where they are."""
+        dealt, rest = [*cards], list[int]()
+        for slots, pool in self._hidden:
+            left = [*pool]
+            for slot in slots:
+                place = rng.below(len(left))
+                dealt[slot] = left[place]
+                left[place] = left[-1]
+                left.pop()
+            rest += sorted(left)
+        return tuple(dealt), tuple(rest)
+
+    def _later_ages(self, rng: Rng) -> tuple[list[Cards], list[Cards]]:
+        """The cards of every age to come, and those left out of each."""
+        dealt, rest = list[Cards](), list[Cards]()
+        for age in range(self._age + 1, AGES + 1):
+            guilds = GUILDS_DEALT if age == AGES else 0
+            others = rng.shuffled(age_deck(age, self._rules))
+            chosen = rng.shuffled(guilds_of(self._rules) if guilds else ())
+            count = boards.SLOTS - guilds
+            dealt.append(tuple(rng.shuffled(others[:count] + chosen[:guilds])))
+            rest.append(_in_order(others[count:], chosen[guilds:]))
+        return dealt, rest
+
+
+def _in_order(others: Sequence[int], guilds: Sequence[int]) -> Cards:
+    return (*sorted(others), *sorted(guilds))

@@ -1,0 +1,260 @@
+"""Why an action of 7 Wonders is good or bad, from what its seat sees: its city, its hand, its neighbours.
+
+A fact is weighed by what the score sheet gains where it counts there, else by the rules of thumb of `evaluation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from heptad.games.wonders import boards
+from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, KIND, LEADS_TO, NEEDS, SELF, age_deck
+from heptad.games.wonders.choices import (
+    BUILD,
+    COPY_BASE,
+    DECLINE,
+    FOR_FREE_CITY,
+    FREE,
+    PICK,
+    SALE,
+    SELL,
+    STAGE,
+    TAKE,
+    building_payments,
+    chain_parent,
+    next_stage_needs,
+    paid,
+    stage_payments,
+)
+from heptad.games.wonders.economy import BY_COINS
+from heptad.games.wonders.effects import COPY_GUILD, FREE_BUILD, SEVENTH_CARD, STAGES, SYMBOLS, EffectTotals
+from heptad.games.wonders.evaluation import Evaluation
+from heptad.games.wonders.flow import VICTORY
+from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, TURNS, shift
+from heptad.games.wonders.scoring import ANY, science_points
+from heptad.games.wonders.state import NO_BOARD, State
+from heptad.games.wonders.view import view
+from heptad.kernel.game import Action
+from heptad.kernel.reason import Reason, weighed
+from heptad.shared.goods import RESOURCES, amounts, total
+
+#: Every code. `n` are points, coins, shields, cards or stages; `of` is named beside it.
+WHYS = (
+    "points",  # n points of the card or stage itself
+    "counts",  # n points by what is counted, as things stand
+    "symbol",  # of a symbol, n points more for science
+    "set",  # of the symbol that completes a set of three, n points more for science
+    "any_symbol",  # a symbol of choice, n points more for science
+    "beats",  # a neighbour (seat) would be beaten in the coming war, who is not yet; n shields more
+    "holds",  # a neighbour (seat) would no longer win; n shields more
+    "shields",  # n shields more, which change no result yet
+    "goods",  # of a resource that a neighbour sells too
+    "unsold",  # of a resource that no neighbour sells
+    "stage_goods",  # of a resource that stage n of the own wonder lacks
+    "choice",  # one of several resources each turn
+    "cheaper",  # purchases cost 1 coin a unit
+    "coins",  # n coins at once
+    "stage_coins",  # n coins that stage n's price lacks: with them it can be paid
+    "chain",  # free by chain of a building; n units and coins saved
+    "opens",  # of cards that it makes free later
+    "denies",  # of the card, which the next player (seat) could use well
+    "free_build",  # a card free in each age
+    "seventh",  # the seventh card of each age too
+    "copies_guild",  # a guild of a neighbour at the end
+    "pile",  # a card of the discard pile for nothing
+    "pays",  # n coins to a neighbour (seat)
+    "bank",  # n coins to the bank
+    "free_city",  # of a resource that the Free City sells from then on
+    "free_war",  # another player (seat) would no longer beat the Free City
+)
+DENIED = 0.5  # share of its worth to the next player, who might not have taken the card
+SAVED = 0.35  # a unit or coin that a chain saves
+SEEN_LATER = 0.6  # a card that a chain opens may be in another hand
+
+
+def reasons(state: State, player: int, action: Action) -> list[Reason]:
+    """What speaks for a legal action of this seat and against it, the weightiest first.
+
+    Only what the seat sees is used, so that any position it cannot tell from the true one gives the same.
+    """
+    if action.kind >= FOR_FREE_CITY:
+        return weighed(_for_free_city(state, player, action))
+    kind, card, arg = action
+    if kind == DECLINE:
+        return []
+    sight = Evaluation(view(state, player), player)
+    if kind == TAKE:
+        return weighed(_of_board(state, player, card * 2 + arg, sight))
+    found = list(_denied(state, player, card)) if kind != PICK else []
+    if kind == SELL:
+        return weighed([*found, *_coins(state, player, SALE, sight)])
+    found += _paid(state, player, action, sight)
+    if kind == STAGE:
+        city = state.cities[player]
+        effect = state.settled(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
+        return weighed([*found, *_of_effect(state, player, effect, STAGES[0], sight)])
+    return weighed([*found, *_of_effect(state, player, EFFECT[card], KIND[card], sight), *_opens(state, card, sight)])
+
+
+# ── what an effect brings ───────────────────────────────────────────────────
+def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, sight: Evaluation) -> Iterator[Reason]:
+    """The facts of an effect in the city of this seat; `kind` is that of the card, or STAGES."""
+    if effect.points:
+        yield Reason("points", effect.points, effect.points)
+    if effect.points_per:
+        counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.points_per]
+        points = sum(counted)
+        yield Reason("counts", sight.effect(EffectTotals(points_per=effect.points_per), kind), points)
+    counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.coins_per]
+    yield from _coins(state, player, effect.coins + sum(counted), sight)
+    if effect.science:
+        yield _science(state, player, effect.science, sight)
+    if effect.shields:
+        yield from _shields(state, player, effect.shields, sight)
+    yield from _production(state, player, effect, sight)
+    if effect.discounts:
+        yield Reason("cheaper", sight.effect(EffectTotals(discounts=effect.discounts), kind))
+    for power, why in ((FREE_BUILD, "free_build"), (SEVENTH_CARD, "seventh"), (COPY_GUILD, "copies_guild")):
+        if effect.powers & power:
+            yield Reason(why, sight.effect(EffectTotals(powers=power), kind))
+    if effect.picks:
+        yield Reason("pile", sight.effect(EffectTotals(picks=effect.picks), kind))
+
+
+def _of_board(state: State, player: int, board: int, sight: Evaluation) -> Iterator[Reason]:
+    """The facts of all stages of a board, their points together."""
+    effects = boards.STAGE_EFFECT[board]
+    if points := sum(effect.points for effect in effects):
+        yield Reason("points", points, points)
+    for effect in effects:
+        yield from _of_effect(state, player, effect._replace(points=0), STAGES[0], sight)
+
+
+def _science(state: State, player: int, symbols: int, sight: Evaluation) -> Reason:
+    before = state.cities[player].science
+    gained = science_points(before + symbols) - science_points(before)
+    worth = sight.effect(EffectTotals(science=symbols), 0)
+    if symbols >> ANY:
+        return Reason("any_symbol", worth, gained)
+    place = next(place for place in range(3) if symbols >> 8 * place & 255)
+    counts = [before >> 8 * other & 255 for other in range(3)]
+    completes = min(counts) == counts[place] < min(counts[:place] + counts[place + 1 :])
+    return Reason("set" if completes else "symbol", worth, gained, (SYMBOLS[place],))
+
+
+def _shields(state: State, player: int, shields: int, sight: Evaluation) -> Iterator[Reason]:
+    """What the coming war would bring against each neighbour, as the shields stand."""
+    own, changed = state.cities[player].shields, False
+    cities = len(state.cities)
+    for seat in dict.fromkeys(((player + 1) % cities, (player - 1) % cities)):
+        lead = own - state.cities[seat].shields
+        if lead <= 0 < lead + shields:
+            changed = True
+            yield Reason("beats", VICTORY[max(state.age, 1)] + (lead < 0), shields, seat=seat)
+        elif lead < 0 == lead + shields:
+            changed = True
+            yield Reason("holds", 1, shields, seat=seat)
+    if not changed:
+        yield Reason("shields", sight.effect(EffectTotals(shields=shields), 0) / 2, shields)
+
+
+def _production(state: State, player: int, effect: EffectTotals, sight: Evaluation) -> Iterator[Reason]:
+    city, left, right = state.cities[player], state.left(player), state.right(player)
+    needs = next_stage_needs(city) if city.board != NO_BOARD else None
+    for resource, count in amounts(effect.goods):
+        worth = sight.effect(EffectTotals(goods=count << 4 * resource), 0)
+        key, bit = RESOURCES[resource], 4 * resource
+        if needs is not None and (needs >> bit & 7) > (city.goods >> bit & 7) and not city.options >> bit & 1:
+            yield Reason("stage_goods", worth, city.stages + 1, (key,))
+        elif any(other.goods >> bit & 7 or other.sells >> bit & 1 for other in (left, right)):
+            yield Reason("goods", worth, of=(key,))
+        else:
+            yield Reason("unsold", worth, of=(key,))
+    if effect.choices or effect.kept:
+        yield Reason("choice", sight.effect(EffectTotals(choices=effect.choices, kept=effect.kept), 0))
+
+
+def _coins(state: State, player: int, coins: int, sight: Evaluation) -> Iterator[Reason]:
+    if not coins:
+        return
+    city = state.cities[player]
+    ways = stage_payments(city, state.left(player), state.right(player)) if city.board != NO_BOARD else ()
+    price = min((way.left + way.right for way in ways), default=0)
+    if city.coins < price <= city.coins + coins:
+        yield Reason("stage_coins", sight.money(coins) + 1, city.stages + 1)
+    else:
+        yield Reason("coins", sight.money(coins), coins)
+
+
+# ── what it costs, opens and denies ─────────────────────────────────────────
+def _paid(state: State, player: int, action: Action, sight: Evaluation) -> Iterator[Reason]:
+    city, card = state.cities[player], action.card
+    if action.kind == BUILD and (parent := chain_parent(city, card)):
+        saved = COINS[card] + total(NEEDS[card])
+        yield Reason("chain", SAVED * saved, saved, (parent,))
+        return
+    left, right = paid(action) if action.kind in (BUILD, STAGE) else (0, 0)
+    cities = len(state.cities)
+    for coins, seat in ((left, (player + 1) % cities), (right, (player - 1) % cities)):
+        if coins:
+            yield Reason("pays", sight.money(-coins), coins, seat=seat)
+    if action.kind == BUILD and COINS[card]:
+        yield Reason("bank", sight.money(-COINS[card]), COINS[card])
+
+
+def _opens(state: State, card: int, sight: Evaluation) -> Iterator[Reason]:
+    """The cards of later ages that it makes free, if they are in the game."""
+    later = {key for age in (2, 3) if age > CARDS[card].age for key in _keys(age, len(state.cities), state.rules)}
+    opened = tuple(key for key in LEADS_TO.get(CARDS[card].building or CARDS[card].key, ()) if key in later)
+    if opened:
+        yield Reason("opens", SEEN_LATER * (sight.card(card) - sight.effect(EFFECT[card], KIND[card])), of=opened)
+
+
+def _keys(age: int, cities: int, rules: int) -> list[str]:
+    return [CARDS[card].key for card in age_deck(age, cities, rules)]
+
+
+def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
+    """The card leaves the hand that another player gets next; what it would have been worth to them beyond the rest."""
+    if state.turn >= TURNS or not state.age:
+        return
+    seat = 1 - player if state.free_city != NOBODY else (player + shift(state.age)) % len(state.cities)
+    sight = Evaluation(view(state, None), seat)
+    rest = list(state.hands[player])
+    rest.remove(card)
+    best = max((_for_them(state, seat, other, sight) for other in rest), default=0.0)
+    beyond = _for_them(state, seat, card, sight) - best
+    if beyond > 0:
+        yield Reason("denies", DENIED * beyond, of=(CARDS[card].key,), seat=seat)
+
+
+def _for_them(state: State, seat: int, card: int, sight: Evaluation) -> float:
+    """What a card is worth to another city; 0 if it cannot build it."""
+    city = state.cities[seat]
+    if city.have & SELF[card]:
+        return 0.0
+    price = min((sum(BY_COINS(way)) for way in building_payments(state, seat, card)), default=None)
+    bank = 0 if CHAIN[card] & city.have else COINS[card]
+    if price is None or price + bank > city.coins:
+        return 0.0
+    return max(sight.card(card) + sight.money(-price - bank), 0.0)
+
+
+# ── the Free City ───────────────────────────────────────────────────────────
+def _for_free_city(state: State, player: int, action: Action) -> Iterator[Reason]:
+    """What the Free City's move means for its two neighbours: goods to buy, a war, a card that nobody else gets."""
+    kind, card = action.kind - FOR_FREE_CITY, action.card
+    if kind == DECLINE:
+        return
+    if kind != PICK:
+        yield from _denied(state, player, card)
+    if kind not in (BUILD, FREE, PICK):
+        return
+    sight, effect = Evaluation(view(state, player), player), EFFECT[card]
+    for resource, count in amounts(effect.goods):
+        worth = sight.effect(EffectTotals(goods=count << 4 * resource), 0) / 2
+        yield Reason("free_city", worth, of=(RESOURCES[resource],))
+    if effect.shields:
+        lead = state.cities[1 - player].shields - state.cities[FREE_CITY].shields
+        if lead > 0 >= lead - effect.shields:
+            yield Reason("free_war", VICTORY[state.age], effect.shields, seat=1 - player)

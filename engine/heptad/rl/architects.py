@@ -1,0 +1,90 @@
+"""7 Wonders Architects in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from heptad.games.architects import boards
+from heptad.games.architects.cards import CARDS
+from heptad.games.architects.notation import LETTERS
+from heptad.games.architects.state import ASKS, PLACES
+from heptad.games.architects.types import CENTRAL_DECK, CityView, DeckView, View
+from heptad.rl.encoding import Encoding, bag, one_hot, score, turned
+
+CARD_KEYS = [card.key for card in CARDS]
+TOKEN_KEYS = [token.key for token in boards.PROGRESS]
+WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
+STAGES = range(1, boards.PIECES + 1)
+#: The most units that a stage costs.
+DEAREST = max(stage.needs for wonder in boards.WONDERS for stage in wonder.stages)
+CARD, DECK, POINT = 1 / 4, 1 / 30, 1 / 60
+
+
+def tokens(players: int) -> list[str]:
+    decks = ["centre", *map(str, range(players))]
+    return [
+        *(f"{letter}:{place}" for letter in "th" for place in PLACES),
+        "look",
+        "n",
+        *(f"b:{stage}:{paid}" for stage in STAGES for paid in payments()),
+        *(f"x:{symbols}" for symbols in ("gear", "tablet", "compass", "all")),
+        *(f"p:{token}" for token in (*TOKEN_KEYS, "blind")),
+        *(f"a:{deck}" for deck in decks),
+        *(f"k:{card}" for card in CARD_KEYS),
+        *(f"e:{token}:{place}" for token in TOKEN_KEYS for place in PLACES),
+    ]
+
+
+def payments() -> list[str]:
+    """Every set of cards that may pay for a stage: grey cards by letter, c a coin, last d, a coin counted twice."""
+    plain = [
+        "".join(letters)
+        for units in range(1, DEAREST + 1)
+        for letters in combinations_with_replacement(LETTERS + "c", units)
+    ]
+    return plain + [paid + "d" for paid in ["", *plain] if len(paid) + 2 <= DEAREST]
+
+
+def numbers(view: View) -> Iterator[float]:
+    """What is asked, decks, tokens, the war, the cat, then all cities, the own first."""
+    seat, players = view["seat"] or 0, view["players"]
+    yield from one_hot(view["ask"], ASKS)
+    yield float(seat in view["waiting"])
+    yield view["round"] / 30
+    for deck in (view["central"], *turned(view["decks"], seat)):
+        yield from _deck(deck)
+    yield from (float(place in view["reach"]) for place in PLACES)
+    searching = view["searching"]
+    yield float(searching == CENTRAL_DECK)
+    yield from turned([float(searching == deck) for deck in range(players)], seat)
+    yield from bag(view["found"], CARD_KEYS, CARD)
+    yield from bag(view["up"], TOKEN_KEYS)
+    yield view["stack"] / len(TOKEN_KEYS)
+    yield from bag(view["pending"], TOKEN_KEYS)
+    yield from bag(view["used"], TOKEN_KEYS)
+    yield from (view["turned"] / view["conflicts"], float(view["war"]))
+    yield from turned([float(view["cat"] == other) for other in range(players)], seat)
+    yield from (view["discarded"].get(card, 0) * CARD for card in CARD_KEYS)
+    yield from score([sheet.values() for sheet in view["score"]], players, seat, POINT)
+    for city in turned(view["cities"], seat):
+        yield from _city(city)
+
+
+def _deck(deck: DeckView) -> Iterator[float]:
+    yield deck["cards"] * DECK
+    yield from one_hot(deck["top"], CARD_KEYS)
+
+
+def _city(city: CityView) -> Iterator[float]:
+    yield from one_hot(city["wonder"], WONDER_KEYS)
+    yield from (float(stage in city["built"]) for stage in STAGES)
+    short = {stage["stage"]: stage["short"] for stage in city["open_stages"]}
+    yield from (float(stage in short) for stage in STAGES)
+    yield from (short.get(stage, 0) / DEAREST for stage in STAGES)
+    yield from (city["cards"].get(card, 0) * CARD for card in CARD_KEYS)
+    yield from (city["strength"] / 10, city["medals"] / 5)
+    yield from bag(city["tokens"], TOKEN_KEYS, 1 / 2)
+
+
+ENCODING = Encoding(tokens, 1, numbers)

@@ -1,0 +1,82 @@
+"""7 Wonders Duel in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from heptad.games.duel import boards
+from heptad.games.duel.cards import CARDS
+from heptad.games.duel.state import ASKS
+from heptad.games.duel.types import CityView, View
+from heptad.rl.encoding import Encoding, bag, one_hot, score, turned
+
+CARD_KEYS = [card.key for card in CARDS]
+WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
+TOKEN_KEYS = [token.key for token in boards.PROGRESS]
+LOOTING_SPACES = [side * space for space, _ in boards.LOOTING for side in (1, -1)]
+PRICE, COIN, POINT = 1 / 20, 1 / 30, 1 / 80
+
+
+def tokens(players: int) -> list[str]:
+    return [
+        *(f"{letter}:{card}" for letter in "bsdx" for card in CARD_KEYS),
+        *(f"w:{card}:{wonder}" for card in CARD_KEYS for wonder in WONDER_KEYS),
+        *(f"t:{wonder}" for wonder in WONDER_KEYS),
+        *(f"p:{token}" for token in TOKEN_KEYS),
+        "g:0",
+        "g:1",
+    ]
+
+
+def numbers(view: View) -> Iterator[float]:
+    """What is asked, the track, the display, what lies beside it, prices, then both cities, the own first."""
+    seat = view["seat"] or 0
+    side = -1 if seat else 1
+    yield from one_hot(view["age"], range(4))
+    yield from one_hot(view["ask"], ASKS)
+    yield from (float(seat in view["waiting"]), float(view["turn"] == seat), float(view["first"] == seat))
+    yield side * view["pawn"] / boards.CAPITAL
+    yield from (float(side * space in view["looted"]) for space in LOOTING_SPACES)
+    yield from _display(view)
+    yield from bag(view["offer"], WONDER_KEYS)
+    yield from bag(view["board"], TOKEN_KEYS)
+    yield from bag(view["library"], TOKEN_KEYS)
+    yield from bag(view["discard"], CARD_KEYS)
+    yield from bag(view["targets"], CARD_KEYS)
+    yield from bag(view["gone"], WONDER_KEYS)
+    yield view["wonders_built"] / boards.WONDERS_IN_ALL
+    prices = view["prospects"]
+    for who in turned([0, 1], seat):
+        yield from (prices["cards"][card][who]["total"] * PRICE if card in prices["cards"] else 0 for card in CARD_KEYS)
+    yield from (
+        prices["wonders"][wonder]["total"] * PRICE if wonder in prices["wonders"] else 0 for wonder in WONDER_KEYS
+    )
+    yield from score([sheet.values() for sheet in view["score"]], 2, seat, POINT)
+    for city in turned(view["cities"], seat):
+        yield from _city(city)
+
+
+def _display(view: View) -> Iterator[float]:
+    """By place: whether a card lies there, is free, is face down, is a guild; then free and other known cards."""
+    slots = {slot["slot"]: slot for slot in view["display"]}
+    for number in range(boards.SLOTS):
+        slot = slots.get(number)
+        if slot is None:
+            yield from (0.0, 0.0, 0.0, 0.0)
+        else:
+            yield from (1.0, float(slot["free"]), float(slot["card"] is None), float(slot["guild"]))
+    yield from bag([slot["card"] or "" for slot in view["display"] if slot["free"]], CARD_KEYS)
+    yield from bag([slot["card"] or "" for slot in view["display"] if not slot["free"]], CARD_KEYS)
+
+
+def _city(city: CityView) -> Iterator[float]:
+    yield city["coins"] * COIN
+    yield city["sale"] * COIN
+    yield from bag(city["built"], CARD_KEYS)
+    yield from bag([it["wonder"] for it in city["wonders"] if it["built"]], WONDER_KEYS)
+    yield from bag([it["wonder"] for it in city["wonders"] if not it["built"]], WONDER_KEYS)
+    yield from bag(city["tokens"], TOKEN_KEYS)
+    yield len(city["symbols"]) / boards.SYMBOLS_TO_WIN
+
+
+ENCODING = Encoding(tokens, 1, numbers)

@@ -1,0 +1,129 @@
+"""A game as a PettingZoo environment in which one agent acts after the other (AEC); needs the extra `heptad[rl]`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, MultiBinary, Space
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from heptad.games import game_of
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Action
+from heptad.kernel.rng import Rng
+from heptad.rl.encoding import Actions, encoding_of
+from heptad.text.common import player_names
+from heptad.text.games import TEXTS
+from heptad.text.languages import ENGLISH, translator
+
+#: What an agent observes: "observation", the numbers of its view, and "action_mask", 1 for each action it may take.
+Observation = dict[str, NDArray[Any]]
+
+
+# Any, because gymnasium takes the values of a Dict to be spaces.
+class Environment(AECEnv[str, Any, Any]):
+    """One game after the other between agents "seat_0", "seat_1" …
+
+    An observation is made from the view of the agent's seat alone, so it holds nothing that the seat may not know. Who
+    must choose at the same time as others chooses without seeing what they chose. Rewards come at the end and sum to 0:
+    1 for a win alone, -1 / (players - 1) for a loss, shared wins in equal parts.
+    """
+
+    def __init__(self, game: str, options: Mapping[str, Any] | None = None, *, render_mode: str | None = None) -> None:
+        """Of a game with these options. Raises HeptadError "game/unknown" or "options/…"."""
+        self.game = game_of(game)
+        encoding = encoding_of(game)
+        self._options = self.game.options(options or {})
+        players: int = self._options["players"]
+        self.metadata = {"name": f"heptad_{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self._numbers = encoding.numbers
+        self._actions = Actions(self.game, encoding, players)
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rng = Rng(secrets.randbits(64))
+        self._deal()
+        size = len(self._vector(0))
+        self.observation_spaces = {
+            agent: Dict(
+                {"observation": Box(-1, 1, (size,), np.float32), "action_mask": MultiBinary(self._actions.size)}
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: Discrete(self._actions.size) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game: the same for the same seed, without one the next in line. `options` is not used."""
+        if seed is not None:
+            self._rng = Rng(seed)
+        self._deal()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._next()
+
+    def step(self, action: int | None) -> None:
+        """Let the selected agent act. Raises HeptadError "action/illegal" for an action that its mask excludes."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or int(action) not in self._legal:
+            raise HeptadError("action/illegal", token=str(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.game.apply(self._state, self._seat[agent], self._legal[int(action)])
+        self._next()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """What this agent knows and may do; it may do nothing while another one is selected or the game is over."""
+        mask = np.zeros(self._actions.size, np.int8)
+        if agent == self.agent_selection:
+            mask[list(self._legal)] = 1
+        return {"observation": self._vector(self._seat[agent]), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The table as the selected agent sees it, in lines of text."""
+        if self.render_mode is None:
+            return None
+        english = translator(ENGLISH)
+        names = player_names([{}] * len(self.possible_agents), english)
+        view = self.game.view(self._state, self._seat[self.agent_selection])
+        return "\n".join(TEXTS[self.game.key].position(view, names, english))
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _deal(self) -> None:
+        self._state: Any = self.game.start(self._options, self.game.deal(self._options, self._rng.fork()))
+
+    def _next(self) -> None:
+        """Select who acts next; at the end of the game hand out the rewards."""
+        self._legal: dict[int, Action] = {}
+        if seats := self.game.current_players(self._state):
+            self.agent_selection = self.possible_agents[seats[0]]
+            self._legal = self._actions.numbered(self.game.legal_actions(self._state, seats[0]))
+            return
+        players = len(self.possible_agents)
+        for agent, share in zip(self.possible_agents, self.game.returns(self._state), strict=True):
+            self.rewards[agent] = (players * share - 1) / (players - 1)
+            self.terminations[agent] = True
+        self.agent_selection = self.agents[0]
+
+    def _vector(self, seat: int) -> NDArray[np.float32]:
+        numbers = np.fromiter(self._numbers(self.game.view(self._state, seat)), np.float32)
+        return np.clip(numbers, -1, 1)

@@ -1,0 +1,44 @@
+"""Why an action of Architects is good or bad, in a sentence that a player would use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+
+from heptad.kernel.reason import Reason
+from heptad.text.architects.names import text_of
+from heptad.text.common import N_
+from heptad.text.reasons import said
+
+#: code -> sentence
+SAYS: Mapping[str, str] = {
+    "completes": N_("Completes your wonder: %(points)s."),
+    "builds": N_("Builds a piece of your wonder: %(points)s."),
+    "effect": N_("The new piece has an effect at once."),
+    "towards": N_("Brings the next piece nearer; then still missing: %(n)s."),
+    "set": N_("A set of green cards: you take a progress token."),
+    "symbols": N_("%(n)s of the 3 symbols of a set."),
+    "points": N_("%(points)s at the end."),
+    "cat": N_("The cat comes to you: %(points)s, and you may look at the centre."),
+    "war_wins": N_("War breaks out at a good moment: %(points)s for you."),
+    "war_loses": N_("But war breaks out: %(points)s for another city."),
+    "war_nearer": N_("War comes nearer."),
+    "shield": N_("One more shield: %(points)s more in the next war."),
+    "strong": N_("One more shield for the next war."),
+    "extra": N_("You take one more card: %(of)s."),
+    "denies_piece": N_("%(name)s would build a piece with it."),
+    "denies_set": N_("%(name)s would earn a progress token with it."),
+    "denies": N_("Keeps %(points)s from %(name)s."),
+    "wild": N_("A coin stands for any resource."),
+    "unseen": N_("Nobody knows what lies there."),
+    "power": N_("It works from now on, again and again."),
+    "look": N_("To look costs nothing."),
+    "saves_coin": N_("Keeps your coins for later."),
+    "search": N_("The best of %(n)s cards is yours."),
+}
+
+
+def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
+    """A reason in words; `names` are the players' by seat."""
+    text = text_of(tr)
+    return said(SAYS, reason, [text.tokens[key].name for key in reason.of], names, text)

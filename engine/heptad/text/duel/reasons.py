@@ -1,0 +1,58 @@
+"""Why an action of Duel is good or bad, in a sentence that a player would use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+
+from heptad.kernel.reason import Reason
+from heptad.text.common import N_
+from heptad.text.duel.cards import text_of
+from heptad.text.reasons import said
+
+#: code -> sentence
+SAYS: Mapping[str, str] = {
+    "wins_war": N_("Wins at once: military supremacy."),
+    "wins_science": N_("Wins at once: the sixth different symbol."),
+    "stops_war": N_("With %(of)s %(name)s would win by shields."),
+    "stops_science": N_("With %(of)s %(name)s would win by symbols."),
+    "gives_win": N_("But it frees %(of)s, and %(name)s wins with it."),
+    "points": N_("%(points)s at the end."),
+    "counts": N_("%(points)s as things stand."),
+    "pair": N_("The second %(of)s: a progress token."),
+    "symbols": N_("%(n)s different symbols of the six that win."),
+    "track": N_("Moves the pawn: %(points)s in your favour."),
+    "loots": N_("The pawn takes %(coins)s from the other city."),
+    "shields": N_("%(shields)s push the pawn forward."),
+    "near_war": N_("The pawn is then this near to the other capital: %(n)s."),
+    "coins": N_("%(coins)s in hand."),
+    "plunders": N_("The other city loses %(coins)s."),
+    "saves": N_("Saves you %(coins)s on what is in sight and on your wonders."),
+    "raises": N_("Makes what is in sight %(coins)s dearer for the other city."),
+    "chain": N_("Free by chain from %(of)s."),
+    "opens": N_("May make %(of)s free later."),
+    "again": N_("You play again at once."),
+    "seventh": N_("It is the seventh wonder: the other city builds no more."),
+    "destroys": N_("The other city loses a card that makes resources."),
+    "pile": N_("You build a card of the discard pile for nothing."),
+    "library": N_("A progress token out of the box."),
+    "power": N_("It works for you to the end."),
+    "denies": N_("Keeps %(of)s from %(name)s."),
+    "frees": N_("But then %(name)s can take %(of)s."),
+    "turns_up": N_("But it turns up new cards for %(name)s to choose from: %(n)s."),
+    "pays": N_("But it costs %(coins)s."),
+    "begins": N_("You choose first in the new age."),
+    "yields": N_("The other city shows first which cards it opens."),
+}
+
+
+def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
+    """A reason in words; `names` are the players' by seat."""
+    text = text_of(tr)
+    known = {
+        **{str(symbol): name for symbol, name in text.symbols.items()},
+        **text.names,
+        **{key: wonder.name for key, wonder in text.wonders.items()},
+        **{key: token.name for key, token in text.tokens.items()},
+    }
+    return said(SAYS, reason, [known[key] for key in reason.of], names, text)

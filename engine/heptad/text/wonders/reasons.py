@@ -1,0 +1,48 @@
+"""Why an action of 7 Wonders is good or bad, in a sentence that a player would use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+
+from heptad.kernel.reason import Reason
+from heptad.text.common import N_
+from heptad.text.reasons import said
+from heptad.text.wonders.cards import city_names, text_of
+
+#: code -> sentence
+SAYS: Mapping[str, str] = {
+    "points": N_("%(points)s at the end."),
+    "counts": N_("%(points)s as things stand."),
+    "symbol": N_("One more symbol: %(of)s, %(points)s for science."),
+    "set": N_("Completes a set of symbols with %(of)s: %(points)s."),
+    "any_symbol": N_("A symbol of your choice: %(points)s as things stand."),
+    "beats": N_("%(shields)s more beat %(name)s in the coming war."),
+    "holds": N_("%(shields)s more, and %(name)s no longer beats you."),
+    "shields": N_("%(shields)s more for the wars to come."),
+    "goods": N_("Your own %(of)s: you need not buy it any more."),
+    "unsold": N_("Nobody beside you sells %(of)s."),
+    "stage_goods": N_("Stage %(n)s of your wonder needs %(of)s."),
+    "choice": N_("Each turn the resource that you lack."),
+    "cheaper": N_("What you buy from then on costs 1 coin."),
+    "coins": N_("%(coins)s in hand."),
+    "stage_coins": N_("Brings the coins that stage %(n)s of your wonder still lacks."),
+    "chain": N_("Free by chain from %(of)s."),
+    "opens": N_("Makes %(of)s free later."),
+    "denies": N_("Keeps %(of)s from %(name)s, who gets this hand next."),
+    "free_build": N_("One card free in each age from now on."),
+    "seventh": N_("Your seventh card counts too in each age."),
+    "copies_guild": N_("At the end a neighbour's guild counts for you too."),
+    "pile": N_("You build a card of the discard pile for nothing."),
+    "pays": N_("But it gives %(coins)s to %(name)s."),
+    "bank": N_("But it costs %(coins)s."),
+    "free_city": N_("The Free City then sells you %(of)s."),
+    "free_war": N_("%(name)s then no longer beats the Free City."),
+}
+
+
+def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
+    """A reason in words; `names` are the players' by seat."""
+    text = text_of(tr)
+    known = {**text.symbols, **text.resources, **text.buildings, **{key: card.name for key, card in text.cards.items()}}
+    return said(SAYS, reason, [known[key] for key in reason.of], city_names(names, tr), text)

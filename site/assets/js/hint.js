@@ -1,0 +1,166 @@
+// The hint of the play page: asks a Python what Architect thinks of the choices of a seat, shows them as a list, and
+// marks them on the board. A row chooses what it names.
+
+import { byId, clicked } from "./notice.js";
+
+const BREATH = 250; // ms that one message to the worker should take, so that bots are not kept waiting
+const PATIENCE = 4000; // ms until what was found is shown, however much was planned
+const FIRST = 16; // iterations of the first message
+
+/** @typedef {(request: AdviseRequest) => Promise<AnswerTo<AdviseRequest>>} Ask */
+
+/** @type {{record: GameRecord, seat: number, scene: string} | undefined} */
+let asked; // the decision that the open hint is about
+let html = ""; // its list, once it is there
+let failed = false;
+
+/**
+ * @param {Ask} ask  asks the Python that thinks
+ * @param {() => BoardAnswer | undefined} inHand
+ * @param {() => void} used  called when a hint is shown
+ */
+export function prepareHint(ask, inHand, used) {
+  addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("#hint-open")) {
+      if (asked) close(true);
+      else if (inHand()) open(ask, /** @type {BoardAnswer} */ (inHand()), used);
+    } else if (target.closest("#hint-close")) close(true);
+    else {
+      const token = clicked(event, "data-token");
+      if (token && target.closest("#hint")) choose(token);
+    }
+  });
+  addEventListener("change", ({ target }) => {
+    if (asked && target instanceof HTMLInputElement && target.name === "pick") close(false);
+  });
+  addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || !asked || event.defaultPrevented || document.querySelector(":popover-open")) return;
+    event.preventDefault();
+    close(true);
+  });
+}
+
+/**
+ * The board was drawn anew: the hint stays while nothing has moved.
+ * @param {BoardAnswer} answer
+ */
+export function followHint({ scene }) {
+  if (asked && asked.scene !== scene) asked = undefined;
+  show();
+}
+
+/**
+ * @param {Ask} ask
+ * @param {BoardAnswer} answer
+ * @param {() => void} used
+ */
+async function open(ask, { record, scene }, used) {
+  const mine = { record, scene, seat: Number(byId("hint-open").dataset.seat) };
+  for (const pick of /** @type {NodeListOf<HTMLInputElement>} */ (byId("app").querySelectorAll("[name=pick]:checked")))
+    pick.checked = false; // the list stands where the chosen card would
+  asked = mine;
+  html = "";
+  failed = false;
+  show();
+  const began = performance.now();
+  let iterations = FIRST;
+  try {
+    while (asked === mine && !html) {
+      const since = performance.now();
+      const answer = await ask({ verb: "advise", record, seat: mine.seat, iterations });
+      if (asked !== mine) return;
+      if (!answer.ok) throw new Error(answer.error.say);
+      html = answer.html;
+      const now = performance.now();
+      iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * BREATH) / Math.max(now - since, 1))));
+      if (now - began > PATIENCE) iterations = 0;
+    }
+  } catch (error) {
+    console.error(String(error));
+    failed = true;
+  }
+  if (asked !== mine) return;
+  if (html) used();
+  show();
+  if (html) document.getElementById("hint-body")?.focus({ preventScroll: true });
+}
+
+/** @param {boolean} back  whether the button gets the focus */
+function close(back) {
+  asked = undefined;
+  show();
+  if (back) document.getElementById("hint-open")?.focus({ preventScroll: true });
+}
+
+/** Put the state of the hint into the board. */
+function show() {
+  const panel = document.getElementById("hint");
+  for (const flag of document.querySelectorAll(".rank-flag")) flag.remove();
+  if (!panel) {
+    asked = undefined;
+    return;
+  }
+  const button = byId("hint-open");
+  button.setAttribute("aria-expanded", String(Boolean(asked)));
+  button.toggleAttribute("data-working", Boolean(asked && !html && !failed));
+  panel.hidden = !asked;
+  byId("hint-working").hidden = Boolean(html || failed);
+  byId("hint-stopped").hidden = !failed;
+  const body = byId("hint-body");
+  if (body.dataset.shown !== html) {
+    body.innerHTML = html;
+    body.dataset.shown = html;
+  }
+  if (!asked) return;
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll("[data-token]"))) flag(row);
+}
+
+/**
+ * Mark the card or other thing that a row is about with its rank.
+ * @param {HTMLElement} row
+ */
+function flag(row) {
+  const found = target(row.dataset.token ?? "");
+  const place = found && (picks(found)[0]?.closest("label") ?? found);
+  if (!place || place.querySelector(":scope > .rank-flag")) return;
+  const mark = document.createElement("span");
+  mark.className = row.classList.contains("best") ? "rank-flag best" : "rank-flag";
+  mark.setAttribute("aria-hidden", "true"); // the list says it
+  mark.textContent = row.querySelector(".rank")?.textContent ?? "";
+  place.append(mark);
+}
+
+/**
+ * The button or radio button of the board that stands for an action.
+ * @param {string} token
+ * @returns {HTMLInputElement | HTMLButtonElement | null}
+ */
+function target(token) {
+  return byId("app").querySelector(`[name="token"][value="${CSS.escape(token)}"]`);
+}
+
+/**
+ * What must be chosen before an action can be seen: the inputs that the parts around it name, the outermost first.
+ * @param {Element} action
+ */
+function picks(action) {
+  const found = [];
+  for (let part = action.closest("[data-with]"); part; part = part.parentElement?.closest("[data-with]") ?? null) {
+    const input = document.getElementById(part.getAttribute("data-with") ?? "");
+    if (input instanceof HTMLInputElement) found.unshift(input);
+  }
+  return found;
+}
+
+/** @param {string} token */
+function choose(token) {
+  const action = target(token);
+  if (!action) return;
+  const before = picks(action);
+  for (const input of [...before, ...(action instanceof HTMLInputElement ? [action] : [])]) input.checked = true;
+  close(false);
+  if (!before.length) return action.click(); // a choice in one step, as when it is tapped on the board
+  const form = action.closest("form");
+  /** @type {HTMLElement | null | undefined} */ (form?.querySelector("button.btn-go"))?.focus({ preventScroll: true });
+}

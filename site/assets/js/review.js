@@ -1,0 +1,172 @@
+// The review page: lets a Python go through the decisions of a game, shows what it has found so far, and keeps it.
+
+import { byId, clicked, notice, withdraw } from "./notice.js";
+import { noticeStopped, Python } from "./python.js";
+import { gameInAddress, keepReview, load, loadReview, randomHex, save } from "./storage.js";
+
+const BREATH = 300; // ms that one message should take, so that the page can stop it
+const FIRST = 16; // iterations of the first message
+
+const python = new Python(byId("preparing"));
+/** @type {ReviewAnswer | undefined} */
+let review;
+/** @type {Finding[]} */
+let found = [];
+let id = ""; // of the saved game, or its link
+let working = 0; // the run that is going on; 0: none
+let runs = 0;
+
+dispatchEvent(new Event("running"));
+withdraw("silent"); // the scripts were only slow
+byId("preparing").hidden = true; // until Python is asked for
+addEventListener("click", click);
+addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === "seat" && review)
+    open({ record: review.record }, Number(target.value));
+});
+await begin();
+
+async function begin() {
+  const link = gameInAddress();
+  id = new URLSearchParams(location.search).get("save") ?? link;
+  if (!id) return notice("missing");
+  if (link) return open({ link }, null);
+  try {
+    const kept = await load(id);
+    if (kept) await open({ record: kept.record }, null);
+    else notice("missing");
+  } catch (error) {
+    console.error(String(error));
+    notice("storage");
+  }
+}
+
+/**
+ * Open a review with what was found before, and go on with it.
+ * @param {{record: GameRecord} | {link: string}} from
+ * @param {number | null} seat
+ */
+async function open(from, seat) {
+  working = 0;
+  const answer = await ask({ verb: /** @type {const} */ ("review"), ...from, seat, found: [] });
+  if (!answer) return;
+  if (!answer.ok) return notice("link" in from ? "unreadable" : "problem", answer.error.say);
+  const kept = await loadReview(`${id}/${answer.seat}`).catch(() => undefined);
+  review = answer;
+  found = [];
+  if (kept?.link === answer.link && kept.found.length) {
+    const again = await ask({ ...from, verb: /** @type {const} */ ("review"), seat: answer.seat, found: kept.found });
+    if (again?.ok) {
+      review = again;
+      found = again.found;
+    }
+  }
+  document.title = review.title;
+  byId("review-links").hidden = false;
+  const watch = /** @type {HTMLAnchorElement} */ (byId("review-watch"));
+  if (gameInAddress()) watch.hash = review.link;
+  else watch.search = `?save=${id}`;
+  draw(review.html);
+  await work();
+}
+
+/** Think on until all is done or somebody stops it. */
+async function work() {
+  if (!review || found.length >= review.decisions) return progress(1);
+  const mine = ++runs;
+  working = mine;
+  let iterations = FIRST;
+  progress(found.length / review.decisions);
+  while (working === mine) {
+    const since = performance.now();
+    const answer = await ask({ verb: /** @type {const} */ ("ponder"), iterations });
+    if (working !== mine || !review) return;
+    if (!answer?.ok) {
+      if (answer) notice("problem", answer.error.say);
+      return pause();
+    }
+    if (answer.found) {
+      found.push(answer.found);
+      await keepReview(`${id}/${review.seat}`, { link: review.link, seat: review.seat, found }).catch(console.error);
+      draw(answer.html);
+    }
+    progress(answer.share);
+    if (answer.done) working = 0;
+    const taken = Math.max(performance.now() - since, 1);
+    iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * BREATH) / taken)));
+  }
+}
+
+function pause() {
+  working = 0;
+  progress(/** @type {HTMLProgressElement} */ (byId("review-bar")).value);
+}
+
+/** @param {number} share  of the review that is made */
+function progress(share) {
+  const panel = byId("review-progress");
+  panel.hidden = share >= 1;
+  panel.classList.toggle("paused", !working);
+  /** @type {HTMLProgressElement} */ (byId("review-bar")).value = share;
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll("[data-state]")))
+    part.hidden = (part.dataset.state === "working") !== Boolean(working);
+}
+
+/**
+ * Draw the review; what is folded open stays open, and what has the focus keeps it.
+ * @param {string} html
+ */
+function draw(html) {
+  const app = byId("app");
+  const table = app.querySelector("details")?.open ?? false;
+  const active = document.activeElement;
+  const focused = active instanceof HTMLElement && app.contains(active) ? active : undefined;
+  const again = focused?.id ? `#${focused.id}` : `[data-step="${focused?.dataset.step}"]`;
+  app.innerHTML = html;
+  const details = app.querySelector("details");
+  if (details) details.open = table;
+  if (focused) /** @type {HTMLElement | null} */ (app.querySelector(again))?.focus({ preventScroll: true });
+}
+
+/**
+ * The session's answer; undefined when it stopped, which is said.
+ * @template {SessionRequest} Request
+ * @param {Request} request
+ */
+async function ask(request) {
+  try {
+    return await python.ask(request);
+  } catch (error) {
+    noticeStopped(error);
+    return undefined;
+  }
+}
+
+/** @param {MouseEvent} event */
+function click(event) {
+  const step = clicked(event, "data-step");
+  if (step) playOn(Number(step));
+  if (clicked(event) !== "pause") return;
+  if (working) pause();
+  else work();
+}
+
+/**
+ * Save a new game that begins at this step and go to its table; one that cannot be saved is carried by the address.
+ * @param {number} step
+ */
+async function playOn(step) {
+  if (!review) return;
+  working = 0;
+  const { record, seat, by } = review;
+  const opened = await ask({ verb: /** @type {const} */ ("replay"), record, step, eye: seat });
+  const answer = opened?.ok ? await ask({ verb: /** @type {const} */ ("play_on"), step, by }) : opened;
+  if (!answer) return;
+  if (!answer.ok) return notice("problem", answer.error.say);
+  const game = randomHex();
+  const rest = await save(game, answer).then(
+    () => `?save=${game}`,
+    () => `#${answer.link}`,
+  );
+  location.assign(new URL(`../play/${rest}`, location.href));
+}

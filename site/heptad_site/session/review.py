@@ -1,0 +1,206 @@
+"""The review of a game: each decision of a seat beside what Architect would have done, and how the chances went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.players import PERSON, people
+from heptad.search.tree import Search
+from heptad.table import Table
+from heptad.text.games import TEXTS
+from heptad_site.drawing.chances import drawings
+from heptad_site.drawing.lessons import Label
+from heptad_site.games import board_of
+from heptad_site.games.common import seat_names
+from heptad_site.i18n import translator
+from heptad_site.render import environment
+from heptad_site.session.advice import search_of, whys, worded
+from heptad_site.session.captions import announcement, winners
+from heptad_site.session.protocol import Finding, PonderAnswer, ReviewAnswer
+from heptad_site.session.seats import table_of_record
+
+#: A decision that cost less is the same as Architect's; one that cost at least so much is a mistake.
+SAME, MISTAKE = 0.005, 0.03
+#: In how many positions the others' chances are estimated.
+SAMPLES = 24
+MOMENTS = 3
+#: How many sentences tell what the others did.
+OTHERS = 2
+
+
+class Decision(NamedTuple):
+    """A line of the review. `cost` in share of a win, None for one that Architect would have made, too."""
+
+    number: int
+    step: int
+    when: str
+    mine: Label
+    better: Label | None
+    cost: float
+    mistake: bool
+
+
+class Moment(NamedTuple):
+    """A decision after which the chances changed most, by `swing` (a share of a win)."""
+
+    step: int
+    when: str
+    mine: Label
+    says: list[str]
+    swing: float
+
+
+class Review:
+    """The decisions of one seat of a record, and what was found about them so far."""
+
+    def __init__(self, record: Record, seat: int | None, found: Sequence[Finding], lang: str) -> None:
+        """`seat` None: the first that a person plays. Raises HeptadError "record/…" or "seat/unknown"."""
+        board_of(record.game)
+        self.table = table_of_record(record)
+        self._lang, self._tr = lang, translator(lang)
+        self._names = seat_names(self.table, self._tr)
+        self.persons = people(self.table) or list(range(len(self._names)))
+        self.seat = self.persons[0] if seat is None else seat
+        if self.seat not in range(len(self._names)):
+            raise HeptadError("seat/unknown", seat=self.seat)
+        self._steps = [
+            step
+            for step, (who, _) in enumerate(self.table.actions)
+            if who == self.seat and len(self.table.at(step).legal_actions(who)) > 1
+        ]
+        kept = {finding["step"]: finding for finding in found if len(finding["chances"]) == len(self._names)}
+        self._found = {step: kept[step] for step in self._steps if step in kept}
+        self._search: Search | None = None
+
+    # ── answers ─────────────────────────────────────────────────────────────
+    def opened(self) -> ReviewAnswer:
+        record = self.table.record
+        return {
+            "ok": True,
+            "html": self._drawn(),
+            "title": f"{self._tr.gettext('Review')} · {self._tr.gettext(TEXTS[record.game].NAME)} · Heptad",
+            "seat": self.seat,
+            "decisions": len(self._steps),
+            "found": list(self._found.values()),
+            "record": record.to_data(),
+            "link": record.to_link(),
+            "by": [PERSON if seat in self.persons else who["by"] for seat, who in enumerate(self.table.seats)],
+        }
+
+    def ponder(self, iterations: int) -> PonderAnswer:
+        """Think so many iterations more about the next decision that was not looked at yet."""
+        step = next((step for step in self._steps if step not in self._found), None)
+        if step is None:
+            return {"ok": True, "done": True, "share": 1.0, "found": None, "html": ""}
+        table = self.table.at(step)
+        self._search = self._search or search_of(table, self.seat)
+        self._search.step(iterations)
+        looked = len(self._found) + self._search.iterations / max(self._search.planned, 1)
+        if not self._search.done:
+            return {"ok": True, "done": False, "share": looked / len(self._steps), "found": None, "html": ""}
+        found = self._found[step] = finding(table, self.seat, step, self.table.actions[step][1], self._search)
+        self._search = None
+        done = len(self._found) == len(self._steps)
+        share = len(self._found) / len(self._steps)
+        return {"ok": True, "done": done, "share": share, "found": found, "html": self._drawn()}
+
+    # ── drawing ─────────────────────────────────────────────────────────────
+    def _drawn(self) -> str:
+        table, tr = self.table, self._tr
+        steps = [step for step in self._steps if step in self._found]
+        outcome, complete = table.outcome(), len(steps) == len(self._steps)
+        won = outcome.winners if outcome else ()
+        end = [(seat in won) / len(won) for seat in range(len(self._names))] if won and complete else None
+        moments = self._moments(steps) if complete else []
+        decisions = [self._decision(step) for step in steps]
+        chances = [self._found[step]["chances"] for step in steps]
+        ages = [board_of(table.game.key).age(table.at(step).view(None), tr) for step in steps]
+        pins = [steps.index(moment.step) for moment in moments]
+        facts = {
+            "names": self._names,
+            "persons": self.persons,
+            "seat": self.seat,
+            "title": winners(table, outcome, tr) if outcome else TEXTS[table.game.key].progress(table.view(None), tr),
+            "game": tr.gettext(TEXTS[table.game.key].NAME),
+            "points": [sheet.total for sheet in table.score()],
+            "charts": drawings(chances, end, ages, self._names, self.seat, pins) if len(steps) > 1 else [],
+            "rows": list(zip(decisions, chances, strict=True)),
+            "decisions": decisions,
+            "all": len(self._steps),
+            "same": sum(decision.better is None for decision in decisions),
+            "lost": sum(decision.cost for decision in decisions),
+            "moments": moments,
+            "complete": complete,
+        }
+        return environment(self._lang).get_template("parts/review.html").render(facts)
+
+    def _when(self, step: int) -> str:
+        return TEXTS[self.table.game.key].progress(self.table.at(step).view(None), self._tr)
+
+    def _label(self, step: int, token: str) -> Label:
+        table = self.table.at(step)
+        return worded(table, table.explain(self.seat, table.game.decode(token)), self._names, self._tr)[0]
+
+    def _decision(self, step: int) -> Decision:
+        finding, played = self._found[step], self.table.actions[step][1]
+        mine, best = self._label(step, played), self._label(step, finding["best"])
+        same = finding["cost"] < SAME or mine == best
+        cost = 0.0 if same else finding["cost"]
+        number = self._steps.index(step) + 1
+        return Decision(number, step, self._when(step), mine, None if same else best, cost, cost >= MISTAKE)
+
+    def _moments(self, steps: Sequence[int]) -> list[Moment]:
+        """The decisions after which the own chance changed most until the next one, in the order of the game."""
+        own = [self._found[step]["chances"][self.seat] for step in steps]
+        swings = [(after - before, step) for before, after, step in zip(own, own[1:], steps, strict=False)]
+        chosen = sorted(sorted(swings, key=lambda swing: -abs(swing[0]))[:MOMENTS], key=lambda swing: swing[1])
+        return [self._moment(step, swing, steps) for swing, step in chosen]
+
+    def _moment(self, step: int, swing: float, steps: Sequence[int]) -> Moment:
+        """A moment, with what made it: the own action, a better one, or what the others did."""
+        table, decision = self.table.at(step), self._decision(step)
+        token = self.table.actions[step][1]
+        if swing >= 0:
+            says = whys(table, self.seat, table.game.decode(token), self._tr)[:1]
+        elif decision.better:
+            reasons = whys(table, self.seat, table.game.decode(self._found[step]["best"]), self._tr)[:1]
+            says = [self._tr.gettext("Better: %(what)s.") % {"what": decision.better.text}, *reasons]
+        else:
+            says = self._others(step, steps[steps.index(step) + 1])
+        return Moment(step, decision.when, decision.mine, says, swing)
+
+    def _others(self, step: int, until: int) -> list[str]:
+        """What others did from one decision to the next."""
+        events = [event for of_action in self.table.events(None, step)[: until - step] for event in of_action]
+        theirs = [event for event in events if event.data.get("seat", event.data.get("city")) != self.seat]
+        return announcement(self.table, theirs, self._tr)[:OTHERS]
+
+
+def finding(table: Table, seat: int, step: int, played: str, search: Search) -> Finding:
+    """What a finished search says of a decision: the best action, everybody's chances before it, and its cost."""
+    ranking = search.ranking()
+    best = max(ranking, key=lambda ranked: ranked.visits)
+    mine = next(ranked for ranked in ranking if table.game.encode(ranked.action) == played)
+    cost = max(best.value - mine.value, 0.0) if mine.visits else best.value
+    return {
+        "step": step,
+        "best": table.game.encode(best.action),
+        "chances": [round(chance, 4) for chance in chances(table, seat, best.value)],
+        "cost": 0.0 if mine.action == best.action else round(cost, 4),
+    }
+
+
+def chances(table: Table, seat: int, own: float) -> list[float]:
+    """Everybody's chance to win as one seat sees it: its own as searched, the rest as the game estimates the others."""
+    rng, info = Rng(table.revision), table.info(seat)
+    draw = info.worlds()
+    estimates: list[Any] = [table.game.estimate(draw(rng)) for _ in range(SAMPLES)]
+    means = [sum(each) / SAMPLES for each in zip(*estimates, strict=True)]
+    own = min(max(own, 0.0), 1.0)
+    rest = sum(mean for other, mean in enumerate(means) if other != seat)
+    share = (1 - own) / rest if rest > 0 else 0.0
+    return [own if other == seat else mean * share for other, mean in enumerate(means)]

@@ -1,0 +1,70 @@
+"""Bots that think on a page: in slices, so that other messages get their turn, and no longer than their level may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.record import Record
+from heptad.players import Thought, people
+from heptad_site.drawing.opponents import BOUNDS
+from heptad_site.session.protocol import ThinkAnswer, ThinkRequest
+from heptad_site.session.results import day_of
+from heptad_site.session.seats import table_of_record
+
+#: How long one message may keep its sender waiting, in seconds.
+SLICE = 0.1
+#: Seconds, from any moment on.
+Clock = Callable[[], float]
+
+
+class Thinking:
+    """What the bot of a seat does after a record. `left` are the seconds that it may still think.
+
+    The bots of a deal of the day think to the end: they are the same for everybody, on every device.
+    """
+
+    def __init__(self, request: ThinkRequest, clock: Clock) -> None:
+        """Raises HeptadError "record/…", "bot/…" or "action/not-your-turn"."""
+        begun = clock()
+        record, self._seat, self._clock = Record.from_data(request["record"]), request["seat"], clock
+        self.of = (request["record"], request["seat"])
+        table = table_of_record(record)
+        if self._seat not in table.current_players or self._seat in people(table):
+            raise HeptadError("action/not-your-turn", seat=self._seat)
+        level = table.seats[self._seat]["by"].partition(".")[0]
+        bounded = level in BOUNDS and day_of(table.record) is None
+        self.left = BOUNDS[level] / 1000 / max(request["share"], 1) if bounded else float("inf")
+        self._thought = Thought(table, self._seat)
+        self.left -= clock() - begun
+
+    def go_on(self) -> ThinkAnswer:
+        """Think for a slice. The answer has no token while there is more to think about."""
+        begun = now = self._clock()
+        until = begun + min(SLICE, self.left)
+        while not self._thought.done and now < until:
+            self._thought.step(1)
+            now = self._clock()
+        self.left -= now - begun
+        done = self._thought.done or self.left <= 0
+        return {"ok": True, "seat": self._seat, "token": self._thought.token() if done else None}
+
+
+class Minds:
+    """The bots that are thinking, one for each seat at most."""
+
+    def __init__(self, clock: Clock = perf_counter) -> None:
+        self._clock = clock
+        self._thinking: dict[int, Thinking] = {}
+
+    def think(self, request: ThinkRequest) -> ThinkAnswer:
+        """Begin to think about a position, or go on. Raises HeptadError as `Thinking`."""
+        seat = request["seat"]
+        thinking = self._thinking.pop(seat, None)
+        if thinking is None or thinking.of != (request["record"], seat):
+            thinking = Thinking(request, self._clock)
+        answer = thinking.go_on()
+        if answer["token"] is None:
+            self._thinking[seat] = thinking
+        return answer

@@ -1,0 +1,229 @@
+"""`heptad arena`: what it prints, how it is stopped, and how it goes on from a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import heptad
+from heptad.arena.tournament import Tournament
+from tests.terminal import Answer, Run
+
+ENGINE = Path(next(iter(heptad.__path__))).parent
+DUEL = ("arena", "duel", "--bots", "greedy,random", "--seed", "7")
+
+
+def figures(answer: Answer) -> dict[str, Any]:
+    """What was printed as JSON, without what depends on the clock."""
+    assert (answer.status, answer.err) == (0, "")
+    found: dict[str, Any] = json.loads(answer.out)
+    for bot in found["bots"]:
+        del bot["seconds_per_decision"]
+    return found
+
+
+def lines(file: Path) -> list[str]:
+    return file.read_text("utf-8").splitlines(keepends=True)
+
+
+# ── what it says ────────────────────────────────────────────────────────────
+def test_the_figures_are_the_same_for_any_number_of_processes(run: Run) -> None:
+    one, two = (figures(run(*DUEL, "--games", 11, "--json", "--jobs", jobs)) for jobs in (1, 2))
+    assert one == two
+    assert (one["games"], one["planned"], one["deals"], one["players"]) == (12, 12, 6, 2)
+    assert [bot["bot"] for bot in one["bots"]] == ["greedy", "random"]
+    assert one["bots"][0]["share"] > 0.5
+
+
+def test_it_speaks_to_people_in_their_language(run: Run) -> None:
+    english = run(*DUEL, "--games", 2).out
+    assert "7 Wonders Duel, 2 players, seed 7: 2 games, 1 whole deals" in english
+    assert "95% interval" in english
+    assert "greedy: won by " in english
+    japanese = run("--lang", "ja", *DUEL, "--games", 2).out
+    assert "95％区間" in japanese
+    assert "greedy　勝ち：" in japanese
+
+
+@pytest.mark.parametrize(
+    ("bots", "says"),
+    [
+        ("greedy,random", ["greedy against 2 × random: ", "as in a game of two"]),
+        (
+            "greedy,random,novice",
+            ["greedy against 1 × random, 1 × novice: ", "novice against 1 × greedy, 1 × random: "],
+        ),
+    ],
+)
+def test_a_larger_table_is_compared_with_a_game_of_two(run: Run, bots: str, says: list[str]) -> None:
+    out = run("arena", "wonders", "--bots", bots, "--games", 3, "--option", "wonders=draft").out
+    assert all(text in out for text in says)
+
+
+def test_levels_and_characters_take_part(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "heptad.bots.levels.Search.step", lambda search, n: setattr(search, "iterations", search.planned)
+    )
+    answer = run("arena", "duel", "--bots", "novice,general.hanno", "--games", 2, "--json")
+    assert [bot["bot"] for bot in figures(answer)["bots"]] == ["novice", "general.hanno"]
+
+
+def test_somebody_who_watches_sees_a_bar(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(*DUEL, "--games", 2).err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    shown = run(*DUEL, "--games", 4, "--json").err
+    assert "[##############################] 4/4 " in shown
+    assert shown.endswith("\r")
+
+
+# ── stopped and gone on with ────────────────────────────────────────────────
+def test_a_tournament_goes_on_from_its_file_and_may_grow(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run(*DUEL, "--games", 4, "--save", file)
+    assert len(lines(file)) == 5
+    file.write_text("".join(lines(file)[:3]) + '{"number": 2, "to', "utf-8")  # stopped in the middle of a line
+    grown = figures(run("arena", "duel", "--bots", "greedy,random", "--games", 6, "--save", file, "--json"))
+    assert len(lines(file)) == 7
+    assert grown == figures(run(*DUEL, "--games", 6, "--json"))
+
+
+def test_a_finished_tournament_is_only_read(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.jsonl"
+    before = figures(run(*DUEL, "--games", 4, "--save", file, "--json"))
+    monkeypatch.setattr(Tournament, "play", lambda tournament, number: pytest.fail("it is played again"))
+    assert figures(run(*DUEL, "--games", 4, "--save", file, "--json")) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("arena", "wonders", "--bots", "greedy,random", "--seed", "7"), "rules|game|options"),
+        (("arena", "duel", "--bots", "greedy,novice", "--seed", "7"), "bots"),
+        (("arena", "duel", "--bots", "greedy,random", "--seed", "8"), "seed"),
+        ((*DUEL, "--option", "wonders=preset"), "options"),
+    ],
+)
+def test_the_file_of_another_tournament_is_refused_and_left_alone(
+    run: Run, tmp_path: Path, words: tuple[str, ...], part: str
+) -> None:
+    file = tmp_path / "games.jsonl"
+    run(*DUEL, "--games", 2, "--save", file)
+    before = file.read_bytes()
+    answer = run(*words, "--games", 2, "--save", file)
+    assert (answer.status, answer.out) == (1, "")
+    assert "belongs to something else" in answer.err
+    assert any(f"“{name}”" in answer.err for name in part.split("|"))
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", ["hello\n", "[1]\n", "\n", '{"arena": 1}\n', "x"])
+def test_a_file_that_holds_something_else_is_refused_and_left_alone(run: Run, tmp_path: Path, content: str) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text(content, "utf-8")
+    answer = run(*DUEL, "--games", 2, "--save", file)
+    assert answer.status == 1
+    assert "belongs to something else" in answer.err
+    assert file.read_text("utf-8") == content
+
+
+@pytest.mark.parametrize("line", ["nothing", "[]", "{}", '{"number": 0, "totals": [1]}', '{"number": "a"}'])
+def test_a_damaged_line_is_named(run: Run, tmp_path: Path, line: str) -> None:
+    file = tmp_path / "games.jsonl"
+    run(*DUEL, "--games", 2, "--save", file)
+    kept = lines(file)
+    file.write_text(kept[0] + kept[1] + line + "\n" + kept[2], "utf-8")
+    answer = run(*DUEL, "--games", 4, "--save", file)
+    assert answer.status == 1
+    assert "line 3 holds no game" in answer.err
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"winners": []},
+        {"winners": 0},
+        {"winners": [2]},
+        {"decisions": [1]},
+        {"reason": 1},
+        {"number": None},
+        {"number": -1},
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(run: Run, tmp_path: Path, changed: dict[str, object]) -> None:
+    file = tmp_path / "games.jsonl"
+    run(*DUEL, "--games", 2, "--save", file)
+    kept = lines(file)
+    file.write_text(kept[0] + json.dumps(json.loads(kept[1]) | changed) + "\n", "utf-8")
+    assert "line 2 holds no game" in run(*DUEL, "--games", 2, "--save", file).err
+
+
+def test_an_interrupt_keeps_what_is_done_and_prints_it(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = [*DUEL, "--games", "1000000", "--jobs", "2", "--save", str(file), "--json"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "heptad", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(ENGINE)},
+    ) as process:
+        while not file.exists() or len(lines(file)) < 20:
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, err) == (130, "")
+    found = json.loads(out)
+    assert 19 <= found["games"] == len(lines(file)) - 1 < found["planned"] == 1_000_000
+
+
+def test_an_interrupt_before_the_first_game_prints_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(tournament: Tournament, number: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Tournament, "play", interrupted)
+    assert run(*DUEL) == (130, "", "")
+
+
+def test_a_process_that_dies_is_said_and_loses_no_finished_game(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "deadly.py"
+    file.write_text(
+        "import multiprocessing, os\n"
+        "class Deadly:\n"
+        "    def choose(self, info, rng):\n"
+        "        if multiprocessing.parent_process() and info.view['age'] == 3: os._exit(9)\n"
+        "        return rng.choice(info.legal)\n"
+    )
+    before = os.getcwd()
+    os.chdir(tmp_path)
+    try:
+        answer = run("arena", "duel", "--bots", "deadly.py:Deadly,random", "--jobs", 2, "--games", 4)
+    finally:
+        os.chdir(before)
+    assert (answer.status, answer.out) == (1, "")
+    assert "A process that played games has died" in answer.err
+
+
+# ── what is refused ─────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("words", "status", "reason"),
+    [
+        (("arena", "duel"), 2, "--bots"),
+        (("arena", "duel", "--bots", "greedy"), 1, "“--bots” cannot be “greedy”"),
+        (("arena", "duel", "--bots", "greedy,nobody"), 1, "no bot “nobody”"),
+        (("arena", "duel", "--bots", "greedy,random", "--seed", "x"), 1, "is not a seed"),
+        (("arena", "duel", "--bots", "greedy,random", "--jobs", "0"), 2, "--jobs"),
+        (("arena", "duel", "--bots", "greedy,random", "--jobs", "2", "--scheduler", "x"), 2, "not allowed with"),
+        (("arena", "duel", "--bots", "greedy,random", "--players", "3"), 1, "“players” cannot be “3”"),
+    ],
+)
+def test_what_cannot_be_played_is_said(run: Run, words: tuple[str, ...], status: int, reason: str) -> None:
+    answer = run(*words)
+    assert (answer.status, answer.out) == (status, "")
+    assert reason in answer.err

@@ -1,0 +1,55 @@
+"""Work spread over an executor: nothing is lost, nothing waits that need not, and an end is an end."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+
+import pytest
+
+from heptad.arena.spread import processes, spread
+from heptad.kernel.errors import HeptadError
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def refuse(number: int) -> int:
+    raise HeptadError("bot/illegal", seat=number, action="?")
+
+
+def test_without_an_executor_the_jobs_are_done_one_after_the_other() -> None:
+    assert list(spread(double, range(5))) == [0, 2, 4, 6, 8]
+
+
+def test_an_executor_does_every_job_once() -> None:
+    with ThreadPoolExecutor(3) as executor:
+        assert sorted(spread(double, range(1000), executor)) == list(range(0, 2000, 2))
+
+
+def test_jobs_are_taken_as_they_are_needed_and_those_that_wait_are_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heptad.arena.spread.WINDOW", 4)
+    endless = count()
+    with ThreadPoolExecutor(1) as executor:
+        results = spread(double, endless, executor)
+        assert {next(results), next(results)} <= {0, 2, 4, 6, 8, 10}
+        results.close()
+    assert next(endless) <= 12
+
+
+def test_one_process_is_this_one() -> None:
+    with processes(1) as executor:
+        assert executor is None
+
+
+def test_what_a_job_raises_in_another_process_is_raised_here_with_its_facts() -> None:
+    with pytest.raises(HeptadError) as raised, processes(2) as executor:
+        list(spread(refuse, [1], executor))
+    assert (raised.value.code, raised.value.data) == ("bot/illegal", {"seat": 1, "action": "?"})
+
+
+def test_an_error_travels_between_processes_as_it_is() -> None:
+    error = pickle.loads(pickle.dumps(HeptadError("options/value", option="players", value=9)))
+    assert str(error) == "options/value (option='players', value=9)"

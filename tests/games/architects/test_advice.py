@@ -1,0 +1,94 @@
+"""Why an action is good or bad: each reason where its fact is, its numbers, and nothing that the seat cannot see."""
+
+from __future__ import annotations
+
+from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.reasons import WHYS, reasons
+from heptad.kernel.reason import Reason
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.games.architects.positions import COMPLETE_BUT_ONE, Position, city, position
+
+
+def found(here: Position, token: str) -> dict[str, Reason]:
+    assert token in here.legal(), here.legal()
+    return {reason.why: reason for reason in reasons(here.state, here.seat, ARCHITECTS.decode(token))}
+
+
+def deck(here: Position, place: str) -> str:
+    """The token for taking from a deck."""
+    return next(token for token in here.legal() if explained(here, token).get("place") == place)
+
+
+def explained(here: Position, token: str) -> dict[str, object]:
+    return {**ARCHITECTS.explain(here.state, here.seat, ARCHITECTS.decode(token))}
+
+
+def test_a_card_that_pays_for_a_piece_builds_it_and_the_last_completes() -> None:
+    here = position(city("giza", "wood"), left="brick")
+    assert found(here, deck(here, "left"))["builds"].n == 4
+    here = position(city("giza", "wood brick stone", COMPLETE_BUT_ONE), left="paper")
+    assert found(here, deck(here, "left"))["completes"].n == 8
+    here = position(city("babylon", "wood", (1,)), left="wood")
+    assert "effect" in found(here, deck(here, "left"))
+
+
+def test_a_resource_brings_the_next_piece_nearer_and_a_coin_is_any() -> None:
+    here = position(city("giza", "wood", (1, 2)), left="brick")
+    assert found(here, deck(here, "left"))["towards"].n == 1
+
+
+def test_green_cards_count_to_a_set() -> None:
+    here = position(city(cards="gear"), left="gear", right="tablet")
+    assert "set" in found(here, deck(here, "left"))
+    assert found(here, deck(here, "right"))["symbols"].n == 2
+
+
+def test_blue_cards_bring_points_and_the_cat() -> None:
+    here = position(city(), left="cat", right="blue")
+    assert (found(here, deck(here, "left"))["points"].n, found(here, deck(here, "left"))["cat"].n) == (2, 2)
+    assert found(here, deck(here, "right"))["points"].n == 3
+
+
+def test_shields_are_weighed_by_the_war_that_comes() -> None:
+    here = position(city(), city(cards="red"), left="red", right="horn")
+    assert "strong" in found(here, deck(here, "left"))
+    ahead = position(city(cards="red"), city(), left="red")
+    assert found(ahead, deck(ahead, "left"))["shield"].n == 3
+    last = position(city(cards="red red"), city(), left="horn", turned=2)
+    assert found(last, deck(last, "left"))["war_wins"].n == 6
+    lost = position(city(), city(cards="red red"), left="horn", turned=2)
+    assert found(lost, deck(lost, "left"))["war_loses"].worth < 0
+
+
+def test_what_the_next_player_needs_is_kept_from_them() -> None:
+    here = position(city("giza"), city("rhodes", "wood"), left="brick")
+    assert found(here, deck(here, "left"))["denies_piece"].seat == 1
+    here = position(city("giza"), city("rhodes", "gear"), left="gear")
+    assert found(here, deck(here, "left"))["denies_set"].seat == 1
+    here = position(city("giza"), city("rhodes"), left="blue")
+    assert found(here, deck(here, "left"))["denies"].n == 3
+
+
+def test_the_centre_is_not_seen_and_to_look_is_free() -> None:
+    here = position(city(), left="blue", cat=0)
+    assert [*found(here, deck(here, "centre"))] == ["unseen"]
+    look = next(token for token in here.legal() if explained(here, token)["do"] == "look")
+    assert [*found(here, look)] == ["look"]
+
+
+def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
+    known: set[str] = set()
+    for players in (2, 4):
+        table, rng = Table.new("architects", {"players": players}, seed="2a"), Rng(4)
+        while table.current_players:
+            seat = table.current_players[0]
+            draw = table.info(seat).worlds()
+            one, other = draw(rng), draw(rng)
+            for action in table.legal_actions(seat):
+                said = reasons(one, seat, action)
+                assert said == reasons(other, seat, action)
+                known |= {reason.why for reason in said}
+            table.act(seat, rng.choice(table.legal_tokens(seat)))
+    assert known <= set(WHYS)
+    assert len(known) > 14

@@ -1,0 +1,121 @@
+"""Why an action is good or bad: each reason where its fact is, its numbers, and nothing that the seat cannot see."""
+
+from __future__ import annotations
+
+from heptad.games.duel import DUEL
+from heptad.games.duel.reasons import WHYS, reasons
+from heptad.kernel.reason import Reason
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.games.duel.positions import Position, city, position
+
+
+def found(here: Position, token: str) -> dict[str, Reason]:
+    assert token in here.legal()
+    return {reason.why: reason for reason in reasons(here.state, here.waiting[0], DUEL.decode(token))}
+
+
+def first(here: Position, token: str) -> str:
+    assert token in here.legal()
+    return reasons(here.state, here.waiting[0], DUEL.decode(token))[0].why
+
+
+def test_a_win_comes_before_everything() -> None:
+    assert first(position(city(coins=20), free="palisade theater", pawn=8), "b:palisade") == "wins_war"
+    symbols = "apothecary pharmacist scriptorium workshop academy"
+    here = position(city(symbols, coins=40), free="university", age=3)
+    assert first(here, "b:university") == "wins_science"
+
+
+def test_a_card_by_which_the_other_would_win_is_taken_away() -> None:
+    here = position(city(), city(coins=20), free="palisade theater", pawn=-8)
+    assert first(here, "s:palisade") == "stops_war"
+    symbols = "apothecary pharmacist scriptorium workshop academy"
+    here = position(city(), city(symbols, coins=40), free="university", age=3)
+    assert first(here, "s:university") == "stops_science"
+
+
+def test_freeing_a_card_by_which_the_other_wins_speaks_against_an_action() -> None:
+    here = position(city(), city(coins=20), at={18: "theater", 19: "altar", 13: "palisade"}, gone=(), pawn=-8)
+    freeing = [token for token in here.legal() if "gives_win" in found(here, token)]
+    assert all(token.split(":")[1] in ("theater", "altar") for token in freeing)
+
+
+def test_points_and_points_by_count() -> None:
+    assert found(position(free="theater"), "b:theater")["points"].n == 3
+    here = position(city("theater altar", coins=40), free="magistrates_guild", age=3)
+    assert found(here, "b:magistrates_guild")["counts"].n == 2
+
+
+def test_the_second_of_a_symbol_is_a_pair_and_another_one_counts_to_six() -> None:
+    here = position(city("scriptorium", coins=20), free="library", age=2)
+    assert found(here, "b:library")["pair"].of == ("quill",)
+    assert "chain" in found(here, "b:library")
+    here = position(city("scriptorium", coins=20), free="pharmacist")
+    assert found(here, "b:pharmacist")["symbols"].n == 2
+    assert found(here, "b:pharmacist")["opens"].of == ("dispensary",)
+
+
+def test_shields_move_points_loot_and_come_near() -> None:
+    assert found(position(free="guard_tower"), "b:guard_tower")["track"].n == 2
+    facts = found(position(city(coins=20), city(coins=5), free="walls", age=2, pawn=2), "b:walls")
+    assert (facts["track"].n, facts["loots"].n) == (3, 2)
+    assert found(position(free="guard_tower", pawn=3), "b:guard_tower")["shields"].n == 1
+    here = position(city(coins=20), free="walls", age=2, pawn=4, looted=(3,))
+    assert found(here, "b:walls")["near_war"].n == 3
+
+
+def test_production_saves_coins_and_makes_things_dearer_for_the_other() -> None:
+    here = position(city(wonders="pyramids"), city(wonders="sphinx"), free="quarry baths")
+    facts = found(here, "b:quarry")
+    assert facts["saves"].n >= 2
+    assert facts["raises"].n >= 1
+
+
+def test_wonders_play_again_destroy_plunder_and_close_the_door() -> None:
+    here = position(city(wonders="appian_way circus_maximus mausoleum great_library", coins=60),
+                    city("glassworks", coins=2), free="theater", discard="baths")  # fmt: skip
+    facts = found(here, "w:theater:appian_way")
+    assert ("again" in facts, facts["plunders"].n, facts["coins"].n) == (True, 2, 3)
+    assert "destroys" in found(here, "w:theater:circus_maximus")
+    assert "pile" in found(here, "w:theater:mausoleum")
+    assert "library" in found(here, "w:theater:great_library")
+    assert found(here, "w:theater:mausoleum")["pays"].worth < 0
+    six = position(
+        city(wonders_built="pyramids sphinx colossus", wonders="piraeus", coins=60),
+        city(wonders_built="appian_way mausoleum great_library", wonders="hanging_gardens"),
+        free="theater",
+    )
+    assert "seventh" in found(six, "w:theater:piraeus")
+
+
+def test_what_the_other_could_use_is_denied_and_what_it_frees_is_said() -> None:
+    here = position(city(), city(coins=20), free="theater lumber_yard")
+    assert found(here, "s:theater")["denies"].of == ("theater",)
+    table = Table.new("duel", seed="2a")
+    opening = [reasons(table.info(0).worlds()(Rng(1)), 0, action) for action in table.legal_actions(0)]
+    assert any(reason.why in ("turns_up", "frees") for each in opening for reason in each) or not opening
+
+
+def test_tokens_that_work_on_are_a_power() -> None:
+    here = position(city("scriptorium", coins=20), free="library", age=2, board="strategy agriculture")
+    here.play("b:library")
+    assert first(here, "p:strategy") == "power"
+    assert found(here, "p:agriculture")["coins"].n == 6
+
+
+def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
+    known: set[str] = set()
+    for seed in ("2a", "2b"):
+        table, rng = Table.new("duel", {"wonders": "draft", "middle_pawn": "chooses"}, seed=seed), Rng(4)
+        while table.current_players:
+            seat = table.current_players[0]
+            draw = table.info(seat).worlds()
+            one, other = draw(rng), draw(rng)
+            for action in table.legal_actions(seat):
+                said = reasons(one, seat, action)
+                assert said == reasons(other, seat, action)
+                known |= {reason.why for reason in said}
+            table.act(seat, rng.choice(table.legal_tokens(seat)))
+    assert known <= set(WHYS)
+    assert len(known) > 12

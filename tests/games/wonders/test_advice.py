@@ -1,0 +1,129 @@
+"""Why an action is good or bad: each reason where its fact is, its numbers, and nothing that the seat cannot see."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.games.wonders import WONDERS
+from heptad.games.wonders.reasons import WHYS, reasons
+from heptad.kernel.reason import Reason
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.games.wonders.positions import Position, city, position
+
+
+def found(here: Position, token: str, seat: int = 0) -> dict[str, Reason]:
+    assert token in here.legal(seat)
+    return {reason.why: reason for reason in reasons(here.state, seat, WONDERS.decode(token))}
+
+
+def test_a_blue_card_brings_its_points_and_they_come_first() -> None:
+    here = position(city(hand="altar", coins=0), turn=6)
+    assert reasons(here.state, 0, WONDERS.decode("b:altar"))[0] == Reason("points", 2, 2)
+
+
+def test_the_third_symbol_completes_a_set_and_any_other_is_one_more() -> None:
+    here = position(city("alexandria-a", "apothecary workshop", "scriptorium", coins=9), city("ephesus-a"), turn=6)
+    third = found(here, next(token for token in here.legal() if token.startswith("b:scriptorium")))
+    assert (third["set"].n, third["set"].of) == (8, ("tablet",))
+    here = position(city("alexandria-a", "apothecary workshop scriptorium", "library"), age=2)
+    assert (found(here, "b:library")["symbol"].n, found(here, "b:library")["symbol"].of) == (3, ("tablet",))
+
+
+def test_the_guild_of_scientists_is_a_symbol_of_choice() -> None:
+    here = position(city("olympia-a", "apothecary workshop", "scientists_guild", stages=2), age=3)
+    assert found(here, "f:scientists_guild")["any_symbol"].n == 8
+
+
+def test_shields_that_pass_a_neighbour_beat_them_and_others_only_help_later() -> None:
+    here = position(city("giza-a", "lumber_yard", "stockade"), city(), city(built="barracks"), turn=6)
+    facts = found(here, "b:stockade")
+    assert (facts["beats"].seat, facts["beats"].n, facts["holds"].seat) == (1, 1, 2)
+    ahead = position(city("rhodes-a", "guard_tower", "barracks"), city(), city(), turn=6)
+    assert "beats" not in found(ahead, "b:barracks")
+    assert found(ahead, "b:barracks")["shields"].n == 1
+
+
+def test_a_resource_is_for_the_next_stage_or_spares_buying_or_is_nowhere_else() -> None:
+    wood = position(city("giza-b", hand="lumber_yard"))
+    assert found(wood, "b:lumber_yard")["stage_goods"] == found(wood, "b:lumber_yard")["stage_goods"]._replace(n=1)
+    sold = position(city("giza-a", hand="lumber_yard"), city("olympia-a"), city("rhodes-a"))
+    assert found(sold, "b:lumber_yard")["goods"].of == ("wood",)
+    alone = position(city("giza-a", hand="lumber_yard"), city("rhodes-a"), city("alexandria-a"))
+    assert found(alone, "b:lumber_yard")["unsold"].of == ("wood",)
+
+
+def test_trading_posts_and_resources_of_choice_have_reasons_of_their_own() -> None:
+    here = position(city("olympia-a", hand="west_trading_post clay_pit"), city("rhodes-a"), city("giza-a"), turn=6)
+    assert "cheaper" in found(here, "b:west_trading_post")
+    assert "choice" in found(here, "b:clay_pit")
+    assert found(here, "b:clay_pit")["bank"].n == 1
+
+
+def test_coins_that_a_stage_lacks_are_worth_more_than_coins() -> None:
+    rich = position(city("giza-a", hand="tavern", coins=9), players=4, turn=6)
+    assert found(rich, "b:tavern")["coins"].n == 5
+    poor = position(city("giza-a", hand="altar", coins=1), city(built="stone_pit"), city(), turn=6)
+    assert found(poor, "s:altar")["stage_coins"].n == 1
+
+
+def test_a_chain_spares_the_cost_and_opens_others() -> None:
+    here = position(city(built="scriptorium", hand="library"), age=2)
+    facts = found(here, "b:library")
+    assert (facts["chain"].of, facts["chain"].n) == (("scriptorium",), 3)
+    assert facts["opens"].of == ("senate", "university")
+
+
+def test_what_the_next_player_could_use_best_is_denied_by_any_use() -> None:
+    here = position(city(hand="courthouse loom_2 press_2"), city(), city(built="scriptorium"), age=2, turn=5)
+    denied = found(here, "s:courthouse")["denies"]
+    assert (denied.of, denied.seat) == (("courthouse",), 2)
+    assert "denies" not in found(here, "s:loom_2")
+    last = position(city(hand="courthouse loom_2"), city(), city(built="scriptorium"), age=2, turn=6)
+    assert "denies" not in found(last, "s:courthouse")
+
+
+def test_a_payment_to_a_neighbour_speaks_against_an_action() -> None:
+    here = position(city("rhodes-a", hand="baths", coins=3), city(built="stone_pit"), city("olympia-a"), turn=6)
+    paid = found(here, "b:baths@2-0")["pays"]
+    assert (paid.seat, paid.n, paid.worth < 0) == (1, 2, True)
+
+
+def test_stages_bring_what_they_show() -> None:
+    def stage(board: str, number: int) -> set[str]:
+        here = position(city(board, "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1", coins=20,
+                             stages=number - 1), age=3, pile="altar")  # fmt: skip
+        token = next(token for token in here.legal() if token.startswith("w:"))
+        return {*found(here, token)}
+
+    assert "free_build" in stage("olympia-a", 2)
+    assert "copies_guild" in stage("olympia-b", 3)
+    assert "seventh" in stage("babylon-b", 2)
+    assert "any_symbol" in stage("babylon-b", 3)
+    assert "pile" in stage("halicarnassus-b", 1)
+    assert "points" in stage("giza-a", 1)
+
+
+def test_every_wonder_of_a_draft_has_a_reason() -> None:
+    table = Table.new("wonders", {"players": 3, "wonders": "draft", "sides": "choose"}, seed="2a")
+    state = table.info(0).worlds()(Rng(1))
+    seat = table.current_players[0]
+    assert all(reasons(state, seat, action) for action in table.legal_actions(seat))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons(players: int) -> None:
+    table, rng = Table.new("wonders", {"players": players}, seed="2a"), Rng(4)
+    known: set[str] = set()
+    while table.current_players:
+        seat = table.current_players[0]
+        draw = table.info(seat).worlds()
+        one, other = draw(rng), draw(rng)
+        for action in table.legal_actions(seat):
+            first = reasons(one, seat, action)
+            assert first == reasons(other, seat, action)
+            known |= {reason.why for reason in first}
+        table.act(seat, rng.choice(table.legal_tokens(seat)))
+    assert known <= set(WHYS)
+    assert len(known) > 10
+    assert ("free_city" in known) == (players == 2)

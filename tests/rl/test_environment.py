@@ -1,0 +1,172 @@
+"""The extra `heptad[rl]`: each game is a PettingZoo environment, and shows an agent what its seat may know."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.seed_test import seed_test
+
+from heptad.games import GAMES, game_of
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.rng import Rng
+from heptad.rl.encoding import Actions, encoding_of
+from heptad.rl.environment import Environment
+
+#: Each game with several numbers of players and all that its options ask in addition.
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("wonders", {"players": 2, "wonders": "draft", "sides": "choose", "manneken": True}),
+    ("wonders", {"players": 3, "sides": "b", "manneken": True}),
+    ("wonders", {"players": 7, "wonders": "draft"}),
+    ("duel", {}),
+    ("duel", {"wonders": "preset", "middle_pawn": "chooses"}),
+    ("architects", {"players": 2}),
+    ("architects", {"players": 5, "end": "turn"}),
+    ("architects", {"players": 7}),
+]
+#: What PettingZoo's test says of every environment whose observations hold a mask, and of agents that have finished.
+EXPECTED = (
+    "Observation space for each agent probably should be gymnasium.spaces.box",
+    "Observation is not a NumPy array",
+    "Action mask numpy array is all zeros",
+)
+table = pytest.mark.parametrize(("game", "options"), TABLES, ids=lambda given: str(given))
+
+
+def play(environment: Environment, choose: Any) -> dict[str, float]:
+    """A whole game; `choose` is given agent and mask. The reward of each agent."""
+    rewards = {}
+    for agent in environment.agent_iter():
+        _, reward, terminated, _, _ = environment.last(observe=False)
+        if terminated:
+            rewards[agent] = reward
+        environment.step(None if terminated else choose(agent, environment.observe(agent)["action_mask"]))
+    return rewards
+
+
+@table
+def test_it_passes_the_tests_of_pettingzoo(game: str, options: dict[str, Any]) -> None:
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        api_test(Environment(game, options), num_cycles=60)  # type: ignore[no-untyped-call]  # not annotated
+    assert [str(it.message) for it in told if not str(it.message).startswith(EXPECTED)] == []
+    seed_test(lambda: Environment(game, options), num_cycles=60)  # type: ignore[no-untyped-call]  # not annotated
+
+
+@table
+def test_every_legal_action_has_a_number_and_every_observation_fits_its_space(
+    game: str, options: dict[str, Any]
+) -> None:
+    """In games of the bot that builds whatever it can, so that every question comes up."""
+    rules, rng = game_of(game), Rng.of("7")
+    chosen = rules.options(options)
+    encoding = encoding_of(game)
+    actions = Actions(rules, encoding, chosen["players"])
+    sizes = set()
+    for _ in range(4):
+        state = rules.start(chosen, rules.deal(chosen, rng))
+        while seats := rules.current_players(state):
+            seat = seats[-1]
+            legal = rules.legal_actions(state, seat)
+            numbered = actions.numbered(legal)
+            assert len(numbered) == len(legal)
+            assert set(numbered) <= {*range(actions.size)}
+            sizes.add(len(list(encoding.numbers(rules.view(state, seat)))))
+            values = rules.evaluate(rules.view(state, seat), legal)
+            rules.apply(state, seat, legal[values.index(max(values))])
+    assert len(sizes) == 1
+
+
+@table
+def test_an_observation_is_the_same_in_positions_that_the_seat_cannot_tell_apart(
+    game: str, options: dict[str, Any]
+) -> None:
+    rules, rng = game_of(game), Rng.of("9")
+    chosen = rules.options(options)
+    numbers = encoding_of(game).numbers
+    state = rules.start(chosen, rules.deal(chosen, rng))
+    for move in range(1000):
+        seats = rules.current_players(state)
+        if not seats:
+            break
+        if move % 7 == 0:
+            seat = seats[0]
+            other = rules.determinize(state, seat, rng)
+            assert list(numbers(rules.view(state, seat))) == list(numbers(rules.view(other, seat)))
+        rules.apply(state, seats[0], rng.choice(rules.legal_actions(state, seats[0])))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rewards_sum_to_nothing_and_the_winner_gets_one(game: str) -> None:
+    environment = Environment(game)
+    environment.reset(seed=7)
+    rewards = play(environment, lambda agent, mask: int(np.flatnonzero(mask)[0]))
+    assert sum(rewards.values()) == pytest.approx(0)
+    assert max(rewards.values()) == 1
+    assert environment.agents == []
+
+
+def test_a_game_follows_from_its_seed_and_the_next_one_differs() -> None:
+    environment, other = Environment("duel"), Environment("duel")
+    seen = []
+    for seed in (3, None, 3):
+        environment.reset(seed=seed)
+        seen.append(environment.observe(environment.agent_selection)["observation"].tolist())
+    other.reset(seed=3)
+    assert seen[0] == seen[2] == other.observe(other.agent_selection)["observation"].tolist() != seen[1]
+
+
+def test_who_is_not_asked_may_do_nothing() -> None:
+    environment = Environment("wonders", {"players": 3})
+    environment.reset(seed=1)
+    assert environment.observe("seat_0")["action_mask"].any()
+    assert not environment.observe("seat_1")["action_mask"].any()
+
+
+@pytest.mark.parametrize("action", [None, -1, 0, 10**6])
+def test_an_action_that_the_mask_excludes_is_refused(action: int | None) -> None:
+    environment = Environment("duel", {"wonders": "preset"})
+    environment.reset(seed=1)
+    assert environment.observe(environment.agent_selection)["action_mask"][0] == 0
+    with pytest.raises(HeptadError, match="action/illegal"):
+        environment.step(action)
+
+
+def test_it_draws_the_table_in_words() -> None:
+    environment = Environment("duel", render_mode="ansi")
+    environment.reset(seed=1)
+    assert "Player 1" in (environment.render() or "")
+    silent = Environment("duel")
+    silent.reset(seed=1)
+    assert silent.render() is None
+    silent.close()
+
+
+def test_a_game_without_numbers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "go", GAMES["duel"])
+    with pytest.raises(HeptadError, match="game/unknown"):
+        Environment("go")
+
+
+def test_the_ways_to_pay_beyond_those_with_a_number_are_left_out() -> None:
+    duel = game_of("duel")
+    options = duel.options({"wonders": "preset"})
+    state = duel.start(options, duel.deal(options, Rng(1)))
+    legal = duel.legal_actions(state, duel.current_players(state)[0])
+    actions = Actions(duel, encoding_of("duel"), 2)
+    assert len(actions.numbered([*legal, *legal])) == len(legal)
+
+
+def test_the_numbers_of_games_need_no_package() -> None:
+    program = (
+        f"import sys; sys.path[:] = {[path for path in sys.path if 'site-packages' not in path]!r}\n"
+        "from heptad.rl.encoding import encoding_of\n"
+        "print(len(encoding_of('duel').tokens(2)))"
+    )
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 1000

@@ -1,0 +1,135 @@
+"""Bots on a page think in slices, no longer than their level may, and the same for everybody on the deal of a day."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from heptad.kernel.record import Record
+from heptad.players import bot_token
+from heptad.search.tree import Search
+from heptad.table import Table
+from heptad_site.drawing.opponents import BOUNDS, faces, levels
+from heptad_site.i18n import translator
+from heptad_site.session.protocol import ThinkRequest
+from heptad_site.session.thinking import SLICE, Minds
+from tests.site.page import ONE_PERSON, Page
+
+STEP = 0.03
+
+
+class Clock:
+    """A clock that goes on by one step of a search whenever somebody thinks."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock, step = Clock(), Search.step
+
+    def slow(search: Search, iterations: int) -> None:
+        clock.now += STEP
+        step(search, iterations)
+
+    monkeypatch.setattr(Search, "step", slow)
+    return clock
+
+
+def request(by: str, share: int = 1, **facts: Any) -> ThinkRequest:
+    """A question to the bot in the second seat of a new game."""
+    seats = ({"name": "", "by": "person"}, {"name": "", "by": by}, {"name": "", "by": "greedy"})
+    record = Table.new("wonders", {"players": 3}, seed="2a", seats=seats).record.to_data() | facts
+    return {"verb": "think", "record": record, "seat": 1, "share": share}
+
+
+def decided(minds: Minds, asked: ThinkRequest) -> tuple[int, str]:
+    """After how many slices the bot has decided, and what."""
+    count = 1
+    while (token := minds.think(asked)["token"]) is None:
+        count += 1
+    return count, token
+
+
+@pytest.mark.parametrize(("level", "share"), [("general", 1), ("architect", 1), ("architect", 3)])
+def test_a_bot_stops_at_the_bound_of_its_level_which_several_in_one_python_share(
+    clock: Clock, level: str, share: int
+) -> None:
+    count, token = decided(Minds(clock), request(f"{level}.hanno", share))
+    bound = BOUNDS[level] / 1000 / share
+    assert bound <= clock.now < bound + SLICE + STEP
+    assert count >= bound / (SLICE + STEP)
+    assert token
+
+
+def test_a_bot_of_a_deal_of_the_day_thinks_to_the_end(clock: Clock) -> None:
+    query = {"game": "wonders", "day": "2026-11-22"}
+    record = Page().new(query)["record"]
+    slow: ThinkRequest = {"verb": "think", "record": record, "seat": 1, "share": 50}
+    _, token = decided(Minds(clock), slow)
+    assert clock.now > BOUNDS["merchant"] / 1000 / 50
+    assert token == bot_token(Table(Record.from_data(record)), 1)
+
+
+def test_another_position_of_the_seat_is_thought_about_anew(clock: Clock) -> None:
+    minds, asked = Minds(clock), request("general.hanno")
+    assert minds.think(asked)["token"] is None
+    _, other = decided(minds, request("greedy"))
+    assert other
+    count, _ = decided(minds, asked)
+    assert count > BOUNDS["general"] / 1000 / (SLICE + STEP) - 1
+
+
+def test_a_beginner_and_a_bot_without_steps_decide_at_once(clock: Clock) -> None:
+    assert [decided(Minds(clock), request(by))[0] for by in ("novice.amani", "greedy", "random")] == [1, 1, 1]
+
+
+def test_one_bot_alone_is_told_from_several_who_decide_in_secret() -> None:
+    page = Page()
+    assert not page.new()["alone"]
+    assert not page.choose()["alone"]
+    first, second = page.answer["bots"]
+    assert page.ask("act", seat=first["seat"], token=page.think(first["seat"]))["alone"]
+    assert not page.ask("act", seat=second["seat"], token=page.think(second["seat"]))["alone"]
+
+
+def test_it_is_announced_once_for_whom_one_waits() -> None:
+    page = Page()
+    page.new(ONE_PERSON | {"by1": "novice.hanno", "by2": "novice.livia"})
+    said = [*page.choose()["announce"]]
+    for bot in page.answer["bots"]:
+        said += page.ask("act", seat=bot["seat"], token=page.think(bot["seat"]))["announce"]
+    assert [line for line in said if line.startswith("Waiting")] == ["Waiting for Hanno, Livia"]
+
+
+def test_each_kind_of_player_has_a_face() -> None:
+    by = [("Ann", "person"), ("Bo", "general.hanno"), ("", "architect"), ("", "random"), ("Alf", "person"), ("", "")]
+    seats = [{"name": name, "by": key} for name, key in [*by, ("", "person")]]
+    assert [face and (face.symbol or face.initial, face.level) for face in faces(seats, translator("en"))] == [
+        ("An", 0),
+        ("p-hanno", 3),
+        ("lv-4", 4),
+        ("i-bot", 0),
+        ("Al", 0),
+        None,
+        ("7", 0),
+    ]
+    assert [level.bound for level in levels(translator("en"))] == ["0.3", "0.8", "1.4", "2"]
+
+
+def test_a_forged_share_is_refused() -> None:
+    page = Page()
+    record = page.new()["record"]
+    for share in (-1, "x", None):
+        answer = json.loads(
+            page.session.handle(
+                json.dumps({"id": 1, "lang": "en", "verb": "think", "record": record, "seat": 1, "share": share})
+            )
+        )
+        assert answer["error"]["code"] == "message/field"

@@ -1,0 +1,58 @@
+"""Every reason of every game in words: in both languages, one sentence, short enough for a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from gettext import NullTranslations
+
+import pytest
+
+from heptad.games.architects.boards import PROGRESS as ARCHITECTS_TOKENS
+from heptad.games.architects.reasons import WHYS as ARCHITECTS
+from heptad.games.duel.cards import CARDS as DUEL_CARDS
+from heptad.games.duel.reasons import WHYS as DUEL
+from heptad.games.wonders.cards import CARDS as WONDERS_CARDS
+from heptad.games.wonders.cards import LEADS_TO
+from heptad.games.wonders.reasons import WHYS as WONDERS
+from heptad.kernel.reason import Reason
+from heptad.text.architects import reasons as architects
+from heptad.text.duel import reasons as duel
+from heptad.text.languages import languages, translator
+from heptad.text.wonders import reasons as wonders
+
+LONGEST = 80
+NAMES = ("Mina", "Brasidas", "Imhotep")
+GAMES: dict[str, tuple[Sequence[str], Mapping[str, str], Callable[[Reason, Sequence[str], NullTranslations], str]]] = {
+    "wonders": (WONDERS, wonders.SAYS, wonders.sentence),
+    "duel": (DUEL, duel.SAYS, duel.sentence),
+    "architects": (ARCHITECTS, architects.SAYS, architects.sentence),
+}
+#: What a reason of each game may be about: the longest names there are.
+ABOUT = {
+    "wonders": [(card.key,) for card in WONDERS_CARDS] + [keys for keys in LEADS_TO.values() if keys],
+    "duel": [(card.key,) for card in DUEL_CARDS],
+    "architects": [(token.key,) for token in ARCHITECTS_TOKENS],
+}
+#: Codes whose `of` are resources or symbols.
+OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_city": "loom", "symbol": "compass"}
+OTHER_THINGS |= {"set": "compass", "pair": "armillary"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_code_has_a_sentence_and_every_sentence_a_code(game: str) -> None:
+    whys, says, _ = GAMES[game]
+    assert sorted(whys) == sorted(says)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_is_said_in_at_most_a_row(game: str, lang: str) -> None:
+    whys, says, sentence = GAMES[game]
+    tr = translator(lang)
+    for why in whys:
+        about = [(OTHER_THINGS[why],)] if why in OTHER_THINGS else ABOUT[game]
+        for of in about if "%(of)s" in says[why] else [()]:
+            said = sentence(Reason(why, 1.0, 12, of, 1), NAMES, tr)
+            assert said.endswith((".", "。"))
+            assert len(said) <= LONGEST, said
+            assert lang == "en" or said != sentence(Reason(why, 1.0, 12, of, 1), NAMES, translator("en"))
