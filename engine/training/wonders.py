@@ -41,6 +41,8 @@ from training.folder import write_module
 
 MODULE = Path(wonders.__file__).with_name("weights.py")
 PLAYERS = (2, 2, 3, 3, 3, 4, 5, 6, 7)
+USUAL = 3
+STRAY = 20
 ACTION_ROWS = max(ACTION_PHASE) + 1
 #: Indices of one action or city, padded to this many.
 LENGTH = 12
@@ -126,8 +128,8 @@ def play(choose: Chooser, rng: Rng, players: int | None = None) -> list[Decision
     return decisions
 
 
-def quick(players: int, games: int, rng: Rng, stray: int = 0) -> tuple[list[Standing], Ints]:
-    """Games by the policy: cities on the way, and the totals at the end by game and seat."""
+def quick(players: int, games: int, rng: Rng) -> tuple[list[Standing], Ints]:
+    """Games by the policy, one action in STRAY at random: cities on the way, and the totals at the end."""
     standings: list[Standing] = []
     totals = []
     for game in range(games):
@@ -138,7 +140,7 @@ def quick(players: int, games: int, rng: Rng, stray: int = 0) -> tuple[list[Stan
                 at = phase_of(state)
                 standings += [Standing(players, game, at, seat, *city_features(state, seat)) for seat in seats]
             for seat in seats:
-                if stray and not rng.below(stray):
+                if not rng.below(STRAY):
                     action = rng.choice(WONDERS.legal_actions(state, seat))
                 else:
                     action = likely_action(state, seat, rng)
@@ -280,12 +282,20 @@ class Folder:
         rng, decisions = Rng(number * 100_003 + batch), list[Decision]()
         for _ in range(games):
             decisions += play(choose, rng)
-        parts = {}
-        for name, managed, width in (("action", False, ACTION_WIDTH), ("managed", True, MANAGED_WIDTH)):
-            found = arrays([decision for decision in decisions if decision.managed == managed], width)
-            parts |= {f"{name}_{field}": getattr(found, field) for field in Choices._fields}
+        own = arrays([decision for decision in decisions if not decision.managed], ACTION_WIDTH)
+        managed = arrays([decision for decision in decisions if decision.managed], MANAGED_WIDTH)
         part = path.with_suffix(".part.npz")
-        np.savez_compressed(part, **parts)
+        np.savez_compressed(
+            part,
+            action_indices=own.indices,
+            action_decision=own.decision,
+            action_chance=own.chance,
+            action_weight=own.weight,
+            managed_indices=managed.indices,
+            managed_decision=managed.decision,
+            managed_chance=managed.chance,
+            managed_weight=managed.weight,
+        )
         part.replace(path)
 
     def choices(self, name: str, weights: dict[int, float]) -> Choices:
@@ -323,14 +333,14 @@ def one_round(folder: Folder, number: int, arguments: argparse.Namespace) -> Non
         folder.play(number, batch, size, by_search(arguments.iterations) if number else by_greedy)
         print(f"round {number}: {(batch + 1) * size} games, {perf_counter() - started:.0f} s", flush=True)
     tables = {**(before or empty())}
-    shares = {0: arguments.old} | {other: 1.0 for other in range(1, number + 1)} if number else {0: 1.0}
+    shares = {0: arguments.old} | dict.fromkeys(range(1, number + 1), 1.0) if number else {0: 1.0}
     entry: dict[str, float] = {"round": number}
     for name, width in (("action", ACTION_WIDTH), ("managed", MANAGED_WIDTH)):
         tables[name], entry[name] = fit_policy(folder.choices(name, shares), width)
     WEIGHTS.use(tables)
     for players in sorted(set(PLAYERS)):
-        count = arguments.quick * 3 // max(players, 2)
-        standings, totals = quick(players, count, Rng(number * 31 + players))
+        count = arguments.quick if players == USUAL else arguments.quick * 9 // 25
+        standings, totals = quick(players, count, Rng(number * 1000 + players + 5))
         tables[f"city_{players}"], slack = fit_value(standings, totals)
         tables[f"slack_{players}"] = [slack]
         print(f"{players} players: mean total {totals.mean():.1f}, slack {slack}", flush=True)
@@ -342,11 +352,11 @@ def one_round(folder: Folder, number: int, arguments: argparse.Namespace) -> Non
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.wonders", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, help="the folder of this training, new or to be resumed")
-    parser.add_argument("--rounds", type=int, default=3, help="how many rounds in all; default: %(default)s")
-    parser.add_argument("--first", type=int, default=1200, help="games of the first round; default: %(default)s")
+    parser.add_argument("--rounds", type=int, default=1, help="how many rounds in all; default: %(default)s")
+    parser.add_argument("--first", type=int, default=1500, help="games of the first round; default: %(default)s")
     parser.add_argument("--games", type=int, default=200, help="games of each later round; default: %(default)s")
     parser.add_argument("--iterations", type=int, default=100, help="of the search that plays; default: %(default)s")
-    parser.add_argument("--quick", type=int, default=2000, help="quick games for the value; default: %(default)s")
+    parser.add_argument("--quick", type=int, default=2500, help="quick games for the value; default: %(default)s")
     parser.add_argument("--old", type=float, default=0.1, help="weight of round 0 later; default: %(default)s")
     parser.add_argument("--write", action="store_true", help="write the newest weights into the game")
     arguments = parser.parse_args()

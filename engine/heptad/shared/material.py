@@ -29,6 +29,6 @@ def rows_of(rules: int, rows: Sequence[Row]) -> tuple[int, ...]:
 
 def ids_of(keys: object, ids: Mapping[str, int]) -> tuple[int, ...]:
     """The ids of a list of known keys, as a deal gives them. Raises ValueError for anything else."""
-    if not isinstance(keys, list) or not all(isinstance(key, str) and key in ids for key in keys):
+    if not isinstance(keys, list) or set(map(type, keys)) - {str} or not ids.keys() >= set(keys):
         raise ValueError("not a list of known keys")
-    return tuple([ids[key] for key in keys])
+    return tuple(map(ids.__getitem__, keys))

@@ -155,7 +155,7 @@ def test_a_beginner_has_an_opinion_on_every_action(options: dict[str, Any]) -> N
 def test_a_beginner_takes_the_points_and_forgets_the_war() -> None:
     here = position(city("giza-a", hand="pawnshop guard_tower tavern", coins=9), city(), city(), city())
     legal = here.legal()
-    values = WONDERS.naive(here.view(0), WONDERS.legal_actions(here.state, 0))
+    values = WONDERS.naive(WONDERS.view(here.state, 0), WONDERS.legal_actions(here.state, 0))
     worth = dict(zip(legal, values, strict=True))
     assert worth["b:pawnshop"] > worth["b:tavern"] > worth["s:pawnshop"]
 

@@ -58,7 +58,7 @@ class Wonders:
         exploration=0.15,
         others=False,
         lookahead=3,
-        levels=(Level(0, 0.1), Level(30, 0.1), Level(120, 0.03), Level(900, 0.0)),
+        levels=(Level(0, 0.1), Level(24, 0.05), Level(100, 0.02), Level(600, 0.0)),
     )
 
 

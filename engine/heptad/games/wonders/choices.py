@@ -36,9 +36,11 @@ make = tuple.__new__
 TERMS = tuple((SELF[card] | CHAIN[card], COINS[card], NEEDS[card]) for card in range(len(CARDS)))
 NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
 WANTED = tuple(map(present, NEEDS))
-#: The most units that a card of an age costs, and a stage of a board.
-MOST_UNITS = (0, *(max(total(NEEDS[card]) for card in range(len(CARDS)) if CARDS[card].age == age) for age in (1, 2, 3)))
-MOST_STAGE_UNITS = tuple(max(map(total, needs)) for needs in boards.STAGE_NEEDS)
+#: The most units that a card of an age costs.
+MOST_UNITS = (
+    0,
+    *(max(total(NEEDS[card]) for card in range(len(CARDS)) if CARDS[card].age == age) for age in (1, 2, 3)),
+)
 #: How many cases are drawn from one random number, which has some bits to spare then.
 TRIES = 5
 NO_PAYMENT: tuple[int, ...] = ()
@@ -103,13 +105,15 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
     # Only what both neighbours sell, or own sources of choice, make several ways to pay. They differ in the coins to
     # the left, so that there are as many more as units can be bought; with discounts, as coins can be paid for them.
     several = ONES if city.options else (present(left.goods) | left.sells) & (present(right.goods) | right.sells)
-    ways, stage_ways = 2, 0 if NEXT_STAGE[city.board][city.stages] is None else 1
+    ways = 2  # to sell a card, to build it
     if several:
-        more, price = (city.coins, FULL_PRICE) if city.discounts else (city.coins // FULL_PRICE, 1)
-        ways += min(more, price * MOST_UNITS[state.age])
-        stage_ways *= 1 + min(more, price * MOST_STAGE_UNITS[city.board])
-    uses = ways + stage_ways  # of a card: to sell it, to build it, to build a stage with it
-    stage_args: tuple[int, ...] | None = None
+        ways += (
+            min(city.coins, 2 * MOST_UNITS[state.age])
+            if city.discounts
+            else min(city.coins // FULL_PRICE, MOST_UNITS[state.age])
+        )
+    stage_args = reach.stage_args(state, player)
+    uses = ways + len(stage_args)
     cases, tries = len(hand) * uses, 0
     while True:
         if not tries:
@@ -119,21 +123,15 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
         at, use = divmod(chance >> 64, uses)
         chance &= MASK
         card = hand[at]
-        if use == 0:
-            if at and hand[at - 1] == card:
-                continue
+        if (1 < use < ways and not WANTED[card] & several) or (at and hand[at - 1] == card):
+            continue
+        if not use:
             return SELLS[card]
-        if use < ways:
-            if use > 1 and not WANTED[card] & several or at and hand[at - 1] == card:
-                continue
-            args = reach.build_args(card)
-            if use <= len(args):
-                return make(Action, (BUILD, card, args[use - 1]))
-        else:
-            if stage_args is None:
-                stage_args = reach.stage_args(state, player)
-            if use - ways < len(stage_args) and not (at and hand[at - 1] == card):
-                return make(Action, (STAGE, card, stage_args[use - ways]))
+        if use >= ways:
+            return make(Action, (STAGE, card, stage_args[use - ways]))
+        args = reach.build_args(card)
+        if use <= len(args):
+            return make(Action, (BUILD, card, args[use - 1]))
 
 
 class Reach:
@@ -178,6 +176,9 @@ class Reach:
 
 
 def _affordable(ways: tuple[Payment, ...], coins: int) -> tuple[int, ...]:
+    if len(ways) == 1:
+        left, right, _, _ = ways[0]
+        return (left * PAY_BASE + right,) if left + right <= coins else NO_PAYMENT
     return tuple([left * PAY_BASE + right for left, right, _, _ in ways if left + right <= coins])
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache
 
 from heptad.games.wonders.boards import STAGE_EFFECT
-from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, KIND
+from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT
 from heptad.games.wonders.choices import BUILD, COPY_BASE, FREE, PICK, SALE, SELL, STAGE, can_build_free, paid
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, TURNS
 from heptad.games.wonders.scoring import copyable_guilds, guild_points, science_points
-from heptad.games.wonders.state import NO_BOARD, City, State
+from heptad.games.wonders.state import City, State
 from heptad.kernel.game import Action
 from heptad.shared.goods import COUNT, present
-from heptad.shared.kinds import COMMERCE, GUILD
 
 
 class Layout:
@@ -43,7 +41,7 @@ CITY_RESOURCE = _city.add(COUNT * WAYS_TO_GET)
 CITY_COINS = _city.add(MOST_COINS + 1)
 CITY_SYMBOLS = _city.add(MOST_SYMBOLS + 1)
 CITY_FREE_BUILD = _city.add(2)
-#: Numbers beside the indices: conflict tokens, science points, points of guilds and yellow cards, coins, units of choice.
+#: Numbers beside the indices: points of conflicts, of science, of guilds and yellow cards; coins; units of choice.
 CITY_NUMBERS = _city.add(5)
 CITY_WIDTH = _city.width
 
@@ -67,19 +65,12 @@ def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
         CITY_FREE_BUILD + can_build_free(state, seat),
         *_resources(city.goods, present(left.goods | right.goods) | left.sells | right.sells),
     ]
-    counted, chosen = 0, 0
+    counted = 0
     if state.age == AGES:
-        symbols = science
-        for card in city.built:
-            if EFFECT[card].points_per:
-                counted += guild_points(state, seat, card)
-        if guilds := copyable_guilds(state, seat):
-            counted, chosen = counted + max(guild_points(state, seat, card) for card in guilds), 0
-        points = science_points(symbols)
-    else:
-        points = science_points(science)
-    numbers = (sum(city.tokens), points, counted, city.coins, len(city.choices) + len(city.kept) + chosen)
-    return found, numbers
+        counted = sum(guild_points(state, seat, card) for card in city.built if EFFECT[card].points_per)
+        counted += max([guild_points(state, seat, card) for card in copyable_guilds(state, seat)], default=0)
+    units = len(city.choices) + len(city.kept)
+    return found, (sum(city.tokens), science_points(science), counted, city.coins, units)
 
 
 def _lead(city: City, other: City) -> int:
@@ -230,5 +221,3 @@ def managed_features(state: State, seat: int, action: Action) -> list[int]:
             lead = state.cities[city].shields - free.shields
             found.append(start + 4 * (min(max(lead, -NEAR), NEAR) + NEAR) + shields)
     return found
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import chain
 from typing import Final, get_args
 
@@ -95,8 +96,13 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
 
 def wonders_in_play(options: Options, rules: int) -> list[str]:
     """The wonders that may be dealt to cities for which none is named."""
-    in_box = [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
+    in_box = [boards.WONDERS[wonder].key for wonder in _wonders_of(rules)]
     return [wonder for wonder in in_box if wonder != boards.MANNEKEN or options["manneken"]]
+
+
+@cache
+def _wonders_of(rules: int) -> tuple[int, ...]:
+    return rows_of(rules, boards.WONDERS)
 
 
 def _deal_wonders(options: Options, rng: Rng, rules: int) -> list[str]:
@@ -218,7 +224,7 @@ def _checked_wonders(deal: Deal, options: Options, rules: int) -> tuple[list[int
     ids = [boards.BOARD_ID.get(key, NO_BOARD) for key in keys]
     wanted = options["wonders"] if isinstance(options["wonders"], list) else [RANDOM] * expected
     wonders = {board // 2 for board in ids}
-    if len(wonders) < expected or not wonders <= {*rows_of(rules, boards.WONDERS)}:
+    if len(wonders) < expected or not wonders <= {*_wonders_of(rules)}:
         raise HeptadError("deal/wonders")
     if not all(map(_fits(options, rules), keys, wanted)):
         raise HeptadError("deal/wonders")

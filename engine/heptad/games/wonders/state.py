@@ -106,7 +106,7 @@ class City:
 
     def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
-        goods, choices, kept, discounts, shields, science, powers, *_ = effect
+        goods, choices, kept, discounts, shields, science, powers = effect[:7]
         if goods:
             self.goods += goods
         if choices:
