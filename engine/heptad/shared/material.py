@@ -29,6 +29,9 @@ def rows_of(rules: int, rows: Sequence[Row]) -> tuple[int, ...]:
 
 def ids_of(keys: object, ids: Mapping[str, int]) -> tuple[int, ...]:
     """The ids of a list of known keys, as a deal gives them. Raises ValueError for anything else."""
-    if not isinstance(keys, list) or not all(isinstance(key, str) and key in ids for key in keys):
-        raise ValueError("not a list of known keys")
-    return tuple([ids[key] for key in keys])
+    if not isinstance(keys, list):
+        raise ValueError("not a list")
+    try:
+        return tuple([ids[key] for key in keys])
+    except (KeyError, TypeError):  # an unknown one, or one that cannot be a key
+        raise ValueError("not a list of known keys") from None
