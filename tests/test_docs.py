@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from heptad.bots.arena import match
-from heptad.bots.registry import BOTS
 from heptad.games import GAMES
 from heptad.kernel.game import InfoOf
 from heptad.table import Table
@@ -34,14 +32,6 @@ def bots() -> dict[str, Any]:
     for block in blocks(BOTS_PAGE, "python"):
         exec(block, names)
     return names
-
-
-@pytest.fixture(autouse=True)
-def _registry() -> Iterator[None]:
-    before = dict(BOTS)
-    yield
-    BOTS.clear()
-    BOTS.update(before)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -11,7 +11,6 @@ import pytest
 
 from heptad.bots import arena
 from heptad.bots.random import RandomBot
-from heptad.bots.registry import BOTS
 from heptad.cli import main
 from heptad.games import game_of
 
@@ -48,7 +47,6 @@ def test_the_terminal_commands_of_the_readme_run(
         assert main(line[1:]) == 0
     assert main([*lines[3][1:-2], "--seats", f"{lines[3][-1]},random"]) == 0
     assert "100" in capsys.readouterr().out
-    monkeypatch.delitem(BOTS, "my_bot.py:Miser")
 
 
 def test_the_program_of_the_readme_knows_its_two_commands() -> None:
