@@ -10,6 +10,7 @@ import pytest
 
 from build import build
 from catalogues import compile_catalogues
+from heptad.bots.registry import BOTS
 from heptad.kernel.record import Record
 from heptad.table import TableOf
 from tests.schema import SCHEMA
@@ -49,6 +50,15 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs `heptad` with these words; `stdin` is what a person would type."""
     return runner(capsys, monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def the_registry_of_bots_stays_as_it_was() -> Iterator[None]:
+    """Whatever a test adds to it is taken out again."""
+    before = dict(BOTS)
+    yield
+    BOTS.clear()
+    BOTS.update(before)
 
 
 @pytest.fixture(autouse=True)
