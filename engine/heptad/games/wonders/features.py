@@ -230,5 +230,3 @@ def managed_features(state: State, seat: int, action: Action) -> list[int]:
             lead = state.cities[city].shields - free.shields
             found.append(start + 4 * (min(max(lead, -NEAR), NEAR) + NEAR) + shields)
     return found
-
-
