@@ -37,10 +37,7 @@ TERMS = tuple((SELF[card] | CHAIN[card], COINS[card], NEEDS[card]) for card in r
 NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
 WANTED = tuple(map(present, NEEDS))
 #: The most units that a card of an age costs, and a stage of a board.
-MOST_UNITS = (
-    0,
-    *(max(total(NEEDS[card]) for card in range(len(CARDS)) if CARDS[card].age == age) for age in (1, 2, 3)),
-)
+MOST_UNITS = (0, *(max(total(NEEDS[card]) for card in range(len(CARDS)) if CARDS[card].age == age) for age in (1, 2, 3)))
 MOST_STAGE_UNITS = tuple(max(map(total, needs)) for needs in boards.STAGE_NEEDS)
 #: How many cases are drawn from one random number, which has some bits to spare then.
 TRIES = 5

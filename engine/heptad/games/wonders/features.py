@@ -230,3 +230,5 @@ def managed_features(state: State, seat: int, action: Action) -> list[int]:
             lead = state.cities[city].shields - free.shields
             found.append(start + 4 * (min(max(lead, -NEAR), NEAR) + NEAR) + shields)
     return found
+
+

@@ -43,9 +43,7 @@ class Weights:
         """From now on judge by these tables."""
         self.cities = {int(name.removeprefix("city_")): rows for name, rows in tables.items() if name[:5] == "city_"}
         self.actions, self.managed = tables["action"], tables["managed"]
-        self.slack = {
-            int(name.removeprefix("slack_")): rows[0] for name, rows in tables.items() if name[:6] == "slack_"
-        }
+        self.slack = {int(name.removeprefix("slack_")): rows[0] for name, rows in tables.items() if name[:6] == "slack_"}
 
 
 WEIGHTS = Weights(unpack(PACKED))
@@ -120,3 +118,5 @@ def likely_action(state: State, player: int, rng: Rng) -> Action:
         if value > best:
             best, found = value, action
     return found
+
+
