@@ -179,7 +179,7 @@ def test_nothing_can_be_pondered_before_a_review_is_open_nor_for_a_seat_that_is_
 
 def test_names_at_the_ends_of_the_lines_keep_their_distance() -> None:
     chances = [[1 / 7] * 7] * 3
-    for chart in drawings(chances, None, [(1, "I")] * 3, list("abcdefg"), 2, [1]):
+    for chart in drawings(chances, None, [(1, "I")] * 3, list("abcdefg"), 2, [1], 3):
         heights = sorted(curve.end.y for curve in chart.curves)
         assert all(lower - upper >= chart.size.label for upper, lower in pairwise(heights))
         assert chart.curves[0].seat == 2
