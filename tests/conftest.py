@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from build import build
 from catalogues import compile_catalogues
+from heptad.bots.registry import BOTS
 from heptad.kernel.record import Record
 from heptad.table import TableOf
 from tests.schema import SCHEMA
@@ -37,8 +39,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The whole static site: the one that `build.py test` has just made, else one made for this run of the tests."""
-    from heptad_site.build.dist import build
-
     if made := os.environ.get("HEPTAD_SITE"):
         return Path(made).resolve()
     out = tmp_path_factory.mktemp("built") / "site"
@@ -50,6 +50,15 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs `heptad` with these words; `stdin` is what a person would type."""
     return runner(capsys, monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def the_registry_of_bots_stays_as_it_was() -> Iterator[None]:
+    """Whatever a test adds to it is taken out again."""
+    before = dict(BOTS)
+    yield
+    BOTS.clear()
+    BOTS.update(before)
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -35,15 +34,6 @@ class Cheat:
     def choose(self, info, rng):
         return (99, 99, 99)
 """
-
-
-@pytest.fixture(autouse=True)
-def _registry() -> Iterator[None]:
-    """Whatever a test adds to the registry of bots is taken out again."""
-    before = dict(BOTS)
-    yield
-    BOTS.clear()
-    BOTS.update(before)
 
 
 @pytest.fixture

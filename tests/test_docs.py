@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from heptad.bots.arena import match
-from heptad.bots.registry import BOTS
 from heptad.games import GAMES
 from heptad.kernel.game import InfoOf
+from heptad.table import Table
 from tests import views_and_events
 from tests.terminal import Run
 
@@ -35,14 +34,6 @@ def bots() -> dict[str, Any]:
     return names
 
 
-@pytest.fixture(autouse=True)
-def _registry() -> Iterator[None]:
-    before = dict(BOTS)
-    yield
-    BOTS.clear()
-    BOTS.update(before)
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_of_a_page_leads_to_a_file(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
@@ -50,13 +41,15 @@ def test_every_link_of_a_page_leads_to_a_file(page: Path) -> None:
 
 
 # ── bots ────────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("name", ["Saver", "Builder", "LooksAhead"])
+@pytest.mark.parametrize("name", ["Saver", "Builder", "LooksAhead", "Searcher"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bots_of_the_page_play_every_game(bots: dict[str, Any], game: str, name: str) -> None:
     rules = GAMES[game]
     players = [bots[name](), *[bots["Builder"]()] * (rules.options({})["players"] - 1)]
     if name == "LooksAhead":
         players[0].games = 1
+    if name == "Searcher":
+        players[0].iterations = 2
     (played,) = match(rules, {}, players, 1, "7")
     assert played.problems == ()
 
@@ -81,11 +74,24 @@ def test_the_table_of_the_page_names_all_that_a_bot_is_told() -> None:
 
 def test_the_commands_of_the_page_run(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("my_bot.py").write_text("\n".join(blocks(BOTS_PAGE, "python")[:2]), "utf-8")
-    commands = re.findall(r"^heptad .*$", BOTS_PAGE, re.MULTILINE)
-    simulate, play = (shlex.split(command)[1:] for command in commands)
-    assert run(*simulate).status == 0
-    assert run(*play, stdin="1\nq\n").status == 0
+    Path("my_bot.py").write_text(blocks(BOTS_PAGE, "python")[0], "utf-8")
+    commands = [shlex.split(command)[1:] for command in re.findall(r"^heptad .*$", BOTS_PAGE, re.MULTILINE)]
+    assert {command[0] for command in commands} == {"arena", "play", "selfplay", "simulate"}
+    for command in commands:
+        assert run(*command, stdin="1\nq\n").status == 0
+
+
+def test_fifteen_lines_make_a_bot() -> None:
+    assert len(blocks(BOTS_PAGE, "python")[0].splitlines()) <= 15
+
+
+def test_a_line_of_a_corpus_gives_what_was_seen_and_chosen(bots: dict[str, Any]) -> None:
+    table = Table.new("duel", seed="2a")
+    (seat,) = table.current_players
+    table.act(seat, table.legal_tokens(seat)[0])
+    ((view, token),) = bots["decisions"](table.record.to_json())
+    assert view["age"] == 0
+    assert token == table.actions[0][1]
 
 
 # ── views and events ────────────────────────────────────────────────────────

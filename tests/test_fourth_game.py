@@ -25,7 +25,7 @@ LINES = {
 
 
 class Added(NamedTuple):
-    """The project with the toy game, the files it brought, and every page by its path."""
+    """The project with the toy game, the files it brought, and every page but the lessons, which it has none of."""
 
     checkout: Checkout
     files: list[str]
@@ -39,7 +39,11 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Added]:
     files = checkout.add(TOY)
     for file, (imports, entry) in LINES.items():
         checkout.register(file, imports, entry)
-    program = "import json; from heptad_site.build.pages import pages; print(json.dumps(dict(pages())))"
+    program = """
+import json
+from heptad_site.build.pages import batches, drawn
+print(json.dumps(dict(page for batch in batches() if not batch[0][1].startswith("learn/") for page in drawn(batch))))
+"""
     yield Added(checkout, files, json.loads(checkout.run("-c", program)))
     rmtree(folder)
 

@@ -19,7 +19,8 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    return [text for found, text in fenced if found == language]
 
 
 def test_the_python_of_the_readme_plays_a_game_and_makes_a_bot(capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,11 +33,19 @@ def test_the_python_of_the_readme_plays_a_game_and_makes_a_bot(capsys: pytest.Ca
     assert played.problems == ()
 
 
-def test_the_terminal_commands_of_the_readme_run(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_terminal_commands_of_the_readme_run(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (bot,) = (block for block in blocks("python") if "class Miser" in block)
+    assert len(bot.splitlines()) <= 15
+    Path("my_bot.py").write_text(bot, "utf-8")
     lines = [shlex.split(line) for block in blocks("") for line in block.splitlines() if line.startswith("heptad ")]
-    assert [line[1] for line in lines] == ["play", "simulate"]
+    assert [line[1] for line in lines] == ["play", "simulate", "arena", "play"]
     assert main([*lines[0][1:], "--seats", "random,random,random"]) == 0
-    assert main(lines[1][1:]) == 0
+    for line in lines[1:3]:
+        assert main(line[1:]) == 0
+    assert main([*lines[3][1:-2], "--seats", f"{lines[3][-1]},random"]) == 0
     assert "100" in capsys.readouterr().out
 
 

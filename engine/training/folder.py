@@ -31,12 +31,12 @@ class Folder:
         part.replace(path)
 
     def load(self, rounds: range) -> Samples:
-        """All samples of these rounds."""
-        parts = []
-        for number in rounds:
-            for path in sorted(self.path.glob(f"round-{number}-????.npz")):
-                with np.load(path) as stored:
-                    parts.append(Samples(stored["phase"], stored["features"], stored["target"]))
+        """The samples of these rounds, the newest last; of each older one no more than the newest has."""
+        parts: list[Samples] = []
+        for number in reversed(rounds):
+            found = joined([_read(path) for path in sorted(self.path.glob(f"round-{number}-????.npz"))])
+            limit = len(parts[-1].target) if parts else None
+            parts.insert(0, Samples(found.phase[:limit], found.features[:limit], found.target[:limit]))
         return joined(parts)
 
     def tables(self, number: int) -> Tables | None:
@@ -58,6 +58,11 @@ class Folder:
     def add_to_curve(self, entry: dict[str, Any]) -> None:
         with (self.path / "curve.jsonl").open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry) + "\n")
+
+
+def _read(path: Path) -> Samples:
+    with np.load(path) as stored:
+        return Samples(stored["phase"], stored["features"], stored["target"])
 
 
 def write_module(path: Path, game: str, tables: Tables) -> None:

@@ -85,8 +85,8 @@ def returning_user(warm_context: BrowserContext, server: Server) -> Iterator[Use
 
 @pytest.fixture
 def user(new_user: NewUser, server: Server) -> User:
-    """A user who has never been here."""
-    return new_user(server.url)
+    """A user who has never been here, in a browser that does not keep the whole site at the first visit."""
+    return new_user(server.url, service_workers="block")
 
 
 @pytest.fixture

@@ -16,17 +16,20 @@ from tests.e2e.user import PHONE, User, too_wide, violations
 EVERY = 40
 
 
-def test_no_page_has_a_violation_or_scrolls_sideways_on_a_phone(built_site: Path, returning_user: User) -> None:
+def test_no_page_has_a_violation_or_scrolls_sideways_on_a_phone(built_site: Path, user: User) -> None:
+    """In Japanese the same templates stand with the same colours: what can differ is how wide words are."""
     found = []
     pages = sorted(file.relative_to(built_site) for file in built_site.rglob("*.html"))
     left_out = {*single_pages()} - {*single_pages()[::EVERY]}
     many = {start + path for start in map(home_of, LANGUAGES) for path in left_out}
-    for path in (page.as_posix() for page in pages if not {"play", "embed"} & set(page.parts)):
+    page = user.open("404.html", size=PHONE)
+    for path in (file.as_posix() for file in pages if not {"play", "embed"} & set(file.parts)):
         if path in many:
             continue
-        page = returning_user.open(path, size=PHONE)
-        found += violations(page, themes=1 if path.startswith("ja/") else 2) + too_wide(page)  # one look for both
-        page.close()
+        page.goto(user.url + path)
+        found += too_wide(page)
+        if not path.startswith("ja/learn/"):
+            found += violations(page, themes=1 if path.startswith("ja/") else 2)
     assert found == []
 
 

@@ -45,7 +45,6 @@ def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
             (tmp_path / "index.html").write_text(page.replace("SITE/", server.url), "utf-8")
             return user.open("", script=LISTEN, **how)
 
-        open_page.user = user  # type: ignore[attr-defined]
         yield open_page
 
 
@@ -225,7 +224,9 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
         board(page, number).locator("[data-do=begin]").click()
     for number in range(5):
         expect(board(page, number).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
-    session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
+    browser = page.context.browser
+    assert browser
+    session = browser.new_browser_cdp_session()
 
     def kinds() -> list[str]:
         targets = session.send("Target.getTargets")["targetInfos"]

@@ -95,7 +95,7 @@ def test_by_keyboard(returning_user: User, game: str) -> None:
 
 
 def test_by_touch(new_user: NewUser, server: Server) -> None:
-    user = new_user(server.url, *PHONE, has_touch=True, is_mobile=True)
+    user = new_user(server.url, *PHONE, has_touch=True, is_mobile=True, service_workers="block")
     for game in TABLES:
         page, thing = table(user, game)
         scene, panel = page.locator("#app").get_attribute("data-scene"), page.locator("#explain")

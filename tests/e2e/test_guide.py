@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,7 +19,7 @@ def begun(user: User, game: str) -> Page:
     """A guided game on a phone in Japanese, saved."""
     page = user.open(f"ja/play/?game={game}&guided=1&seed=2a", size=PHONE)
     page.locator("#tip").wait_for(timeout=BOOT)
-    page.wait_for_function("location.search.startsWith('?save=')")
+    expect(page).to_have_url(re.compile(r"\?save="))
     return page
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from heptad_site.build.lessons import judged, lesson
+from heptad_site.build.server import Server
 from heptad_site.build.weight import heaviest_lesson
 from heptad_site.scenarios.scenario import chapters_of
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
+from tests.e2e.user import BOOT, PHONE, User, too_wide, until, violations
 
 #: What a lesson may load before it is touched, compressed.
 MOST_BYTES = 150_000
@@ -78,7 +78,7 @@ def test_a_lesson_is_answered_by_keyboard(user: User) -> None:
     expect(drill(page, FIRST).locator(".verdict-yes:visible")).to_have_count(1)
 
 
-def test_without_a_script_every_answer_opens_to_its_verdict(new_user: NewUser, server: Any) -> None:
+def test_without_a_script_every_answer_opens_to_its_verdict(new_user: NewUser, server: Server) -> None:
     page = new_user(server.url, java_script_enabled=False).open(PATH)
     for details in drill(page, FIRST).locator("details.answer").all():
         details.locator("summary").first.click()
@@ -104,9 +104,9 @@ def test_progress_is_kept_and_builds_the_wonder(user: User) -> None:
     assert page.locator(f"[data-course={GAME}] [data-next]").get_attribute("href")
 
 
-def test_play_on_from_here_opens_the_same_position(user: User) -> None:
-    link = drill(user.open(PATH), FIRST).locator(".play-on").get_attribute("href")
-    page = user.open(str(link).removeprefix("../../../"))
+def test_play_on_from_here_opens_the_same_position(returning_user: User) -> None:
+    link = drill(returning_user.open(PATH), FIRST).locator(".play-on").get_attribute("href")
+    page = returning_user.open(str(link).removeprefix("../../../"))
     expect(page.locator(".duelist")).to_have_count(2, timeout=BOOT)
     table, _ = judged(GAME, FIRST)
     coins = [city["coins"] for city in table.view(0)["cities"]]
@@ -140,12 +140,13 @@ def test_a_tap_shows_its_verdict_at_once_on_a_slow_phone(user: User) -> None:
     assert min(spent) < MOST_MS, spent
 
 
-def test_a_lesson_visited_is_there_without_a_network(user: User) -> None:
+def test_a_lesson_visited_is_there_without_a_network(new_user: NewUser, server: Server) -> None:
+    user = new_user(server.url)
     page = user.open("")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=BOOT)
+    until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null") is True, BOOT)
     page.goto(f"{user.url}learn/{GAME}/{FIRST}/")
-    page.wait_for_function("key => caches.match(location.href).then(Boolean)", arg=FIRST)
+    until(page, lambda: page.evaluate("caches.match(location.href).then(Boolean)") is True)
     user.context.set_offline(True)
     page.reload()
     expect(drill(page, FIRST)).to_be_visible()

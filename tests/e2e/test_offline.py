@@ -166,7 +166,10 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
     expect(page.locator("#preparing")).to_be_hidden()
 
 
-def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(user: User) -> None:
+def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(
+    new_user: NewUser, server: Server
+) -> None:
+    user = new_user(server.url)
     messages: list[str] = []
     user.context.on("console", lambda message: messages.append(message.text))
     game = user.play("play/").settle()

@@ -364,7 +364,7 @@ def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finis
         "() => { navigator.canShare = () => true; navigator.share = async it => { window.shared = it.text } }"
     )
     page.locator("[data-do=text]").click()
-    page.wait_for_function("text => window.shared === text", arg="\n".join(lines))
+    until(page, lambda: page.evaluate("window.shared ?? ''").split("\n") == lines)
 
 
 def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: Counter, user: User) -> None:

@@ -14,7 +14,7 @@ from heptad_site.build.server import Server
 from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import before_the_end
-from tests.e2e.user import BOOT, GONE, PHONE, User, clipboard, link_of, too_wide, violations
+from tests.e2e.user import BOOT, GONE, PHONE, User, clipboard, link_of, too_wide, until, violations
 
 #: A game of each kind, of three where there can be three.
 RECORDS: dict[str, dict[str, Any]] = {
@@ -86,7 +86,7 @@ def test_it_plays_by_itself_until_it_is_stopped(returning_user: User) -> None:
     stands_at(page, len(RECORDS["duel"]["actions"]))
     page.evaluate(SCENES)
     page.locator("[data-go=play]").click()
-    page.wait_for_function("scenes.includes('0/0') && scenes.length > 1")
+    until(page, lambda: page.evaluate("scenes.includes('0/0') && scenes.length > 1") is True)
 
 
 def test_each_seat_has_its_own_hand_and_all_hands_can_be_open(returning_user: User) -> None:

@@ -53,7 +53,7 @@ class User:
         self.errors: list[str] = []
         self._listeners = {"console": self._on_console, "weberror": self._on_web_error, "request": self._on_request}
         for event, listener in self._listeners.items():
-            context.on(event, listener)  # type: ignore[call-overload]
+            context.on(event, listener)  # type: ignore[call-overload]  # it wants each event's name by itself
 
     def open(self, path: str, size: tuple[int, int] | None = None, script: str = "", **media: Any) -> Page:
         page = self.context.new_page()
@@ -77,13 +77,9 @@ class User:
         return self.play(f"{path}#{link_of(record)}", **how)
 
     def saved(self) -> list[dict[str, Any]]:
-        """Every entry of the database of saved games. The records that pages have saved fit the schema."""
         page = self.open("404.html")
-        found: list[dict[str, Any]] = page.evaluate(DATABASE, None)
+        found = found_in(page)
         page.close()
-        for entry in found:
-            if PAGES_ID.fullmatch(entry["id"]):
-                SCHEMA.validate(entry["record"])
         return found
 
     def store(self, entry: dict[str, Any]) -> None:
@@ -96,8 +92,8 @@ class User:
         """Close every page, check and forget every game, and keep the browser for the next user."""
         for page in self.context.pages:
             page.close()
-        self.saved()
         page = self.open("404.html")
+        found_in(page)
         for name in ("heptad", "heptad-results", "heptad-reviews"):
             page.evaluate("name => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = () => done())", name)
         page.close()
@@ -118,6 +114,15 @@ class User:
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith(tuple(self.allowed)):
             self.errors.append(f"a request left the origin: {request.url}")
+
+
+def found_in(page: Page) -> list[dict[str, Any]]:
+    """Every entry of the database of saved games. The records that pages have saved fit the schema."""
+    found: list[dict[str, Any]] = page.evaluate(DATABASE, None)
+    for entry in found:
+        if PAGES_ID.fullmatch(entry["id"]):
+            SCHEMA.validate(entry["record"])
+    return found
 
 
 def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE, pause: int = 50) -> None:

@@ -15,7 +15,8 @@ from pettingzoo.test.seed_test import seed_test
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
-from heptad.rl.encoding import Actions, encoding_of
+from heptad.rl import encoding_of
+from heptad.rl.encoding import Actions
 from heptad.rl.environment import Environment
 
 #: Each game with several numbers of players and all that its options ask in addition.
@@ -165,7 +166,7 @@ def test_the_ways_to_pay_beyond_those_with_a_number_are_left_out() -> None:
 def test_the_numbers_of_games_need_no_package() -> None:
     program = (
         f"import sys; sys.path[:] = {[path for path in sys.path if 'site-packages' not in path]!r}\n"
-        "from heptad.rl.encoding import encoding_of\n"
+        "from heptad.rl import encoding_of\n"
         "print(len(encoding_of('duel').tokens(2)))"
     )
     done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True)

@@ -1,7 +1,7 @@
 """Every page of a language, and boards of whole games as the session draws them.
 
 `python -m tests.site.screens LANG GAME …` prints as JSON how many screens there are and which of their words stand in
-Latin letters outside ⟦ ⟧; without a GAME all are played.
+Latin letters outside ⟦ ⟧; without a GAME all are played, and the lessons are read.
 """
 
 from __future__ import annotations
@@ -82,12 +82,13 @@ def tokens_of(html: str) -> list[str]:
     return re.findall(r'name="token"[^>]*\svalue="([^"]+)"(?![^>]*\sdisabled)', html)
 
 
-def screens(lang: str, games: Collection[str]) -> Iterator[tuple[str, str]]:
-    """(name, HTML) of all that a person may see in a language."""
+def screens(lang: str, only: Collection[str]) -> Iterator[tuple[str, str]]:
+    """(name, HTML) of all that a person may see in a language; where some games are named, of them, without lessons."""
     for path in PAGES:
-        yield path, page(lang, path)
+        if not only or not path.startswith("learn/"):
+            yield path, page(lang, path)
     yield "manifest", f"<p>{json.loads(manifest(lang))['description']}</p>"
-    for game in games:
+    for game in only or GAMES:
         for query in SET_UPS.get(game, [{}]):
             for number, answer in enumerate(game_of_two_people(lang, game, query)):
                 said = [answer["title"], answer["summary"][lang], *answer["announce"]]
@@ -95,7 +96,7 @@ def screens(lang: str, games: Collection[str]) -> Iterator[tuple[str, str]]:
 
 
 def main(lang: str, *games: str) -> None:
-    found = {name: sorted(latin(html, lang)) for name, html in screens(lang, games or GAMES)}
+    found = {name: sorted(latin(html, lang)) for name, html in screens(lang, games)}
     print(json.dumps({"screens": len(found), "words": {name: words for name, words in found.items() if words}}))
 
 

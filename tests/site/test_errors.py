@@ -11,13 +11,11 @@ from heptad.text.errors import SENTENCES
 from heptad_site.i18n import LANGUAGES, translator
 
 PACKAGES = [Path(next(iter(package.__path__))) for package in (heptad, heptad_site)]
-#: Rooms that only a programmer enters.
-NOT_ON_THE_SITE = {"arena.py", "cli.py"}
 RAISED = re.compile(r'HeptadError\(\s*"([a-z-]+/[a-z-]+)"')
 
 
 def raised() -> set[str]:
-    sources = [path for package in PACKAGES for path in package.rglob("*.py") if path.name not in NOT_ON_THE_SITE]
+    sources = [path for package in PACKAGES for path in package.rglob("*.py")]
     return {code for path in sources for code in RAISED.findall(path.read_text("utf-8"))}
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from heptad_site.build import dist
 from heptad_site.build.lessons import scenarios
-from heptad_site.build.pages import pages
 from heptad_site.build.pictures import colours, picture, png, svg
 from heptad_site.games import GAMES
 
@@ -38,12 +37,6 @@ def test_a_picture_is_drawn_as_png_once_for_all_languages() -> None:
 def test_the_colours_are_those_of_the_style_sheets() -> None:
     assert len(colours()) > 20
     assert all(len(colour) == 7 and int(colour[1:], 16) >= 0 for colour in colours().values())
-
-
-def test_the_first_page_is_the_home_page() -> None:
-    path, text = next(iter(pages()))
-    assert path == "index.html"
-    assert "<h1>" in text
 
 
 def test_an_embed_script_without_a_place_for_the_languages_is_refused(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ GAMES: dict[str, tuple[Sequence[str], Mapping[str, str], Callable[[Reason, Seque
     "architects": (ARCHITECTS, architects.SAYS, architects.sentence),
 }
 #: What a reason of each game may be about: the longest names there are.
-ABOUT = {
+ABOUT: dict[str, list[tuple[str, ...]]] = {
     "wonders": [(card.key,) for card in WONDERS_CARDS] + [keys for keys in LEADS_TO.values() if keys],
     "duel": [(card.key,) for card in DUEL_CARDS],
     "architects": [(token.key,) for token in ARCHITECTS_TOKENS],
@@ -50,8 +50,8 @@ def test_every_reason_is_said_in_at_most_a_row(game: str, lang: str) -> None:
     whys, says, sentence = GAMES[game]
     tr = translator(lang)
     for why in whys:
-        about = [(OTHER_THINGS[why],)] if why in OTHER_THINGS else ABOUT[game]
-        for of in about if "%(of)s" in says[why] else [()]:
+        about: list[tuple[str, ...]] = [(OTHER_THINGS[why],)] if why in OTHER_THINGS else ABOUT[game]
+        for of in about if "%(of)s" in says[why] else [tuple[str, ...]()]:
             said = sentence(Reason(why, 1.0, 12, of, 1), NAMES, tr)
             assert said.endswith((".", "。"))
             assert len(said) <= LONGEST, said

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, AnyGame
 
 #: What a token says about coins to neighbours, as in "b:university@2-3".
@@ -68,13 +67,3 @@ class Actions:
             if way < self._ways:
                 found[self._index[token] + way] = action
         return found
-
-
-def encoding_of(key: str) -> Encoding:
-    """The numbers of a game. Raises HeptadError "game/unknown" for a game that is not written in numbers."""
-    from heptad.rl import architects, duel, wonders
-
-    known = {"architects": architects.ENCODING, "duel": duel.ENCODING, "wonders": wonders.ENCODING}
-    if key not in known:
-        raise HeptadError("game/unknown", game=key, known=sorted(known))
-    return known[key]

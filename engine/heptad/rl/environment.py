@@ -15,8 +15,9 @@ from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
-from heptad.rl.encoding import Actions, encoding_of
-from heptad.text.common import player_names
+from heptad.rl import encoding_of
+from heptad.rl.encoding import Actions
+from heptad.text.bots import player_names
 from heptad.text.games import TEXTS
 from heptad.text.languages import ENGLISH, translator
 

@@ -29,6 +29,9 @@ def rows_of(rules: int, rows: Sequence[Row]) -> tuple[int, ...]:
 
 def ids_of(keys: object, ids: Mapping[str, int]) -> tuple[int, ...]:
     """The ids of a list of known keys, as a deal gives them. Raises ValueError for anything else."""
-    if not isinstance(keys, list) or set(map(type, keys)) - {str} or not ids.keys() >= set(keys):
-        raise ValueError("not a list of known keys")
-    return tuple(map(ids.__getitem__, keys))
+    if not isinstance(keys, list):
+        raise ValueError("not a list")
+    try:
+        return tuple([ids[key] for key in keys])
+    except (KeyError, TypeError):  # an unknown one, or one that cannot be a key
+        raise ValueError("not a list of known keys") from None

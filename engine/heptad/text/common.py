@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Protocol
 
+from heptad.kernel.reason import Reason
 from heptad.shared.goods import LETTERS, RESOURCES
 
 
@@ -136,3 +137,18 @@ class GameText:
 
     def shields(self, n: int) -> str:
         return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
+
+
+def reason_said(
+    says: Mapping[str, str], reason: Reason, of: Sequence[str], names: Sequence[str], text: GameText
+) -> str:
+    """The sentence of a reason; `says` are the sentences of a game by their codes, `of` the names of `reason.of`."""
+    facts = {
+        "n": reason.n,
+        "of": text.listed(of),
+        "name": names[reason.seat] if reason.seat >= 0 else "",
+        "points": text.points(reason.n),
+        "coins": text.coins(reason.n),
+        "shields": text.shields(reason.n),
+    }
+    return text.tr.pgettext("reason", says[reason.why]) % facts

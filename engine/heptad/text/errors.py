@@ -27,9 +27,7 @@ SENTENCES: Mapping[str, str] = {
     "bot/illegal": N_("The bot of seat %(seat)s, counted from 0, chose something that is not legal: %(action)s."),
     "arena/other": N_("%(file)s belongs to something else: its “%(part)s” differs. Name another file."),
     "arena/damaged": N_("%(file)s is damaged: line %(line)s holds no game."),
-    "arena/lost": N_(
-        "A process that played games has died. What was written to a file stays; run this again to go on."
-    ),
+    "arena/lost": N_("A process that played games has died. What was saved stays; run this again to go on."),
     "arena/problem": N_("Game %(number)s, counted from 0, breaks the rules: %(problem)s."),
     "arena/scheduler": N_("No scheduler answers at “%(address)s”."),
     "extra/missing": N_('This needs more packages. Install them with: pip install "heptad[%(extra)s]"'),

@@ -63,7 +63,7 @@ async function open(ask, { record, scene }, used) {
   html = "";
   failed = false;
   show();
-  const began = performance.now();
+  let began = 0; // when Python had started and answered first
   let iterations = FIRST;
   try {
     while (asked === mine && !html) {
@@ -73,6 +73,7 @@ async function open(ask, { record, scene }, used) {
       if (!answer.ok) throw new Error(answer.error.say);
       html = answer.html;
       const now = performance.now();
+      began ||= now;
       iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * BREATH) / Math.max(now - since, 1))));
       if (now - began > PATIENCE) iterations = 0;
     }

@@ -58,13 +58,6 @@ TYPEFACE = "Commissioner"
 FONTS = "assets/css/languages.css"
 
 
-def pages() -> Iterator[tuple[str, str]]:
-    """(path, text) of every file, those of the first language at the root."""
-    for batch in batches():
-        yield from drawn(batch)
-    yield from extras()
-
-
 def extras() -> Iterator[tuple[str, str]]:
     """(path, text) of what is no page."""
     for lang in LANGUAGES:
@@ -84,7 +77,7 @@ def batches() -> list[list[tuple[str, str]]]:
 
 
 def drawn(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """(path, text) of every page of a batch."""
+    """(path, text) of every page of a batch; those of the first language lie at the root."""
     return [(path if path == "404.html" else home_of(lang) + path, page(lang, path)) for lang, path in batch]
 
 

@@ -63,10 +63,11 @@ def drawings(
     names: Sequence[str],
     own: int,
     pins: Sequence[int],
+    count: int,
 ) -> list[Drawing]:
-    """Both drawings. `chances` are by decision and seat from 0 to 1, `end` the result of a game that is over, `ages`
-    the light and name at each decision, `pins` the decisions that are marked, from 1."""
-    return [_drawing(size, chances, end, ages, names, own, pins) for size in SIZES]
+    """Both drawings, with room for `count` decisions. `chances` are by decision and seat from 0 to 1, `end` the result
+    of a game that is over, `ages` the light and name at each decision, `pins` the decisions that are marked."""
+    return [_drawing(size, chances, end, ages, names, own, pins, count) for size in SIZES]
 
 
 def _drawing(
@@ -77,9 +78,10 @@ def _drawing(
     names: Sequence[str],
     own: int,
     pins: Sequence[int],
+    count: int,
 ) -> Drawing:
-    bottom, count = size.height - size.below, max(len(chances) - (end is None), 1)
-    step = (size.width - size.left - size.right) / count
+    bottom, last_one = size.height - size.below, len(chances) - (end is None)
+    step = (size.width - size.left - size.right) / max(count, 1)
 
     def x(decision: float) -> float:
         return round(size.left + decision * step, 1)
@@ -88,7 +90,7 @@ def _drawing(
         return round(bottom - min(max(chance, 0), 1) * (bottom - TOP), 1)
 
     starts = [n for n, age in enumerate(ages) if not n or age != ages[n - 1]]
-    ends = [*starts[1:], count]
+    ends = [*starts[1:], last_one]
     last = chances[-1] if end is None else end
     order = [own, *(seat for seat in range(len(names)) if seat != own)]
     levels = _apart([y(last[seat]) for seat in order], size.label + 2, bottom)
@@ -96,8 +98,8 @@ def _drawing(
         Curve(
             seat,
             "M" + "L".join(f"{x(n)} {y(each[seat])}" for n, each in enumerate(chances)),
-            "" if end is None else f"M{x(len(chances) - 1)} {y(chances[-1][seat])}L{x(count)} {y(end[seat])}",
-            Mark(x(count) + 9, level + size.label / 3, names[seat]),
+            "" if end is None else f"M{x(last_one - 1)} {y(chances[-1][seat])}L{x(last_one)} {y(end[seat])}",
+            Mark(x(last_one) + 9, level + size.label / 3, names[seat]),
             end is not None and end[seat] > 0,
         )
         for seat, level in zip(order, levels, strict=True)

@@ -11,9 +11,11 @@ from heptad.kernel.rng import Rng
 from heptad.players import PERSON, people
 from heptad.search.tree import Search
 from heptad.table import Table
+from heptad.text.common import N_
 from heptad.text.games import TEXTS
 from heptad_site.drawing.chances import drawings
 from heptad_site.drawing.lessons import Label
+from heptad_site.drawing.opponents import faces
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
@@ -118,7 +120,7 @@ class Review:
         moments = self._moments(steps) if complete else []
         decisions = [self._decision(step) for step in steps]
         chances = [self._found[step]["chances"] for step in steps]
-        ages = [board_of(table.game.key).age(table.at(step).view(None), tr) for step in steps]
+        ages = [self._age(step) for step in steps]
         pins = [steps.index(moment.step) for moment in moments]
         facts = {
             "names": self._names,
@@ -126,8 +128,11 @@ class Review:
             "seat": self.seat,
             "title": winners(table, outcome, tr) if outcome else TEXTS[table.game.key].progress(table.view(None), tr),
             "game": tr.gettext(TEXTS[table.game.key].NAME),
+            "faces": faces(table.seats, tr),
             "points": [sheet.total for sheet in table.score()],
-            "charts": drawings(chances, end, ages, self._names, self.seat, pins) if len(steps) > 1 else [],
+            "charts": drawings(chances, end, ages, self._names, self.seat, pins, len(self._steps))
+            if len(steps) > 1
+            else [],
             "rows": list(zip(decisions, chances, strict=True)),
             "decisions": decisions,
             "all": len(self._steps),
@@ -137,6 +142,13 @@ class Review:
             "complete": complete,
         }
         return environment(self._lang).get_template("parts/review.html").render(facts)
+
+    def _age(self, step: int) -> tuple[int, str]:
+        """The light of the age of a step, and its name as the game calls it."""
+        key, says, tr = self.table.game.key, N_("Age %(age)s"), self._tr
+        light, name = board_of(key).age(self.table.at(step).view(None), tr)
+        own = tr.pgettext(key, says)
+        return light, (tr.gettext(says) if own == says else own) % {"age": name} if name else ""
 
     def _when(self, step: int) -> str:
         return TEXTS[self.table.game.key].progress(self.table.at(step).view(None), self._tr)

@@ -29,6 +29,8 @@ TRIPLE = -1
 ECONOMY, ENGINEERING = (1 << boards.TOKEN_ID[key] for key in ("economy", "engineering"))
 PAYING = ECONOMY | ENGINEERING
 CENTRE_BIT, ALL_BITS = 1 << CENTRE, 7
+#: By seat: it alone.
+SEATS = tuple((seat,) for seat in range(max(boards.CONFLICT_TOKENS)))
 #: By the decks within reach that hold a card, as bits: their places, and the actions that take from them.
 PLACES_IN = tuple(tuple(place for place in range(3) if bits >> place & 1) for bits in range(8))
 TAKES = tuple([Action(TAKE, place) for place in places] for places in PLACES_IN)
@@ -41,7 +43,7 @@ SYMBOLS = COMPASS - GEAR + 1
 
 
 def current_players(state: State) -> tuple[int, ...]:
-    return () if state.ask == OVER else (state.seat,)
+    return SEATS[state.seat] if state.ask != OVER else ()
 
 
 def legal_actions(state: State, player: int) -> list[Action]:

@@ -85,13 +85,26 @@ def _look(state: State, player: int, tell: Tell[EventData] | None) -> None:
 
 
 def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] | None) -> None:
+    """The top card of a deck comes into the own area. The cat moves, horns turn conflict tokens, cards may follow."""
+    city = state.cities[player]
     state.rest[deck] = rest = state.rest[deck] - 1
     card = state.decks[deck][rest]
+    city.cards += ONE[card]
     if state.knows_top and deck == len(state.cities):
         state.knows_top = 0
     if tell:
         _tell_taken(state, player, card, deck, why, tell)
-    _place(state, player, card, tell)
+    if city.owned:
+        state.pending |= boards.AFTER_CARD[card] & city.owned & ~state.used
+    if card == CAT:
+        if tell and state.cat != player:
+            tell(Event({"kind": "cat", "seat": player}))
+        state.cat = player
+    elif card >= HORN and state.turned < state.conflicts:
+        state.turned = min(state.conflicts, state.turned + HORN_COUNT[card])
+        state.war = state.turned == state.conflicts
+        if tell:
+            tell(Event({"kind": "turned", "turned": state.turned, "conflicts": state.conflicts}))
 
 
 def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell: Tell[EventData]) -> None:
@@ -105,23 +118,6 @@ def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell:
         "why": why,
     }
     tell(Event(data))
-
-
-def _place(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
-    """A card comes into the own area: the cat moves, horns turn conflict tokens, extra cards may follow."""
-    city = state.cities[player]
-    city.cards += ONE[card]
-    if city.owned:
-        state.pending |= boards.AFTER_CARD[card] & city.owned & ~state.used
-    if card == CAT:
-        if tell and state.cat != player:
-            tell(Event({"kind": "cat", "seat": player}))
-        state.cat = player
-    elif card >= HORN and state.turned < state.conflicts:
-        state.turned = min(state.conflicts, state.turned + HORN_COUNT[card])
-        state.war = state.turned == state.conflicts
-        if tell:
-            tell(Event({"kind": "turned", "turned": state.turned, "conflicts": state.conflicts}))
 
 
 def _do_mandatory(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
@@ -196,18 +192,16 @@ def _search(state: State, player: int, place: int, tell: Tell[EventData] | None)
 
 
 def _keep(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
-    """Halicarnassus: one of the cards looked at is placed, the whole rest of the deck is shuffled."""
+    """Halicarnassus: one of the cards looked at is taken, the whole rest of the deck is shuffled below it."""
     deck, _ = state.searched
     rest = list(state.decks[deck][: state.rest[deck]])
     rest.remove(card)
     rng = Rng(state.chance)
     rng.shuffle(rest)
     state.chance = rng.state
-    state.decks[deck], state.rest[deck] = tuple(rest), len(rest)
+    state.decks[deck] = (*rest, card)
     state.searched = (0, 0)
-    if tell:
-        _tell_taken(state, player, card, deck, "search", tell)
-    _place(state, player, card, tell)
+    _take(state, player, deck, "search", tell)
 
 
 # ── what comes next ─────────────────────────────────────────────────────────
@@ -283,13 +277,17 @@ def _next_seat(state: State, tell: Tell[EventData] | None) -> bool:
     Only who is skipped passes: nobody when the game ends.
     """
     rest, order = state.rest, CLOCKWISE[len(state.cities)][state.seat]
-    for steps, seat in enumerate(order):
-        if rest[seat] or full_decks(state, seat):
-            if tell:
-                for skipped in order[:steps]:
-                    tell(Event({"kind": "passed", "seat": skipped}))
-            if seat == state.first or (steps and state.first in order[:steps]):
-                state.round += 1
-            state.seat = seat
-            return True
-    return False
+    seat = order[0]
+    if not rest[seat]:
+        found = next((steps for steps, other in enumerate(order) if full_decks(state, other)), None)
+        if found is None:
+            return False
+        seat, skipped = order[found], order[:found]
+        if tell:
+            for other in skipped:
+                tell(Event({"kind": "passed", "seat": other}))
+        state.round += state.first in skipped
+    if seat == state.first:
+        state.round += 1
+    state.seat = seat
+    return True

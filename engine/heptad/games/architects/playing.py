@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, COIN, COMPASS, GEAR, ID
 from heptad.games.architects.choices import (
+    ALL_BITS,
     ANY,
     BLIND,
     BUILD,
@@ -57,7 +58,7 @@ A_STAGE, A_SET, CURIOUS = 4.0, 2.0, 1.2
 def random_action(state: State, player: int, rng: Rng) -> Action:
     """One of the legal actions, each as likely as any other."""
     if state.ask == TURN and state.cat != player:
-        takes = TAKES[full_decks(state, player)]
+        takes = TAKES[ALL_BITS if 0 not in state.rest else full_decks(state, player)]
         return takes[rng.below(len(takes))]
     return rng.choice(legal_actions(state, player))
 

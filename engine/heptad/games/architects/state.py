@@ -12,6 +12,8 @@ NOBODY = -1
 # Where a seat's three decks stand.
 LEFT, CENTRE, RIGHT = range(3)
 PLACES: tuple[Place, Place, Place] = ("left", "centre", "right")
+#: By number of players and seat: the decks at its three places.
+DECKS_AT = tuple(tuple((seat, players, (seat - 1) % players) for seat in range(players)) for players in range(8))
 RESOURCES = (1 << 8 * (COIN + 1)) - 1
 
 
@@ -149,10 +151,7 @@ class State:
 
     def deck_at(self, seat: int, place: int) -> int:
         """The deck on a seat's left (its own wonder's), in the centre or on its right."""
-        if place == LEFT:
-            return seat
-        players = len(self.cities)
-        return players if place == CENTRE else (seat - 1) % players
+        return DECKS_AT[len(self.cities)][seat][place]
 
     def deck_number(self, deck: int) -> int:
         """The number by which others know a deck."""

@@ -60,7 +60,12 @@ class Value:
 @cache
 def value_of(players: int) -> Value:
     """The value learned for so many players."""
-    return value_from(unpack(PACKED), players)
+    return value_from(unpack(PACKED), 2) if players == 2 else _value_of_many()
+
+
+@cache
+def _value_of_many() -> Value:
+    return value_from(unpack(PACKED), 3)
 
 
 def value_from(tables: Tables, players: int) -> Value:

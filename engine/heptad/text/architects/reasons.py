@@ -7,8 +7,7 @@ from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
 from heptad.text.architects.names import text_of
-from heptad.text.common import N_
-from heptad.text.reasons import said
+from heptad.text.common import N_, reason_said
 
 #: code -> sentence
 SAYS: Mapping[str, str] = {
@@ -41,4 +40,4 @@ SAYS: Mapping[str, str] = {
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """A reason in words; `names` are the players' by seat."""
     text = text_of(tr)
-    return said(SAYS, reason, [text.tokens[key].name for key in reason.of], names, text)
+    return reason_said(SAYS, reason, [text.tokens[key].name for key in reason.of], names, text)

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
-from heptad.text.common import N_
+from heptad.text.common import N_, reason_said
 from heptad.text.duel.cards import text_of
-from heptad.text.reasons import said
 
 #: code -> sentence
 SAYS: Mapping[str, str] = {
@@ -55,4 +54,4 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         **{key: wonder.name for key, wonder in text.wonders.items()},
         **{key: token.name for key, token in text.tokens.items()},
     }
-    return said(SAYS, reason, [known[key] for key in reason.of], names, text)
+    return reason_said(SAYS, reason, [known[key] for key in reason.of], names, text)

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
-from heptad.text.common import N_
-from heptad.text.reasons import said
+from heptad.text.common import N_, reason_said
 from heptad.text.wonders.cards import city_names, text_of
 
 #: code -> sentence
@@ -45,4 +44,4 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """A reason in words; `names` are the players' by seat."""
     text = text_of(tr)
     known = {**text.symbols, **text.resources, **text.buildings, **{key: card.name for key, card in text.cards.items()}}
-    return said(SAYS, reason, [known[key] for key in reason.of], city_names(names, tr), text)
+    return reason_said(SAYS, reason, [known[key] for key in reason.of], city_names(names, tr), text)

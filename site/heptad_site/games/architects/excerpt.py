@@ -88,8 +88,8 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
             return Label(f"k-{kept.kind}", kept.kind, t("Keep %(card)s") % {"card": kept.phrase})
         case "decline":
             return Label("i-cross", "", t("No extra card"))
-        case _:
-            assert_never(facts)
+        case never:
+            assert_never(never)
 
 
 def _any(facts: TakeAny, names: Sequence[str], tr: NullTranslations) -> str:

@@ -95,8 +95,8 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
             return _of_card(facts["card"], "%(card)s", text)
         case "begin":
             return Label("", "", t(GAME, "%(name)s begins") % {"name": names[facts["first"]]})
-        case _:
-            assert_never(facts["do"])
+        case never:
+            assert_never(never)
 
 
 def _of_card(key: str, sentence: str, text: DrawnText, icon: str = "") -> Label:

@@ -1,0 +1,126 @@
+"""The search: the same answer however it is split, from what the seat knows only, and the obvious moves found."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.games import GAMES
+from heptad.games.duel import DUEL
+from heptad.games.duel.state import City, State
+from heptad.kernel.game import Info, InfoOf, SearchSettings
+from heptad.kernel.rng import Rng
+from heptad.search.tree import Search
+from tests.games.duel.positions import Position, city, position
+from tests.toy.engine.heptad.games.toy import TOY, Toy
+
+
+def info(here: Position) -> Info:
+    return InfoOf(DUEL, here.state, here.state.seat)
+
+
+def first_decision(key: str) -> Info:
+    game = GAMES[key]
+    options = game.options({})
+    state = game.start(options, game.deal(options, Rng(5)))
+    return InfoOf(game, state, game.current_players(state)[0])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_numbers_lead_to_the_same_findings_however_the_steps_are_split(key: str) -> None:
+    whole, split = (Search(first_decision(key), Rng(9), 30) for _ in range(2))
+    whole.step(30)
+    for size in (1, 7, 2, 100):
+        split.step(size)
+    assert whole.done
+    assert split.done
+    assert whole.ranking() == split.ranking()
+    assert whole.best() == split.best()
+    assert whole.shares() == split.shares()
+
+
+def test_once_prepared_it_touches_nothing_of_the_true_position() -> None:
+    here = position(city(wonders="pyramids"), city(wonders="sphinx"), age=2)
+    search = Search(info(here), Rng(1), 40)
+    for seat in here.state.cities:
+        for slot in City.__slots__:
+            delattr(seat, slot)
+    for slot in State.__slots__:
+        delattr(here.state, slot)
+    search.step(40)
+    assert search.iterations == 40
+
+
+def test_hidden_cards_of_the_true_position_do_not_change_what_it_finds() -> None:
+    here = position(gone=(18, 19), at={13: "baths", 17: "theater"})
+    other = Position(DUEL.determinize(here.state, 0, Rng(3)))
+    assert other.state.cards != here.state.cards
+    found = []
+    for each in (here, other):
+        search = Search(info(each), Rng(1), 60)
+        search.step(60)
+        found.append(search.ranking())
+    assert found[0] == found[1]
+
+
+def test_it_takes_a_victory_at_once() -> None:
+    here = position(free="guard_tower theater", pawn=8)
+    search = Search(info(here), Rng(1), 150)
+    search.step(150)
+    assert DUEL.encode(search.best()) == "b:guard_tower"
+    assert search.ranking()[0].value > 0.9
+
+
+def test_it_leaves_the_other_seat_no_victory_at_the_next_turn() -> None:
+    theirs = city(coins=20, wonders="pyramids sphinx great_library mausoleum")
+    here = position(city(coins=20), theirs, free="guard_tower theater altar", pawn=-8)
+    search = Search(info(here), Rng(1), 400)
+    search.step(400)
+    DUEL.apply(here.state, 0, search.best())
+    for reply in DUEL.legal_actions(here.state, here.state.seat):
+        after = here.state.clone()
+        DUEL.apply(after, after.seat, reply)
+        outcome = DUEL.outcome(after)
+        assert outcome is None or outcome.winners == (0,)
+
+
+def test_visits_add_up_to_the_iterations_and_the_shares_to_one() -> None:
+    search = Search(first_decision("duel"), Rng(2), 50)
+    assert search.shares() == []
+    search.step(50)
+    assert sum(ranked.visits for ranked in search.ranking()) == 50
+    assert sum(search.shares()) == pytest.approx(1)
+
+
+def test_a_single_legal_action_needs_no_search() -> None:
+    options = DUEL.options({})
+    state = DUEL.start(options, DUEL.deal(options, Rng(1)))
+    while len(DUEL.legal_actions(state, state.seat)) > 1:
+        DUEL.apply(state, state.seat, DUEL.legal_actions(state, state.seat)[0])
+    only: Info = InfoOf(DUEL, state, state.seat)
+    search = Search(only, Rng(1), 100)
+    assert search.done
+    assert search.best() == only.legal[0]
+
+
+def test_where_others_are_not_searched_they_act_as_is_likely_and_so_does_everybody_after_the_tree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        Toy, "search", SearchSettings(exploration=0.4, others=False, lookahead=1, levels=Toy.search.levels)
+    )
+    options = TOY.options({})
+    state = TOY.start(options, TOY.deal(options, Rng(1)))
+    here: Info = InfoOf(TOY, state, 0)
+    search = Search(here, Rng(1), 60)
+    search.step(60)
+    assert sum(ranked.visits for ranked in search.ranking()) == 60
+
+
+def test_a_style_makes_its_own_way_dearer_but_not_the_share_that_is_reported() -> None:
+    here = position(city(coins=9), free="guard_tower palisade altar", pawn=2)
+    plain, warrior = Search(info(here), Rng(1), 200), Search(info(here), Rng(1), 200, "warrior")
+    plain.step(200)
+    warrior.step(200)
+    liked = [sum(ranked.value * ranked.visits for ranked in search.ranking()) for search in (plain, warrior)]
+    assert liked[1] > liked[0]
+    assert sum(warrior.shares()) == pytest.approx(1)

@@ -1,0 +1,185 @@
+"""The hint and the review by messages alone: what is ranked, how a search goes on, what is kept, what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from heptad.bots.greedy import GreedyBot
+from heptad.games import GAMES
+from heptad.kernel.game import Level
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad_site.drawing.chances import drawings
+from heptad_site.session.session import Session
+
+ITERATIONS = 24
+SEATS = tuple({"name": name, "by": by} for name, by in (("Ann", "person"), ("Bo", "greedy"), ("Cy", "greedy")))
+
+
+@pytest.fixture(autouse=True)
+def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in GAMES.values():
+        levels = (*game.search.levels[:3], Level(ITERATIONS, 0))
+        monkeypatch.setattr(type(game), "search", game.search._replace(levels=levels))
+
+
+class Asked:
+    """A session in a language, and the page that asks it."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.session, self.lang = Session(), lang
+
+    def __call__(self, verb: str, **facts: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(
+            self.session.handle(json.dumps({"id": 1, "lang": self.lang, "verb": verb, **facts}))
+        )
+        return answer
+
+
+def played(game: str, actions: int | None = None, people: int = 1) -> Table:
+    """A game of Ann's against rules of thumb, to its end or so many actions far."""
+    players = 2 if game == "duel" else 3
+    seats = tuple({**seat, "by": "person"} if n < people else seat for n, seat in enumerate(SEATS[:players]))
+    table, rng, bot = Table.new(game, {"players": players}, seed="2a", seats=seats), Rng(3), GreedyBot()
+    while table.current_players and (actions is None or table.revision < actions or 0 not in table.current_players):
+        seat = table.current_players[-1]
+        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+    return table
+
+
+def tokens(html: str) -> list[str]:
+    return re.findall(r'data-token="([^"]+)"', html)
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def table(request: pytest.FixtureRequest) -> Table:
+    return played(request.param, 20)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_hint_ranks_choices_with_what_they_bring_and_why(table: Table, lang: str) -> None:
+    ask, record = Asked(lang), table.record.to_data()
+    answer = ask("advise", record=record, seat=0, iterations=1000)
+    assert answer["done"]
+    assert answer["share"] == 1
+    rows = tokens(answer["html"])
+    assert set(rows) <= set(table.legal_tokens(0))
+    assert 1 <= len(rows) <= 7
+    assert answer["html"].count('class="h-gain"') == len(rows)
+    gains = [int(n) for n in re.findall(r'class="h-gain">(\d+)', answer["html"])]
+    assert gains == sorted(gains, reverse=True)
+    assert 'class="h-why"' in answer["html"]
+
+
+def test_a_search_goes_on_from_message_to_message_and_may_be_shown_before_its_end(table: Table) -> None:
+    ask, facts = Asked(), {"record": table.record.to_data(), "seat": 0}
+    whole = Asked()("advise", **facts, iterations=ITERATIONS)["html"]
+    first = ask("advise", **facts, iterations=ITERATIONS // 2)
+    assert (first["done"], first["html"], first["share"]) == (False, "", 0.5)
+    early = ask("advise", **facts, iterations=0)
+    assert not early["done"]
+    assert tokens(early["html"])
+    last = ask("advise", **facts, iterations=ITERATIONS)
+    assert last["html"] == whole
+
+
+def test_a_hint_is_for_a_seat_that_must_decide_and_leaves_the_open_game_alone() -> None:
+    table = played("duel", 20)
+    ask, record = Asked(), table.record.to_data()
+    ask("open", record=record)
+    other = 1 if table.current_players == (0,) else 0
+    assert ask("advise", record=record, seat=other, iterations=1)["error"]["code"] == "action/not-your-turn"
+    assert ask("advise", record=record, seat=0, iterations=-1)["error"]["code"] == "message/field"
+    assert ask("advise", record=record, seat=0, iterations=4)["ok"]
+    assert ask("act", seat="0", token=table.legal_tokens(0)[0], revision=str(table.revision))["ok"]
+
+
+def test_choices_that_are_all_alike_are_said_to_be() -> None:
+    table = played("wonders", 0)
+    answer = Asked()("advise", record=table.record.to_data(), seat=0, iterations=0)
+    assert "chance to win" not in answer["html"]  # nothing was looked at yet
+    table = Table.new("wonders", {"players": 3, "wonders": "draft", "sides": "choose"}, seed="2a", seats=SEATS)
+    answer = Asked()("advise", record=table.record.to_data(), seat=table.current_players[0], iterations=1000)
+    assert answer["ok"]
+
+
+def reviewed(ask: Asked, record: dict[str, Any], seat: int | None = None) -> Iterator[dict[str, Any]]:
+    opened = ask("review", record=record, seat=seat, found=[])
+    assert opened["ok"], opened
+    yield opened
+    answer = {"done": not opened["decisions"]}
+    while not answer["done"]:
+        answer = ask("ponder", iterations=ITERATIONS)
+        assert answer["ok"], answer
+        yield answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_goes_through_every_decision_and_draws_chances_moments_and_costs(game: str) -> None:
+    table, ask = played(game), Asked()
+    first, *steps = reviewed(ask, table.record.to_data())
+    assert len(steps) == first["decisions"]
+    assert steps[-1]["share"] == 1
+    for step in steps:
+        found = step["found"]
+        assert table.actions[found["step"]][0] == 0
+        assert sum(found["chances"]) == pytest.approx(1, abs=0.01)
+        assert 0 <= found["cost"] <= 1
+    html = steps[-1]["html"]
+    assert html.count('class="dec ') == first["decisions"]
+    assert html.count('class="moment"') == 3
+    assert html.count('class="pin-no"') == 2 * 3
+    again = ask("review", record=table.record.to_data(), seat=0, found=[step["found"] for step in steps])
+    assert again["html"] == html
+    assert ask("ponder", iterations=1)["done"]
+
+
+def test_a_review_is_from_each_seat_that_a_person_played_and_goes_on_where_it_was_left() -> None:
+    table, ask = played("duel", people=2), Asked("ja")
+    record = table.record.to_data()
+    answers = reviewed(ask, record, 1)
+    opened, found = next(answers), next(answers)["found"]
+    assert (opened["seat"], opened["by"]) == (1, ["person", "person"])
+    kept = Asked("ja")("review", record=record, seat=1, found=[found])
+    assert kept["found"] == [found]
+    assert kept["html"].count('name="seat"') == 2
+    assert kept["html"].count('class="dec ') == 1
+
+
+def test_from_any_decision_the_game_is_played_on() -> None:
+    table, ask = played("architects"), Asked()
+    opened = ask("review", link=table.record.to_link(), seat=None, found=[])
+    step = next(n for n, (seat, _) in enumerate(table.actions) if seat == 0)
+    assert ask("replay", record=opened["record"], step=step, eye=0)["ok"]
+    board = ask("play_on", step=step, by=opened["by"])
+    assert (board["over"], board["revision"]) == (False, step)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [[{"step": 0, "best": "x", "cost": 0}], [{"step": 0, "best": "x", "chances": [2], "cost": 0}], "no list"],
+)
+def test_findings_of_another_shape_are_refused(found: object) -> None:
+    record = played("duel", 10).record.to_data()
+    assert Asked()("review", record=record, seat=None, found=found)["error"]["code"] == "message/field"
+
+
+def test_nothing_can_be_pondered_before_a_review_is_open_nor_for_a_seat_that_is_not_there() -> None:
+    ask = Asked()
+    assert ask("ponder", iterations=1)["error"]["code"] == "table/none"
+    record = played("duel", 10).record.to_data()
+    assert ask("review", record=record, seat=2, found=[])["error"]["code"] == "seat/unknown"
+
+
+def test_names_at_the_ends_of_the_lines_keep_their_distance() -> None:
+    chances = [[1 / 7] * 7] * 3
+    for chart in drawings(chances, None, [(1, "I")] * 3, list("abcdefg"), 2, [1], 3):
+        heights = sorted(curve.end.y for curve in chart.curves)
+        assert all(lower - upper >= chart.size.label for upper, lower in pairwise(heights))
+        assert chart.curves[0].seat == 2
