@@ -372,6 +372,8 @@ interface OwnBot {
   games: string[];
   /** How it played each of them when it was checked. */
   checks: { [game: string]: OwnBotCheck };
+  /** When its file was added, in milliseconds since 1970. */
+  added: number;
   /** What it raised when it was loaded, else "". */
   trace: string;
 }

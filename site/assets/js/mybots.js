@@ -83,7 +83,15 @@ async function add(event) {
   const text = source.value;
   const given = wheel ?? { file: `${called.replace(/[^\p{L}\p{N}-]+/gu, "_")}.py`, source: text };
   /** @type {OwnBot} */
-  const bot = { name: called, ...given, seconds: Number(seconds.value), games: [], checks: {}, trace: "" };
+  const bot = {
+    name: called,
+    ...given,
+    seconds: Number(seconds.value),
+    games: [],
+    checks: {},
+    trace: "",
+    added: Date.now(),
+  };
   try {
     if (called !== edited && (await find(called))) return notice("taken");
     await keep(bot);

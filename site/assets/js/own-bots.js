@@ -10,7 +10,7 @@ import { find, load, ownName, Raised } from "./own.js";
 export class OwnBots {
   /** @type {Set<string>} */
   #requestedDecisions = new Set();
-  /** @type {Map<string, Isolated>} */
+  /** @type {Map<string, {added: number, worker: Isolated}>} */
   #workers = new Map(); // by seat and key: no bot learns what another seat saw, or what it saw there itself
   #ask;
   #act;
@@ -70,12 +70,16 @@ export class OwnBots {
   }
 
   /**
+   * The worker of a seat, a new one when its bot was added anew meanwhile.
    * @param {string} key
    * @param {OwnBot} bot
    */
   #worker(key, bot) {
-    const worker = this.#workers.get(key) ?? new Isolated((ask) => load(bot, ask));
-    this.#workers.set(key, worker);
+    const running = this.#workers.get(key);
+    if (running?.added === bot.added) return running.worker;
+    running?.worker.close();
+    const worker = new Isolated((ask) => load(bot, ask));
+    this.#workers.set(key, { added: bot.added, worker });
     return worker;
   }
 }

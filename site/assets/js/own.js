@@ -80,12 +80,13 @@ export async function load({ file, source }, ask) {
  * @returns {entry is OwnBot}
  */
 function isOwnBot(entry) {
-  const { name, file, source, seconds, games, checks } = /** @type {Partial<OwnBot>} */ (entry ?? {});
+  const { name, file, source, seconds, added, games, checks } = /** @type {Partial<OwnBot>} */ (entry ?? {});
   return (
     typeof name === "string" &&
     typeof file === "string" &&
     (typeof source === "string" || source instanceof ArrayBuffer) &&
     typeof seconds === "number" &&
+    typeof added === "number" &&
     Array.isArray(games) &&
     games.every((game) => typeof game === "string") &&
     checks instanceof Object

@@ -48,14 +48,14 @@ def world(table: Table, seat: int) -> WorldAnswer:
     by = table.seats[seat]["by"] if seat < len(table.seats) else ""
     if seat not in table.current_players or not is_own(by):
         raise HeptadError("action/not-your-turn", seat=seat)
-    state = table.info(seat).determinize(Rng(_number(table, seat, "first position")))
-    state = table.game.determinize(state, seat, Rng(_number(table, seat, "position")))
+    state = table.info(seat).determinize(Rng(number(table, seat, "first position")))
+    state = table.game.determinize(state, seat, Rng(number(table, seat, "position")))
     packed = base64.b64encode(pickle.dumps(state)).decode()
-    chance = str(_number(table, seat, "decision"))
+    chance = str(number(table, seat, "decision"))
     return {"ok": True, "seat": seat, "by": by, "game": table.game.key, "state": packed, "chance": chance}
 
 
-def _number(table: Table, seat: int, purpose: str) -> int:
+def number(table: Table, seat: int, purpose: str) -> int:
     """64 bits that nobody can tell who does not know the whole deal."""
     record = table.record
     told = json.dumps([record.seed, record.deal, seat, decisions(table, seat), purpose], sort_keys=True)
