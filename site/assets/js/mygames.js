@@ -72,7 +72,12 @@ function opponentRows(own) {
     }
   }
   return [...rows.values()].map(({ game, by, played, won }) =>
-    fill(template("opponent-row"), { game: games[game] ?? game, opponent: bots[by] ?? (ownName(by) || by), played, won }),
+    fill(template("opponent-row"), {
+      game: games[game] ?? game,
+      opponent: bots[by] ?? (ownName(by) || by),
+      played,
+      won,
+    }),
   );
 }
 
