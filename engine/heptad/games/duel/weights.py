@@ -1,4 +1,4 @@
-"""Learned weights, written by `python -m training duel`: see docs/strength.md."""
+"""Learned weights, written by `engine/training`: see docs/strength.md."""
 
 PACKED = (
     "c-mBb%dRauZsfnzI1`XaJ^d?%8oAqmC*6SUS^s=5F(Rnku&e6cbN1RR9}-0dgAxDlAOG>6|MlPhQ~&XA|NQ5EYI)xIytbaVp8xd6%X9wC+VhUb"
