@@ -5,8 +5,7 @@ import { draw } from "./draw.js";
 import { followHint, prepareHint } from "./hint.js";
 import { reportGame, touched } from "./host.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
-import { ownName } from "./own.js";
-import { OwnBots } from "./own-bots.js";
+import { ownName } from "./own-key.js";
 import { atPace, goOn, moved } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
@@ -37,7 +36,8 @@ dispatchEvent(new Event("running"));
 withdraw("silent"); // the scripts were only slow
 const table = new Python(byId("preparing"), reopen);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
-const ownBots = new OwnBots((request) => table.ask(request), tellDecisions);
+/** @type {import("./own-bots.js").OwnBots | undefined} */
+let ownBots; // loaded when a seat has one
 prepareShare(() => last);
 prepareHint(
   (request) => bots.advise(request),
@@ -181,7 +181,7 @@ async function carryOut(tap) {
 /** What bots are asked for or have decided is no longer wanted. */
 function forget() {
   bots.forget();
-  ownBots.forget();
+  ownBots?.forget();
   times++;
   goOn();
 }
@@ -213,9 +213,12 @@ async function receive(answer) {
 }
 
 /** @param {BoardAnswer} answer */
-function letThink(answer) {
+async function letThink(answer) {
   bots.think({ ...answer, bots: answer.bots.filter(({ by }) => !ownName(by)) });
-  ownBots.think(answer);
+  if (!answer.bots.some(({ by }) => ownName(by))) return;
+  const { OwnBots } = await import("./own-bots.js");
+  ownBots ??= new OwnBots((request) => table.ask(request), tellDecisions);
+  if (answer === last) ownBots.think(answer);
 }
 
 /** @param {BoardAnswer} answer */

@@ -2,7 +2,8 @@
 
 import { Isolated, Unanswered } from "./isolated.js";
 import { byId, fill, notice, template, withdraw } from "./notice.js";
-import { all, find, forget, keep, keyOf, load, Raised } from "./own.js";
+import { all, find, forget, keep, load, Raised } from "./own.js";
+import { keyOf } from "./own-key.js";
 import { download } from "./share.js";
 import { LARGEST_FILE, unsavedBecause } from "./storage.js";
 

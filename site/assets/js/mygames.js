@@ -1,7 +1,7 @@
 // My games: what this device has kept of finished games, counted. Words are in the page's templates.
 
 import { byId, fill, notice, template } from "./notice.js";
-import { ownName } from "./own.js";
+import { ownName } from "./own-key.js";
 import { allResults, dateText, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 

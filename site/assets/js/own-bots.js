@@ -3,7 +3,8 @@
 
 import { Isolated, Unanswered } from "./isolated.js";
 import { byId, fill, notice, withdraw } from "./notice.js";
-import { find, load, ownName, Raised } from "./own.js";
+import { find, load, Raised } from "./own.js";
+import { ownName } from "./own-key.js";
 
 /** @typedef {(request: WorldRequest) => Promise<WorldAnswer | ErrorAnswer>} Ask */
 

@@ -1,6 +1,7 @@
 // The set-up of a game: the player's own bots that play it, as further choices of who takes a seat.
 
-import { all, keyOf, ownName } from "./own.js";
+import { all } from "./own.js";
+import { keyOf, ownName } from "./own-key.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".setup-form"));
 const seats = [...form.querySelectorAll(".sitting")];

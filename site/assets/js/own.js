@@ -4,7 +4,6 @@
 import { bounded } from "./storage.js";
 import { createStore, del, entries, get, set } from "./vendor/idb-keyval.js";
 
-const PREFIX = "mine."; // of their keys, as heptad_site.session.own_bots has it
 const LOADING = 30; // seconds to run a file or install a wheel
 
 /** @type {import("idb-keyval").UseStore | undefined} */
@@ -17,19 +16,6 @@ function kept() {
 
 /** What a bot raised, as Python prints it. */
 export class Raised extends Error {}
-
-/**
- * The name of a bot of the player's own, by the key that a seat has; "" for any other key.
- * @param {string} by
- */
-export function ownName(by) {
-  return by.startsWith(PREFIX) ? by.slice(PREFIX.length) : "";
-}
-
-/** @param {string} name */
-export function keyOf(name) {
-  return PREFIX + name;
-}
 
 /**
  * The bot of this name, undefined when there is none here.
