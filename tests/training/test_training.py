@@ -1,0 +1,91 @@
+"""The trainer in miniature: it plays, learns, measures, goes on where it stopped, and writes weights that a game reads."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import training.__main__
+import training.architects
+import training.duel
+import training.wonders
+from heptad.games import GAMES
+from heptad.games.architects import value as architects_value
+from heptad.games.duel import DUEL
+from heptad.games.wonders import learned
+from heptad.kernel.rng import Rng
+from heptad.kernel.weights import unpack
+
+MINIATURE = ["--first", "2", "--games", "2", "--iterations", "3", "--deals", "1"]
+
+
+@pytest.fixture(autouse=True)
+def weights_stay_as_they_were(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The trainer lets the games use what it learns."""
+    monkeypatch.setattr(DUEL, "estimate", DUEL.estimate, raising=False)
+    monkeypatch.setattr(architects_value, "value_of", architects_value.value_of)
+    before = learned.WEIGHTS.__dict__.copy() if hasattr(learned.WEIGHTS, "__dict__") else None
+    yield
+    learned.WEIGHTS.use(unpack(learned.PACKED))
+    assert before is None or learned.WEIGHTS.__dict__.keys() == before.keys()
+
+
+def train(monkeypatch: pytest.MonkeyPatch, program: ModuleType, *arguments: str) -> None:
+    monkeypatch.setattr(sys, "argv", ["training", *arguments])
+    program.main()
+
+
+def packed(module: Path) -> dict[str, list[list[int]]]:
+    return unpack(runpy.run_path(str(module))["PACKED"])
+
+
+@pytest.mark.parametrize("game", ["duel", "architects"])
+def test_two_rounds_are_played_and_learned_and_the_third_run_has_nothing_to_do(
+    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    subject = getattr(training, game).SUBJECT
+    monkeypatch.setattr(training.__main__, "BATCH", 2)
+    monkeypatch.setattr(subject, "weights", tmp_path / "weights.py", raising=False)
+    out = ["--out", str(tmp_path / "run"), *MINIATURE]
+    train(monkeypatch, training.__main__, game, *out, "--rounds", "1")
+    train(monkeypatch, training.__main__, game, *out, "--rounds", "2", "--write")
+    assert "against greedy" in capsys.readouterr().out
+    files = {path.name for path in (tmp_path / "run").iterdir()}
+    assert files == {
+        *(f"round-{number}{end}" for number in (0, 1) for end in ("-0000.npz", ".weights")),
+        "curve.jsonl",
+    }
+    train(monkeypatch, training.__main__, game, *out, "--rounds", "2")
+    assert capsys.readouterr().out == ""
+    found, shipped = packed(tmp_path / "weights.py"), packed(type(subject).weights)
+    assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
+
+
+def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("BATCH", "SEARCHED_BATCH"):
+        monkeypatch.setattr(training.wonders, name, 2)
+    monkeypatch.setattr(training.wonders, "MODULE", tmp_path / "weights.py")
+    out = ["--out", str(tmp_path / "run"), "--first", "4", "--games", "2", "--iterations", "3", "--quick", "6"]
+    train(monkeypatch, training.wonders, *out)
+    train(monkeypatch, training.wonders, *out, "--rounds", "2", "--write")
+    assert capsys.readouterr().out.count("7 players") == 2
+    found, shipped = packed(tmp_path / "weights.py"), unpack(learned.PACKED)
+    assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
+
+
+@pytest.mark.parametrize("game", ["duel", "architects"])
+def test_a_position_that_is_over_teaches_nothing_but_its_end(game: str) -> None:
+    subject, rules = getattr(training, game).SUBJECT, GAMES[game]
+    options = rules.options({})
+    state, rng = rules.start(options, rules.deal(options, Rng(3))), Rng(4)
+    assert subject.rows(state)
+    while seats := rules.current_players(state):
+        rules.apply(state, seats[0], rules.random_action(state, seats[0], rng))
+    assert subject.rows(state) == []
