@@ -144,14 +144,13 @@ class Deals(Protocol):
     """The deals of the three ages, by age; a tuple, or something that draws them when they are asked for."""
 
     def __getitem__(self, age: int, /) -> AgeDeal: ...
-
     def __iter__(self) -> Iterator[AgeDeal]: ...
 
 
 class State:
     """Everything about a position, hidden cards included.
 
-    `deal` never changes. `plays` tells what became of each card that was played: at hand_passing.place(age, turn, city)
+    `plays` tells what became of each card that was played: at hand_passing.place(age, turn, city)
     is card * 4 + what became of it, or NOT_PLAYED. The discard pile holds indices into `plays`, so that what a seat has
     seen of face-down cards is a set of such indices, kept as bits: `revealed` for cards that left the pile openly,
     `looked` for each seat that has searched the pile.
