@@ -192,7 +192,7 @@ def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(retur
     table = Architects(page)
     table.ready()
     expect(notice.locator("dialog")).to_have_count(0)
-    assert table.record()["seats"][1]["by"] == "greedy"
+    assert table.record()["seats"][1]["by"] == "merchant"
 
 
 def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returning_user: User) -> None:
@@ -214,7 +214,7 @@ def test_a_game_with_a_bot_that_is_not_here_is_open_to_another_bot(returning_use
     notice.locator("[data-verb=reseat] button").click()
     table = Architects(page)
     table.ready()
-    assert table.record()["seats"][1]["by"] == "greedy"
+    assert table.record()["seats"][1]["by"] == "merchant"
 
 
 def test_a_wheel_is_installed_by_micropip_and_its_bot_checked(returning_user: User, tmp_path: Path) -> None:
