@@ -84,6 +84,13 @@ interface PonderRequest {
   iterations: number;
 }
 
+/** What the player's own bot in this seat needs for its decision. */
+interface WorldRequest {
+  verb: "world";
+  record: GameRecord;
+  seat: number;
+}
+
 /** Open a game to watch it, from its record or from a link. */
 interface ReplayRequest {
   verb: "replay";
@@ -112,7 +119,15 @@ interface PlayOnRequest {
 
 /** What concerns the game in hand, in contrast to a bot's decision. */
 type GameRequest = NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
-type SessionRequest = GameRequest | ThinkRequest | AdviseRequest | ReviewRequest | PonderRequest | ReplayRequest | WatchRequest;
+type SessionRequest =
+  | GameRequest
+  | ThinkRequest
+  | WorldRequest
+  | AdviseRequest
+  | ReviewRequest
+  | PonderRequest
+  | ReplayRequest
+  | WatchRequest;
 
 interface Decision {
   seat: number;
@@ -281,6 +296,17 @@ interface SavedReview {
   found: Finding[];
 }
 
+/** A position that the seat cannot tell from the true one, packed as text; the seed of random numbers in digits. */
+interface WorldAnswer {
+  id: number;
+  ok: true;
+  seat: number;
+  by: string;
+  game: string;
+  state: string;
+  chance: string;
+}
+
 interface ErrorAnswer {
   /** null when the message did not begin with one. */
   id: number | null;
@@ -297,17 +323,19 @@ interface ErrorAnswer {
 type AnswerTo<Request> =
   | (Request extends ThinkRequest
       ? ThinkAnswer
-      : Request extends AdviseRequest
-        ? AdviseAnswer
-        : Request extends ReviewRequest
-          ? ReviewAnswer
-          : Request extends PonderRequest
-            ? PonderAnswer
-            : Request extends ReplayRequest
-              ? ReplayAnswer
-              : Request extends WatchRequest
-                ? FrameAnswer
-                : BoardAnswer)
+      : Request extends WorldRequest
+        ? WorldAnswer
+        : Request extends AdviseRequest
+          ? AdviseAnswer
+          : Request extends ReviewRequest
+            ? ReviewAnswer
+            : Request extends PonderRequest
+              ? PonderAnswer
+              : Request extends ReplayRequest
+                ? ReplayAnswer
+                : Request extends WatchRequest
+                  ? FrameAnswer
+                  : BoardAnswer)
   | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */
@@ -330,6 +358,28 @@ interface BrokenEntry {
   key: IDBValidKey;
   text: string;
 }
+
+/** A bot of the player's own, as the browser's database holds it. */
+interface OwnBot {
+  name: string;
+  /** The name of its file. */
+  file: string;
+  /** The text of a Python file, or a wheel. */
+  source: string | ArrayBuffer;
+  /** How long a decision may take. */
+  seconds: number;
+  /** What it says it plays. */
+  games: string[];
+  /** How it played each of them when it was checked. */
+  checks: { [game: string]: OwnBotCheck };
+  /** When its file was added, in milliseconds since 1970. */
+  added: number;
+  /** What it raised when it was loaded, else "". */
+  trace: string;
+}
+
+/** Its result in a game against random bots; what it raised there; or that it took too long. */
+type OwnBotCheck = { points: number; won: boolean; decisions: number } | { trace: string } | { slow: number };
 
 /** Why a worker does not answer; each is also the key of a notice. */
 type StopReason = "network" | "silent" | "crash" | "browser" | "closed";

@@ -1,4 +1,7 @@
-"""`python -m training GAME --out FOLDER`: play, learn, measure, and again; stop and resume at any time."""
+"""`python -m training GAME --out FOLDER`: play, learn, measure, and again; stop and resume at any time.
+
+7 Wonders learns otherwise, by `python -m training.wonders`.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ BATCH = 50
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("game", choices=("duel", "wonders", "architects"))
+    parser.add_argument("game", choices=("duel", "architects"))
     parser.add_argument("--out", type=Path, required=True, help="the folder of this training, new or to be resumed")
     parser.add_argument("--rounds", type=int, default=4, help="how many rounds in all; default: %(default)s")
     parser.add_argument("--first", type=int, default=3000, help="games of the first round; default: %(default)s")
@@ -37,7 +40,7 @@ def main() -> None:
             one_round(subject, folder, number, arguments)
     newest = folder.tables(arguments.rounds - 1)
     if arguments.write and newest:
-        write_module(subject.weights, arguments.game, newest)
+        write_module(subject.weights, newest)
 
 
 def one_round(subject: Subject, folder: Folder, number: int, arguments: argparse.Namespace) -> None:

@@ -65,9 +65,9 @@ def _read(path: Path) -> Samples:
         return Samples(stored["phase"], stored["features"], stored["target"])
 
 
-def write_module(path: Path, game: str, tables: Tables) -> None:
+def write_module(path: Path, tables: Tables) -> None:
     """The weights as the module of the game that holds them."""
     text = pack(tables)
     lines = [f'    "{text[start : start + LINE]}"' for start in range(0, len(text), LINE)]
-    head = f'"""Learned weights, written by `python -m training {game}`: see docs/strength.md."""\n'
+    head = '"""Learned weights, written by `engine/training`: see docs/strength.md."""\n'
     path.write_text(head + "\nPACKED = (\n" + "\n".join(lines) + "\n)\n", "ascii")

@@ -51,6 +51,8 @@ from training.wonders_fit import (
 MODULE = Path(wonders.__file__).with_name("weights.py")
 PLAYERS = (2, 2, 3, 3, 3, 4, 5, 6, 7)
 USUAL = 3
+#: So many games go into a file: of the rules of thumb, and of the search.
+BATCH, SEARCHED_BATCH = 100, 10
 STRAY = 20
 #: The actions of a decision, each with its chance to be right, and the one to take.
 Chooser = Callable[[State, int, Rng], tuple[list[Action], list[float], Action]]
@@ -195,7 +197,7 @@ def one_round(folder: Folder, number: int, arguments: argparse.Namespace) -> Non
     started = perf_counter()
     before = folder.tables(number - 1) if number else None
     WEIGHTS.use(before or empty())
-    games, size = (arguments.first, 100) if not number else (arguments.games, 10)
+    games, size = (arguments.games, SEARCHED_BATCH) if number else (arguments.first, BATCH)
     for batch in range(games // size):
         folder.play(number, batch, size, by_search(arguments.iterations) if number else by_greedy)
         print(f"round {number}: {(batch + 1) * size} games, {perf_counter() - started:.0f} s", flush=True)
@@ -233,7 +235,7 @@ def main() -> None:
             one_round(folder, number, arguments)
     newest = folder.tables(arguments.rounds - 1)
     if arguments.write and newest:
-        write_module(MODULE, "wonders", newest)
+        write_module(MODULE, newest)
 
 
 if __name__ == "__main__":

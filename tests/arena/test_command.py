@@ -218,6 +218,7 @@ def test_a_process_that_dies_is_said_and_loses_no_finished_game(run: Run, tmp_pa
         (("arena", "duel", "--bots", "greedy"), 1, "“--bots” cannot be “greedy”"),
         (("arena", "duel", "--bots", "greedy,nobody"), 1, "no bot “nobody”"),
         (("arena", "duel", "--bots", "greedy,random", "--seed", "x"), 1, "is not a seed"),
+        (("arena", "duel", "--bots", "greedy,random", "--seed", ""), 1, "is not a seed"),
         (("arena", "duel", "--bots", "greedy,random", "--jobs", "0"), 2, "--jobs"),
         (("arena", "duel", "--bots", "greedy,random", "--jobs", "2", "--scheduler", "x"), 2, "not allowed with"),
         (("arena", "duel", "--bots", "greedy,random", "--players", "3"), 1, "“players” cannot be “3”"),

@@ -94,7 +94,7 @@ class User:
             page.close()
         page = self.open("404.html")
         found_in(page)
-        for name in ("heptad", "heptad-results", "heptad-reviews"):
+        for name in ("heptad", "heptad-results", "heptad-reviews", "heptad-bots"):
             page.evaluate("name => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = () => done())", name)
         page.close()
         for event, listener in self._listeners.items():

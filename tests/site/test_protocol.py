@@ -15,7 +15,7 @@ INTERFACES = {
 }
 TYPED_DICTS = {name: set(kind.__annotations__) for name, kind in vars(protocol).items() if is_typeddict(kind)}
 #: What a form of the board sends is one type for the pages: they hand on its fields without reading them.
-FORMS = {"ActRequest", "StepRequest", "ShowRequest", "GuideRequest"}
+FORMS = {"ActRequest", "StepRequest", "ShowRequest", "GuideRequest", "ReseatRequest"}
 #: A part of ErrorAnswer, which is written inside it for the pages.
 INNER = {"Problem"}
 
@@ -33,4 +33,4 @@ def test_the_fields_have_the_same_names() -> None:
 
 def test_the_verbs_are_the_same() -> None:
     verbs = set(re.findall(r'verb: "(\w+)"', TYPES))
-    assert verbs == {"new", "open", "open_link", "act", "think", "replay", "watch", "play_on"}
+    assert verbs == {"new", "open", "open_link", "act", "think", "world", "replay", "watch", "play_on"}

@@ -15,6 +15,8 @@ ResultT = TypeVar("ResultT")
 
 #: How many jobs are handed to an executor at a time: enough for many workers, few enough to be cancelled quickly.
 WINDOW = 256
+#: Executors that an exception has ended: kept, because their threads forget what was cancelled once they are gone.
+_ENDED: list[Executor] = []
 
 
 def spread(
@@ -57,6 +59,7 @@ def processes(count: int) -> Iterator[Executor | None]:
     try:
         yield executor
     except BaseException:
+        _ENDED.append(executor)
         executor.shutdown(wait=False, cancel_futures=True)
         for process in active_children():
             if process not in before:

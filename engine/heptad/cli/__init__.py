@@ -100,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("arena", help="let bots meet on the same deals in every seat and rate them")
     _add_game(command)
     _add_options(command)
-    command.add_argument("--bots", metavar="A,B,…", required=True, help=f"two or more different ones: {OPPONENTS}")
+    command.add_argument("--bots", metavar="A,B", required=True, help=f"two or more different ones: {OPPONENTS}")
     command.add_argument(
         "--games", type=_count, default=100, metavar="K", help="rounded up to whole deals; default: %(default)s"
     )

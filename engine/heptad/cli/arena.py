@@ -40,7 +40,7 @@ TITLES = (
 def run(args: argparse.Namespace) -> int:
     """Play what is left to play, then print the figures of all games; Ctrl-C prints those of the games so far."""
     file = Path(args.save) if args.save else None
-    seed = args.seed or (file and seed_in(file)) or secrets.token_hex(8)
+    seed = (file and seed_in(file)) or secrets.token_hex(8) if args.seed is None else args.seed
     tournament = Tournament.of(args.game, given_options(args), args.bots.split(","), seed)
     results = results_in(file, tournament) if file else []
     status = 0

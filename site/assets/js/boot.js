@@ -1,10 +1,10 @@
 // Starts Python inside a worker, counts the bytes it loads, and keeps a memory snapshot for the next start.
 
+import { launch } from "./launch.js";
+
 const ROOT = new URL("../../", import.meta.url);
 const SNAPSHOTS = "heptad-snapshot-";
 const PATIENCE = 30_000; // for a start from a snapshot, in ms
-const PAGE = 65_536; // bytes by which WebAssembly's memory grows
-const PACKAGES = "/lib/heptad";
 
 /** @typedef {{build: string, files: Record<string, number>, runtime: string[]}} Build  build.json: paths and their bytes */
 /** @typedef {(done: number, total: number) => void} Report */
@@ -131,25 +131,7 @@ async function start(archives, options) {
     script("pyodide.asm.mjs"),
     ...archives.map(async (path) => (await get(path)).arrayBuffer()),
   ]);
-  const createPyodideModule = async (/** @type {any} */ settings) => {
-    const module = await create(settings);
-    makeRoom(module, /** @type {Uint8Array | undefined} */ (options._loadSnapshot)?.length ?? 0);
-    return module;
-  };
-  /** @type {Pyodide} */
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", ROOT).href, createPyodideModule, ...options });
-  for (const content of contents) python.unpackArchive(content, "zip", { extractDir: PACKAGES });
-  python.runPython(`import sys; sys.path[:] = dict.fromkeys([*sys.path, "${PACKAGES}"])`);
-  return python;
-}
-
-/**
- * Grow the memory of a new Python until a snapshot fits: Pyodide copies it without looking, over all that is there.
- * @param {{HEAP8: Int8Array, _malloc: (bytes: number) => number}} module
- * @param {number} bytes
- */
-function makeRoom(module, bytes) {
-  while (module.HEAP8.length < bytes && module._malloc(PAGE)) {}
+  return launch(loadPyodide, create, contents, { indexURL: new URL("pyodide/", ROOT).href, ...options });
 }
 
 /**
@@ -168,7 +150,7 @@ function expire(ms, promise) {
 // Everything below may fail (no storage, a private window, another engine): then the start is only slower.
 
 /** @param {string} build */
-async function snapshot(build) {
+export async function snapshot(build) {
   try {
     const kept = await (await caches.open(SNAPSHOTS + build)).match("memory");
     return kept && new Uint8Array(await kept.arrayBuffer());

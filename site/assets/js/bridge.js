@@ -5,6 +5,7 @@ import { draw } from "./draw.js";
 import { followHint, prepareHint } from "./hint.js";
 import { reportGame, touched } from "./host.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
+import { ownName } from "./own-key.js";
 import { atPace, goOn, moved } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
@@ -35,6 +36,8 @@ dispatchEvent(new Event("running"));
 withdraw("silent"); // the scripts were only slow
 const table = new Python(byId("preparing"), reopen);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
+/** @type {import("./own-bots.js").OwnBots | undefined} */
+let ownBots; // loaded when a seat has one
 prepareShare(() => last);
 prepareHint(
   (request) => bots.advise(request),
@@ -166,7 +169,7 @@ async function carryOut(tap) {
     queued = undefined;
     withdraw("problem", "restarted");
     const { verb } = tap.request;
-    if (verb === "undo" || verb === "redo") forget();
+    if (verb === "undo" || verb === "redo" || verb === "reseat") forget();
     const answer = await ask(tap.request);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
@@ -178,6 +181,7 @@ async function carryOut(tap) {
 /** What bots are asked for or have decided is no longer wanted. */
 function forget() {
   bots.forget();
+  ownBots?.forget();
   times++;
   goOn();
 }
@@ -205,7 +209,16 @@ async function receive(answer) {
   followHint(answer);
   reportGame(answer, before);
   if (answer.scene !== before?.scene) moved();
-  if (answer === last) bots.think(answer);
+  if (answer === last) letThink(answer);
+}
+
+/** @param {BoardAnswer} answer */
+async function letThink(answer) {
+  bots.think({ ...answer, bots: answer.bots.filter(({ by }) => !ownName(by)) });
+  if (!answer.bots.some(({ by }) => ownName(by))) return;
+  const { OwnBots } = await import("./own-bots.js");
+  ownBots ??= new OwnBots((request) => table.ask(request), tellDecisions);
+  if (answer === last) ownBots.think(answer);
 }
 
 /** @param {BoardAnswer} answer */
@@ -253,7 +266,7 @@ function noticeBots(why) {
 function think() {
   withdraw("bots");
   forget();
-  if (last) bots.think(last);
+  if (last) letThink(last);
 }
 
 function noticeRefused() {

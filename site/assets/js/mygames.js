@@ -1,6 +1,7 @@
 // My games: what this device has kept of finished games, counted. Words are in the page's templates.
 
 import { byId, fill, notice, template } from "./notice.js";
+import { ownName } from "./own-key.js";
 import { allResults, dateText, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 
@@ -71,7 +72,12 @@ function opponentRows(own) {
     }
   }
   return [...rows.values()].map(({ game, by, played, won }) =>
-    fill(template("opponent-row"), { game: games[game] ?? game, opponent: bots[by] ?? by, played, won }),
+    fill(template("opponent-row"), {
+      game: games[game] ?? game,
+      opponent: bots[by] ?? (ownName(by) || by),
+      played,
+      won,
+    }),
   );
 }
 

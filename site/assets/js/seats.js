@@ -33,7 +33,7 @@ function setLevels(level) {
  * @param {string} face
  */
 function swap(number, face) {
-  const alone = seats[number].querySelector(`.face-tile:has(.bot) [value="${face}"]`);
+  const alone = seats[number].querySelector(`.face-tile:has(.bot) [value="${CSS.escape(face)}"]`);
   const other = seats.find((seat, place) => alone && place !== number && sitter(seat) === face);
   if (other) check(other, ".face-tile", before[number]);
   before = seats.map(sitter);
@@ -50,7 +50,7 @@ function sitter(seat) {
  * @param {string} value
  */
 function check(seat, group, value) {
-  const input = seat.querySelector(`${group} [value="${value}"]`);
+  const input = seat.querySelector(`${group} [value="${CSS.escape(value)}"]`);
   if (input instanceof HTMLInputElement) input.checked = true;
 }
 

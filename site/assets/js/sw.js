@@ -2,6 +2,8 @@
 
 const BUILD = "__BUILD__";
 const CACHE = `heptad-${BUILD}`;
+const POLICY = "__POLICY__"; // that of the pages, whose own does not reach into workers
+const WORKERS = ["worker", "sharedworker"];
 const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
 const LESSON = /\/learn\/.+\/(index\.html)?$/; // pages that are kept when they are visited
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -18,7 +20,8 @@ worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || !url.startsWith(scope)) return;
   if (mode === "navigate") event.waitUntil(heal());
-  event.respondWith(answer(event.request));
+  const answered = answer(event.request);
+  event.respondWith(WORKERS.includes(event.request.destination) ? answered.then(restricted) : answered);
 });
 
 async function precache() {
@@ -56,6 +59,16 @@ async function takeOver(asker) {
     if (!inGame) return worker.skipWaiting();
   }
   asker.postMessage("refused");
+}
+
+/**
+ * The script of a worker, which may then do no more than the pages.
+ * @param {Response} script
+ */
+function restricted(script) {
+  const headers = new Headers(script.headers);
+  headers.set("content-security-policy", POLICY);
+  return new Response(script.body, { status: script.status, statusText: script.statusText, headers });
 }
 
 /** @param {Request} request */

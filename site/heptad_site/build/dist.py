@@ -26,6 +26,7 @@ from heptad_site.build.pages import batches, drawn, extras
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import sbom
 from heptad_site.i18n import LANGUAGES, home_of
+from heptad_site.render import CONTENT_SECURITY_POLICY
 
 SITE = Path(__file__).resolve().parents[2]
 ROOT = SITE.parent
@@ -46,7 +47,10 @@ FROM_NPM = {
 }
 #: What only the build runs.
 NOT_IN_BROWSER = ("heptad_site/build/", "heptad_site/scenarios/")
+#: Of the runtime, what a start does not load: it installs wheels of a player's own bots, also without a network.
+ON_DEMAND = "pyodide/micropip-"
 PLACEHOLDER = '"__BUILD__"'
+POLICY_PLACEHOLDER = '"__POLICY__"'
 LANGUAGES_PLACEHOLDER = '"__LANGUAGES__"'
 #: What embed.js does not need to run: lines that are comments, and spaces at the beginning of a line.
 COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://|/\*\*).*\n)?", re.MULTILINE)
@@ -166,11 +170,12 @@ def list_files(folder: Path) -> None:
     if source.count(PLACEHOLDER) != 1:
         sys.exit(f"sw.js must hold {PLACEHOLDER} once.")
     service_worker.unlink()
-    write(folder / "sw.js", source.replace(PLACEHOLDER, json.dumps(build)))
-    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pyodide/micropip-", "pictures/")))}
+    source = source.replace(PLACEHOLDER, json.dumps(build))
+    write(folder / "sw.js", source.replace(POLICY_PLACEHOLDER, json.dumps(CONTENT_SECURITY_POLICY)))
+    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith("pictures/"))}
     on_demand |= {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
-    runtime = [name for name in kept if name.startswith(("py/", "pyodide/"))]
+    runtime = [name for name in kept if name.startswith(("py/", "pyodide/")) and not name.startswith(ON_DEMAND)]
     write(folder / "build.json", json.dumps({"build": build, "files": kept, "runtime": runtime}, indent=1) + "\n")
 
 

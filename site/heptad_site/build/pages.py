@@ -149,7 +149,8 @@ def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
 
 
 def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"plans": [elevation(key, states) for key, states in PLANS.items()]}
+    plans = [elevation(key, states) for key, states in PLANS.items()]
+    return {"plans": plans, "stand_in": bot_text(USUAL_LEVEL, tr)}
 
 
 def _about(env: Environment, tr: NullTranslations, common: Context) -> Context:
@@ -175,6 +176,10 @@ def _results(env: Environment, tr: NullTranslations, common: Context) -> Context
 
 def _opponents(env: Environment, tr: NullTranslations, common: Context) -> Context:
     return {"characters": characters(tr), "levels": levels(tr)}
+
+
+def _my_bots(env: Environment, tr: NullTranslations, common: Context) -> Context:
+    return {"example": (TEMPLATES / "pages" / "my_bot.py").read_text("utf-8")}
 
 
 def _set_up(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
@@ -207,6 +212,7 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
     "deal/index.html": ("pages/deal", _deal),
     "results/index.html": ("pages/results", _results),
     "opponents/index.html": ("pages/opponents", _opponents),
+    "mybots/index.html": ("pages/mybots", _my_bots),
     "rulings/index.html": ("pages/rulings", _rulings),
     "about/index.html": ("pages/about", _about),
     **{f"{key}/index.html": (f"games/{key}/set-up", partial(_set_up, key)) for key in GAMES},

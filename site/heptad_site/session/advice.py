@@ -78,16 +78,17 @@ class Advisor:
 def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
     """The choices as a list, the best first."""
     tr = translator(lang)
-    found = choices(table, seat, search.ranking(), tr)
+    found = choices(table, seat, search.best(), search.ranking(), tr)
     chances = [choice.chance for choice in found if choice.chance is not None]
-    same = len(table.legal_actions(seat)) > 1 and len(chances) > 1 and chances[0] - min(chances) <= SAME
-    facts = {"choices": found, "same": same, "games": search.iterations, "most": max(chances, default=0)}
+    same = len(chances) > 1 and chances[0] - min(chances) <= SAME
+    only = len(table.legal_actions(seat)) == 1
+    facts = {"choices": found, "same": same, "only": only, "games": search.iterations, "most": max(chances, default=0)}
     return environment(lang).get_template("parts/hint-list.html").render(facts)
 
 
-def choices(table: Table, seat: int, ranking: Sequence[Ranked], tr: NullTranslations) -> list[Choice]:
-    """The best action for each card or other thing to choose; what Architect would do is the first one."""
-    best = max(ranking, key=lambda ranked: ranked.visits)
+def choices(table: Table, seat: int, chosen: Action, ranking: Sequence[Ranked], tr: NullTranslations) -> list[Choice]:
+    """The best action for each card or other thing to choose; what Architect would do, `chosen`, is the first one."""
+    best = next(ranked for ranked in ranking if ranked.action == chosen)
     others = sorted((ranked for ranked in ranking if ranked.visits), key=lambda ranked: -ranked.value)
     found: dict[str, Ranked] = {}
     for ranked in [best, *others]:

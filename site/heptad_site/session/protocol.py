@@ -123,6 +123,22 @@ class PonderRequest(TypedDict):
     iterations: int
 
 
+class WorldRequest(TypedDict):
+    """What does the player's own bot in this seat need for its decision? Concerns the given record only."""
+
+    verb: Literal["world"]
+    record: object
+    seat: int
+
+
+class ReseatRequest(TypedDict):
+    """A bot of the engine takes the seat of one of the player's own."""
+
+    verb: Literal["reseat"]
+    seat: int
+    by: str
+
+
 class ReplayRequest(TypedDict):
     """Open a game to watch it: a record, or the text of a link. Concerns no game that is played.
 
@@ -164,6 +180,8 @@ Request = (
     | AdviseRequest
     | ReviewRequest
     | PonderRequest
+    | WorldRequest
+    | ReseatRequest
     | ReplayRequest
     | WatchRequest
     | PlayOnRequest
@@ -270,6 +288,18 @@ class PonderAnswer(TypedDict):
     html: str
 
 
+class WorldAnswer(TypedDict):
+    """What a bot of the player's own is asked: `by` is its key, `state` a position that the seat cannot tell from the
+    true one, packed as text, `chance` the seed of its random numbers in decimal digits."""
+
+    ok: Literal[True]
+    seat: int
+    by: str
+    game: str
+    state: str
+    chance: str
+
+
 class FrameAnswer(TypedDict):
     """One step of a watched game. `reel` is the chart of the scores and `scores` the points of this step, as HTML;
     `playable`: there is something to decide."""
@@ -313,5 +343,13 @@ class ErrorAnswer(TypedDict):
 
 
 Answer = (
-    BoardAnswer | ThinkAnswer | AdviseAnswer | ReviewAnswer | PonderAnswer | FrameAnswer | ReplayAnswer | ErrorAnswer
+    BoardAnswer
+    | ThinkAnswer
+    | WorldAnswer
+    | AdviseAnswer
+    | ReviewAnswer
+    | PonderAnswer
+    | FrameAnswer
+    | ReplayAnswer
+    | ErrorAnswer
 )

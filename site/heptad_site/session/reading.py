@@ -84,6 +84,10 @@ def request_of(message: Mapping[str, object]) -> Request:
             return {"verb": "show", "seat": whole(message, "seat")}
         case "think":
             return think_request(message)
+        case "world":
+            return {"verb": "world", "record": field(message, "record"), "seat": whole(message, "seat")}
+        case "reseat":
+            return {"verb": "reseat", "seat": whole(message, "seat"), "by": text_of(message, "by")}
         case "advise":
             return advise_request(message)
         case "review":

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
-from heptad.kernel.rng import Rng
 from heptad.players import PERSON, people
 from heptad.search.tree import Search
 from heptad.table import Table
@@ -27,8 +26,6 @@ from heptad_site.session.seats import table_of_record
 
 #: A decision that cost less is the same as Architect's; one that cost at least so much is a mistake.
 SAME, MISTAKE = 0.005, 0.03
-#: In how many positions the others' chances are estimated.
-SAMPLES = 24
 MOMENTS = 3
 #: How many sentences tell what the others did.
 OTHERS = 2
@@ -70,13 +67,17 @@ class Review:
         if self.seat not in range(len(self._names)):
             raise HeptadError("seat/unknown", seat=self.seat)
         self._steps = [
-            step
-            for step, (who, _) in enumerate(self.table.actions)
-            if who == self.seat and len(self.table.at(step).legal_actions(who)) > 1
+            step for step, (who, _) in enumerate(self.table.actions) if who == self.seat and self._is_decision(step)
         ]
         kept = {finding["step"]: finding for finding in found if len(finding["chances"]) == len(self._names)}
         self._found = {step: kept[step] for step in self._steps if step in kept}
         self._search: Search | None = None
+
+    def _is_decision(self, step: int) -> bool:
+        """Whether there was something to weigh: more than one action, and none that is always worth taking."""
+        table, free = self.table.at(step), self.table.game.search.free
+        legal = table.legal_actions(self.seat)
+        return len(legal) > 1 and not any(action.kind in free for action in legal)
 
     # ── answers ─────────────────────────────────────────────────────────────
     def opened(self) -> ReviewAnswer:
@@ -195,24 +196,20 @@ class Review:
 def finding(table: Table, seat: int, step: int, played: str, search: Search) -> Finding:
     """What a finished search says of a decision: the best action, everybody's chances before it, and its cost."""
     ranking = search.ranking()
-    best = max(ranking, key=lambda ranked: ranked.visits)
+    best = next(ranked for ranked in ranking if ranked.action == search.best())
     mine = next(ranked for ranked in ranking if table.game.encode(ranked.action) == played)
     cost = max(best.value - mine.value, 0.0) if mine.visits else best.value
     return {
         "step": step,
         "best": table.game.encode(best.action),
-        "chances": [round(chance, 4) for chance in chances(table, seat, best.value)],
+        "chances": [round(chance, 4) for chance in chances(seat, best.value, search.shares())],
         "cost": 0.0 if mine.action == best.action else round(cost, 4),
     }
 
 
-def chances(table: Table, seat: int, own: float) -> list[float]:
-    """Everybody's chance to win as one seat sees it: its own as searched, the rest as the game estimates the others."""
-    rng, info = Rng(table.revision), table.info(seat)
-    draw = info.worlds()
-    estimates: list[Any] = [table.game.estimate(draw(rng)) for _ in range(SAMPLES)]
-    means = [sum(each) / SAMPLES for each in zip(*estimates, strict=True)]
+def chances(seat: int, own: float, shares: Sequence[float]) -> list[float]:
+    """Everybody's chance to win as one seat sees it: its own with the best action, the rest divided as `shares` are."""
     own = min(max(own, 0.0), 1.0)
-    rest = sum(mean for other, mean in enumerate(means) if other != seat)
-    share = (1 - own) / rest if rest > 0 else 0.0
-    return [own if other == seat else mean * share for other, mean in enumerate(means)]
+    rest = sum(max(share, 0.0) for other, share in enumerate(shares) if other != seat)
+    part = (1 - own) / rest if rest > 0 else 0.0
+    return [own if other == seat else max(share, 0.0) * part for other, share in enumerate(shares)]

@@ -8,10 +8,11 @@ from dataclasses import replace
 from heptad.bots.characters import CHARACTERS
 from heptad.games import game_of
 from heptad.kernel.record import Record
-from heptad.players import NOBODY, USUAL_LEVEL, seated
+from heptad.players import NOBODY, USUAL_LEVEL
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
 from heptad_site.guide import guide_of
+from heptad_site.session.own_bots import seated_with_own
 from heptad_site.session.results import query_of_day
 
 
@@ -27,7 +28,7 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
     seats = [
         {"name": query.get(f"name{n}", ""), "by": bot_of_query(query, n, level)} for n in range(options["players"])
     ]
-    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated(seats, level))
+    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated_with_own(seats, level))
 
 
 def bot_of_query(query: Mapping[str, str], seat: int, level: str) -> str:
@@ -53,5 +54,5 @@ def query_of_guide(query: Mapping[str, str]) -> Mapping[str, str]:
 def table_of_record(record: Record) -> Table:
     """The game of a record, with somebody in every seat. Raises HeptadError "record/…" or "bot/…"."""
     table = Table(record)
-    seats = seated(record.seats or [NOBODY] * table.options["players"])
+    seats = seated_with_own(record.seats or [NOBODY] * table.options["players"])
     return table if record.seats == seats else Table(replace(record, seats=seats))

@@ -18,6 +18,7 @@ from heptad_site.render import environment
 from heptad_site.session.advice import Advisor
 from heptad_site.session.captions import announcement, summary, title, waiting
 from heptad_site.session.links import continued, record_of_link
+from heptad_site.session.own_bots import reseated, world
 from heptad_site.session.protocol import (
     ActRequest,
     Answer,
@@ -86,6 +87,10 @@ class Session:
             return self._answer_guide(request)
         if request["verb"] == "think":
             return self._minds.think(request)
+        if request["verb"] == "world":
+            return world(table_of_record(Record.from_data(request["record"])), request["seat"])
+        if request["verb"] == "reseat":
+            return self._begin(Table(reseated(self._opened().record, request["seat"], request["by"])), self._guide)
         if request["verb"] == "advise":
             return self._advisor.advise(request, record_of, self._lang)
         if request["verb"] == "review":

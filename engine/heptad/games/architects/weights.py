@@ -1,4 +1,4 @@
-"""Learned weights, written by `python -m training architects`: see docs/strength.md."""
+"""Learned weights, written by `engine/training`: see docs/strength.md."""
 
 PACKED = (
     "c-mBb-L5n_j@-M<btWK@`rTI<ER2N#-`NA$3oH!3yi1G-Di5Z6y1zcBs<JXAiVOxL{@*|T^S}P}kAM5;Kg;9KdfxfG=1;B9c;0H~|NZxWwLLxl"

@@ -1,4 +1,4 @@
-"""Learned weights, written by `python -m training wonders`: see docs/strength.md."""
+"""Learned weights, written by `engine/training`: see docs/strength.md."""
 
 PACKED = (
     "c-q9h*^VShmL2#n{cH-zzRa&Q2%^y>2!b=5hvCbBKTkc&6;+Rns?4g4_C!@=M0mKHnW~ChxyxDp_rLtxzyGiQ{{Q~ZfBC=u^<QWHTrGXB+CQ~^"

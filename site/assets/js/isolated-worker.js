@@ -1,0 +1,52 @@
+// Runs a player's own bot in a worker that reaches nothing (assets/isolated.html): Python is started from what the first
+// message brings, then each message is answered by heptad_site.isolated. It cannot import: its address is a blob.
+
+/** @typedef {import("./isolated.js").Parts} Parts */
+/** @typedef {import("./isolated.js").Question} Question */
+
+addEventListener("message", ({ ports: [port] }) => serve(port), { once: true });
+
+/** @param {MessagePort} port */
+function serve(port) {
+  /** @type {Promise<(question: Question) => Promise<string>>} */
+  let python;
+  port.onmessage = async ({ data }) => {
+    try {
+      if ("id" in data) port.postMessage(await (await python)(data));
+      else {
+        python = start(data, () => port.postMessage("{}"));
+        await python;
+        port.postMessage('{"ready": true}');
+      }
+    } catch (error) {
+      port.postMessage(JSON.stringify({ stopped: String(error) }));
+    }
+  };
+}
+
+/**
+ * @param {Parts} parts
+ * @param {() => void} tick  called while a long answer is worked on
+ */
+async function start({ scripts, files, archives, micropip, snapshot }, tick) {
+  const load = (/** @type {string} */ text) =>
+    import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  const [{ launch }, { loadPyodide }, { default: create }] = await Promise.all(scripts.map(load));
+  const plain = self.fetch; // reaches nothing here, while Pyodide asks it for its files
+  self.fetch = async (address) => {
+    const name = String(address).split("/").pop() ?? "";
+    const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    return new Response(files[name], { headers: { "content-type": type } });
+  };
+  const options = { indexURL: "https://pyodide.invalid/", _loadSnapshot: snapshot };
+  const python = await launch(loadPyodide, create, archives, options);
+  self.fetch = plain;
+  const isolated = python.pyimport("heptad_site.isolated").Isolated(tick);
+  return async (/** @type {Question} */ { wheel, ...question }) => {
+    if (wheel) {
+      python.unpackArchive(micropip, "wheel");
+      python.FS.writeFile(question.path, new Uint8Array(wheel));
+    }
+    return isolated.handle(JSON.stringify(question));
+  };
+}

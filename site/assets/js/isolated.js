@@ -1,0 +1,209 @@
+// A player's own bot in a worker that reaches nothing: no network, no storage, no page (assets/isolated.html says how).
+// Whatever comes out of it is text from a stranger.
+
+import { snapshot } from "./boot.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const START = 120; // seconds without a sign of life until a start has failed
+/** Modules of the worker: it imports them as text. */
+const WORKER = "assets/js/isolated-worker.js";
+const SCRIPTS = ["assets/js/launch.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"];
+const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const LONGEST = 200_000; // signs of what it may say
+
+/**
+ * What a Python is made of.
+ * @typedef {{scripts: string[], files: Record<string, ArrayBuffer>, archives: ArrayBuffer[], micropip: ArrayBuffer,
+ *   snapshot: Uint8Array | undefined}} Parts
+ */
+/** @typedef {{verb: string, wheel?: ArrayBuffer, [field: string]: any}} Question  described in heptad_site.isolated */
+/** @typedef {{[field: string]: unknown}} Answer  with `trace` when the bot failed */
+
+/** Why a question has no answer: it took too long, or the worker ended. */
+export class Unanswered extends Error {
+  /**
+   * @param {"slow" | "stopped"} reason
+   * @param {string} detail
+   */
+  constructor(reason, detail) {
+    super(`${reason}: ${detail}`);
+    this.reason = reason;
+  }
+}
+
+export class Isolated {
+  /** @type {HTMLIFrameElement | undefined} */
+  #frame;
+  /** @type {MessagePort | undefined} */
+  #port;
+  /** @type {Promise<void> | undefined} */
+  #started;
+  #asked = 0;
+  #sign = () => {};
+  /** @type {(answer: Answer) => void} */
+  #resolve = () => {};
+  /** @type {(why: Unanswered) => void} */
+  #reject = () => {};
+  /** @type {Promise<unknown>} */
+  #last = Promise.resolve();
+  #load;
+
+  /** @param {(ask: Isolated["ask"]) => Promise<unknown>} load  asks what every new worker is asked first */
+  constructor(load) {
+    this.#load = load;
+  }
+
+  /**
+   * The answer to a question, one after the other; a new worker is started for it when there is none. Rejects with
+   * Unanswered, and ends the worker, when there is no sign of life for so many seconds.
+   * @param {Question} question
+   * @param {number} seconds
+   * @returns {Promise<Answer>}
+   */
+  ask(question, seconds) {
+    const answer = this.#last.then(async () => {
+      this.#started ??= this.#start();
+      await this.#started;
+      return this.#send(question, seconds);
+    });
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  /** End the worker, whatever it does. */
+  close() {
+    this.#end(new Unanswered("stopped", "by the page"));
+  }
+
+  async #start() {
+    try {
+      const [parts, source] = await Promise.all([gathered(), text(WORKER)]);
+      const inner = await this.#place();
+      const { port1, port2 } = new MessageChannel();
+      this.#port = port1;
+      port1.onmessage = ({ data }) => this.#hear(data);
+      inner.postMessage(source, "*", [port2]);
+      await this.#await(START, true, () => port1.postMessage(parts));
+      await this.#load((question, seconds) => this.#send(question, seconds));
+    } catch (error) {
+      const why = error instanceof Error ? error : new Error(String(error));
+      this.#end(why instanceof Unanswered ? why : new Unanswered("stopped", why.message));
+      throw why;
+    }
+  }
+
+  /** The frame of the worker, unseen; resolves to the document inside it whose origin is its own. */
+  async #place() {
+    const frame = document.createElement("iframe");
+    frame.hidden = true;
+    frame.src = new URL("assets/isolated.html", ROOT).href;
+    this.#frame = frame;
+    await new Promise((resolve) => {
+      frame.onload = resolve;
+      document.body.append(frame);
+    });
+    const inner = frame.contentDocument?.querySelector("iframe")?.contentWindow;
+    if (!inner) throw new Unanswered("stopped", "no frame");
+    return inner;
+  }
+
+  /**
+   * @param {Question} question
+   * @param {number} seconds
+   */
+  #send(question, seconds) {
+    const id = ++this.#asked;
+    const long = question.verb === "check";
+    return this.#await(seconds, long, () => this.#port?.postMessage({ ...question, id }));
+  }
+
+  /**
+   * @param {number} seconds
+   * @param {boolean} long  whether the seconds begin anew with each sign of life
+   * @param {() => void} send
+   * @returns {Promise<Answer>}
+   */
+  #await(seconds, long, send) {
+    return new Promise((resolve, reject) => {
+      let clock = 0;
+      const expire = () => this.#end(new Unanswered("slow", `${seconds} s`));
+      const begin = () => {
+        clearTimeout(clock);
+        clock = setTimeout(expire, seconds * 1000);
+      };
+      this.#sign = long ? begin : () => {};
+      this.#resolve = (answer) => {
+        clearTimeout(clock);
+        resolve(answer);
+      };
+      this.#reject = (why) => {
+        clearTimeout(clock);
+        reject(why);
+      };
+      begin();
+      send();
+    });
+  }
+
+  /** @param {unknown} data */
+  #hear(data) {
+    const said = read(data);
+    if (!said) return;
+    if (said.stopped) this.#end(new Unanswered("stopped", String(said.stopped)));
+    else if (said.ready || said.id === this.#asked) this.#resolve(said);
+    else if (said.id === undefined) this.#sign();
+  }
+
+  /** @param {Unanswered} why */
+  #end(why) {
+    this.#frame?.remove(); // which ends its worker
+    this.#port?.close();
+    this.#frame = this.#port = this.#started = undefined;
+    this.#reject(why);
+  }
+}
+
+/**
+ * An object out of text from a worker; undefined for anything else.
+ * @param {unknown} data
+ * @returns {Answer | undefined}
+ */
+function read(data) {
+  try {
+    const found = typeof data === "string" && data.length < LONGEST ? JSON.parse(data) : undefined;
+    return found instanceof Object ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {Promise<Parts>} */
+async function gathered() {
+  const { build, files: listed } = JSON.parse(await text("build.json"));
+  const archives = Object.keys(listed).filter((path) => path.startsWith("py/"));
+  const micropip = Object.keys(listed).find((path) => path.startsWith("pyodide/micropip-")) ?? "";
+  return {
+    scripts: await Promise.all(SCRIPTS.map(text)),
+    files: Object.fromEntries(await Promise.all(FILES.map(async (name) => [name, await bytes(`pyodide/${name}`)]))),
+    archives: await Promise.all(archives.map(bytes)),
+    micropip: await bytes(micropip),
+    snapshot: await snapshot(build),
+  };
+}
+
+/** @param {string} path */
+async function response(path) {
+  const found = await fetch(new URL(path, ROOT));
+  if (!found.ok) throw new Error(`${found.status} ${found.url}`);
+  return found;
+}
+
+/** @param {string} path */
+async function text(path) {
+  return (await response(path)).text();
+}
+
+/** @param {string} path */
+async function bytes(path) {
+  return (await response(path)).arrayBuffer();
+}

@@ -1,0 +1,189 @@
+// My bots: adds, checks, exports and deletes bots of the player's own.
+
+import { Isolated, Unanswered } from "./isolated.js";
+import { byId, fill, notice, template, withdraw } from "./notice.js";
+import { all, find, forget, keep, load, Raised } from "./own.js";
+import { keyOf } from "./own-key.js";
+import { download } from "./share.js";
+import { LARGEST_FILE, unsavedBecause } from "./storage.js";
+
+const WHEEL = /^[\w.+-]+\.whl$/;
+const LARGEST_WHEEL = 20 * LARGEST_FILE;
+const shelf = byId("bots");
+const form = /** @type {HTMLFormElement} */ (byId("add"));
+const file = /** @type {HTMLInputElement} */ (byId("file"));
+const source = /** @type {HTMLTextAreaElement} */ (byId("source"));
+const name = /** @type {HTMLInputElement} */ (form.elements.namedItem("name"));
+const seconds = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seconds"));
+/** @type {{file: string, source: ArrayBuffer} | undefined} */
+let wheel; // what was chosen instead of the text
+let edited = ""; // the bot whose text is in the form, which the next one of this name replaces
+/** @type {Set<string>} */
+const checking = new Set();
+
+dispatchEvent(new Event("running"));
+if (self === top) await begin(); // in a frame the page says that it works only by itself
+
+async function begin() {
+  form.addEventListener("submit", add);
+  file.addEventListener("change", take);
+  form.querySelector("[data-do=write]")?.addEventListener("click", () => showWheel(undefined));
+  await show();
+}
+
+async function show() {
+  const bots = await all().catch(() => notice("storage"));
+  shelf.replaceChildren(...(bots ?? []).map(card));
+}
+
+/** @param {OwnBot} bot */
+function card(bot) {
+  const piece = fill(template("bot"), { name: bot.name, file: bot.file, seconds: bot.seconds });
+  if (bot.trace) piece.querySelector(".checks")?.append(fill(template("unloaded"), { trace: bot.trace }));
+  for (const game of bot.games)
+    if (game in bot.checks && document.getElementById(`played-${game}`))
+      piece.querySelector(".checks")?.append(checkOf(bot, game));
+  const isChecked = checking.has(bot.name);
+  const status = piece.querySelector(".checking");
+  if (isChecked) status?.append(template("checking"));
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    check: () => check(bot),
+    edit: () => edit(bot),
+    export: () => download(new Blob([bot.source]), bot.file),
+    delete: () => drop(bot),
+  };
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (piece.querySelectorAll("[data-do]"))) {
+    button.addEventListener("click", actions[button.dataset.do ?? ""]);
+    if (button.dataset.do === "check") button.disabled = isChecked;
+  }
+  return piece;
+}
+
+/**
+ * How a bot played a game when it was checked.
+ * @param {OwnBot} bot
+ * @param {string} game
+ */
+function checkOf(bot, game) {
+  const found = bot.checks[game];
+  if ("trace" in found) return fill(template(`failed-${game}`), found);
+  if ("slow" in found) return fill(template(`slow-${game}`), found);
+  const piece = fill(template(`played-${game}`), { points: found.points, decisions: found.decisions });
+  piece.querySelector("li")?.classList.toggle("won", found.won);
+  const link = piece.querySelector("a");
+  if (link) link.search += `&${new URLSearchParams({ by1: keyOf(bot.name), name1: bot.name })}`;
+  return piece;
+}
+
+/** @param {SubmitEvent} event */
+async function add(event) {
+  event.preventDefault();
+  withdraw("taken", "stopped");
+  const called = name.value.trim().replace(/\s+/g, " ");
+  const text = source.value;
+  const given = wheel ?? { file: `${called.replace(/[^\p{L}\p{N}-]+/gu, "_")}.py`, source: text };
+  /** @type {OwnBot} */
+  const bot = {
+    name: called,
+    ...given,
+    seconds: Number(seconds.value),
+    games: [],
+    checks: {},
+    trace: "",
+    added: Date.now(),
+  };
+  try {
+    if (called !== edited && (await find(called))) return notice("taken");
+    await keep(bot);
+  } catch (error) {
+    return notice(unsavedBecause(/** @type {Error} */ (error)));
+  }
+  edited = called;
+  await check(bot);
+}
+
+/**
+ * Let a bot play a game of each kind that it says it plays, and keep how it went.
+ * @param {OwnBot} bot
+ */
+async function check(bot) {
+  checking.add(bot.name);
+  await show();
+  bot.checks = {};
+  bot.trace = "";
+  const worker = new Isolated(async (ask) => {
+    bot.games = await load(bot, ask);
+  });
+  try {
+    await worker.ask({ verb: "ping" }, bot.seconds);
+    for (const game of bot.games) bot.checks[game] = await played(worker, game, bot.seconds);
+  } catch (error) {
+    if (error instanceof Raised) bot.trace = error.message;
+    else notice("stopped", String(error));
+  }
+  worker.close();
+  checking.delete(bot.name);
+  if (await find(bot.name)) await keep(bot);
+  await show();
+}
+
+/**
+ * @param {Isolated} worker
+ * @param {string} game
+ * @param {number} seconds
+ * @returns {Promise<OwnBotCheck>}
+ */
+async function played(worker, game, seconds) {
+  try {
+    const { trace, points, won, decisions } = await worker.ask({ verb: "check", game }, seconds);
+    if (trace) return { trace: String(trace) };
+    return { points: Number(points), won: won === true, decisions: Number(decisions) };
+  } catch (error) {
+    if (error instanceof Unanswered && error.reason === "slow") return { slow: seconds };
+    throw error;
+  }
+}
+
+/** @param {OwnBot} bot */
+function edit(bot) {
+  edited = bot.name;
+  name.value = bot.name;
+  seconds.value = String(bot.seconds);
+  if (typeof bot.source === "string") source.value = bot.source;
+  showWheel(typeof bot.source === "string" ? undefined : { file: bot.file, source: bot.source });
+  name.focus();
+  form.scrollIntoView();
+}
+
+/** @param {OwnBot} bot */
+async function drop(bot) {
+  if (edited === bot.name) edited = "";
+  await forget(bot.name).catch(() => notice("storage"));
+  await show();
+  (shelf.querySelector("button") ?? name).focus();
+}
+
+/** Read the chosen file into the form. */
+async function take() {
+  withdraw("foreign");
+  const chosen = file.files?.[0];
+  file.value = "";
+  if (!chosen) return;
+  if (WHEEL.test(chosen.name) && chosen.size < LARGEST_WHEEL)
+    showWheel({ file: chosen.name, source: await chosen.arrayBuffer() });
+  else if (chosen.name.endsWith(".py") && chosen.size < LARGEST_FILE) {
+    source.value = await chosen.text();
+    showWheel(undefined);
+  } else return notice("foreign");
+  name.value ||= chosen.name.replace(/[-.].*$/, "").slice(0, name.maxLength);
+}
+
+/** @param {typeof wheel} chosen */
+function showWheel(chosen) {
+  wheel = chosen;
+  source.hidden = chosen !== undefined;
+  const place = byId("wheel");
+  place.hidden = chosen === undefined;
+  fill(place, { "": chosen?.file ?? "" });
+}

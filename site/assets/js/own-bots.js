@@ -1,0 +1,100 @@
+// At the table: asks the player's own bots for their decisions, each seat's in an isolated worker of its own, and says
+// what is wrong with one. The session checks what they choose, as it does a form.
+
+import { Isolated, Unanswered } from "./isolated.js";
+import { byId, fill, notice, withdraw } from "./notice.js";
+import { find, load, Raised } from "./own.js";
+import { ownName } from "./own-key.js";
+
+/** @typedef {(request: WorldRequest) => Promise<WorldAnswer | ErrorAnswer>} Ask */
+
+export class OwnBots {
+  /** @type {Set<string>} */
+  #requestedDecisions = new Set();
+  /** @type {Map<string, {added: number, worker: Isolated}>} */
+  #workers = new Map(); // by seat and key: no bot learns what another seat saw, or what it saw there itself
+  #ask;
+  #act;
+
+  /**
+   * @param {Ask} ask  asks the session
+   * @param {(acts: Decision[]) => Promise<ErrorAnswer["error"] | undefined>} act  tells it what was decided
+   */
+  constructor(ask, act) {
+    this.#ask = ask;
+    this.#act = act;
+  }
+
+  /**
+   * Ask for the decisions of own bots that this answer waits for, unless they have been asked for.
+   * @param {BoardAnswer} answer
+   */
+  think({ bots, record }) {
+    for (const bot of bots) {
+      const key = `${bot.seat} ${bot.decision}`;
+      if (!ownName(bot.by) || this.#requestedDecisions.has(key)) continue;
+      this.#requestedDecisions.add(key);
+      this.#decide(record, bot);
+    }
+  }
+
+  /** Forget what was asked for: the game went back, is opened again, or somebody else decides. */
+  forget() {
+    this.#requestedDecisions = new Set();
+    withdraw("own-missing", "own-slow", "own-failed");
+  }
+
+  /**
+   * @param {GameRecord} record
+   * @param {OwingBot} owing
+   */
+  async #decide(record, { seat, by }) {
+    const requested = this.#requestedDecisions;
+    const name = ownName(by);
+    try {
+      const bot = await find(name).catch(() => undefined);
+      if (!bot) return say("own-missing", seat, name);
+      const world = await this.#ask({ verb: "world", record, seat });
+      if (!world.ok) throw new Raised(world.error.say);
+      const { game, state, chance } = world;
+      const worker = this.#worker(`${seat} ${by}`, bot);
+      const { token, trace } = await worker.ask({ verb: "choose", game, seat, state, chance }, bot.seconds);
+      if (requested !== this.#requestedDecisions) return;
+      if (trace) throw new Raised(String(trace));
+      const refused = await this.#act([{ seat, token: String(token) }]);
+      if (refused) throw new Raised(refused.say);
+    } catch (error) {
+      if (requested !== this.#requestedDecisions) return;
+      if (error instanceof Unanswered && error.reason === "slow") say("own-slow", seat, name);
+      else if (error instanceof Error) say("own-failed", seat, name, error.message);
+    }
+  }
+
+  /**
+   * The worker of a seat, a new one when its bot was added anew meanwhile.
+   * @param {string} key
+   * @param {OwnBot} bot
+   */
+  #worker(key, bot) {
+    const running = this.#workers.get(key);
+    if (running?.added === bot.added) return running.worker;
+    running?.worker.close();
+    const worker = new Isolated((ask) => load(bot, ask));
+    this.#workers.set(key, { added: bot.added, worker });
+    return worker;
+  }
+}
+
+/**
+ * Show the notice of this key; its form gives the seat to another bot.
+ * @param {string} key
+ * @param {number} seat
+ * @param {string} name
+ * @param {string} trace
+ */
+function say(key, seat, name, trace = "") {
+  notice(key);
+  const place = fill(byId("notice"), { name, trace });
+  const field = place.querySelector("input[name=seat]");
+  if (field instanceof HTMLInputElement) field.value = String(seat);
+}

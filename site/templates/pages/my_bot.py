@@ -1,0 +1,17 @@
+from heptad.kernel.game import Action, Info
+from heptad.kernel.rng import Rng
+
+
+class Thrifty:
+    """Sells only when nothing else is left, and pays as few coins as it can."""
+
+    games = ("wonders", "duel", "architects")  # what it plays
+
+    def choose(self, info: Info, rng: Rng) -> Action:
+        def price(action: Action) -> tuple[bool, int]:
+            facts = info.explain(action)
+            payees = ("left", "right", "bank", "total")
+            coins = sum(facts.get(payee, 0) for payee in payees)
+            return facts["do"] == "sell", coins
+
+        return min(info.legal, key=price)

@@ -1,0 +1,55 @@
+"""Hint and review in the browser: a hint is opened, chosen from and remembered; a review stops, goes on and is kept."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from heptad.table import Table
+from tests.e2e.records import SEATS, record_where
+from tests.e2e.user import BOOT, User, link_of, until, violations
+
+
+def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_user: User) -> None:
+    game = returning_user.play_record(record_where("turn", 2))
+    page, opener = game.page, game.page.locator("#hint-open")
+    opener.click()
+    expect(opener).to_have_attribute("aria-expanded", "true")
+    rows = page.locator("#hint .hrow")
+    expect(rows.first).to_be_visible(timeout=BOOT)
+    expect(page.locator(".hand .rank-flag")).to_have_count(rows.count())
+    assert violations(page, themes=1) == []
+    page.keyboard.press("Escape")
+    expect(rows.first).to_be_hidden()
+    expect(opener).to_be_focused()
+    expect(page.locator(".rank-flag")).to_have_count(0)
+    page.keyboard.press("Control+i")
+    expect(rows.first).to_be_visible(timeout=BOOT)
+    token = rows.first.get_attribute("data-token")
+    rows.first.click()
+    expect(page.locator("#hint")).to_be_hidden()
+    way = page.locator(f'.way:has([name=token][value="{token}"])')
+    expect(way.locator(".btn-go")).to_be_visible()
+    until(page, lambda: any(entry.get("hinted") for entry in returning_user.saved()))
+
+
+def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(returning_user: User) -> None:
+    table = Table.new("duel", seed="2a", seats=SEATS[:2])
+    while sum(seat == 0 for seat, _ in table.actions) < 3:
+        seat = table.current_players[0]
+        table.act(seat, table.legal_tokens(seat)[-1])
+    page = returning_user.open(f"review/#{link_of(table.record.to_data())}")
+    decided = page.locator(".dec")
+    expect(decided.first).to_be_visible(timeout=BOOT)
+    pause, panel = page.locator("#review-pause"), page.locator("#review-progress")
+    if panel.is_visible():
+        pause.click()
+    found = decided.count()
+    page.reload()
+    expect(decided.nth(found - 1)).to_be_visible(timeout=BOOT)
+    expect(panel).to_be_hidden(timeout=BOOT)
+    expect(decided).to_have_count(3)
+    assert violations(page, themes=1) == []
+    page.locator(".dec [data-step]").nth(1).click()
+    page.wait_for_url(re.compile(r"/play/\?save="))

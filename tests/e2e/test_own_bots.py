@@ -1,0 +1,280 @@
+"""Bots of the player's own: added, checked and played against in the page; and what they cannot reach."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+import zipfile
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import ClassVar
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.test_architects import Architects
+from tests.e2e.user import BOOT, User, too_wide, violations
+
+GOOD = """
+class Bot:
+    games = ("architects",)
+    def choose(self, info, rng):
+        return rng.choice(info.legal)
+"""
+RAISES = "class Bot:\n    def choose(self, info, rng):\n        raise ValueError('so it goes')\n"
+LOOPS = "class Bot:\n    def choose(self, info, rng):\n        while True: pass\n"
+#: Whoever sits opposite begins.
+AGAINST = "play/?game=architects&players=2&first=1&seed=2a&name1=Ren&by1=mine."
+#: What the isolated worker and the policy of its document report in the console when something is refused.
+REFUSED = ("undefined", "Content Security Policy", "violates", "Failed to load", "net::ERR", "is not allowed")
+
+#: Tries everything that a stranger's bot might try, and says in an error what came of it once all has an answer.
+SPY = """
+import asyncio, json
+import js
+from pyodide.code import run_js
+from pyodide.ffi import create_proxy, to_js
+
+OWN, OTHER = %(own)r, %(other)r
+found = {}
+
+def program(text):
+    return js.URL.createObjectURL(js.Blob.new(to_js([text])))
+
+async def message_of(worker):
+    said = asyncio.get_running_loop().create_future()
+    worker.addEventListener("message", create_proxy(lambda event: said.set_result(event.data)))
+    return await said
+
+async def nested():
+    said = await message_of(js.Worker.new(program(
+        f"fetch({OTHER!r}, {{mode: 'no-cors'}}).then(() => postMessage('reached'), () => postMessage(''))")))
+    if not said:
+        raise PermissionError
+
+async def sent(url):
+    request = js.XMLHttpRequest.new()
+    request.open("GET", url, False)
+    request.send()
+
+async def opened(socket):
+    said = asyncio.get_running_loop().create_future()
+    socket.addEventListener("open", create_proxy(lambda event: said.set_result(1)))
+    socket.addEventListener("error", create_proxy(lambda event: said.set_exception(PermissionError())))
+    await said
+
+async def told():
+    js.BroadcastChannel.new("heptad").postMessage("from the bot")
+    js.postMessage("from the bot")
+    raise PermissionError  # the page is asked whether it heard it
+
+TRIES = {
+    "fetch own": lambda: js.fetch(OWN), "fetch other": lambda: js.fetch(OTHER),
+    "fetch blindly": lambda: js.fetch(OTHER, mode="no-cors"),
+    "request own": lambda: sent(OWN), "request other": lambda: sent(OTHER),
+    "socket": lambda: opened(js.WebSocket.new(OTHER.replace("http", "ws"))),
+    "events": lambda: opened(js.EventSource.new(OTHER)),
+    "nested": nested,
+    "import": lambda: run_js(f"import('{OWN}assets/js/share.js')"),
+    "importScripts": lambda: js.importScripts(OTHER + "x.js"),
+    "eval": lambda: run_js("Promise.resolve(1)"),
+    "function": lambda: js.Function.new("return Promise.resolve(1)")(),
+    "saves": lambda: js.indexedDB.open("heptad"),
+    "databases": lambda: js.indexedDB.databases(),
+    "caches": lambda: js.caches.keys(),
+    "local storage": lambda: js.localStorage.getItem("heptad-learn"),
+    "files": lambda: js.navigator.storage.getDirectory(),
+    "locks": lambda: js.navigator.locks.query(),
+    "cookies": lambda: js.document.cookie,
+    "page": lambda: js.parent.document,
+    "opener": lambda: js.window.top,
+    "message": told,
+    "itself": lambda: asyncio.sleep(0),
+}
+
+async def attempt(name, what):
+    try:
+        await asyncio.wait_for(what(), 30)
+        found[name] = "reached"
+    except TimeoutError:
+        found[name] = "no answer"
+    except BaseException:
+        found[name] = "refused"
+
+everything = asyncio.gather(*[attempt(name, what) for name, what in TRIES.items()])
+
+class Spy:
+    def choose(self, info, rng):
+        raise ValueError(json.dumps(found if everything.done() else None))
+"""
+
+#: Loads a bot into an isolated worker, and asks it until its error tells what it found.
+INTERROGATE = """async source => {
+const heard = []; new BroadcastChannel("heptad").onmessage = ({ data }) => heard.push(data);
+addEventListener("message", ({ data }) => heard.push(data));
+const { Isolated } = await import("/assets/js/isolated.js");
+const worker = new Isolated(ask => ask({ verb: "file", source }, 60));
+for (;;) {
+    const { trace } = await worker.ask({ verb: "check", game: "architects" }, 60);
+    const found = JSON.parse(trace.split("ValueError: ").at(-1));
+    if (found) return [found, heard];
+} }"""
+
+
+def own(page: Page, name: str, source: str, seconds: int = 20) -> None:
+    """Add a bot without a check, as its page does."""
+    page.evaluate(
+        """bot => import("/assets/js/own.js").then(own =>
+        own.keep({ ...bot, file: "my_bot.py", games: ["architects"], checks: {}, trace: "", added: Date.now() }))""",
+        {"name": name, "source": source, "seconds": seconds},
+    )
+
+
+def at_table(user: User, name: str, source: str, seconds: int = 20) -> Page:
+    """A table at which an own bot must decide first."""
+    page = user.open("404.html")
+    own(page, name, source, seconds)
+    page.goto(f"{user.url}{AGAINST}{name}")
+    return page
+
+
+def wheel(folder: Path) -> Path:
+    """A wheel that offers a bot by an entry point."""
+    path, info = folder / "sample_bot-1.0-py3-none-any.whl", "sample_bot-1.0.dist-info"
+    files = {
+        "sample_bot.py": GOOD,
+        f"{info}/METADATA": "Metadata-Version: 2.1\nName: sample-bot\nVersion: 1.0\nRequires-Dist: heptad\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{info}/entry_points.txt": "[heptad.bots]\nsample = sample_bot:Bot\n",
+    }
+    record = "".join(f"{name},,\n" for name in [*files, f"{info}/RECORD"])
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in {**files, f"{info}/RECORD": record}.items():
+            archive.writestr(name, text)
+    return path
+
+
+def test_a_bot_is_written_checked_and_played_against_to_the_end_and_deleted(returning_user: User) -> None:
+    page = returning_user.open("mybots/")
+    page.get_by_label("Its name").fill("Ren & <b>co")
+    page.get_by_label("Python").fill(GOOD)
+    page.get_by_role("button", name="Add and check").click()
+    line = page.locator(".check-line")
+    expect(line).to_contain_text("7 Wonders Architects", timeout=BOOT)
+    assert violations(page) + too_wide(page) == []
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Export as a file").click()
+    assert downloading.value.path().read_text("utf-8") == GOOD
+    page.goto(returning_user.url + "architects/")
+    assert page.locator('[name=by1][value="mine.Ren & <b>co"]').count() == 1
+    page.goto(returning_user.url + "mybots/")
+    line.get_by_role("link", name="Play against it").click()
+    table = Architects(page)
+    table.ready()
+    table.play_to_the_end()
+    assert table.record()["seats"][1] == {"name": "Ren & <b>co", "by": "mine.Ren & <b>co"}
+    page.goto(returning_user.url + "mybots/")
+    page.locator("details.sure summary").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.locator(".bot")).to_have_count(0)
+
+
+def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(returning_user: User) -> None:
+    page = at_table(returning_user, "Ren", RAISES)
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("Your bot “Ren” stopped with an error.", timeout=BOOT)
+    expect(notice.locator("pre")).to_contain_text("ValueError: so it goes")
+    expect(notice.locator("pre")).to_contain_text("my_bot.py")
+    assert violations(page) == []
+    notice.get_by_role("button", name="play on").click()
+    table = Architects(page)
+    table.ready()
+    expect(notice.locator("dialog")).to_have_count(0)
+    assert table.record()["seats"][1]["by"] == "greedy"
+
+
+def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returning_user: User) -> None:
+    page = at_table(returning_user, "Ren", LOOPS, seconds=1)
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("Your bot “Ren” did not decide in its time.", timeout=BOOT)
+    own(page, "Ren", GOOD)
+    notice.get_by_role("button", name="Try again").click()
+    table = Architects(page)
+    table.ready()
+    assert table.record()["seats"][1]["by"] == "mine.Ren"
+    assert len(table.record()["actions"]) >= 1
+
+
+def test_a_game_with_a_bot_that_is_not_here_is_open_to_another_bot(returning_user: User) -> None:
+    page = returning_user.open(f"ja/{AGAINST}Nobody")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("自作のボット「Nobody」は、この端末にありません。", timeout=BOOT)
+    notice.locator("[data-verb=reseat] button").click()
+    table = Architects(page)
+    table.ready()
+    assert table.record()["seats"][1]["by"] == "greedy"
+
+
+def test_a_wheel_is_installed_by_micropip_and_its_bot_checked(returning_user: User, tmp_path: Path) -> None:
+    page = returning_user.open("mybots/")
+    page.get_by_label("From a file").set_input_files(wheel(tmp_path))
+    page.get_by_role("button", name="Add and check").click()
+    expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=BOOT)
+    expect(page.locator(".bot h2")).to_have_text("sample_bot")
+
+
+class Elsewhere(BaseHTTPRequestHandler):
+    """Another origin, which lets everybody read what it answers, and notes what it was asked for."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        self.send_response(200)
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is said on the terminal."""
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[str]:
+    """The address of that origin; it has not been asked for anything but its test."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as server:
+        Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}/"
+        urllib.request.urlopen(url + "test").close()
+        yield url
+        server.shutdown()
+        assert Elsewhere.asked == ["/test"]
+        Elsewhere.asked.clear()
+
+
+def test_a_strangers_bot_reaches_neither_network_nor_saves_nor_the_page(returning_user: User, elsewhere: str) -> None:
+    returning_user.expected_errors = REFUSED
+    returning_user.allowed += [elsewhere, elsewhere.replace("http", "ws")]  # what the policy refuses is listed, too
+    page = returning_user.open("mybots/")
+    found, heard = page.evaluate(INTERROGATE, SPY % {"own": returning_user.url, "other": elsewhere})
+    assert heard == []
+    assert found == dict.fromkeys(found, "refused") | {"itself": "reached"}
+    assert len(found) == 23
+    assert [frame.url for frame in page.frames][1:] == [f"{returning_user.url}assets/isolated.html", "about:srcdoc"]
+
+
+def test_the_sites_own_workers_obey_the_policy_of_the_pages(returning_user: User, elsewhere: str) -> None:
+    returning_user.expected_errors = REFUSED
+    returning_user.allowed.append(elsewhere)
+    page = returning_user.play("play/").page
+    worker = page.workers[0]
+    tried = worker.evaluate(
+        """async ([own, other]) => {
+        const reached = what => what().then(() => true, () => false);
+        await new Promise(resume => setTimeout(resume)); // from here on not as a debugger
+        return [await reached(() => fetch(own)), await reached(() => fetch(other)),
+            await reached(async () => new Function("return 1")())]; }""",
+        [returning_user.url + "build.json", elsewhere],
+    )
+    assert json.dumps(tried) == "[true, false, false]"
