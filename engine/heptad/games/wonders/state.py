@@ -136,8 +136,7 @@ class City:
         return total
 
 
-#: The hands of an age as they are dealt: seven card ids each.
-AgeDeal = tuple[tuple[int, ...], ...]
+AgeDeal = tuple[tuple[int, ...], ...]  # the hands of an age as they are dealt: seven card ids each
 
 
 class Deals(Protocol):
