@@ -40,7 +40,7 @@ def main() -> None:
             one_round(subject, folder, number, arguments)
     newest = folder.tables(arguments.rounds - 1)
     if arguments.write and newest:
-        write_module(subject.weights, newest)
+        write_module(subject.weights, newest, subject.names)
 
 
 def one_round(subject: Subject, folder: Folder, number: int, arguments: argparse.Namespace) -> None:

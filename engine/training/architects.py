@@ -9,7 +9,7 @@ import numpy as np
 
 from heptad.games import architects
 from heptad.games.architects import ARCHITECTS, value
-from heptad.games.architects.features import FEATURES, Features
+from heptad.games.architects.features import FEATURES, Features, names
 from heptad.games.architects.state import OVER, State
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
@@ -27,6 +27,7 @@ class ArchitectsSubject:
 
     game = ARCHITECTS
     weights = Path(architects.__file__).with_name("weights.py")
+    names = names()
 
     def __init__(self) -> None:
         self._features = Features([(row,) for row in range(FEATURES)], ())

@@ -9,7 +9,7 @@ import numpy as np
 
 from heptad.games import duel
 from heptad.games.duel import DUEL, value
-from heptad.games.duel.features import FACTS, MIRROR, Sums
+from heptad.games.duel.features import FACTS, MIRROR, Sums, names
 from heptad.games.duel.state import AGES, OVER, State
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
@@ -25,6 +25,7 @@ class DuelSubject:
 
     game = DUEL
     weights = Path(duel.__file__).with_name("weights.py")
+    names = names()
 
     def __init__(self) -> None:
         self._facts = Sums([1 << fact for fact in range(FACTS)])

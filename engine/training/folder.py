@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from heptad.kernel.weights import Tables, pack, unpack
+from heptad.kernel.weights import Tables, pack, pack_names, unpack
 from training.subject import Samples, joined
 
 LINE = 110
@@ -65,9 +66,10 @@ def _read(path: Path) -> Samples:
         return Samples(stored["phase"], stored["features"], stored["target"])
 
 
-def write_module(path: Path, tables: Tables) -> None:
-    """The weights as the module of the game that holds them."""
-    text = pack(tables)
-    lines = [f'    "{text[start : start + LINE]}"' for start in range(0, len(text), LINE)]
-    head = '"""Learned weights, written by `engine/training`: see docs/strength.md."""\n'
-    path.write_text(head + "\nPACKED = (\n" + "\n".join(lines) + "\n)\n", "ascii")
+def write_module(path: Path, tables: Tables, names: Sequence[str]) -> None:
+    """The weights, and the names of the features they are for, as the module of the game that holds them."""
+    text = '"""Learned weights, written by `engine/training`: see docs/strength.md."""\n'
+    for constant, packed in (("NAMES", pack_names(names)), ("PACKED", pack(tables))):
+        lines = [f'    "{packed[start : start + LINE]}"' for start in range(0, len(packed), LINE)]
+        text += f"\n{constant} = (\n" + "\n".join(lines) + "\n)\n"
+    path.write_text(text, "ascii")

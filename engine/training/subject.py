@@ -37,6 +37,8 @@ class Subject(Protocol):
     game: AnyGame
     #: The module of the game that holds its weights.
     weights: Path
+    #: The names of the features, by which the weights are found again when others are added.
+    names: list[str]
 
     def options(self, rng: Rng) -> dict[str, Any]:
         """The options of one game to learn from."""

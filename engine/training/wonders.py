@@ -29,7 +29,7 @@ from heptad.games.wonders.features import (
     managed_features,
     phase_of,
 )
-from heptad.games.wonders.learned import UNIT, WEIGHTS, likely_action
+from heptad.games.wonders.learned import UNIT, WEIGHTS, likely_action, names
 from heptad.games.wonders.state import State
 from heptad.kernel.game import Action, InfoOf
 from heptad.kernel.rng import Rng
@@ -235,7 +235,7 @@ def main() -> None:
             one_round(folder, number, arguments)
     newest = folder.tables(arguments.rounds - 1)
     if arguments.write and newest:
-        write_module(MODULE, newest)
+        write_module(MODULE, newest, names())
 
 
 if __name__ == "__main__":

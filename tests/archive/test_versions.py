@@ -112,6 +112,19 @@ for seed in range(12):
         words |= set(json.dumps(table.record.deal).replace("-a", "").replace("-b", "").split('"'))
 print(json.dumps(sorted(words)))
 """
+#: Prints what the seats may expect in the middle of some archived games.
+ESTIMATE = """
+import json, sys
+from heptad.games import game_of
+from heptad.kernel.record import Record
+from heptad.table import Table
+with open(sys.argv[1], encoding="utf-8") as archive:
+    for line in list(archive)[:: 7]:
+        record = Record.from_data(json.loads(line)["record"])
+        table = Table(record)
+        table = table.at(table.revision // 2)
+        print([round(share, 9) for share in game_of(record.game).estimate(table._state)])
+"""
 #: Starts a game of each version with the deal of the other and prints the codes of the refusals.
 SWAP = """
 import sys
@@ -163,6 +176,14 @@ def run_with(folder: Path, *argv: object) -> str:
 def test_every_archived_game_stays_the_same_when_material_is_added(changed: Path) -> None:
     count = sum(len(lines(game)) for game in GAMES)
     assert run_with(changed, FOLDER / "replay.py", FOLDER) == f"{count}\n"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_learned_weights_value_every_position_as_before_when_material_is_added(changed: Path, game: str) -> None:
+    archive = FOLDER / f"{game}.jsonl"
+    said = run_with(changed, "-c", ESTIMATE, archive)
+    assert said == run_with(ENGINE.parent, "-c", ESTIMATE, archive)
+    assert len(set(said.splitlines())) > 3
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -167,8 +167,10 @@ def test_a_game_that_cannot_be_is_refused(run: Run, tmp_path: Path, changed: dic
 def test_an_interrupt_keeps_what_is_done_and_prints_it(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     words = [*DUEL, "--games", "1000000", "--jobs", "2", "--save", str(file), "--json"]
+    # A background process of a shell ignores interrupts, and hands that on.
+    listening = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     with subprocess.Popen(
-        [sys.executable, "-m", "heptad", *words],
+        [sys.executable, "-c", listening + "from heptad.cli import main; sys.exit(main())", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

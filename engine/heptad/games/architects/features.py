@@ -17,10 +17,12 @@ from heptad.games.architects.payment import towards
 from heptad.games.architects.scoring import city_points
 from heptad.games.architects.state import CHOICE, NOBODY, RESOURCES, TOKEN, City, State
 from heptad.games.architects.war import won_from
+from heptad.kernel.weights import named
 
 #: The groups of features, and how many each has.
+WONDERS, TOKENS, KINDS_OF_CARDS = len(boards.WONDERS), len(boards.PROGRESS), len(CARDS)
 SIZES: Final = {
-    "stages": 7 * 32,  # wonder, stages built
+    "stages": WONDERS * 32,  # wonder, stages built
     "near": 3 * 5,  # what the nearest stage needs, how much of it is missing
     "second": 6,  # what is missing for the second open stage
     "coins": 6,
@@ -28,12 +30,12 @@ SIZES: Final = {
     "kinds": 6,
     "alike": 5,
     "lasting": 6,  # shields that no war takes
-    "tokens": 14 * 6,  # token, stages built
+    "tokens": TOKENS * 6,  # token, stages built
     "copies": 2,
     "symbols": 8,  # green cards, whether a token is left
     "cats": 6,
-    "tops": 3 * 6 * 14,  # who is next to take it, what it brings, card
-    "seen": 6 * 14,  # the card of the central deck that the cat has seen
+    "tops": 3 * 6 * KINDS_OF_CARDS,  # who is next to take it, what it brings, card
+    "seen": 6 * KINDS_OF_CARDS,  # the card of the central deck that the cat has seen
     "balance": 7 * 11,  # conflict tokens to turn, shields more than a neighbour
     "won": 7 * 5,  # the same, military tokens that the war would bring
     "after": 9,  # shields more than a neighbour after the war
@@ -49,6 +51,20 @@ FEATURES: Final = sum(SIZES.values())
 
 (STAGES, NEAR, SECOND, COINS, GREYS, KINDS, ALIKE, LASTING, HELD, COPIES, SYMBOLS, CATS, TOPS, SEEN, BALANCE, WON,
  AFTER, ASKED, LEAD, RACE, CAT_WITH, ROUND, PLAYERS) = STARTS.values()  # fmt: skip
+#: How the numbers of a group that stands for material are made up: of the key of a card, wonder or token, and a number.
+MATERIAL: Final = {
+    "stages": [f"{wonder.key} {built}" for wonder in boards.WONDERS for built in range(32)],
+    "tokens": [f"{token.key} {stages}" for token in boards.PROGRESS for stages in range(6)],
+    "tops": [f"{place} {card.key}" for place in range(3 * 6) for card in CARDS],
+    "seen": [f"{place} {card.key}" for place in range(6) for card in CARDS],
+}
+
+
+def names() -> list[str]:
+    """A name for every feature, which stays the same when material is added."""
+    return [name for group, size in SIZES.items() for name in named(group, MATERIAL.get(group, range(size)))]
+
+
 #: What a card on top brings a city: nothing, a step, all that was missing; the same with an extra card.
 NOTHING, STEP, ALL, EXTRA = 0, 1, 2, 3
 CULTURE: Final = boards.TOKEN_ID["culture"]
@@ -143,14 +159,14 @@ class Features(Generic[T]):
                 balance += (mine.strength > theirs.strength) - (mine.strength < theirs.strength)
             war = (1 if balance == 0 else 2 if balance > 0 else 0) + 3 * (left <= 1)
             turn = (seat - mover) % players
-            row = TOPS + 84 * (turn if turn < 2 else 2)
+            row = TOPS + 6 * KINDS_OF_CARDS * (turn if turn < 2 else 2)
             brings = mine.brings
             for top in (tops[seat], tops[seat - 1]):
                 if top >= 0:
-                    total = total + table[row + 14 * (war if top >= RED else brings[top]) + top]
+                    total = total + table[row + KINDS_OF_CARDS * (war if top >= RED else brings[top]) + top]
             if state.knows_top >> seat & 1:
                 top = state.top(players)
-                total = total + table[SEEN + 14 * (war if top >= RED else brings[top]) + top]
+                total = total + table[SEEN + KINDS_OF_CARDS * (war if top >= RED else brings[top]) + top]
             total = (
                 total
                 + table[ASKED + (ask if seat == state.seat else 9 if turn == 1 else 8)]

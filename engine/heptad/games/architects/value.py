@@ -7,11 +7,11 @@ from functools import cache
 from math import exp
 from struct import Struct
 
-from heptad.games.architects.features import CityFacts, Features
+from heptad.games.architects.features import CityFacts, Features, names
 from heptad.games.architects.scoring import returns, totals
 from heptad.games.architects.state import OVER, State
-from heptad.games.architects.weights import PACKED
-from heptad.kernel.weights import Tables, unpack
+from heptad.games.architects.weights import NAMES, PACKED
+from heptad.kernel.weights import Tables, places, unpack
 
 #: How far the margin shifts what a seat gained at the end, and the points of lead that do so fully.
 MARGIN, FULL = 0.02, 40
@@ -60,12 +60,20 @@ class Value:
 @cache
 def value_of(players: int) -> Value:
     """The value learned for so many players."""
-    return value_from(unpack(PACKED), 2) if players == 2 else _value_of_many()
+    return value_from(learned(), 2) if players == 2 else _value_of_many()
 
 
 @cache
 def _value_of_many() -> Value:
-    return value_from(unpack(PACKED), 3)
+    return value_from(learned(), 3)
+
+
+def learned() -> Tables:
+    """The weights of the package, for the features of today."""
+    tables, at = unpack(PACKED), places(NAMES, names())
+    return tables | {
+        name: [tables[name][place] if place >= 0 else [0] * LANES for place in at] for name in ("two", "many")
+    }
 
 
 def value_from(tables: Tables, players: int) -> Value:

@@ -14,6 +14,7 @@ from heptad.games.duel.cards import CARDS, EFFECT
 from heptad.games.duel.choices import built_in_all
 from heptad.games.duel.effects import NO_SYMBOL, SYMBOLS
 from heptad.games.duel.state import AGES, OVER, State, free_bits
+from heptad.kernel.weights import named
 
 KeyT = TypeVar("KeyT")
 COINS = 31  # more coins count as so many
@@ -61,6 +62,36 @@ def _mirror() -> list[int]:
 
 
 MIRROR = tuple(_mirror())
+
+
+def names() -> list[str]:
+    """A name for every fact, which stays the same when material is added."""
+    cards, wonders = [card.key for card in CARDS], [wonder.key for wonder in boards.WONDERS]
+    tokens, fields = [token.key for token in boards.PROGRESS], range(-boards.CAPITAL, boards.CAPITAL + 1)
+    city = [
+        *named("card", cards),
+        *named("built", wonders),
+        *named("planned", wonders),
+        *named("token", tokens),
+        *named("coin", range(COINS + 1)),
+        *named("symbol", SYMBOLS),
+        *named("held", range(boards.SYMBOLS_TO_WIN + 1)),
+        *[f"goods {place} {units}" for place in range(len(TRADED)) for units in range(UNITS)],
+        *[f"near {held} {new}" for held in range(boards.SYMBOLS_TO_WIN + 1) for new in range(SYMBOLS_SEEN)],
+    ]
+    return [
+        *named("0", city),
+        *named("1", city),
+        *named("pawn", fields),
+        *[f"asked {ask} {again} {seat}" for ask in range(OVER + 1) for again in range(2) for seat in range(2)],
+        *[f"left {age} {cards}" for age in range(AGES + 1) for cards in range(boards.SLOTS + 1)],
+        *named("board", tokens),
+        *named("0 free", cards),
+        *named("1 free", cards),
+        *named("0 seen", cards),
+        *named("1 seen", cards),
+        *[f"threat {field} {shields}" for field in fields for shields in range(SHIELDS_SEEN)],
+    ]
 
 
 class Memo(dict[KeyT, int]):

@@ -7,14 +7,14 @@ from operator import getitem
 from struct import Struct
 
 from heptad.games.duel.choices import random_action
-from heptad.games.duel.features import FACTS, MIRROR, Memo, Sums
+from heptad.games.duel.features import FACTS, MIRROR, Memo, Sums, names
 from heptad.games.duel.flow import apply
 from heptad.games.duel.scoring import result, score
 from heptad.games.duel.state import AGES, CIVILIAN_WIN, OVER, State
-from heptad.games.duel.weights import PACKED
+from heptad.games.duel.weights import NAMES, PACKED
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
-from heptad.kernel.weights import Tables, unpack
+from heptad.kernel.weights import Tables, places, unpack
 
 #: So many random actions does a sensible player compare, in a hurry.
 COMPARED = 4
@@ -120,5 +120,15 @@ def ended(state: State) -> tuple[float, float]:
     return (1 - won, won) if winner else (won, 1 - won)
 
 
-LEARNED = Value(unpack(PACKED))
+def learned() -> Tables:
+    """The weights of the package, for the facts of today."""
+    tables, at = unpack(PACKED), places(NAMES, names())
+    nothing = [0] * len(tables["first1"][0])
+    for age in range(1, AGES + 1):
+        rows = tables[f"first{age}"]
+        tables[f"first{age}"] = [rows[place] if place >= 0 else nothing for place in at]
+    return tables
+
+
+LEARNED = Value(learned())
 estimate, likely_action = LEARNED.estimate, LEARNED.likely_action

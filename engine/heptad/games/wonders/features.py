@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
-from heptad.games.wonders.boards import STAGE_EFFECT
+from heptad.games.wonders.boards import STAGE_EFFECT, board_key
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT
 from heptad.games.wonders.choices import BUILD, COPY_BASE, FREE, PICK, SALE, SELL, STAGE, can_build_free, paid
 from heptad.games.wonders.effects import EffectTotals
@@ -12,6 +13,7 @@ from heptad.games.wonders.hand_passing import AGES, FREE_CITY, TURNS
 from heptad.games.wonders.scoring import copyable_guilds, guild_points, science_points
 from heptad.games.wonders.state import City, State
 from heptad.kernel.game import Action
+from heptad.kernel.weights import named
 from heptad.shared.goods import COUNT, present
 
 
@@ -87,6 +89,29 @@ def _resources(goods: int, for_sale: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
+def _of_boards() -> list[str]:
+    return ["none", *map(board_key, range(len(STAGE_EFFECT)))]
+
+
+def _grid(group: str, rows: Iterable[object], columns: Iterable[object]) -> list[str]:
+    listed = list(columns)
+    return [f"{group} {row} {column}" for row in rows for column in listed]
+
+
+def city_names() -> list[str]:
+    """A name for every feature of a city, which stays the same when material is added."""
+    return [
+        *named("card", [card.key for card in CARDS]),
+        *_grid("board", _of_boards(), range(MOST_STAGES + 1)),
+        *named("lead", range(2 * MOST_LEAD + 1)),
+        *_grid("resource", range(COUNT), range(WAYS_TO_GET)),
+        *named("coins", range(MOST_COINS + 1)),
+        *named("symbols", range(MOST_SYMBOLS + 1)),
+        *named("free build", range(2)),
+        *named("number", range(5)),
+    ]
+
+
 # ── of an action for the own city ────────────────────────────────────────────
 ACTION_PHASES = 9
 NEAR, MOST_PAID, MOST_COUNTED, MOST_SCIENCE = 4, 8, 14, 24
@@ -103,6 +128,25 @@ ACTION_SYMBOL = _action.add(4 * 4)
 ACTION_RESOURCE = _action.add(COUNT * WAYS_TO_GET)
 ACTION_COUNTED = _action.add(MOST_COUNTED + 1)
 ACTION_WIDTH = _action.width
+
+
+def action_names() -> list[str]:
+    """The same for an action."""
+    cards = [card.key for card in CARDS]
+    return [
+        *named("build", cards),
+        *named("given up", cards),
+        *_grid("stage", _of_boards()[1:], range(MOST_STAGES)),
+        *named("kind", range(8)),
+        *named("coins", range(MOST_COINS + 1)),
+        *named("paid", range(MOST_PAID + 1)),
+        *_grid("shields", range(2 * NEAR + 1), range(4)),
+        *named("science", range(MOST_SCIENCE + 1)),
+        *_grid("symbol", range(4), range(4)),
+        *_grid("resource", range(COUNT), range(WAYS_TO_GET)),
+        *named("counted", range(MOST_COUNTED + 1)),
+    ]
+
 
 #: By phase of a city: every second turn shares weights, but the last two turns have their own.
 ACTION_PHASE = tuple(
@@ -197,6 +241,20 @@ MANAGED_TO_OTHER = _managed.add(MOST_PAID + 1)
 MANAGED_OWN = _managed.add((2 * NEAR + 1) * 4)
 MANAGED_OTHER = _managed.add((2 * NEAR + 1) * 4)
 MANAGED_WIDTH = _managed.width
+
+
+def managed_names() -> list[str]:
+    """The same for an action of the Free City."""
+    cards = [card.key for card in CARDS]
+    return [
+        *named("build", cards),
+        *named("given up", cards),
+        *named("kind", range(8)),
+        *named("to own", range(MOST_PAID + 1)),
+        *named("to other", range(MOST_PAID + 1)),
+        *_grid("own", range(2 * NEAR + 1), range(4)),
+        *_grid("other", range(2 * NEAR + 1), range(4)),
+    ]
 
 
 def managed_features(state: State, seat: int, action: Action) -> list[int]:

@@ -8,20 +8,26 @@ from math import exp, log
 from heptad.games.wonders.choices import FOR_FREE_CITY, TAKE, legal_actions
 from heptad.games.wonders.features import (
     ACTION_PHASE,
+    ACTION_WIDTH,
     CITY_BOARD,
     CITY_NUMBERS,
+    CITY_WIDTH,
+    MANAGED_WIDTH,
     MOST_STAGES,
     Eye,
+    action_names,
     city_features,
+    city_names,
     managed_features,
+    managed_names,
     phase_of,
 )
 from heptad.games.wonders.scoring import returns, score
 from heptad.games.wonders.state import OVER, State
-from heptad.games.wonders.weights import PACKED
+from heptad.games.wonders.weights import NAMES, PACKED
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
-from heptad.kernel.weights import Tables, unpack
+from heptad.kernel.weights import Tables, named, places, rearranged, unpack
 
 #: The integer weights count in hundredths, of a point or of a natural logarithm of a chance.
 UNIT = 100
@@ -48,7 +54,27 @@ class Weights:
         }
 
 
-WEIGHTS = Weights(unpack(PACKED))
+def names() -> list[str]:
+    """A name for every feature that the weights speak of."""
+    groups = {"city": city_names(), "action": action_names(), "managed": managed_names()}
+    return [name for group, features in groups.items() for name in named(group, features)]
+
+
+def learned() -> Tables:
+    """The weights of the package, for the features of today."""
+    tables, at = unpack(PACKED), places(NAMES, names())
+    width = {"city": CITY_WIDTH, "action": ACTION_WIDTH, "managed": MANAGED_WIDTH}
+    then = now = 0  # where the names of the group begin
+    found = dict(tables)
+    for group, size in width.items():
+        rows = {name: table for name, table in tables.items() if name.split("_")[0] == group}
+        local = [place - then if place >= 0 else -1 for place in at[now : now + size]]
+        found |= {name: [rearranged(row, local) for row in table] for name, table in rows.items()}
+        then, now = then + len(next(iter(rows.values()))[0]), now + size
+    return found
+
+
+WEIGHTS = Weights(learned())
 
 
 def expected_total(state: State, seat: int) -> int:
