@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.test_links import actions_of, duel, open_duel
-from tests.e2e.user import BOOT, DATABASE, Game, User
+from tests.e2e.user import BOOT, DATABASE, Game, User, until
 
 #: Lets a test hold back, spoil or count what the page sends to its workers: the page's half of a broken worker.
 INTERCEPTED = """self.intercept = message => message; self.held = []; self.asked = {};
@@ -81,6 +81,7 @@ def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
     page.route("**/storage.js", lambda route: held.append(route))
     page.goto(plain_user.url + "play/", wait_until="commit")
     page.locator("#notice-silent").wait_for(state="attached")
+    until(page, lambda: bool(held))
     page.clock.run_for(31_000)
     notice(page, "silent")
     held[0].continue_()  # it comes after all

@@ -80,7 +80,7 @@ def test_on_a_full_disk_the_address_carries_the_game_and_no_file_is_added_until_
         said(shelf, "full", "ゲームは追加されませんでした")
         assert actions_of(returning_user) == {mine: 2}
     shelf.locator("#import").set_input_files(file)
-    expect(shelf.locator("#saves a[data-save]")).to_have_count(2, timeout=BOOT)
+    expect(shelf.locator("#saves a.btn-go")).to_have_count(2, timeout=BOOT)
     shelf.close()
     Duel(page).choose_by_click()
     expect(page).to_have_url(f"{returning_user.url}play/?save={mine}")
