@@ -119,7 +119,9 @@ function asking() {
 
 /** Ask which thing is meant: the next one touched, or one of a list. */
 async function offer() {
+  document.documentElement.classList.add("asking"); // at once: something may be touched while the reference loads
   const reference = await load().catch(() => undefined);
+  if (!asking()) return;
   if (!reference) return show(template("explain-missing"));
   const content = template("explain-things");
   const board = byId("board");
