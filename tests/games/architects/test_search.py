@@ -33,8 +33,7 @@ def decisions(players: int, seed: str = SEED, end: str = "instant") -> Iterator[
 
 
 def finished(players: int) -> State:
-    for state in decisions(players):  # noqa: B007
-        pass
+    *_, state = decisions(players)
     return state
 
 
