@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -24,12 +24,22 @@ FLAGS = (
     "--no-first-run",
 )
 expect.set_options(timeout=PATIENCE)
+USERS: pytest.StashKey[list[User]] = pytest.StashKey()
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
 
 
 class NewUser(Protocol):
     def __call__(self, url: str, width: int = 1280, height: int = 900, **options: Any) -> User: ...
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails says what its users saw at that moment."""
+    report = yield
+    if report.when == "call" and report.failed:
+        report.sections += [("what a user saw", user.account()) for user in item.stash.get(USERS, [])]
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -48,9 +58,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_user(browser: Browser) -> Iterator[NewUser]:
+def new_user(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewUser]:
     """Lets users in, each with a context of their own. What they complained about fails the test."""
-    users: list[User] = []
+    users: list[User] = request.node.stash.setdefault(USERS, [])
 
     def make(url: str, width: int = 1280, height: int = 900, **options: Any) -> User:
         settings = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **options}
@@ -75,9 +85,10 @@ def warm_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def returning_user(warm_context: BrowserContext, server: Server) -> Iterator[User]:
+def returning_user(warm_context: BrowserContext, server: Server, request: pytest.FixtureRequest) -> Iterator[User]:
     """A user in that browser, at a table of their own."""
     user = User(warm_context, server.url)
+    request.node.stash[USERS] = [user]
     yield user
     user.leave()
     assert user.errors == []

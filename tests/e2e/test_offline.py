@@ -79,6 +79,7 @@ def test_a_new_version_waits_while_a_game_is_open_and_the_old_save_opens_in_it(
         game.page.close()
 
         home.reload()
+        expect(home.locator("#resume")).to_be_visible()
         await_newer(home)
         home.locator("#resume a[data-save]").click()
         assert len(Game(home).ready().cards()) == len(cards) - 1

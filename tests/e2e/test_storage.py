@@ -88,7 +88,9 @@ def test_on_a_full_disk_the_address_carries_the_game_and_no_file_is_added_until_
     assert actions_of(returning_user)[mine] == 4
 
 
-def test_a_database_that_never_answers_is_told_on_every_page_and_nothing_in_it_is_lost(returning_user: User) -> None:
+def test_a_database_that_does_not_answer_is_told_on_every_page_and_what_it_answers_late_is_shown(
+    returning_user: User,
+) -> None:
     returning_user.expected_errors = ("does not answer",)
     page = open_duel(returning_user, f"play/#{duel(2).to_link()}")
     mine = save_id(page)
@@ -99,8 +101,9 @@ def test_a_database_that_never_answers_is_told_on_every_page_and_nothing_in_it_i
         said(pages["ja/saves/"], "storage", "保存したゲームを読み出せません")
         expect(pages["ja/saves/"].locator("#no-saves")).to_be_hidden()
         said(pages[f"play/?save={mine}"], "storage", "does not give out its saved games")
-    pages[""].locator("#notice [data-do=retry]").click()
-    expect(pages[""].locator("#resume")).to_contain_text("Ann")
+    for path, shown in (("", "#resume"), ("ja/saves/", "#saves")):
+        expect(pages[path].locator(shown)).to_contain_text("Ann")
+        expect(pages[path].locator("#notice dialog")).to_have_count(0)
     again = pages[f"play/?save={mine}"]
     again.locator("#notice [data-do=retry]").click()
     scene(again)

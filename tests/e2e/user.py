@@ -12,6 +12,7 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from heptad.kernel.record import Record
 from tests.schema import SCHEMA
@@ -100,6 +101,11 @@ class User:
         for event, listener in self._listeners.items():
             self.context.remove_listener(event, listener)
 
+    def account(self) -> str:
+        """What each page shows now, and what went wrong, for whoever reads why a test failed."""
+        pages = [page for page in self.context.pages if page.url != "about:blank"]
+        return "\n".join([*(f"{page.url}\n{seen_on(page)}" for page in pages), "errors:", *self.errors])
+
     def _on_web_error(self, error: WebError) -> None:
         self._record_error(str(error.error))
 
@@ -114,6 +120,18 @@ class User:
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith(tuple(self.allowed)):
             self.errors.append(f"a request left the origin: {request.url}")
+
+
+def seen_on(page: Page) -> str:
+    """Notices, progress and the beginning of the text of a page, if it still answers."""
+    try:
+        return "\n".join(
+            f"{selector}: {text[:600]!r}"
+            for selector in ("#notice", "#preparing", "main")
+            for text in page.locator(selector).all_inner_texts()
+        )
+    except PlaywrightError as error:
+        return f"it does not answer: {error.message}"
 
 
 def found_in(page: Page) -> list[dict[str, Any]]:

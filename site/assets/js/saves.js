@@ -5,7 +5,7 @@ import { byId, fill, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { copy, download } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { gameInAddress, LARGEST_FILE, list, randomHex, remove, save, unsavedBecause } from "./storage.js";
+import { answered, gameInAddress, LARGEST_FILE, list, randomHex, remove, save, unsavedBecause } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
@@ -56,14 +56,21 @@ async function show() {
 }
 
 /**
- * The home page, where nobody asked for saved games, is silent about a browser that keeps none.
+ * The home page, where nobody asked for saved games, is silent about a browser that keeps none. What a slow database
+ * answers in the end is shown all the same.
  * @param {Error} error
  */
 function noticeUnread({ name }) {
-  if (!shelf && name !== "TimeoutError") return;
+  if (name === "TimeoutError") answered().then(showLate, console.error);
+  else if (!shelf) return;
   notice("storage");
   const again = byId("notice").querySelector("[data-do=retry]");
   if (!shelf) again?.addEventListener("click", () => location.reload()); // elsewhere start.js does it
+}
+
+function showLate() {
+  withdraw("storage");
+  return show();
 }
 
 /**
