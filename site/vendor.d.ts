@@ -7,3 +7,13 @@ declare module "*/vendor/idb-keyval.js" {
 declare module "*/vendor/idiomorph.js" {
   export * from "idiomorph";
 }
+
+// What only some browsers have, and TypeScript does not know.
+
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+interface Window {
+  launchQueue?: { setConsumer(take: (launch: { files: FileSystemFileHandle[] }) => void): void };
+}

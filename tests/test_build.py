@@ -26,6 +26,7 @@ from heptad_site.build.credits import CREDITS
 from heptad_site.build.dist import build as build_site
 from heptad_site.build.dist import list_files
 from heptad_site.build.learn import single_pages
+from heptad_site.build.pages import SCREENS
 from heptad_site.build.sbom import INSIDE_PYODIDE
 from heptad_site.build.server import Server
 from heptad_site.i18n import LANGUAGES, home_of
@@ -227,7 +228,7 @@ def test_the_list_names_every_file_to_keep_with_its_size(built_site: Path) -> No
     sizes = {name: len(content) for name, content in contents(built_site).items()}
     left_out = sizes.keys() - listed["files"].keys()
     visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
-    pictures = {name for name in sizes if name.startswith("pictures/")}
+    pictures = {name for name in sizes if name.startswith(("pictures/", SCREENS))}
     assert left_out == {"build.json", "sw.js", *visited, *pictures}
     assert listed["files"] == {name: size for name, size in sizes.items() if name not in left_out}
     assert set(listed["runtime"]) <= set(listed["files"])

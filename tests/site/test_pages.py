@@ -23,6 +23,7 @@ from heptad_site.build.dist import FROM_NPM
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import FONTS, PAGES, batches, drawn, extras
 from heptad_site.build.prose import CONTENT
+from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.session.seats import table_of_query
 from tests.site.markup import Outline
@@ -317,12 +318,23 @@ def test_every_figure_shows_something(path: str) -> None:
 
 
 @pytest.mark.parametrize("start", [home_of(lang) for lang in LANGUAGES])
-def test_the_manifest_tells_the_browser_name_start_and_icons(start: str) -> None:
+def test_the_manifest_tells_the_browser_name_start_and_pictures(start: str) -> None:
     facts = json.loads(built()[f"{start}manifest.webmanifest"])
     assert facts["name"] == "Heptad"
     assert facts["start_url"] == "./"
-    for icon in facts["icons"]:
-        assert posixpath.normpath(start + icon["src"]) in files()
+    for picture in facts["icons"] + facts["screenshots"]:
+        assert posixpath.normpath(start + picture["src"]) in files()
+    assert {"any", "maskable"} == {icon["purpose"] for icon in facts["icons"]}
+
+
+@pytest.mark.parametrize("start", [home_of(lang) for lang in LANGUAGES])
+def test_the_manifest_leads_to_each_game_and_the_deal_of_the_day_and_takes_files(start: str) -> None:
+    facts = json.loads(built()[f"{start}manifest.webmanifest"])
+    addresses = [shortcut["url"] for shortcut in facts["shortcuts"]]
+    addresses += [facts["share_target"]["action"], *(handler["action"] for handler in facts["file_handlers"])]
+    there = {posixpath.normpath(start + address) + "/index.html" for address in addresses}
+    assert there <= built().keys()
+    assert {f"{start}{key}/index.html" for key in (*GAMES, "deal", "saves")} == there
 
 
 def test_the_icon_is_a_drawing_and_a_square_picture() -> None:

@@ -3,6 +3,7 @@
 
 import { byId, fill, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
+import { receive } from "./received.js";
 import { copy, download } from "./share.js";
 import { saveFile } from "./share-panel.js";
 import { answered, gameInAddress, LARGEST_FILE, list, randomHex, remove, save, unsavedBecause } from "./storage.js";
@@ -20,9 +21,10 @@ dispatchEvent(new Event("running"));
 if (!shelf || self === top) await begin(); // in a frame the page says that it works only by itself
 
 async function begin() {
-  file?.addEventListener("change", take);
+  file?.addEventListener("change", takeChosen);
   if (shelf) linked = await openLinked();
   await show();
+  if (shelf) await receive(take).catch(console.info); // a browser that keeps no caches has received nothing
 }
 
 /** @param {OpenRequest | OpenLinkRequest} request */
@@ -150,12 +152,21 @@ async function forget(key) {
   (shelf?.querySelector("a") ?? file)?.focus();
 }
 
-/** Read files as saved games; the session checks each before it is kept, and nothing is overwritten. */
-async function take() {
+async function takeChosen() {
+  if (!file) return;
+  await take([...(file.files ?? [])]);
+  file.value = "";
+}
+
+/**
+ * Read files as saved games; the session checks each before it is kept, and nothing is overwritten.
+ * @param {File[]} files
+ */
+async function take(files) {
   withdraw("problem");
   const problems = [];
   try {
-    for (const chosen of file?.files ?? []) {
+    for (const chosen of files) {
       const answer = await ask({ verb: "open", record: await chosen.slice(0, LARGEST_FILE).text() });
       if (!answer.ok) problems.push(`${chosen.name}: ${answer.error.say}`);
       else await save(randomHex(), answer).catch((error) => notice(unsavedBecause(error)));
@@ -164,6 +175,5 @@ async function take() {
   } catch (error) {
     noticeStopped(error);
   }
-  if (file) file.value = "";
   await show();
 }

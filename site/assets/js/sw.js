@@ -3,6 +3,8 @@
 const BUILD = "__BUILD__";
 const CACHE = `heptad-${BUILD}`;
 const POLICY = "__POLICY__"; // that of the pages, whose own does not reach into workers
+const SHARED = "files-shared-with-heptad"; // received.js takes them from there
+const SAVES = /\/saves\/$/;
 const WORKERS = ["worker", "sharedworker"];
 const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
 const LESSON = /\/learn\/.+\/(index\.html)?$/; // pages that are kept when they are visited
@@ -18,6 +20,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(Promise.all([drop
 worker.addEventListener("message", (event) => event.waitUntil(takeOver(/** @type {Client} */ (event.source))));
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
+  if (method === "POST" && mode === "navigate" && SAVES.test(url)) event.respondWith(receive(event.request));
   if (method !== "GET" || !url.startsWith(scope)) return;
   if (mode === "navigate") event.waitUntil(heal());
   const answered = answer(event.request);
@@ -59,6 +62,20 @@ async function takeOver(asker) {
     if (!inGame) return worker.skipWaiting();
   }
   asker.postMessage("refused");
+}
+
+/**
+ * What another program shares with the app: a link to this site is opened, files wait for the page of saved games.
+ * @param {Request} request
+ */
+async function receive(request) {
+  const form = await request.formData().catch(() => new FormData());
+  const link = [form.get("url"), form.get("text")].find((said) => typeof said === "string" && said.startsWith(scope));
+  if (typeof link === "string") return Response.redirect(link, 303);
+  const cache = await caches.open(SHARED);
+  for (const file of form.getAll("record"))
+    if (file instanceof File) await cache.put(address(`shared/${encodeURIComponent(file.name)}`), new Response(file));
+  return Response.redirect(request.url, 303);
 }
 
 /**

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from catalogues import compile_catalogues
 from heptad_site.build.learn import single_pages
-from heptad_site.build.pages import batches, drawn, extras
+from heptad_site.build.pages import SCREENS, batches, drawn, extras
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import sbom
 from heptad_site.i18n import LANGUAGES, home_of
@@ -172,7 +172,7 @@ def list_files(folder: Path) -> None:
     service_worker.unlink()
     source = source.replace(PLACEHOLDER, json.dumps(build))
     write(folder / "sw.js", source.replace(POLICY_PLACEHOLDER, json.dumps(CONTENT_SECURITY_POLICY)))
-    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith("pictures/"))}
+    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pictures/", SCREENS)))}
     on_demand |= {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/")) and not name.startswith(ON_DEMAND)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment
@@ -22,6 +22,7 @@ from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
 from heptad.text.games import TEXTS
 from heptad.text.languages import languages
+from heptad_site.build.addresses import addresses, folder, robots, site_address, sitemap
 from heptad_site.build.cards import reference_page
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
@@ -51,8 +52,12 @@ PLANS = {
 }
 #: The sky at the top of a page, for the browser's own bars.
 THEME_COLOR = {"light": "#b9c9e9", "dark": "#27253f"}
-#: The environment variable with the address of the site, with its slash; without it links to pictures are relative.
-ADDRESS = "HEPTAD_ADDRESS"
+#: Pictures of the games for whoever installs the site.
+SCREENS = "assets/screens/"
+#: Form factors of the manifest, with the size of their pictures in pixels.
+SCREENSHOTS = {"wide": (1280, 800), "narrow": (390, 844)}
+#: What may be shared with the app: a record as it is exported.
+RECORD_FILES = ["application/json", ".json"]
 SPRITE = "<!-- sprite -->"
 TYPEFACE = "Commissioner"
 FONTS = "assets/css/languages.css"
@@ -63,6 +68,9 @@ def extras() -> Iterator[tuple[str, str]]:
     for lang in LANGUAGES:
         yield home_of(lang) + "manifest.webmanifest", manifest(lang)
     yield FONTS, fonts()
+    yield "robots.txt", robots()
+    if site_address():
+        yield "sitemap.xml", sitemap(PAGES)
 
 
 def batches() -> list[list[tuple[str, str]]]:
@@ -96,9 +104,8 @@ def page(lang: str, path: str) -> str:
     """The HTML of one page, with the drawings it uses; a table may come to need any of them."""
     template, more = PAGES.get(path, ("pages/not_found", _not_found))
     env, tr = environment(lang, path.count("/")), translator(lang)
-    folder = "/".join([*path.split("/")[:-1], ""])
     common = {
-        "address": os.environ.get(ADDRESS, ""),
+        **addresses(lang, path, str(env.globals["root"]))._asdict(),
         "csp": CONTENT_SECURITY_POLICY,
         "games": {key: tr.gettext(TEXTS[key].NAME) for key in GAMES},
         "kinds": KINDS,
@@ -106,7 +113,7 @@ def page(lang: str, path: str) -> str:
         "pads": {key: tr.gettext(TEXTS[key].NAME) for key in PADS},
         "section": path.split("/")[0],
         "referenced": [key for key in GAMES if GAMES[key].reference],
-        "languages": [(other, f"{start}{folder}" or "./") for other, start in homes(str(env.globals["root"]))],
+        "languages": [(other, f"{start}{folder(path)}" or "./") for other, start in homes(str(env.globals["root"]))],
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
         "taught": taught(),
@@ -230,9 +237,15 @@ PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], C
 
 
 def manifest(lang: str) -> str:
-    """The web app manifest of a language: the browser's own name, colours and icon for the site."""
+    """The web app manifest of a language: names, colours and icons, the way to each game, and the files it opens."""
     root, tr = "../" * home_of(lang).count("/"), translator(lang)
-    icons = [("heptad.svg", "image/svg+xml", "any", "any"), ("heptad.png", "image/png", "512x512", "any maskable")]
+    icons = [
+        ("heptad.svg", "image/svg+xml", "any", "any"),
+        ("heptad.png", "image/png", "512x512", "any"),
+        ("heptad.png", "image/png", "512x512", "maskable"),
+    ]
+    shortcuts = [(tr.gettext(TEXTS[key].NAME), f"./{key}/") for key in GAMES]
+    shortcuts.append((tr.gettext("Deal of the day"), "./deal/"))
     facts = {
         "name": "Heptad",
         "short_name": "Heptad",
@@ -243,9 +256,35 @@ def manifest(lang: str) -> str:
         "display": "standalone",
         "theme_color": THEME_COLOR["light"],
         "background_color": THEME_COLOR["light"],
+        "categories": ["games"],
         "icons": [
             {"src": f"{root}assets/icons/{name}", "type": kind, "sizes": sizes, "purpose": purpose}
             for name, kind, sizes, purpose in icons
         ],
+        "shortcuts": [{"name": name, "url": address} for name, address in shortcuts],
+        "screenshots": [
+            {
+                "src": f"{root}{SCREENS}{key}-{form}.png",
+                "type": "image/png",
+                "sizes": "x".join(map(str, size)),
+                "form_factor": form,
+                "label": tr.gettext(TEXTS[key].NAME),
+            }
+            for form, size in SCREENSHOTS.items()
+            for key in GAMES
+            if screenshot(key, form).is_file()
+        ],
+        "file_handlers": [{"action": "./saves/", "accept": {"application/json": [".json"]}}],
+        "share_target": {
+            "action": "./saves/",
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {"text": "text", "url": "url", "files": [{"name": "record", "accept": RECORD_FILES}]},
+        },
     }
     return json.dumps(facts, ensure_ascii=False, indent=1) + "\n"
+
+
+def screenshot(key: str, form: str) -> Path:
+    """The picture of a game that its repository keeps, for a form factor of the manifest."""
+    return ASSETS.parent / f"{SCREENS}{key}-{form}.png"

@@ -1,0 +1,63 @@
+"""As an installed app: offered once after a finished game; files come by sharing and by opening them with the app."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.duel_games import ended
+from tests.e2e.test_links import duel
+from tests.e2e.user import BOOT, User
+
+#: Says that the site can be installed, as browsers do, and notes whether the page has asked for it.
+INSTALLABLE = """() => { const event = new Event("beforeinstallprompt", { cancelable: true });
+event.prompt = () => { document.documentElement.dataset.asked = "install"; return Promise.resolve() };
+dispatchEvent(event) }"""
+#: Shares a file and a text with the app, as the operating system does by the manifest's share_target.
+SHARE = """([name, content, text]) => { const form = document.createElement("form"), files = new DataTransfer();
+form.method = "post"; form.enctype = "multipart/form-data"; form.action = "../saves/";
+const field = (name, type) => form.appendChild(Object.assign(document.createElement("input"), { name, type }));
+field("text", "text").value = text;
+if (name) files.items.add(new File([content], name)); field("record", "file").files = files.files;
+document.body.append(form); form.submit() }"""
+#: Opens a file with the app, as the operating system does by the manifest's file_handlers.
+OPENED = """Object.defineProperty(window, "launchQueue", { value: { setConsumer: take => take({ files: [
+{ getFile: async () => new File([%s], "opened.json") }, { getFile: async () => new File(["{"], "broken.json") }
+] }) } })"""
+
+
+def test_it_is_offered_once_after_a_finished_game(returning_user: User) -> None:
+    page = returning_user.open("play/#" + ended("points").record.to_link())
+    page.evaluate(INSTALLABLE)
+    page.locator("#result").wait_for(timeout=BOOT)
+    page.locator("#notice [data-do=install]").click()
+    expect(page.locator("html")).to_have_attribute("data-asked", "install")
+    expect(page.locator("#notice dialog")).to_be_hidden()
+    page.reload()
+    page.locator("#result").wait_for(timeout=BOOT)
+    page.evaluate(INSTALLABLE)
+    expect(page.locator("#notice dialog")).to_have_count(0)
+
+
+def test_a_file_that_is_shared_with_it_is_added_to_the_saved_games(returning_user: User) -> None:
+    page = returning_user.open("about/")
+    page.evaluate(SHARE, ["game.json", duel(2).to_json(), ""])
+    expect(page).to_have_url(f"{returning_user.url}saves/")
+    expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)
+    page.reload()
+    expect(page.locator("#saves li")).to_have_count(1)
+
+
+def test_a_link_to_the_site_that_is_shared_with_it_is_opened(returning_user: User) -> None:
+    page = returning_user.open("about/")
+    link = f"{returning_user.url}play/#{duel(2).to_link()}"
+    page.evaluate(SHARE, ["", "", link])
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    assert len(returning_user.saved()) == 1
+
+
+def test_files_that_are_opened_with_it_are_checked_and_added(returning_user: User) -> None:
+    page = returning_user.open("saves/", script=OPENED % json.dumps(duel(2).to_json()))
+    expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)
+    expect(page.locator("#notice")).to_contain_text("broken.json")
