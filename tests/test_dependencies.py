@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -77,18 +77,26 @@ def may_import(module: str, name: str) -> bool:
     return goal == room or any(within(name, allowed) or within(goal, allowed) for allowed in LAW[room])
 
 
-def imports(module: str) -> Iterator[str]:
+@cache
+def nodes(module: str) -> list[ast.AST]:
+    """All that a module says."""
+    return [*ast.walk(ast.parse(MODULES[module].read_text("utf-8")))]
+
+
+@cache
+def imports(module: str) -> set[str]:
     """Every module that a module imports anywhere in it, ours by the file that is meant."""
-    tree = ast.parse(MODULES[module].read_text("utf-8"))
-    for node in ast.walk(tree):
+    found = set()
+    for node in nodes(module):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module} imports relatively"
-            source = node.module or ""
-            for alias in node.names:
-                full = f"{source}.{alias.name}"
-                yield full if full in MODULES else source
+            full = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= full & MODULES.keys()
+            if full - MODULES.keys():
+                found.add(str(node.module))
+    return found
 
 
 def own(name: str) -> bool:
@@ -133,7 +141,7 @@ def test_the_site_has_at_most_five_floors() -> None:
 def test_nothing_below_the_table_touches_clock_files_network_or_chance(module: str) -> None:
     outside = {name.split(".")[0] for name in imports(module) if not own(name)} - PURE
     assert not outside
-    names = {node.id for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))) if isinstance(node, ast.Name)}
+    names = {node.id for node in nodes(module) if isinstance(node, ast.Name)}
     assert not names & IMPURE_BUILTINS
 
 

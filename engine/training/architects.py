@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +56,10 @@ class ArchitectsSubject:
             tables[f"{name}_factors"] = [np.rint(net.second * value.ONE).astype(int).tolist()]
         return tables
 
-    def use(self, tables: Tables) -> None:
-        values = {players: value.value_from(tables, players) for players in ARCHITECTS.players}
-        setattr(value, "value_of", values.__getitem__)  # noqa: B010  # as an assignment mypy refuses it
+    def prepared(self, tables: Tables) -> Callable[[], None]:
+        two, many = value.value_from(tables, 2), value.value_from(tables, 3)
+        values = {players: two if players == 2 else many for players in ARCHITECTS.players}
+        return partial(setattr, value, "value_of", values.__getitem__)
 
 
 SUBJECT = ArchitectsSubject()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +50,8 @@ class DuelSubject:
             tables[f"second{age}"] = [(second * value.SCALE).round().astype(int).tolist()]
         return tables
 
-    def use(self, tables: Tables) -> None:
-        value.LEARNED.learn(tables)
+    def prepared(self, tables: Tables) -> Callable[[], None]:
+        return partial(value.LEARNED.use, value.nets_of(tables))
 
 
 SUBJECT = DuelSubject()

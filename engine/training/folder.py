@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -51,12 +50,8 @@ class Folder:
         part.write_text(pack(tables), "ascii")
         part.replace(path)
 
-    def curve(self) -> list[dict[str, Any]]:
-        """One entry for each finished round."""
-        path = self.path / "curve.jsonl"
-        return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
-
-    def add_to_curve(self, entry: dict[str, Any]) -> None:
+    def add_to_curve(self, entry: dict[str, float]) -> None:
+        """The figures of a finished round."""
         with (self.path / "curve.jsonl").open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry) + "\n")
 

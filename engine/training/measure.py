@@ -27,6 +27,7 @@ def wins(
     `new` plays with `tables`, `old` with the tables `before`.
     """
     game, rng = subject.game, Rng.of(seed)
+    use_new, use_old = (subject.prepared(one) for one in (tables, before or tables))
     won = played = 0.0
     for _ in range(deals):
         options = game.options(subject.options(rng))
@@ -36,8 +37,8 @@ def wins(
             while seats := game.current_players(state):
                 chosen = []
                 for seat in seats:
-                    subject.use(tables if seat == own or before is None else before)
-                    player = new if seat == own else old
+                    use, player = (use_new, new) if seat == own else (use_old, old)
+                    use()
                     chosen.append(player(InfoOf(game, state, seat), rng)[0])
                 for seat, action in zip(seats, chosen, strict=True):
                     game.apply(state, seat, action)

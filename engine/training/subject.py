@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -49,8 +50,8 @@ class Subject(Protocol):
     def fit(self, samples: Samples) -> Tables:
         """The weights that explain the samples best, as integers."""
 
-    def use(self, tables: Tables) -> None:
-        """From now on `game.estimate` values positions by these weights."""
+    def prepared(self, tables: Tables) -> Callable[[], None]:
+        """What makes `game.estimate` value positions by these weights, at once and as often as it is called."""
 
 
 def samples_of(rows: list[tuple[Row, float]]) -> Samples:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
+from threading import Event
 
 import pytest
 
@@ -37,6 +38,22 @@ def test_jobs_are_taken_as_they_are_needed_and_those_that_wait_are_cancelled(mon
         assert {next(results), next(results)} <= {0, 2, 4, 6, 8, 10}
         results.close()
     assert next(endless) <= 12
+
+
+def test_an_end_cancels_what_has_not_begun() -> None:
+    begun, end = [], Event()
+
+    def begin(number: int) -> int:
+        begun.append(number)
+        assert number == 0 or end.wait(60)
+        return number
+
+    with ThreadPoolExecutor(1) as executor:
+        results = spread(begin, range(9), executor)
+        assert next(results) == 0
+        results.close()
+        end.set()
+    assert begun in ([0], [0, 1])
 
 
 def test_one_process_is_this_one() -> None:

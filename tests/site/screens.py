@@ -1,7 +1,8 @@
 """Every page of a language, and boards of whole games as the session draws them.
 
 `python -m tests.site.screens LANG GAME …` prints as JSON how many screens there are and which of their words stand in
-Latin letters outside ⟦ ⟧; without a GAME all are played, and the lessons are read.
+Latin letters outside ⟦ ⟧; without a GAME all are played, and the lessons are read, of pages with one scenario each
+every fourth.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from heptad.kernel.rng import Rng
+from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import PAGES, manifest, page
 from heptad_site.games import GAMES
 from heptad_site.session.session import Session
@@ -84,8 +86,10 @@ def tokens_of(html: str) -> list[str]:
 
 def screens(lang: str, only: Collection[str]) -> Iterator[tuple[str, str]]:
     """(name, HTML) of all that a person may see in a language; where some games are named, of them, without lessons."""
+    lessons = [path for path in PAGES if path.startswith("learn/")]
+    left_out = lessons if only else [path for number, path in enumerate(single_pages()) if number % 4]
     for path in PAGES:
-        if not only or not path.startswith("learn/"):
+        if path not in left_out:
             yield path, page(lang, path)
     yield "manifest", f"<p>{json.loads(manifest(lang))['description']}</p>"
     for game in only or GAMES:

@@ -16,6 +16,7 @@ from heptad.kernel.game import Level
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.drawing.chances import drawings
+from heptad_site.games import GAMES as SITE_GAMES
 from heptad_site.session.session import Session
 
 ITERATIONS = 24
@@ -109,6 +110,17 @@ def test_choices_that_are_all_alike_are_said_to_be() -> None:
     assert answer["ok"]
 
 
+def test_a_game_without_labels_and_reasons_is_advised_on_by_the_names_of_its_actions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(SITE_GAMES, "duel", SITE_GAMES["duel"]._replace(lessons=None, advice=None))
+    table = played("duel", 20)
+    html = Asked()("advise", record=table.record.to_data(), seat=0, iterations=1000)["html"]
+    assert tokens(html)
+    assert set(re.findall("<b>(.*?)</b>", html)) <= {"build", "build_wonder", "sell"}
+    assert 'class="h-why"' not in html
+
+
 def reviewed(ask: Asked, record: dict[str, Any], seat: int | None = None) -> Iterator[dict[str, Any]]:
     opened = ask("review", record=record, seat=seat, found=[])
     assert opened["ok"], opened
@@ -152,6 +164,16 @@ def test_a_review_is_from_each_seat_that_a_person_played_and_goes_on_where_it_wa
     assert kept["html"].count('class="dec ') == 1
 
 
+def test_a_decision_may_be_pondered_in_several_messages() -> None:
+    record, ask = played("duel", 20).record.to_data(), Asked()
+    whole = next(answer for answer in reviewed(Asked(), record) if "found" in answer and answer.get("share"))
+    opened = ask("review", record=record, seat=0, found=[])
+    begun = ask("ponder", iterations=ITERATIONS // 2)
+    assert (begun["done"], begun["found"], begun["html"]) == (False, None, "")
+    assert begun["share"] == pytest.approx(0.5 / opened["decisions"])
+    assert ask("ponder", iterations=ITERATIONS) == whole
+
+
 def test_from_any_decision_the_game_is_played_on() -> None:
     table, ask = played("architects"), Asked()
     opened = ask("review", link=table.record.to_link(), seat=None, found=[])
@@ -163,7 +185,12 @@ def test_from_any_decision_the_game_is_played_on() -> None:
 
 @pytest.mark.parametrize(
     "found",
-    [[{"step": 0, "best": "x", "cost": 0}], [{"step": 0, "best": "x", "chances": [2], "cost": 0}], "no list"],
+    [
+        [{"step": 0, "best": "x", "cost": 0}],
+        [{"step": 0, "best": "x", "chances": 1, "cost": 0}],
+        [{"step": 0, "best": "x", "chances": [2], "cost": 0}],
+        "no list",
+    ],
 )
 def test_findings_of_another_shape_are_refused(found: object) -> None:
     record = played("duel", 10).record.to_data()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from heptad.table import Table
 from heptad_site.build import learn
 from heptad_site.build.learn import PUZZLES, TITLE, learn_pages, single_pages, taught
 from heptad_site.build.lessons import judged, lesson, people, scenarios
-from heptad_site.build.pages import page
 from heptad_site.build.prose import CONTENT
 from heptad_site.drawing.lessons import changes
 from heptad_site.games import GAMES
@@ -23,6 +21,7 @@ from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.scenarios.scenario import chapters_of
 from tests.archive.replay import lines
+from tests.site.drawn import page
 from tests.site.markup import Outline
 
 EN = LANGUAGES[0]
@@ -38,11 +37,6 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "architects": {"players": 3},
 }
 CARDS = {"duel": "baths", "wonders": "baths", "architects": "wood"}
-
-
-@cache
-def outline(lang: str, path: str) -> Outline:
-    return Outline(page(lang, path))
 
 
 def bones(sheet: Outline) -> Counter[tuple[str, str]]:
@@ -66,8 +60,8 @@ def test_every_game_with_excerpts_has_a_tutorial() -> None:
 def test_a_scenario_has_a_page_with_each_verdict_in_every_language(path: str) -> None:
     game, key = described(path)
     asked = scenarios(game)[key].question["answers"]
-    for lang in LANGUAGES:
-        sheet = outline(lang, path)
+    sheets = [Outline(page(lang, path)) for lang in LANGUAGES]
+    for sheet in sheets:
         assert sheet.errors == []
         ids = sheet.values("id")
         assert len(ids) == len(set(ids))
@@ -75,7 +69,7 @@ def test_a_scenario_has_a_page_with_each_verdict_in_every_language(path: str) ->
         verdicts = [it for it in sheet.all("div") if (it.get("class") or "").startswith("verdict verdict-")]
         assert len(answers) == len(verdicts) == len(asked)
         assert 0 < sum("data-right" in it for it in answers) < len(answers)
-        assert bones(sheet) == bones(outline(EN, path))
+        assert bones(sheet) == bones(sheets[0])
 
 
 @pytest.mark.parametrize("game", taught())
@@ -83,11 +77,10 @@ def test_every_scenario_is_reached_from_the_overview(game: str) -> None:
     reached, waiting = {"learn/index.html"}, ["learn/index.html"]
     while waiting:
         here = waiting.pop()
-        for link in outline(EN, here).all("a"):
-            found = re.fullmatch(rf"(?:\.\./)+(learn/{game}/(?:[a-z0-9-]+/)?)", link.get("href") or "")
-            if found and (goal := f"{found[1]}index.html") not in reached:
-                reached.add(goal)
-                waiting.append(goal)
+        links = re.findall(rf'<a\s[^>]*?\bhref="(?:\.\./)+(learn/{game}/(?:[a-z0-9-]+/)?)"', page(EN, here))
+        found = {f"{link}index.html" for link in links} - reached
+        reached |= found
+        waiting += found
     assert reached >= {path for path in learn_pages() if path.startswith(f"learn/{game}/")}
 
 

@@ -21,9 +21,10 @@ from heptad.text.duel.cards import Text as DuelText
 from heptad.text.languages import LOCALE as ENGINE_LOCALE
 from heptad.text.wonders.cards import Text
 from heptad_site import render
-from heptad_site.build.pages import PAGES, page
+from heptad_site.build.pages import PAGES
 from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, LOCALE, translator
+from tests.site.drawn import page
 from tests.site.screens import SET_UPS, game_of_two_people, latin
 
 SITE = LOCALE.parent

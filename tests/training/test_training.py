@@ -5,14 +5,15 @@ from __future__ import annotations
 import runpy
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-import training.__main__
 import training.architects
 import training.duel
+import training.rounds
 import training.wonders
 from heptad.games import GAMES
 from heptad.games.architects import value as architects_value
@@ -21,6 +22,7 @@ from heptad.games.wonders import learned
 from heptad.games.wonders.weights import PACKED
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
+from tests.games.wonders.positions import city, position
 
 #: Enough games that some are for two and some for more.
 GAMES_OF_ROUND = 6
@@ -50,19 +52,22 @@ def test_two_rounds_are_played_and_learned_and_the_third_run_has_nothing_to_do(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     subject = getattr(training, game).SUBJECT
-    monkeypatch.setattr(training.__main__, "BATCH", GAMES_OF_ROUND)
+    monkeypatch.setattr(training.rounds, "BATCH", GAMES_OF_ROUND)
     monkeypatch.setattr(subject, "weights", tmp_path / "weights.py", raising=False)
     out = ["--out", str(tmp_path / "run"), *MINIATURE]
-    train(monkeypatch, training.__main__, game, *out, "--rounds", "1")
-    train(monkeypatch, training.__main__, game, *out, "--rounds", "2", "--write")
+    train(monkeypatch, training.rounds, game, *out, "--rounds", "1")
+    train(monkeypatch, training.rounds, game, *out, "--rounds", "2", "--write")
     assert "against greedy" in capsys.readouterr().out
     files = {path.name for path in (tmp_path / "run").iterdir()}
     assert files == {
         *(f"round-{number}{end}" for number in (0, 1) for end in ("-0000.npz", ".weights")),
         "curve.jsonl",
     }
-    train(monkeypatch, training.__main__, game, *out, "--rounds", "2")
+    train(monkeypatch, training.rounds, game, *out, "--rounds", "2")
     assert capsys.readouterr().out == ""
+    (tmp_path / "run" / "round-1.weights").unlink()
+    train(monkeypatch, training.rounds, game, *out, "--rounds", "2")
+    assert " games, " not in capsys.readouterr().out, "what was played is not played again"
     found, shipped = packed(tmp_path / "weights.py"), packed(type(subject).weights)
     assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
 
@@ -77,8 +82,30 @@ def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(
     train(monkeypatch, training.wonders, *out)
     train(monkeypatch, training.wonders, *out, "--rounds", "2", "--write")
     assert capsys.readouterr().out.count("7 players") == 2
+    (tmp_path / "run" / "round-1.weights").unlink()
+    batch = tmp_path / "run" / "round-1-0000.npz"
+    played = batch.stat().st_mtime_ns
+    train(monkeypatch, training.wonders, *out, "--rounds", "2", "--write")
+    assert batch.stat().st_mtime_ns == played, "what was played is not played again"
     found, shipped = packed(tmp_path / "weights.py"), unpack(PACKED)
     assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
+
+
+def test_a_decision_with_one_answer_is_taken_without_weighing_it() -> None:
+    here = position(city("babylon-b", coins=0, stages=2), age=2, turn=6)
+    here.play()
+    assert (here.asked, len(here.legal())) == ("seventh", 1)
+    actions, chances, chosen = training.wonders.by_greedy(here.state, 0, Rng(1))
+    assert (actions, chances) == ([chosen], [1.0])
+
+
+@pytest.mark.parametrize(("program", "arguments"), [("training", ["duel"]), ("training.wonders", [])])
+def test_both_trainers_are_commands(
+    program: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "argv", [program, *arguments, "--out", str(tmp_path / "run"), "--rounds", "0"])
+    import_module(program + ".__main__")
+    assert (tmp_path / "run").is_dir()
 
 
 @pytest.mark.parametrize("game", ["duel", "architects"])

@@ -55,7 +55,10 @@ def processes(count: int) -> Iterator[Executor | None]:
         yield None
         return
     before = active_children()
-    executor = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    # Ctrl-C reaches every process of the terminal; only this one answers it.
+    executor = ProcessPoolExecutor(
+        count, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    )
     try:
         yield executor
     except BaseException:
@@ -66,7 +69,3 @@ def processes(count: int) -> Iterator[Executor | None]:
                 process.terminate()
         raise
     executor.shutdown()
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

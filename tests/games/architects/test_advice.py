@@ -38,10 +38,26 @@ def test_a_resource_brings_the_next_piece_nearer_and_a_coin_is_any() -> None:
     assert found(here, deck(here, "left"))["towards"].n == 1
 
 
+def test_a_coin_is_any_resource_where_the_next_piece_is_paid_for_already() -> None:
+    here = position(city("alexandria", "wood stone paper glass", (1,)), left="wood", right="coin")
+    here.play("t:left")
+    assert [*found(here, "a:1")] == ["wild"]
+
+
+def test_a_piece_may_be_paid_without_a_coin() -> None:
+    here = position(city("alexandria", "wood stone paper glass coin", (1,)), left="wood")
+    here.play("t:left")
+    spared = {token: "saves_coin" in found(here, token) for token in here.legal()}
+    assert spared == {"b:2:ww": True, "b:2:wc": False, "b:2:sc": False, "b:2:pc": False, "b:2:gc": False}
+
+
 def test_green_cards_count_to_a_set() -> None:
     here = position(city(cards="gear"), left="gear", right="tablet")
     assert "set" in found(here, deck(here, "left"))
     assert found(here, deck(here, "right"))["symbols"].n == 2
+    here = position(city("olympia", "wood gear tablet", (1,)), left="wood gear", right="compass")
+    here.play("t:left")
+    assert [[*found(here, token)] for token in ("x:gear", "x:all")] == [["set"], ["set"]]
 
 
 def test_blue_cards_bring_points_and_the_cat() -> None:

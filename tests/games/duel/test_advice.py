@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptad.games.duel import DUEL
-from heptad.games.duel.reasons import WHYS, reasons
+from heptad.games.duel.reasons import LOSS, WHYS, reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -36,9 +36,10 @@ def test_a_card_by_which_the_other_would_win_is_taken_away() -> None:
 
 
 def test_freeing_a_card_by_which_the_other_wins_speaks_against_an_action() -> None:
-    here = position(city(), city(coins=20), at={18: "theater", 19: "altar", 13: "palisade"}, gone=(), pawn=-8)
+    here = position(city(), city(coins=20), at={12: "theater", 8: "palisade"}, gone=(13, 17, 18, 19), pawn=-8)
     freeing = [token for token in here.legal() if "gives_win" in found(here, token)]
-    assert all(token.split(":")[1] in ("theater", "altar") for token in freeing)
+    assert freeing == ["b:theater", "s:theater"]
+    assert found(here, "b:theater")["gives_win"] == Reason("gives_win", -LOSS, of=("palisade",), seat=1)
 
 
 def test_points_and_points_by_count() -> None:

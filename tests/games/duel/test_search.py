@@ -9,7 +9,7 @@ import pytest
 
 from heptad.bots.levels import LEVELS, LevelBot
 from heptad.games.duel import DUEL, Duel
-from heptad.games.duel.features import FACTS, MIRROR, Sums
+from heptad.games.duel.features import FACTS, MIRROR, Memo, Sums
 from heptad.games.duel.state import ASKS, State
 from heptad.games.duel.value import CLOSE
 from heptad.kernel.game import InfoOf, Level
@@ -177,3 +177,39 @@ def test_each_style_likes_its_own_cards() -> None:
     for style, mine in cities.items():
         here = position(mine, city())
         assert DUEL.leaning(here.state, 0, style) > DUEL.leaning(here.state, 1, style)
+
+
+@pytest.mark.parametrize(
+    ("style", "mine", "card", "pawn"),
+    [
+        ("warrior", "", "guard_tower", 8),
+        ("scholar", "apothecary pharmacist scriptorium workshop academy", "university", 0),
+    ],
+)
+def test_a_supremacy_is_the_whole_way_of_its_style_and_nothing_for_the_other(
+    style: str, mine: str, card: str, pawn: int
+) -> None:
+    here = position(city(mine, coins=40), free=card, age=3 if mine else 1, pawn=pawn)
+    here.play(f"b:{card}")
+    assert [DUEL.leaning(here.state, seat, style) for seat in range(2)] == [1, 0]
+
+
+def test_a_shared_victory_is_worth_half_to_both() -> None:
+    here = position(city("baths", coins=0), city("altar", coins=0), age=3, left=1)
+    here.sell(1)
+    assert here.outcome() == ((0, 1), "shared")
+    assert DUEL.estimate(here.state) == (0.5, 0.5)
+
+
+def test_sums_that_were_found_are_kept_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heptad.games.duel.features.MEMO", 3)
+    found: list[int] = []
+
+    def find(key: int) -> int:
+        found.append(key)
+        return 2 * key
+
+    sums = Memo(find)
+    assert [sums[key] for key in (1, 2, 1, 3, 4, 1)] == [2, 4, 2, 6, 8, 2]
+    assert found == [1, 2, 3, 4, 1]
+    assert len(sums) <= 3

@@ -10,6 +10,7 @@ from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games.wonders.positions import Position, city, position
+from tests.games.wonders.two_players import for_free_city, two_players
 
 
 def found(here: Position, token: str, seat: int = 0) -> dict[str, Reason]:
@@ -102,6 +103,27 @@ def test_stages_bring_what_they_show() -> None:
     assert "any_symbol" in stage("babylon-b", 3)
     assert "pile" in stage("halicarnassus-b", 1)
     assert "points" in stage("giza-a", 1)
+
+
+def test_to_build_nothing_from_the_pile_has_no_reason() -> None:
+    here = position(city("halicarnassus-b", "ore_vein foundry"), age=2, turn=3, pile="baths")
+    here.play(next(token for token in here.legal() if token.startswith("w:")))
+    assert found(here, "n") == {}
+    free = city("halicarnassus-b", "ore_vein foundry", "school")
+    here = two_players(free=free, age=2, turn=4, pile="baths")
+    assert for_free_city(here, "school")
+    manager = here.view()["manager"]
+    here.act(manager, "fc-w:school")
+    here.play()
+    assert found(here, "fc-n", manager) == {}
+
+
+def test_a_shield_of_the_free_city_may_take_a_victory_from_the_other_player() -> None:
+    free = city("giza-a", hand="guard_tower", coins=9, built="lumber_yard clay_pool")
+    here = two_players(city(built="stockade"), city(), free, turn=4)
+    assert for_free_city(here, "guard_tower") == ["b:guard_tower"]
+    facts = found(here, "fc-b:guard_tower", 1)
+    assert (facts["free_war"].n, facts["free_war"].seat) == (1, 0)
 
 
 def test_every_wonder_of_a_draft_has_a_reason() -> None:

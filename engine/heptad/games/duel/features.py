@@ -19,6 +19,7 @@ from heptad.kernel.weights import named
 KeyT = TypeVar("KeyT")
 COINS = 31  # more coins count as so many
 UNITS = 4  # more units of one resource count as one less than this
+MEMO = 50_000  # so many sums are kept at a time
 SHIELDS_SEEN, SYMBOLS_SEEN = 8, 4  # more count as one less than this
 TRADED = (0, 4, 8, 16, 24)  # where the packed units of the five resources lie
 TRACK = 2 * boards.CAPITAL + 1
@@ -101,7 +102,7 @@ class Memo(dict[KeyT, int]):
         self._find = find
 
     def __missing__(self, key: KeyT) -> int:
-        if len(self) > 50_000:
+        if len(self) == MEMO:
             self.clear()
         found = self[key] = self._find(key)
         return found

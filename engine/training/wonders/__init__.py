@@ -1,4 +1,4 @@
-"""`python -m training.wonders --out FOLDER`: learn 7 Wonders, for all numbers of players; stop and resume at any time.
+"""Learn 7 Wonders, for all numbers of players; stop and resume at any time.
 
 Round 0 imitates the rules of thumb. From then on each round plays many quick games by the learned policy, from which
 it learns what a city will be worth at the end, and fewer games by search, whose choices the policy learns to foresee.
@@ -236,7 +236,3 @@ def main() -> None:
     newest = folder.tables(arguments.rounds - 1)
     if arguments.write and newest:
         write_module(MODULE, newest, names())
-
-
-if __name__ == "__main__":
-    main()

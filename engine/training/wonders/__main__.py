@@ -1,0 +1,5 @@
+"""`python -m training.wonders --out FOLDER`."""
+
+from training.wonders import main
+
+main()

@@ -1,0 +1,39 @@
+"""What a search may ask of a game that brings no estimate of its own."""
+
+from __future__ import annotations
+
+from math import exp
+
+import pytest
+
+from heptad.kernel.rng import Rng
+from heptad.kernel.searchable import SURE
+from tests.toy.engine.heptad.games.toy import TOY, State
+
+OPENING = State([6, 1, 3, 4, 2, 5], [-1, -1])
+
+
+def test_random_and_likely_actions_are_legal_ones_each_as_likely() -> None:
+    for draw in (TOY.random_action, TOY.likely_action):
+        drawn = [draw(OPENING, 1, rng) for rng in map(Rng, range(40))]
+        assert {*drawn} == {*TOY.legal_actions(OPENING, 1)}
+
+
+def test_a_position_is_estimated_by_its_points_so_far_and_an_end_by_who_won() -> None:
+    assert list(TOY.estimate(OPENING)) == [0.5, 0.5]
+    over = OPENING.clone()
+    for seat in range(2):
+        TOY.apply(over, seat, TOY.legal_actions(over, seat)[0])
+    assert list(TOY.estimate(over)) == [1, 0]
+
+
+def test_six_points_of_lead_make_a_win_about_73_percent_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = {"shown": [int(SURE), 0]}
+    monkeypatch.setattr(type(TOY), "view", lambda *_: shown)
+    assert list(TOY.estimate(OPENING)) == pytest.approx([1 / (1 + exp(-1)), 1 / (1 + exp(1))])
+
+
+def test_a_beginner_sees_what_the_rules_of_thumb_see_and_no_style_leads_anywhere() -> None:
+    legal = TOY.legal_actions(OPENING, 0)
+    assert TOY.naive(TOY.view(OPENING, 0), legal) == [6, 1]
+    assert TOY.leaning(OPENING, 0, "warrior") == 0
