@@ -116,6 +116,12 @@ def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
     expect(second.locator("html")).to_have_attribute("data-theme", "dark")
     second.locator("[data-do=begin]").click()
     expect(second.locator(".t-duel")).to_be_visible(timeout=BOOT)
+    expect(second.locator(".chrome:visible")).to_have_count(0)
+    for _ in range(2):
+        second.locator(ANSWERS).first.wait_for()
+        scene = second.locator("#app").get_attribute("data-scene") or ""
+        choose(second)
+        expect(second.locator("#app")).not_to_have_attribute("data-scene", scene)
 
 
 def test_events_tell_what_happens(host: Host) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -57,26 +55,32 @@ def hold(page: Page, thing: Locator, panel: Locator) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_by_mouse(returning_user: User, game: str) -> None:
+def test_by_mouse_by_keyboard_and_beside_a_chosen_card(returning_user: User, game: str) -> None:
     page, thing = table(returning_user, game)
+    by_mouse(page, thing)
+    by_keyboard(page, thing)
+    if game != "architects":
+        beside_a_chosen_card(page, thing, f"{returning_user.url}cards/{game}/")
+
+
+def by_mouse(page: Page, thing: Locator) -> None:
     scene, panel = page.locator("#app").get_attribute("data-scene"), page.locator("#explain")
     thing.click(button="right")
     expect(panel.locator("h3")).to_have_text(name_of(page, thing))
-    assert violations(page) == []
+    assert violations(page, "#explain") == []
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()
     page.locator("[data-do=explain]").click()
     expect(panel.locator(".explain-list button").first).to_be_visible()
-    assert violations(page) == []
+    assert violations(page, "#explain") == []
     thing.click()
     expect(panel.locator("h3")).to_have_text(name_of(page, thing))
     expect(page.locator(".sheet:visible")).to_have_count(0)
     assert page.locator("#app").get_attribute("data-scene") == scene
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_by_keyboard(returning_user: User, game: str) -> None:
-    page, thing = table(returning_user, game)
+def by_keyboard(page: Page, thing: Locator) -> None:
+    page.keyboard.press("Escape")
     panel, choice = page.locator("#explain"), thing.locator("input").or_(thing).last
     choice.focus()
     page.keyboard.press("?")
@@ -92,6 +96,21 @@ def test_by_keyboard(returning_user: User, game: str) -> None:
     page.keyboard.press("Enter")
     expect(panel.locator("h3")).to_be_visible()
     expect(panel).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+
+
+def beside_a_chosen_card(page: Page, thing: Locator, reference: str) -> None:
+    """With the count for this table."""
+    thing.click()
+    page.locator(".sheet:visible [data-do=explain-this]").click()
+    panel = page.locator("#explain")
+    expect(panel.locator("h3")).to_have_text(name_of(page, thing))
+    key = thing.get_attribute("data-about")
+    expect(panel.get_by_role("link", name="In the card reference")).to_have_attribute("href", f"{reference}#{key}")
+    if "wonders" in reference:
+        expect(panel.locator(".in-play li:visible")).to_have_count(1)
+        expect(panel.locator(".in-play li:visible")).to_contain_text("3 players")
 
 
 def test_by_touch(new_user: NewUser, server: Server) -> None:
@@ -112,22 +131,6 @@ def test_by_touch(new_user: NewUser, server: Server) -> None:
         page.close()
 
 
-@pytest.mark.parametrize("game", ["wonders", "duel"])
-def test_beside_a_chosen_card_with_the_count_for_this_table(returning_user: User, game: str) -> None:
-    page, thing = table(returning_user, game)
-    thing.click()
-    page.locator(".sheet:visible [data-do=explain-this]").click()
-    panel = page.locator("#explain")
-    expect(panel.locator("h3")).to_have_text(name_of(page, thing))
-    key = thing.get_attribute("data-about")
-    expect(panel.get_by_role("link", name="In the card reference")).to_have_attribute(
-        "href", f"{returning_user.url}cards/{game}/#{key}"
-    )
-    if game == "wonders":
-        expect(panel.locator(".in-play li:visible")).to_have_count(1)
-        expect(panel.locator(".in-play li:visible")).to_contain_text("3 players")
-
-
 def test_signs_wonders_and_chains_are_explained_too(returning_user: User) -> None:
     page, _ = table(returning_user, "wonders")
     panel, ask = page.locator("#explain"), page.locator("[data-do=explain]")
@@ -144,22 +147,18 @@ def test_signs_wonders_and_chains_are_explained_too(returning_user: User) -> Non
     expect(panel.locator("h3")).to_have_text("Temple")
 
 
-def test_with_the_server_gone_the_explanations_are_there(built_site: Path, new_user: NewUser) -> None:
-    with Server(built_site) as gone:
-        user = new_user(gone.url)
-        user.play("play/").settle()
-        page, thing = table(user, "duel")
-    thing.click(button="right")
-    expect(page.locator("#explain h3")).to_have_text(name_of(page, thing))
+def test_without_a_network_the_explanations_are_there(returning_user: User) -> None:
+    page, thing = table(returning_user, "duel")
+    with returning_user.without_network():
+        thing.click(button="right")
+        expect(page.locator("#explain h3")).to_have_text(name_of(page, thing))
 
 
-def test_where_the_reference_cannot_be_had_a_sentence_says_so(new_user: NewUser, server: Server) -> None:
-    user = new_user(server.url, service_workers="block")
-    user.expected_errors = ("Failed to load resource",)
-    user.context.route("**/cards/**", lambda route: route.abort())
-    page, thing = table(user, "architects")
+def test_where_the_reference_cannot_be_had_a_sentence_says_so(returning_user: User) -> None:
+    page, thing = table(returning_user, "architects")
+    page.evaluate("self.fetch_ = fetch; self.fetch = () => Promise.reject(new TypeError('no network')); null")
     thing.click(button="right")
     expect(page.locator("#explain")).to_contain_text("cannot be loaded")
-    user.context.unroute("**/cards/**")
+    page.evaluate("self.fetch = fetch_; null")
     thing.click(button="right")
     expect(page.locator("#explain h3")).to_be_visible()

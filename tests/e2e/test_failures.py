@@ -44,9 +44,7 @@ def notice(page: Page, key: str) -> None:
 
 
 # ── scripts ──────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize(
-    ("path", "script"), [("ja/embed/", "bridge"), ("play/", "storage"), ("play/", "vendor/idiomorph")]
-)
+@pytest.mark.parametrize(("path", "script"), [("ja/embed/", "bridge"), ("play/", "vendor/idiomorph")])
 def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script: str, plain_user: User) -> None:
     asked: list[str] = []
 
@@ -64,9 +62,17 @@ def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script
     assert len(asked) == 4
 
 
-def test_a_script_that_breaks_once_is_not_even_mentioned(plain_user: User) -> None:
-    plain_user.context.route("**/bots.js", lambda route: route.abort(), times=1)
+def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(plain_user: User) -> None:
+    broken: list[str] = []
+
+    def break_once(route: Route) -> None:
+        broken.append(route.request.url.rpartition(".")[2])
+        route.abort()
+
+    for path in ("**/bots.js", "**/*.wasm"):
+        plain_user.context.route(path, break_once, times=1)
     plain_user.play("play/")
+    assert broken == ["js", "wasm"]
 
 
 def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
@@ -95,11 +101,6 @@ def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> N
 
 
 # ── downloads ────────────────────────────────────────────────────────────────
-def test_a_download_that_breaks_once_is_tried_again_by_itself(plain_user: User) -> None:
-    plain_user.context.route("**/*.wasm", lambda route: route.abort(), times=1)
-    plain_user.play("play/")
-
-
 def test_a_download_that_is_cut_short_is_tried_again_and_then_told(built_site: Path, plain_user: User) -> None:
     part = (built_site / "pyodide" / "pyodide.asm.wasm").read_bytes()[:1_000_000]
     asked: list[str] = []

@@ -137,8 +137,9 @@ def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
 def test_a_cleared_cache_is_filled_again_and_no_server_is_needed(built_site: Path, new_user: NewUser) -> None:
     with Server(built_site) as server:
         user = new_user(server.url)
-        game = user.play("play/").settle().play_turns(1)
         page = user.open("about")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null") is True, BOOT)
         page.evaluate("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))")
         page.reload()
         page.evaluate(
@@ -146,8 +147,7 @@ def test_a_cleared_cache_is_filled_again_and_no_server_is_needed(built_site: Pat
             await new Promise(done => requestAnimationFrame(done)) }"""
         )
     user.expected_errors = GONE
-    game.page.reload()
-    game.ready().play_turns(1)
+    user.play("play/").play_turns(1)
 
 
 def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: User) -> None:

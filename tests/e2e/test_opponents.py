@@ -45,4 +45,3 @@ def test_a_bot_that_has_decided_waits_for_a_tap(returning_user: User) -> None:
     expect(button).to_be_visible(timeout=BOOT)
     button.click()
     expect(page.locator(".your-move")).to_be_visible(timeout=BOOT)
-    page.evaluate("localStorage.removeItem('pace')")

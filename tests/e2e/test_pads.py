@@ -17,7 +17,7 @@ from heptad_site.build.pad import PADS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.pads import ENTERED, Counter, Values, counted
-from tests.e2e.user import GONE, PHONE, User, clipboard, too_wide, until, violations
+from tests.e2e.user import PHONE, User, clipboard, too_wide, until, violations
 from tests.games.laws import walk
 
 A4 = {"width": 688, "height": 1000}  # what is left of the page between its margins
@@ -430,17 +430,13 @@ def test_without_javascript_the_blank_sheet_is_there(new_user: NewUser, server: 
     expect(page.locator(".blank-sheet").first).to_be_visible()
 
 
-def test_no_network_is_needed_after_the_first_visit(built_site: Any, new_user: NewUser) -> None:
-    with Server(built_site) as server:
-        user = new_user(server.url)
-        game = user.play("play/").settle()
-        game.page.close()
-    user.expected_errors = GONE
-    page = user.open("pad/wonders/", size=PHONE)
-    counter = Counter(page).seat("Ann", "Bob").begin()
-    counter.add("military.3")
-    page.reload()
-    expect(counter.cell(0, "military")).to_have_text("3")
+def test_no_network_is_needed_after_the_first_visit(returning_user: User) -> None:
+    with returning_user.without_network():
+        page = returning_user.open("pad/wonders/", size=PHONE)
+        counter = Counter(page).seat("Ann", "Bob").begin()
+        counter.add("military.3")
+        page.reload()
+        expect(counter.cell(0, "military")).to_have_text("3")
 
 
 @pytest.mark.parametrize("game", PADS)

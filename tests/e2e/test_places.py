@@ -1,4 +1,4 @@
-"""Where the site may lie and how wide it may be: below a path, in a foreign page, on a small phone."""
+"""Where the site may lie and how wide it may be: below a path, on a small phone."""
 
 from __future__ import annotations
 
@@ -41,28 +41,6 @@ def test_a_wrong_address_at_any_depth_leads_home(returning_user: User) -> None:
         page.locator("main.lost a").first.click()
         expect(page.locator("main.home")).to_be_visible()
         page.close()
-
-
-def test_the_table_without_chrome_is_played_inside_a_frame_of_another_origin(
-    server: Server, tmp_path: Path, new_user: NewUser
-) -> None:
-    frame = f'<iframe src="{server.url}embed/" title="A game" width="800" height="800"></iframe>'
-    (tmp_path / "index.html").write_text(f'<!doctype html><html lang="en"><title>Club</title><h1>Club</h1>{frame}')
-    (tmp_path / "favicon.ico").write_bytes(b"")
-    with Server(tmp_path) as club:
-        user = new_user(club.url.replace("127.0.0.1", "localhost"))
-        user.allowed.append(server.url)
-        page = user.open("")
-        table = page.frame_locator("iframe")
-        table.locator("[data-do=begin]").click()
-        table.locator("form.hand").wait_for(timeout=BOOT)
-        expect(table.locator(".chrome:visible")).to_have_count(0)
-        for _ in range(2):
-            scene = table.locator("#app").get_attribute("data-scene") or ""
-            table.locator("label.card").first.click()
-            table.locator(".way button:visible").click()
-            expect(table.locator("#app")).not_to_have_attribute("data-scene", scene)
-            table.locator("form.hand").wait_for()
 
 
 def test_the_set_up_fits_a_phone_without_sideways_scrolling(returning_user: User) -> None:

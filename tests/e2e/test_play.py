@@ -78,17 +78,7 @@ def play_by_keyboard(game: Game, decisions: int) -> None:
             page.keyboard.press("Enter")
 
 
-def test_a_reload_in_the_middle_of_a_game_comes_back_to_the_same_place(returning_user: User) -> None:
-    game = returning_user.play(ALONE).play_turns(3)
-    progress, cards, record = game.progress, game.cards(), game.record()
-    game.page.reload()
-    game.ready()
-    assert (game.progress, game.cards()) == (progress, cards)
-    assert game.record()["actions"][: len(record["actions"])] == record["actions"]
-    game.play_turns(1)
-
-
-def test_undo_and_redo_by_button_and_by_keyboard(returning_user: User) -> None:
+def test_undo_and_redo_by_button_and_by_keyboard_and_a_reload(returning_user: User) -> None:
     game = returning_user.play(ALONE).play_turns(2)
     then, cards = game.progress, game.cards()
     game.play_turns(1)
@@ -105,6 +95,11 @@ def test_undo_and_redo_by_button_and_by_keyboard(returning_user: User) -> None:
     with game.next_scene():
         game.page.keyboard.press("Control+Shift+z")
     assert game.progress == now
+    progress, cards, record = game.progress, game.cards(), game.record()
+    game.page.reload()
+    game.ready()
+    assert (game.progress, game.cards()) == (progress, cards)
+    assert game.record()["actions"][: len(record["actions"])] == record["actions"]
     game.play_turns(1)
 
 

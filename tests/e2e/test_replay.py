@@ -14,7 +14,7 @@ from heptad_site.build.server import Server
 from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import before_the_end
-from tests.e2e.user import BOOT, GONE, PHONE, User, clipboard, link_of, too_wide, until, violations
+from tests.e2e.user import BOOT, PHONE, User, clipboard, link_of, too_wide, until, violations
 
 #: A game of each kind, of three where there can be three.
 RECORDS: dict[str, dict[str, Any]] = {
@@ -214,9 +214,8 @@ def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: Us
     assert too_wide(page) + violations(page) == []
 
 
-@pytest.mark.parametrize("game", RECORDS)
-def test_it_works_in_a_narrow_frame(returning_user: User, game: str) -> None:
-    page = watch(returning_user, RECORDS[game], "?step=30", "embed/replay/", size=(480, 560))
+def test_it_works_in_a_narrow_frame(returning_user: User) -> None:
+    page = watch(returning_user, RECORDS["duel"], "?step=30", "embed/replay/", size=(480, 560))
     expect(page.locator(".brand")).to_be_hidden()
     expect(page.get_by_role("link", name="Open")).to_have_attribute("href", re.compile(r"replay/\?step=30#1"))
     page.locator("[data-go=on]").click()
@@ -224,12 +223,8 @@ def test_it_works_in_a_narrow_frame(returning_user: User, game: str) -> None:
     assert too_wide(page) + violations(page) == []
 
 
-def test_without_a_network_a_replay_is_loaded_again(built_site: Path, new_user: NewUser) -> None:
-    with Server(built_site) as server:
-        user = new_user(server.url)
-        user.play("play/").settle()
-        page = watch(user, RECORDS["wonders"], "?step=7")
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    user.expected_errors = GONE
-    page.reload()
-    stands_at(shown(page), 7)
+def test_without_a_network_a_replay_is_loaded_again(returning_user: User) -> None:
+    page = watch(returning_user, RECORDS["wonders"], "?step=7")
+    with returning_user.without_network():
+        page.reload()
+        stands_at(shown(page), 7)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from heptad.players import bot_token
@@ -14,6 +13,12 @@ from tests.e2e.test_duel import at_record
 from tests.e2e.user import BOOT, User, clipboard, until
 
 RESULTS = "import('/assets/js/results.js').then(results => results.allResults())"
+
+
+#: The day on which these tests take place, and a script for pages that keeps their calendar there, also at midnight.
+TODAY = "2026-03-14"
+THAT_DAY = f"""const noon = Date.parse("{TODAY}T12:00"), Real = Date;
+self.Date = class extends Real {{ constructor(...given) {{ super(...(given.length ? given : [noon])) }} }}"""
 
 
 def last_decision(day: str, choice: int) -> dict[str, Any]:
@@ -32,50 +37,42 @@ def last_decision(day: str, choice: int) -> dict[str, Any]:
 
 def finish(user: User, day: str, choice: int) -> Page:
     """Play on until the game is over, and its result or an earlier one of its day is kept."""
-    page = at_record(user, last_decision(day, choice)).play_to_the_end().page
+    page = at_record(user, last_decision(day, choice), script=THAT_DAY).play_to_the_end().page
     until(page, lambda: any(kept.get("day") == day for kept in page.evaluate(RESULTS)))
     return page
 
 
-@pytest.fixture
-def today(returning_user: User) -> str:
-    page = returning_user.open("404.html")
-    found: str = page.evaluate("import('/assets/js/results.js').then(results => results.today())")
-    page.close()
-    return found
-
-
-def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: User, today: str) -> None:
-    page = returning_user.open("deal/")
+def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: User) -> None:
+    page = returning_user.open("deal/", script=THAT_DAY)
     duel = page.locator("[data-deal=duel]")
     expect(duel.get_by_role("link", name="Play the deal")).to_have_attribute(
-        "href", f"{returning_user.url}play/?game=duel&day={today}"
+        "href", f"{returning_user.url}play/?game=duel&day={TODAY}"
     )
-    finish(returning_user, today, 0).close()
+    finish(returning_user, TODAY, 0).close()
     page.reload()
     expect(duel.locator(".deal-points")).to_be_visible()
     first = duel.locator(".deal-points").inner_text()
     assert "points" in first
     assert duel.locator(".squares i").count() > 15
     expect(page.locator("[data-deal=wonders] .deal-points")).to_be_hidden()
-    finish(returning_user, today, 3).close()
+    finish(returning_user, TODAY, 3).close()
     page.reload()
     expect(duel.locator(".deal-points")).to_have_text(first)
     returning_user.allow_clipboard()
     duel.get_by_role("button", name="Copy the result").click()
     expect(page.locator("#notice")).to_contain_text("Copied.")
     text = clipboard(page).splitlines()
-    assert text[0] == f"Heptad · {today}"
+    assert text[0] == f"Heptad · {TODAY}"
     assert first in text[1]
-    assert text[-1].endswith(f"play/?game=duel&day={today}")
+    assert text[-1].endswith(f"play/?game=duel&day={TODAY}")
     assert set("".join(text[2:-1])) <= set("🟫⬜🟦🟩🟨🟥🟪🔺⬛")
 
 
-def test_days_in_a_row_are_counted(returning_user: User, today: str) -> None:
-    yesterday = (date.fromisoformat(today) - timedelta(days=1)).isoformat()
-    for day in (today, yesterday):
+def test_days_in_a_row_are_counted(returning_user: User) -> None:
+    yesterday = (date.fromisoformat(TODAY) - timedelta(days=1)).isoformat()
+    for day in (TODAY, yesterday):
         finish(returning_user, day, 0).close()
-    page = returning_user.open("deal/")
+    page = returning_user.open("deal/", script=THAT_DAY)
     expect(page.locator("#streak b")).to_have_text("2")
 
 
@@ -84,16 +81,16 @@ def test_a_date_that_does_not_exist_is_refused_with_a_sentence(returning_user: U
     expect(page.locator("#notice")).to_contain_text("There is no deal of the day “2026-02-30”.", timeout=BOOT)
 
 
-def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_user: User, today: str) -> None:
-    finish(returning_user, today, 0).close()
-    page = returning_user.open("results/")
+def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_user: User) -> None:
+    finish(returning_user, TODAY, 0).close()
+    page = returning_user.open("results/", script=THAT_DAY)
     expect(page.locator("#summary tr")).to_have_count(1)
     expect(page.locator("#summary td").first).to_have_text("1")
     expect(page.locator("#opponents tr")).to_have_count(1)
     expect(page.locator("#results li")).to_have_count(1)
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export as a file").click()
-    assert today in downloading.value.path().read_text("utf-8")
+    assert TODAY in downloading.value.path().read_text("utf-8")
     page.locator("details.sure summary").click()
     page.get_by_role("button", name="Erase for good").click()
     expect(page.locator("#no-results")).to_be_visible()

@@ -35,6 +35,10 @@ opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
 opening.onsuccess = () => { const saves = opening.result.transaction("saves", "readwrite").objectStore("saves");
 const request = entry ? saves.put(entry, entry.id) : saves.getAll();
 request.onsuccess = () => { opening.result.close(); done(request.result) } } })"""
+#: Deletes all that was kept of games and choices; the site itself and its Python stay.
+FORGET = """async () => { localStorage.clear();
+const forget = ({ name }) => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = done);
+await Promise.all((await indexedDB.databases()).map(forget)) }"""
 #: Random numbers of a page that are always the same, for a game that is set up without a seed.
 SAME_CHANCE = "crypto.getRandomValues = array => array.fill(42)"
 #: The ids that pages give to saved games; entries with other ids come from tests.
@@ -77,6 +81,18 @@ class User:
         """A table in the middle of a game, which the address brings."""
         return self.play(f"{path}#{link_of(record)}", **how)
 
+    @contextmanager
+    def without_network(self) -> Iterator[None]:
+        """No request reaches a server, not even those of a service worker."""
+        expected, self.expected_errors = self.expected_errors, (*self.expected_errors, *GONE)
+        self.context.set_offline(True)
+        page = self.open("404.html")
+        assert page.evaluate("fetch('not-kept').catch(() => 'no network')") == "no network"
+        page.close()
+        yield
+        self.context.set_offline(False)
+        self.expected_errors = expected
+
     def saved(self) -> list[dict[str, Any]]:
         page = self.open("404.html")
         found = found_in(page)
@@ -95,8 +111,7 @@ class User:
             page.close()
         page = self.open("404.html")
         found_in(page)
-        for name in ("heptad", "heptad-results", "heptad-reviews", "heptad-bots"):
-            page.evaluate("name => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = () => done())", name)
+        page.evaluate(FORGET)
         page.close()
         for event, listener in self._listeners.items():
             self.context.remove_listener(event, listener)
@@ -151,14 +166,17 @@ def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE, pause
         page.wait_for_timeout(pause)
 
 
-def violations(page: Page, themes: int = 2) -> list[str]:
-    """What axe finds, in light and dark."""
-    page.evaluate(AXE.read_text("utf-8"))
+def violations(page: Page, within: str = "html", themes: int = 2) -> list[str]:
+    """What axe finds within this part of the page, in light and dark. What is not in sight is left out."""
+    expect(page.locator(within).first).to_be_attached()
+    if not page.evaluate("'axe' in self"):
+        page.evaluate(AXE.read_text("utf-8"))
     found = []
     for theme, rules in THEMES[:themes]:
         page.emulate_media(color_scheme=theme)
         results: list[dict[str, Any]] = page.evaluate(
-            "rules => axe.run({ ...rules, resultTypes: ['violations'] }).then(it => it.violations)", rules
+            "([within, rules]) => axe.run(within, { ...rules, resultTypes: ['violations'] }).then(it => it.violations)",
+            [within, rules],
         )
         found += [f"{page.url} {theme} {it['id']}: {node['html'][:200]}" for it in results for node in it["nodes"]]
     return found

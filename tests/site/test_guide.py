@@ -127,6 +127,9 @@ def test_what_a_good_player_does_first_is_told(game: str) -> None:
     assert {"staged", "built"} & set(tips)
     early = [tip for tip in tips if not tip.startswith("line-")]
     assert len(early) >= 12
+    outcome = table.outcome()
+    assert outcome
+    assert outcome.winners == (0,), "the opponents are mild"
 
 
 @EVERY_GAME
