@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from heptad_site.build.pages import page
+from heptad_site.build import pages
 
-page = cache(page)
+page = cache(pages.page)
