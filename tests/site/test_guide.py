@@ -206,5 +206,11 @@ def test_what_a_page_may_not_say_of_a_guide_is_refused() -> None:
     assert page.ask("guide", say="more")["error"]["code"] == "message/field"
 
 
+@pytest.mark.parametrize("game", ["chess", "../wonders", "9" * 400, "\0"])
+def test_a_guided_game_of_no_known_kind_is_refused(game: str) -> None:
+    answer = Page().ask("new", query={"game": game, "guided": "1"}, seed="2a")
+    assert answer["error"]["code"] == "game/unknown"
+
+
 def test_a_game_without_a_guide_has_none() -> None:
     assert guide_of("chess") is None

@@ -22,7 +22,7 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
     Raises HeptadError for what a link may get wrong: game, options, bots, seed or day.
     """
     query = query_of_day(query_of_guide(query))
-    game = query.get("game") or next(iter(GAMES))
+    game = game_named(query)
     options = game_of(game).options(board_of(game).options(query))
     level = query.get("level") or USUAL_LEVEL
     seats = [
@@ -44,11 +44,16 @@ def is_guided(query: Mapping[str, str]) -> bool:
 
 def query_of_guide(query: Mapping[str, str]) -> Mapping[str, str]:
     """The query of a game, or for a guided one that of its fixed deal, with the names that were given."""
-    guide = guide_of(query.get("game", "")) if is_guided(query) else None
+    guide = guide_of(game_of(game_named(query)).key) if is_guided(query) else None
     if guide is None:
         return query
     names = {name: value for name, value in query.items() if name.startswith("name")}
-    return {"game": query["game"], **names, **guide.deal}
+    return {"game": game_named(query), **names, **guide.deal}
+
+
+def game_named(query: Mapping[str, str]) -> str:
+    """The game that a query names, which may not exist; the first one when it names none."""
+    return query.get("game") or next(iter(GAMES))
 
 
 def table_of_record(record: Record) -> Table:
