@@ -8,6 +8,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from heptad_site.i18n import home_of, homes, translator
+from heptad_site.parts import part
 
 TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
 #: Every script, style and picture is the site's own; a static host sends no headers, so pages carry this themselves.
@@ -22,8 +23,9 @@ def environment(lang: str, depth: int = 1) -> Environment:
     """The environment of one language for pages `depth` folders below that language's home; boards lie at 1.
 
     Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root),
-    `homes`: every language with the path to its home page, `replay`: None but for a board that is only watched, and
-    `tip`: None but for a board on which the guide says something; `paced`: whether bots play whose pace may be chosen.
+    `homes`: every language with the path to its home page, `part` of `heptad_site.parts`, `replay`: None but for a
+    board that is only watched, and `tip`: None but for a board on which the guide says something; `paced`: whether bots
+    play whose pace may be chosen.
     """
     env = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -40,5 +42,6 @@ def environment(lang: str, depth: int = 1) -> Environment:
     )
     home = "../" * depth
     root = home + "../" * home_of(lang).count("/")
-    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), replay=None, tip=None, paced=False)
+    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part)
+    env.globals.update(replay=None, tip=None, paced=False)
     return env

@@ -191,7 +191,7 @@ def test_a_look_is_written_down_but_not_what_was_seen() -> None:
     table.act(0, "look")
     context = architects.context(table, 0, translator("en"))
     (turn,) = context["log"]
-    assert [str(line.says.striptags()) for line in turn[1]] == ["Ann looks at the top card of the centre."]
+    assert [str(line.says.striptags()) for line in turn.lines()] == ["Ann looks at the top card of the centre."]
     assert "Only you see this card" in draw(table, 0)
     assert "Only you see this card" not in draw(table, 1)
 

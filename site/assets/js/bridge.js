@@ -109,7 +109,7 @@ function stop(key) {
  */
 async function ask(request) {
   try {
-    return await table.ask(request);
+    return await table.ask(request, last?.id);
   } catch (error) {
     if (recovering) await recovering;
     else noticeStopped(error);

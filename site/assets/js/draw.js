@@ -75,7 +75,8 @@ function morph(answer, same) {
   Idiomorph.morph(app, answer.html, {
     morphStyle: "innerHTML",
     callbacks: {
-      beforeNodeMorphed: (/** @type {Node} */ old) => !(same && old instanceof Element && old.id === "hint"),
+      beforeNodeMorphed: (/** @type {Node} */ _, /** @type {Node} */ fresh) =>
+        !(fresh instanceof HTMLElement && ("same" in fresh.dataset || (same && fresh.id === "hint"))),
       beforeAttributeUpdated: (/** @type {string} */ name) => !(name === "open" || (same && name === "checked")),
     },
   });

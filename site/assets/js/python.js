@@ -74,14 +74,15 @@ export class Python {
    * question starts it again, without the game it held.
    * @template {SessionRequest} Request
    * @param {Request} message
+   * @param {number} [shows]  the answer whose board the page shows: what has not changed since is left out
    * @returns {Promise<AnswerTo<Request>>}
    */
-  async ask(message) {
+  async ask(message, shows) {
     await this.start();
     const id = ++this.#number;
     const answer = this.#expect(id, PATIENCE.answer);
     const head = { id, lang: document.documentElement.lang }; // the id first: it is found even where the rest is unreadable
-    this.#worker?.post(JSON.stringify({ ...head, ...message, ...head }));
+    this.#worker?.post(JSON.stringify({ ...head, ...message, ...head, shows }));
     return answer;
   }
 

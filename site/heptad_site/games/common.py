@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 from itertools import zip_longest
 from typing import Any, NamedTuple
@@ -25,6 +25,14 @@ class Line(NamedTuple):
     kind: str
     says: Markup
     step: int = 0
+
+
+class LogTurn(NamedTuple):
+    """A heading of the log, and what makes its lines: nothing but `facts`, by which it is known when they change."""
+
+    heading: str
+    facts: object
+    lines: Callable[[], list[Line]]
 
 
 class Html:

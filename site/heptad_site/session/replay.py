@@ -20,6 +20,7 @@ from heptad_site.drawing.reel import reel
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names, with_faces
 from heptad_site.i18n import translator
+from heptad_site.parts import Parts
 from heptad_site.render import environment
 from heptad_site.session.captions import announcement, title
 from heptad_site.session.protocol import FrameAnswer, ReplayAnswer
@@ -41,6 +42,7 @@ class Replay:
         seats = tuple({"name": name, "by": ""} for name in player_names(self._given(first), self._tr))
         self._table = Table(replace(first.record, seats=seats))
         self._game = record.game
+        self._parts = Parts()
 
     # ── answers ─────────────────────────────────────────────────────────────
     def opened(self, step: int | None, eye: Eye) -> ReplayAnswer:
@@ -102,7 +104,7 @@ class Replay:
         return translator(self._lang)
 
     def _draw(self, template: str, **facts: Any) -> str:
-        return environment(self._lang).get_template(template).render(facts)
+        return self._parts.draw(environment(self._lang).get_template(template), facts)
 
     @cached_property
     def _sheets(self) -> Any:

@@ -14,6 +14,7 @@ from heptad.text.errors import SENTENCES, sentence
 from heptad_site.games import board_of
 from heptad_site.guide import GuideState, advanced, guide_of, told
 from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.parts import Parts
 from heptad_site.render import environment
 from heptad_site.session.advice import Advisor
 from heptad_site.session.captions import announcement, summary, title, waiting
@@ -58,6 +59,9 @@ class Session:
         self._review: Review | None = None
         self._guide: GuideState | None = None  # None: a game without tips
         self._waits = False  # whether it was told for whom the people wait
+        self._parts = Parts()
+        self._drawn: int | None = None  # the id of the answer that drew the board last
+        self._held = False  # whether the page shows that answer
         self._minds = Minds()
 
     def handle(self, text: object) -> str:
@@ -66,9 +70,16 @@ class Session:
         before = (self._table and self._table.copy(), self._holder, self._announced, self._guide)
         try:
             message = parse(text)
-            self._lang = language_of(message)
-            return json.dumps({"id": number, **self._answer_to(request_of(message))})
+            lang = language_of(message)
+            if lang != self._lang:
+                self._lang, self._parts = lang, Parts()
+            self._held = self._drawn is not None and message.get("shows") == self._drawn
+            answer = self._answer_to(request_of(message))
+            if "html" in answer and "bots" in answer:
+                self._drawn = number
+            return json.dumps({"id": number, **answer})
         except Exception as error:  # one that is no HeptadError is a fault of ours, and still answered
+            self._drawn = None
             self._table, self._holder, self._announced, self._guide = before
             return json.dumps({"id": number, **self._refusal(error)})
 
@@ -127,6 +138,7 @@ class Session:
 
     def _begin(self, table: Table, guide: GuideState | None = None) -> BoardAnswer:
         self._table, self._holder, self._announced, self._guide = table, None, table.revision, guide
+        self._parts = Parts()
         return self._board(table)
 
     def _act(self, request: ActRequest) -> BoardAnswer:
@@ -226,19 +238,16 @@ class Session:
             announce.append(waiting(table, bots, tr))
         self._waits = waits
         tip = self._tip(table, seat, announce)
-        html = (
-            environment(self._lang)
-            .get_template(f"games/{record.game}/board.html")
-            .render(
-                board.context(table, seat, tr),
-                awaited=awaited,
-                revision=table.revision,
-                can_undo=can_undo(table),
-                can_redo=table.undone > 0,
-                paced=len(people(table)) < len(table.seats),
-                tip=tip,
-            )
-        )
+        facts = board.context(table, seat, tr) | {
+            "awaited": awaited,
+            "revision": revision_of(table, seat),
+            "can_undo": can_undo(table),
+            "can_redo": table.undone > 0,
+            "paced": len(people(table)) < len(table.seats),
+            "tip": tip,
+        }
+        template = environment(self._lang).get_template(f"games/{record.game}/board.html")
+        html = self._parts.draw(template, facts, held=self._held)
         return {
             "ok": True,
             "html": html,
@@ -285,6 +294,11 @@ def internal(error: Exception) -> HeptadError:
     reference = f"{type(error).__name__}-{hashlib.sha256(trace.encode(errors='replace')).hexdigest()[:6]}"
     print(f"{reference}\n{trace}")
     return HeptadError("session/internal", reference=reference)
+
+
+def revision_of(table: Table, seat: int | None) -> int:
+    """The revision after a seat's last action: its forms stay the same while others act."""
+    return max((number for number, (who, _) in enumerate(table.actions, 1) if who == seat), default=0)
 
 
 def refuse_stale(table: Table, seat: int, revision: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from gettext import NullTranslations
 from typing import NamedTuple, assert_never
 
@@ -13,7 +14,7 @@ from heptad.kernel.game import Event
 from heptad.text.architects.events import EventText
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.table import ArchitectsTable
-from heptad_site.games.common import HTML, Line, seat_names
+from heptad_site.games.common import HTML, Line, LogTurn, seat_names
 
 
 class Turn(NamedTuple):
@@ -49,18 +50,19 @@ def turns(table: ArchitectsTable, seat: int | None) -> list[Turn]:
     return [turn for turn in found if turn.events]
 
 
-def log(history: Sequence[Turn], table: ArchitectsTable, tr: NullTranslations) -> Iterator[tuple[str, list[Line]]]:
-    """Headings and lines for the log, the newest turn first; what only one seat heard is left out."""
+def log(history: Sequence[Turn], table: ArchitectsTable, tr: NullTranslations) -> Iterator[LogTurn]:
+    """The log, the newest turn first; what only one seat heard is left out."""
     names, drawn = seat_names(table, tr), drawn_in(tr)
     text = EventText(names, tr, HTML)
     for turn in reversed(history):
         heading = tr.gettext("Round %(n)s, %(name)s") % {"n": turn.round, "name": names[turn.seat]}
-        told = zip(turn.events, turn.steps, strict=True)
-        heard = [(event.data, step) for event, step in told if event.only is None]
-        yield (
-            heading,
-            [Line(*_sign(data, drawn), escape(said), step) for data, step in heard for said in text.sentences(data)],
-        )
+        yield LogTurn(heading, (turn, names), partial(_lines, turn, text, drawn))
+
+
+def _lines(turn: Turn, text: EventText, drawn: Drawn) -> list[Line]:
+    told = zip(turn.events, turn.steps, strict=True)
+    heard = [(event.data, step) for event, step in told if event.only is None]
+    return [Line(*_sign(data, drawn), escape(said), step) for data, step in heard for said in text.sentences(data)]
 
 
 def _sign(data: EventData, drawn: Drawn) -> tuple[str, str]:

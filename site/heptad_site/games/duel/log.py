@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from gettext import NullTranslations
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -13,7 +14,7 @@ from heptad.games.duel.types import EventData, How
 from heptad.kernel.game import Event
 from heptad.text.duel import sentences
 from heptad.text.duel.effects import GAME
-from heptad_site.games.common import HTML, Line
+from heptad_site.games.common import HTML, Line, LogTurn
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
 
@@ -75,14 +76,18 @@ def turns(table: DuelTable, seat: int | None) -> list[Turn]:
     return found
 
 
-def log(
-    history: Sequence[Turn], names: Sequence[str], tr: NullTranslations, text: DrawnText
-) -> Iterator[tuple[str, list[Line]]]:
-    """Headings and lines for the log, the newest age and turn first."""
+def log(history: Sequence[Turn], names: Sequence[str], tr: NullTranslations, text: DrawnText) -> Iterator[LogTurn]:
+    """The log, the newest age and turn first."""
     for age, played in groupby(reversed(history), key=lambda turn: turn.age):
         heading = text.age(age) if age else tr.pgettext(GAME, "Choice of wonders")
         told = [fact for turn in played for fact in zip(turn.events, turn.steps, strict=True)]
-        yield heading, [line for data, step in told for line in _lines(data, step, names, tr, text)]
+        yield LogTurn(heading, (told, names), partial(_lines_of_age, told, names, tr, text))
+
+
+def _lines_of_age(
+    told: Sequence[tuple[EventData, int]], names: Sequence[str], tr: NullTranslations, text: DrawnText
+) -> list[Line]:
+    return [line for data, step in told for line in _lines(data, step, names, tr, text)]
 
 
 def _lines(data: EventData, step: int, names: Sequence[str], tr: NullTranslations, text: DrawnText) -> Iterator[Line]:

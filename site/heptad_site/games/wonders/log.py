@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from gettext import NullTranslations
 from typing import NamedTuple, assert_never
 
@@ -14,7 +15,7 @@ from heptad.games.wonders.types import Built, EventData, Staged
 from heptad.text import wonders
 from heptad.text.wonders.cards import Text, text_of
 from heptad.text.wonders.position import turn_name
-from heptad_site.games.common import HTML, Line, seat_names
+from heptad_site.games.common import HTML, Line, LogTurn, seat_names
 from heptad_site.games.wonders.table import Event, Table
 
 #: Events that the log does not tell: its headings say when a turn begins.
@@ -61,13 +62,17 @@ def turns(table: Table, seat: int | None) -> list[Turn]:
     return [Turn(age, number, tuple(events), tuple(steps)) for age, number, events, steps in found if events]
 
 
-def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator[tuple[str, list[Line]]]:
-    """Headings and lines for the log, the newest turn first."""
+def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator[LogTurn]:
+    """The log, the newest turn first."""
     names = seat_names(table, tr)
     for turn in reversed(history):
         heading = turn_name(turn.age, turn.number, tr) if turn.age else tr.gettext("The wonders")
-        told = zip(turn.events, turn.steps, strict=True)
-        yield heading, [line for event, step in told for line in _lines(event, step, names, tr)]
+        yield LogTurn(heading, (turn, names), partial(_lines_of_turn, turn, names, tr))
+
+
+def _lines_of_turn(turn: Turn, names: Sequence[str], tr: NullTranslations) -> list[Line]:
+    told = zip(turn.events, turn.steps, strict=True)
+    return [line for event, step in told for line in _lines(event, step, names, tr)]
 
 
 def _lines(event: Event, step: int, names: Sequence[str], tr: NullTranslations) -> list[Line]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from gettext import NullTranslations
 from typing import Any
 
@@ -10,7 +11,7 @@ from markupsafe import escape
 
 from heptad.table import Table
 from heptad.text.games import TEXTS
-from heptad_site.games.common import Line, given, seat_names
+from heptad_site.games.common import Line, LogTurn, given, seat_names
 
 TEXT = TEXTS["toy"]
 
@@ -29,8 +30,12 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, A
         "cards": list(zip(names, view["shown"], strict=True)),
         "choices": [(table.game.encode(action), table.explain(seat or 0, action)["card"]) for action in actions],
         "seat": seat,
-        "log": [(TEXT.progress(view, tr), [Line("i-card", "", escape(sentence)) for sentence in sentences])],
+        "log": [LogTurn(TEXT.progress(view, tr), sentences, partial(_lines, sentences))],
     }
+
+
+def _lines(sentences: Sequence[str]) -> list[Line]:
+    return [Line("i-card", "", escape(sentence)) for sentence in sentences]
 
 
 def marks(table: Table, seat: int) -> list[list[str]]:

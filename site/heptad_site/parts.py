@@ -1,0 +1,57 @@
+"""The parts of a board: what shows the same as before is neither rendered again nor sent again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any
+
+from jinja2 import Template
+from markupsafe import Markup
+
+_TAG = re.compile(r"<(\w+)")
+
+
+def part(name: str, *facts: object, caller: Callable[[], Markup]) -> Markup:
+    """For templates: one element with the id `name`, rendered from nothing but `facts` and what a game does not change.
+
+    Parts do not contain parts.
+    """
+    parts = _DRAWING.get()
+    return caller().strip() if parts is None else parts.part(name, facts, caller)
+
+
+class Parts:
+    """The parts that were drawn for one page."""
+
+    def __init__(self) -> None:
+        self._rendered: dict[str, tuple[tuple[object, ...], Markup]] = {}  # by name, with the facts that it shows
+        self._shown: dict[str, Markup] = {}  # those of the last drawing
+        self._held: dict[str, Markup] = {}  # those that the page holds, while it is drawn
+
+    def draw(self, template: Template, facts: dict[str, Any], *, held: bool = False) -> str:
+        """Render a board. `held`: the page shows the last drawing; of parts that have not changed since, no more is
+        rendered than tag and id, with the mark data-same."""
+        self._held, self._shown = self._shown if held else {}, {}
+        token = _DRAWING.set(self)
+        try:
+            return template.render(facts)
+        finally:
+            _DRAWING.reset(token)
+
+    def part(self, name: str, facts: tuple[object, ...], caller: Callable[[], Markup]) -> Markup:
+        before = self._rendered.get(name)
+        if before is None or before[0] != facts:
+            self._rendered[name] = before = (facts, caller().strip())
+        html = self._shown[name] = before[1]
+        return html if self._held.get(name) != html else _same(name, html)
+
+
+def _same(name: str, html: Markup) -> Markup:
+    tag = _TAG.match(html)
+    assert tag, f"the part {name} is no element"
+    return Markup('<%s id="%s" data-same></%s>') % (tag[1], name, tag[1])
+
+
+_DRAWING: ContextVar[Parts | None] = ContextVar("_DRAWING", default=None)

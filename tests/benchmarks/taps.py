@@ -1,0 +1,179 @@
+"""`python -m tests.benchmarks.taps`: how long the board takes to change after a tap in Chromium, as a table or JSON.
+
+A tap is a click on what sends a choice to Python; its time runs from the event's own time stamp to the first task after
+the frame in which the changed board is drawn, View Transition included. Chromium's CPU throttling slows the thread of
+the page down: script, styles, layout. Workers, where Python runs, the compositor and the painting keep their speed, so
+`python` is the same at every rate but for what bots take away by thinking.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple, TypedDict
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from heptad_site.build.server import Server
+
+FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+SIZE = {"width": 1280, "height": 900}
+#: ms: a start of Python, and anything else.
+START, PATIENCE = 300_000, 60_000
+#: What to play; "idle": each tap waits until every bot has decided, so that it moves the whole table.
+TABLES = {
+    "wonders, 7": "?game=wonders&players=7",
+    "wonders, 3": "?game=wonders&players=3",
+    "duel": "?game=duel",
+    "architects, 7": "?game=architects&players=7",
+    "architects, 2": "?game=architects&players=2",
+}
+LEVELS = {"idle": "novice", "thinking": "architect"}
+#: Notes the times of every tap in `taps`: from the click to the question, the answer, and the painted board.
+WATCH = """(() => {
+  window.taps = [];
+  let tap;
+  const ask = Worker.prototype.postMessage;
+  const heard = new WeakSet();
+  Worker.prototype.postMessage = function (...message) {
+    if (tap && !tap.worker) Object.assign(tap, { worker: this, asked: performance.now() });
+    if (!heard.has(this)) this.addEventListener("message", () => {
+      if (tap?.worker === this) tap.answered ??= performance.now();
+    });
+    heard.add(this);
+    return ask.apply(this, message);
+  };
+  addEventListener("click", ({ target, timeStamp }) => {
+    if (target.closest("#app [data-verb] button")) tap = { began: timeStamp };
+  }, true);
+  const painted = (done) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    port2.postMessage(0);
+  });
+  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const done = tap;
+    if (!done?.answered) return;
+    tap = undefined;
+    painted(() => taps.push([performance.now() - done.began, done.answered - done.asked]));
+  }).observe(document.getElementById("app"), { attributeFilter: ["data-scene"] }));
+})()"""
+ASKED = "form.hand, [data-verb=act] button, [data-verb=show] button, #result"
+
+
+class Tap(NamedTuple):
+    """Milliseconds until the board has changed, and how many of them Python took."""
+
+    board: float
+    python: float
+
+
+class Row(TypedDict):
+    """Medians and 95th percentiles of `taps` taps, in ms."""
+
+    table: str
+    bots: str
+    slowdown: float
+    taps: int
+    median: float
+    p95: float
+    python_median: float
+    python_p95: float
+
+
+def measure(browser: Browser, url: str, table: str, bots: str, slowdown: float, taps: int) -> Row:
+    """Games at one kind of table until there are so many taps."""
+    context = browser.new_context(viewport=SIZE)
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(WATCH)
+    found: list[Tap] = []
+    for seed in range(1, taps):
+        if len(found) < taps:
+            query = f"{TABLES[table]}&level={LEVELS[bots]}&seed={seed:02x}"
+            found += _game(context.new_page(), f"{url}play/{query}", bots, slowdown, taps - len(found))
+    context.close()
+    boards, pythons = zip(*found, strict=True)
+    return {
+        "table": table,
+        "bots": bots,
+        "slowdown": slowdown,
+        "taps": len(found),
+        "median": median(boards),
+        "p95": _p95(boards),
+        "python_median": median(pythons),
+        "python_p95": _p95(pythons),
+    }
+
+
+def _p95(times: Sequence[float]) -> float:
+    return quantiles(times, n=20, method="inclusive")[-1]
+
+
+def _game(page: Page, address: str, bots: str, slowdown: float, most: int) -> Iterator[Tap]:
+    """Play one game to its end, or until `most` taps are measured."""
+    page.goto(address)
+    page.locator(ASKED).first.wait_for(timeout=START)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    for count in range(1, most + 1):
+        if not _tap(page, bots):
+            break
+        page.wait_for_function("count => taps.length >= count", arg=count)
+    found = [Tap(*times) for times in page.evaluate("taps")]
+    page.close()
+    yield from found[:most]
+
+
+def _tap(page: Page, bots: str) -> bool:
+    """Choose whatever comes first; False at the end of the game."""
+    page.locator(ASKED).locator("visible=true").first.wait_for()
+    if bots == "idle":
+        page.locator(".thinking").first.wait_for(state="detached")
+    if page.locator("#result").count():
+        return False
+    if page.locator("label.card").count():
+        page.locator("label.card").first.click()
+        page.locator(".way button:visible").first.click()
+    else:
+        page.locator("[data-verb=act] button:enabled:visible, [data-verb=show] button").first.click()
+    return True
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.taps", description="From tap to changed board.")
+    parser.add_argument("--dist", type=Path, default=Path("dist"), help="the built site; default: %(default)s")
+    parser.add_argument("--table", choices=TABLES, action="append", help="one kind of table; default: each of them")
+    parser.add_argument("--bots", choices=LEVELS, action="append", help="what bots do meanwhile; default: both")
+    parser.add_argument("--slowdown", type=float, action="append", help="default: 1 and 4")
+    parser.add_argument("--taps", type=int, default=40, help="at least 2 for each row; default: %(default)s")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    options = parser.parse_args(argv)
+    executable = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
+    rows = []
+    with Server(options.dist) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        for table in options.table or TABLES:
+            for bots in options.bots or LEVELS:
+                for slowdown in options.slowdown or (1, 4):
+                    rows.append(measure(browser, server.url, table, bots, slowdown, options.taps))
+                    if not options.json:
+                        print(_line(rows[-1]), flush=True)
+        browser.close()
+    if options.json:
+        print(json.dumps(rows, indent=1))
+
+
+def _line(row: Row) -> str:
+    return (
+        f"{row['table']:<15}{row['bots']:<10}{row['slowdown']:>3g} × {row['taps']:>4} taps"
+        f"  board {row['median']:>5.0f} ms, 95 %: {row['p95']:>5.0f}"
+        f"  of it Python {row['python_median']:>4.0f}, 95 %: {row['python_p95']:>4.0f}"
+    )
+
+
+if __name__ == "__main__":
+    main()

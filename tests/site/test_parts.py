@@ -1,0 +1,112 @@
+"""Boards drawn in parts: what is left out of an answer is what the page shows already."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from jinja2 import Template
+
+from heptad_site.parts import Parts
+from tests.site.page import TWO_PEOPLE, Page
+
+LEFT_OUT = re.compile(r'<(\w+) id="([^"]+)" data-same></\1>')
+QUERIES = {
+    "seven cities": {"game": "wonders", "players": "7", **{f"by{seat}": "random" for seat in range(1, 7)}},
+    "two people of three": TWO_PEOPLE,
+    "the Free City": {"game": "wonders", "players": "2", "by1": "random", "manneken": "true"},
+    "duel": {"game": "duel", "by1": "person"},
+    "a guided game": {"game": "duel", "guided": "1"},
+    "architects": {"game": "architects", "players": "4", **{f"by{seat}": "random" for seat in range(1, 4)}},
+}
+
+
+def element(html: str, name: str) -> str:
+    """The element with this id."""
+    start = html.rindex("<", 0, html.index(f' id="{name}"'))
+    tag, depth = html[start + 1 : start + 20].split()[0], 0
+    for found in re.compile(rf"<(/?){tag}\b").finditer(html, start):
+        depth += -1 if found[1] else 1
+        if not depth:
+            return html[start : html.index(">", found.end()) + 1]
+    raise AssertionError(f"{name} does not end")
+
+
+class Screen:
+    """A page that fills in what an answer leaves out."""
+
+    def __init__(self) -> None:
+        self.html = ""
+        self.left_out = 0
+
+    def draw(self, html: str) -> None:
+        self.left_out += len(LEFT_OUT.findall(html))
+        before = self.html
+        self.html = LEFT_OUT.sub(lambda match: element(before, match[2]), html)
+
+
+@pytest.fixture
+def wholes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every board that is drawn, each rendered whole and for itself."""
+    found: list[str] = []
+    draw = Parts.draw
+
+    def draw_twice(parts: Parts, template: Template, facts: dict[str, Any], *, held: bool = False) -> str:
+        found.append(template.render(facts))
+        return draw(parts, template, facts, held=held)
+
+    monkeypatch.setattr(Parts, "draw", draw_twice)
+    return found
+
+
+@pytest.mark.parametrize("name", QUERIES)
+def test_what_an_answer_leaves_out_is_what_the_page_shows(name: str, wholes: list[str]) -> None:
+    page, screen = Page(), Screen()
+    screen.draw(page.new(QUERIES[name])["html"])
+    undone = False
+    while not page.answer["over"]:
+        screen.draw(step(page)["html"])
+        assert screen.html == wholes[-1]
+        if page.answer["revision"] > 12 and not undone:
+            undone = True
+            screen.draw(page.ask("undo", shows=1)["html"])
+            assert screen.html == wholes[-1]
+    assert screen.left_out > len(wholes)
+
+
+def step(page: Page) -> dict[str, Any]:
+    """Whoever is asked does something at random."""
+    waiting = page.table().current_players
+    if 'data-verb="show"' in page.answer["html"]:
+        asked = re.search(r'name="seat" value="(\d)"', page.answer["html"])
+        assert asked
+        return page.ask("show", seat=asked[1], shows=1)
+    seat = page.rng.choice(waiting)
+    return page.ask("act", seat=seat, token=page.rng.choice(page.table().legal_tokens(seat)), shows=1)
+
+
+def test_a_page_that_shows_something_else_gets_everything(wholes: list[str]) -> None:
+    page = Page()
+    page.new()
+    for shows in (None, 0, 2, "1"):
+        assert step_without(page, shows)["html"] == wholes[-1]
+
+
+def step_without(page: Page, shows: object) -> dict[str, Any]:
+    seat = page.table().current_players[0]
+    return page.ask("act", seat=seat, token=page.table().legal_tokens(seat)[0], shows=shows)
+
+
+def test_after_an_error_everything_is_sent(wholes: list[str]) -> None:
+    page = Page()
+    page.new()
+    assert not page.ask("act", seat=0, token="x:nothing", shows=1)["ok"]
+    assert step_without(page, 1)["html"] == wholes[-1]
+
+
+def test_another_language_is_drawn_anew(wholes: list[str]) -> None:
+    page = Page()
+    page.new()
+    page.lang = "ja"
+    assert step_without(page, 1)["html"] == wholes[-1]
