@@ -75,8 +75,8 @@ function morph(answer, same) {
   Idiomorph.morph(app, answer.html, {
     morphStyle: "innerHTML",
     callbacks: {
-      beforeNodeMorphed: (/** @type {Node} */ _, /** @type {Node} */ fresh) =>
-        !(fresh instanceof HTMLElement && ("same" in fresh.dataset || (same && fresh.id === "hint"))),
+      beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) =>
+        !(fresh instanceof Element) || !stays(old, fresh, same),
       beforeAttributeUpdated: (/** @type {string} */ name) => !(name === "open" || (same && name === "checked")),
     },
   });
@@ -87,6 +87,18 @@ function morph(answer, same) {
   const again = document.getElementById(focused.id);
   const next = again?.checkVisibility() ? again : /** @type {HTMLElement | null} */ (app.querySelector("[data-focus]"));
   next?.focus({ preventScroll: !byKeyboard });
+}
+
+/**
+ * Whether an element stays as it is: a part that the answer leaves out, the hint of this scene, or one that is the same
+ * and holds nothing that a person may have chosen.
+ * @param {Node} old
+ * @param {Element} fresh
+ * @param {boolean} same
+ */
+function stays(old, fresh, same) {
+  if (fresh.hasAttribute("data-same") || (same && fresh.id === "hint")) return true;
+  return old.isEqualNode(fresh) && !fresh.matches("input, :has(input)");
 }
 
 /** @param {string} textContent */
