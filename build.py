@@ -317,6 +317,15 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
     return passed
 
 
+def bench_ui(arguments: list[str]) -> None:
+    set_up("site", "test")
+    environment = {"HEPTAD_BROWSER": find_browser(), "PYTHONPATH": os.pathsep.join([str(ROOT / "engine"), str(SITE)])}
+    build_if_stale()
+    command = [str(PYTHON), "-m", "tests.benchmarks.taps", "--dist", str(DIST), *arguments]
+    if subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}).returncode:
+        raise BuildError("The taps could not be measured.")
+
+
 def main() -> None:
     if sys.version_info < FLOOR:
         raise BuildError(f"Python {FLOOR[0]}.{FLOOR[1]} or newer is needed; this is {sys.version.split()[0]}.")
@@ -330,8 +339,9 @@ def main() -> None:
     commands.add_parser("check", help="style and types only")
     tester = commands.add_parser("test", help="every check and every test; further arguments go to pytest")
     tester.add_argument("--quick", action="store_true", help="without the tests that need a browser or a built site")
+    commands.add_parser("bench-ui", help="measure from tap to board; further arguments go to tests.benchmarks.taps")
     options, further = parser.parse_known_args()
-    if further and options.command != "test":
+    if further and options.command not in ("test", "bench-ui"):
         parser.error("unknown arguments: " + " ".join(further))
     if options.command == "serve":
         serve(options.port, has_desktop() if options.open is None else options.open)
@@ -340,6 +350,8 @@ def main() -> None:
         build(options.out.resolve())
     elif options.command == "check":
         check()
+    elif options.command == "bench-ui":
+        bench_ui(further)
     else:
         test(options.quick, further)
 

@@ -1,9 +1,9 @@
 """`python -m tests.benchmarks.taps`: how long the board takes to change after a tap in Chromium, as a table or JSON.
 
 A tap is a click on what sends a choice to Python; its time runs from the event's own time stamp to the first task after
-the frame in which the changed board is drawn, View Transition included. Chromium's CPU throttling slows the thread of
-the page down: script, styles, layout. Workers, where Python runs, the compositor and the painting keep their speed, so
-`python` is the same at every rate but for what bots take away by thinking.
+the frame in which the changed board is drawn, View Transition included. Chromium's CPU throttling slows down the thread
+of the page: script, styles, layout, the lists of what to paint. Workers, where Python runs, refuse it ("Operation is
+only supported for pages, not workers"), and the compositor keeps its speed too; so what Python takes is told apart.
 """
 
 from __future__ import annotations
@@ -40,29 +40,35 @@ WATCH = """(() => {
   let tap;
   const ask = Worker.prototype.postMessage;
   const heard = new WeakSet();
-  Worker.prototype.postMessage = function (...message) {
-    if (tap && !tap.worker) Object.assign(tap, { worker: this, asked: performance.now() });
-    if (!heard.has(this)) this.addEventListener("message", () => {
-      if (tap?.worker === this) tap.answered ??= performance.now();
+  Worker.prototype.postMessage = function (message) {
+    if (tap && !tap.asked) Object.assign(tap, { worker: this, asked: performance.now(), id: JSON.parse(message).id });
+    if (!heard.has(this)) this.addEventListener("message", ({ data }) => {
+      if (tap?.worker === this && JSON.parse(data).id === tap.id) tap.answered = performance.now();
     });
     heard.add(this);
-    return ask.apply(this, message);
+    return ask.call(this, message);
   };
   addEventListener("click", ({ target, timeStamp }) => {
-    if (target.closest("#app [data-verb] button")) tap = { began: timeStamp };
+    if (target.closest("#app [data-verb] button"))
+      tap = { began: timeStamp, scene: document.getElementById("app").dataset.scene };
   }, true);
   const painted = (done) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = done;
     port2.postMessage(0);
   });
-  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const changed = ([{ target }]) => {
     const done = tap;
-    if (!done?.answered) return;
+    if (!done?.answered || target.dataset.scene === done.scene) return;
     tap = undefined;
     painted(() => taps.push([performance.now() - done.began, done.answered - done.asked]));
-  }).observe(document.getElementById("app"), { attributeFilter: ["data-scene"] }));
+  };
+  addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(changed).observe(document.getElementById("app"), { attributeFilter: ["data-scene"] }));
 })()"""
+#: Whether nothing moves any more but what moves for ever.
+STILL = """() => document.getAnimations().every(
+  ({ playState, effect }) => playState !== "running" || effect.getComputedTiming().iterations === Infinity)"""
 ASKED = "form.hand, [data-verb=act] button, [data-verb=show] button, #result"
 
 
@@ -137,6 +143,7 @@ def _tap(page: Page, bots: str) -> bool:
         return False
     if page.locator("label.card").count():
         page.locator("label.card").first.click()
+        page.wait_for_function(STILL)
         page.locator(".way button:visible").first.click()
     else:
         page.locator("[data-verb=act] button:enabled:visible, [data-verb=show] button").first.click()

@@ -8,8 +8,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from heptad.bots.registry import bot_of
+from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from heptad_site.session.session import revision_of
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
 from tests.e2e.test_play import tab_to
@@ -40,9 +42,16 @@ class Architects(Game):
     def ready(self) -> Game:
         """Asked, and all that is shown is saved."""
         super().ready()
-        shown = self.page.locator("#dock [name=revision]")
-        until(self.page, lambda: not shown.count() or len(self.record()["actions"]) == int(shown.input_value()))
+        form = self.page.locator("#dock form")
+        if form.count():
+            seat, revision = (int(form.locator(f"[name={name}]").input_value()) for name in ("seat", "revision"))
+            until(self.page, lambda: self.is_saved(seat, revision))
         return self
+
+    def is_saved(self, seat: int, revision: int) -> bool:
+        """Whether this seat is asked, after this action of its own, in the game as it was saved."""
+        saved = Table(Record.from_data(self.record()))
+        return saved.current_players == (seat,) and revision_of(saved, seat) == revision
 
     def undo(self) -> None:
         with self.next_scene():
