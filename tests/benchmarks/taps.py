@@ -17,12 +17,12 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple, TypedDict
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from heptad_site.build.server import Server
 
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
-SIZE = {"width": 1280, "height": 900}
+SIZE = ViewportSize(width=1280, height=900)
 #: ms: a start of Python, and anything else.
 START, PATIENCE = 300_000, 60_000
 #: What to play; "idle": each tap waits until every bot has decided, so that it moves the whole table.
