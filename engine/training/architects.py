@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from heptad.games import architects
-from heptad.games.architects import ARCHITECTS, value
+from heptad.games.architects import ARCHITECTS, Architects, value
 from heptad.games.architects.features import FEATURES, Features, names
 from heptad.games.architects.state import OVER, State
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
-from training.seats import fit_seats
+from training.seats import Net, fit_seats, random_net
 from training.subject import Row, Samples
 
 #: More features than a seat ever has at once.
 WIDTH = 32
 HIDDEN = value.LANES - 1
+#: How weights of a round before are improved by new games: with how many looks at each, and how fast at first.
+ONWARD_EPOCHS, ONWARD_PACE = 3, 5e-4
 TABLES = (2, 4, 3, 5, 6, 7, 2, 4)
 
 
@@ -30,6 +32,8 @@ class ArchitectsSubject:
     game = ARCHITECTS
     weights = Path(architects.__file__).with_name("weights.py")
     names = names()
+    styles = ()
+    trust = 0.0
 
     def __init__(self) -> None:
         self._features = Features([(row,) for row in range(FEATURES)], ())
@@ -47,19 +51,38 @@ class ArchitectsSubject:
         padded = [row for seat in seats for row in (*seat, *[FEATURES] * (WIDTH - len(seat)))]
         return [Row(state.seat, players, padded + [FEATURES] * (WIDTH * 7 - len(padded)))]
 
-    def fit(self, samples: Samples) -> Tables:
-        tables: Tables = {}
+    def shipped(self) -> Tables:
+        return value.learned()
+
+    def fit(self, samples: Samples, before: Tables | None) -> Tables:
+        tables = dict(before or {})
         for name, chosen in (("two", samples.phase == 2), ("many", samples.phase > 2)):
-            seats = samples.features[chosen].reshape(int(chosen.sum()), -1, WIDTH)
-            net = fit_seats(seats[:, :2] if name == "two" else seats, samples.target[chosen], FEATURES, HIDDEN)
+            if not chosen.any():
+                continue
+            seats = samples.features[chosen].reshape(int(chosen.sum()), -1, WIDTH)[:, : 2 if name == "two" else 7]
+            if before:
+                known = Net(_floats(before[name]), _floats(before[f"{name}_factors"][0]))
+                net = fit_seats(known, seats, samples.target[chosen], epochs=ONWARD_EPOCHS, pace=ONWARD_PACE)
+            else:
+                net = fit_seats(random_net(FEATURES, HIDDEN), seats, samples.target[chosen])
             tables[name] = np.rint(net.first * value.ONE).astype(int).tolist()
             tables[f"{name}_factors"] = [np.rint(net.second * value.ONE).astype(int).tolist()]
         return tables
 
-    def prepared(self, tables: Tables) -> Callable[[], None]:
-        two, many = value.value_from(tables, 2), value.value_from(tables, 3)
-        values = {players: two if players == 2 else many for players in ARCHITECTS.players}
-        return partial(setattr, value, "value_of", values.__getitem__)
+    def with_weights(self, tables: Tables) -> Architects:
+        two, many = (value.value_from(tables, players) for players in (2, 3))
+
+        class Weighted(Architects):
+            @staticmethod
+            def estimate(state: State) -> Sequence[float]:
+                learned = two if len(state.cities) == 2 else many
+                return value.final_shares(state) if state.ask == OVER else learned.shares(state)
+
+        return Weighted()
+
+
+def _floats(integers: Sequence[Any]) -> npt.NDArray[np.float32]:
+    return np.array(integers, np.float32) / np.float32(value.ONE)
 
 
 SUBJECT = ArchitectsSubject()

@@ -19,18 +19,17 @@ def fit_net(
     decay: float = 1e-3,
     rate: float = 2e-3,
     seed: int = 7,
+    known: tuple[Array, Array] | None = None,
 ) -> tuple[Array, Array]:
     """(facts, 1 + hidden) weights into the linear part and the hidden units, and the hidden units' own weights.
 
     `mirror[fact]` is the same fact in the eyes of the other seat. The last tenth, which is of other games, is held
-    back to print how well the net foresees what it has not seen.
+    back to print how well the net foresees what it has not seen. It begins with what is `known`, else by chance.
     """
     chance = np.random.default_rng(seed)
     last = len(facts) - len(facts) // 10
     used, held = np.arange(last), np.arange(last, len(facts))
-    first = (chance.standard_normal((facts.shape[1], 1 + hidden)) * 0.1).astype(np.float32)
-    first[:, 0] = 0
-    second = (chance.standard_normal(hidden) * 0.1).astype(np.float32)
+    first, second = map(np.copy, known) if known else _random(chance, facts.shape[1], hidden)
     parameters = [first, second]
     momentum = [[np.zeros_like(one) for one in parameters] for _ in range(2)]
     steps, total = 0, epochs * -(-len(used) // batch)
@@ -51,6 +50,13 @@ def fit_net(
             losses = [loss(facts[part], target[part], mirror, first, second) for part in (used[:20000], held)]
             print(f"epoch {epoch}: loss {losses[0]:.4f}, of what was held back {losses[1]:.4f}", flush=True)
     return first, second
+
+
+def _random(chance: np.random.Generator, facts: int, hidden: int) -> tuple[Array, Array]:
+    """Weights that know nothing."""
+    first = (chance.standard_normal((facts, 1 + hidden)) * 0.1).astype(np.float32)
+    first[:, 0] = 0
+    return first, (chance.standard_normal(hidden) * 0.1).astype(np.float32)
 
 
 def _forward(

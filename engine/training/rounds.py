@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
-from importlib import import_module
+from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
 
-from heptad.kernel.rng import Rng
+from heptad.arena.rating import wilson
+from heptad.arena.spread import spread
+from heptad.cli.arena import workers
 from training.folder import Folder, write_module
-from training.measure import interval, wins
-from training.selfplay import by_greedy, by_search, first_players, play, searchers
-from training.subject import Subject, samples_of
+from training.measure import Pair, play_pair
+from training.selfplay import Batch, play_batch
+from training.subject import Subject, subject_of
 
 BATCH = 50
 
@@ -25,50 +26,54 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=3000, help="games of the first round; default: %(default)s")
     parser.add_argument("--games", type=int, default=800, help="games of each later round; default: %(default)s")
     parser.add_argument("--iterations", type=int, default=100, help="of the search that plays; default: %(default)s")
+    parser.add_argument("--players", type=int, default=0, help="at every table; default: a mixture")
+    parser.add_argument(
+        "--onward", action="store_true", help="improve the weights of the game, and each round those of the one before"
+    )
     parser.add_argument("--window", type=int, default=3, help="learn from so many last rounds; default: %(default)s")
     parser.add_argument("--deals", type=int, default=30, help="deals to measure on; default: %(default)s")
     parser.add_argument("--seed", default="7")
     parser.add_argument("--write", action="store_true", help="write the newest weights into the game")
+    parser.add_argument("--jobs", type=int, default=1, help="processes to play in; default: %(default)s")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
     arguments = parser.parse_args()
-    subject: Subject = import_module(f"training.{arguments.game}").SUBJECT
-    folder = Folder(arguments.out)
-    for number in range(arguments.rounds):
-        if folder.tables(number) is None:
-            one_round(subject, folder, number, arguments)
+    subject, folder = subject_of(arguments.game), Folder(arguments.out)
+    with workers(arguments) as executor:
+        for number in range(arguments.rounds):
+            if folder.tables(number) is None:
+                one_round(subject, folder, number, arguments, executor)
     newest = folder.tables(arguments.rounds - 1)
     if arguments.write and newest:
         write_module(subject.weights, newest, subject.names)
 
 
-def one_round(subject: Subject, folder: Folder, number: int, arguments: argparse.Namespace) -> None:
+def one_round(
+    subject: Subject, folder: Folder, number: int, arguments: argparse.Namespace, executor: Executor | None
+) -> None:
     """Play the games of a round as far as they are missing, fit the weights, measure them."""
     started = perf_counter()
-    before = folder.tables(number - 1) if number else None
-    if before:
-        subject.prepared(before)()
-    games = arguments.games if number else arguments.first
-    for batch in range(-(-games // BATCH)):
-        if folder.batch(number, batch).exists():
-            continue
-        rng = Rng(int(arguments.seed, 16) * 1_000_003 + number * 10_007 + batch)
-        rows = []
-        for _ in range(BATCH):
-            options = subject.options(rng)
-            seats = subject.game.options(options)["players"]
-            players = searchers(seats, arguments.iterations, rng) if number else first_players(seats, rng)
-            rows += play(subject, players, options, rng)
-        folder.save(number, batch, samples_of(rows))
-        print(f"round {number}: {(batch + 1) * BATCH} games, {perf_counter() - started:.0f} s", flush=True)
+    before = folder.tables(number - 1) if number else subject.shipped() if arguments.onward else None
+    seed = int(arguments.seed, 16) * 1_000_003 + number * 10_007
+    batches = range(-(-(arguments.games if before else arguments.first) // BATCH))
+    missing = [batch for batch in batches if not folder.batch(number, batch).exists()]
+    jobs = (
+        Batch(arguments.game, batch, BATCH, seed + batch, arguments.iterations, before, arguments.players)
+        for batch in missing
+    )
+    for done, (batch, played) in enumerate(spread(play_batch, jobs, executor), len(batches) - len(missing) + 1):
+        folder.save(number, batch, played)
+        print(f"round {number}: {done * BATCH} games, {perf_counter() - started:.0f} s", flush=True)
     samples = folder.load(range(max(0, number + 1 - arguments.window), number + 1))
-    tables = subject.fit(samples)
-    fitted = perf_counter() - started
-    entry: dict[str, float] = {"round": number, "samples": len(samples.target), "seconds": round(fitted)}
-    new, deals = partial(by_search, arguments.iterations, 0), arguments.deals
-    for name, old in (("greedy", partial(by_greedy, 0)), ("previous", new if before else None)):
-        if old and deals:
-            share = wins(subject, new, old, deals, f"{number + 1:x}", tables, before)
-            low, high = interval(share, 2 * deals)
-            print(f"round {number}: {share:.0%} against {name}, 95 % {low:.0%} to {high:.0%}", flush=True)
-            entry[name] = round(share, 3)
+    tables = subject.fit(samples, before if arguments.onward else None)
+    entry: dict[str, float] = {"round": number, "samples": len(samples.target)}
+    entry["seconds"] = round(perf_counter() - started)
+    games = 2 * arguments.deals
+    for name, old in (("greedy", None), ("previous", before)):
+        if games and (old or name == "greedy"):
+            pairs = [Pair(arguments.game, seed + deal, arguments.iterations, tables, old) for deal in range(games // 2)]
+            won = sum(spread(play_pair, pairs, executor))
+            low, high = wilson(won, games)
+            print(f"round {number}: {won / games:.0%} against {name}, 95 % {low:.0%} to {high:.0%}", flush=True)
+            entry[name] = round(won / games, 3)
     folder.write_tables(number, tables)
     folder.add_to_curve(entry)

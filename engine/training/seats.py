@@ -19,17 +19,25 @@ class Net(NamedTuple):
     second: Array
 
 
-def fit_seats(seats: Indices, target: Array, width: int, hidden: int, *, epochs: int = 5, seed: int = 7) -> Net:
-    """Fit by Adam. `seats` is (positions, seats, features that hold), the asked seat first; `width` fills up.
+def random_net(width: int, hidden: int, seed: int = 7) -> Net:
+    """A net that knows nothing."""
+    chance = np.random.default_rng(seed)
+    first = chance.normal(0, 0.08, (width, 1 + hidden)).astype(np.float32)
+    first[:, 0] = 0
+    return Net(first, chance.normal(0, 0.3, hidden).astype(np.float32))
+
+
+def fit_seats(net: Net, seats: Indices, target: Array, *, epochs: int = 5, pace: float = RATE, seed: int = 7) -> Net:
+    """Fit by Adam, beginning with `net`. `seats` is (positions, seats, features that hold), the asked seat first.
+
+    The number behind the last feature fills up the features of a seat, and seats that nobody has.
 
     The last tenth, which is of other games, is held back to print how well the net foresees what it has not seen.
     """
     chance = np.random.default_rng(seed)
     last = len(seats) - len(seats) // 10
     used, held = np.arange(last), np.arange(last, len(seats))
-    first = chance.normal(0, 0.08, (width, 1 + hidden)).astype(np.float32)
-    first[:, 0] = 0
-    net = Net(first, chance.normal(0, 0.3, hidden).astype(np.float32))
+    net = Net(*map(np.copy, net))
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in net]
     step, total = 0, epochs * -(-last // BATCH)
     for epoch in range(epochs):
@@ -37,7 +45,7 @@ def fit_seats(seats: Indices, target: Array, width: int, hidden: int, *, epochs:
         for start in range(0, last, BATCH):
             chosen = used[start : start + BATCH]
             step += 1
-            rate = RATE * 0.5 * (1 + np.cos(np.pi * step / (total + 1)))
+            rate = pace * 0.5 * (1 + np.cos(np.pi * step / (total + 1)))
             gradients = _gradients(net, seats[chosen], target[chosen])
             for part, gradient, (mean, square) in zip(net, gradients, moments, strict=True):
                 mean += 0.1 * (gradient - mean)
@@ -48,21 +56,21 @@ def fit_seats(seats: Indices, target: Array, width: int, hidden: int, *, epochs:
     return net
 
 
-def _forward(net: Net, seats: Indices) -> tuple[Array, Array, Array]:
-    """The features as a matrix, the sums of all units, and the shares of all seats."""
-    rows, width = seats.shape[0] * seats.shape[1], len(net.first)
-    places = np.arange(rows)[:, None] * (width + 1) + seats.reshape(rows, -1)
-    matrix = np.bincount(places.ravel(), minlength=rows * (width + 1)).astype(np.float32).reshape(rows, -1)[:, :width]
-    sums = matrix @ net.first
+def _forward(net: Net, seats: Indices) -> tuple[Indices, Array, Array]:
+    """The features of every seat in one list, the sums of all units, and the shares of all seats."""
+    width = len(net.first)
+    found = seats.reshape(-1, seats.shape[2])
+    padded = np.concatenate([net.first, np.zeros((1, net.first.shape[1]), np.float32)])
+    sums = padded[found].sum(axis=1)
     results = (sums[:, 0] + np.maximum(sums[:, 1:], 0) @ net.second).reshape(seats.shape[:2])
     results[seats[:, :, 0] == width] = -1e9  # no seat at all
     chances = np.exp(results - results.max(axis=1, keepdims=True))
-    return matrix, sums, chances / chances.sum(axis=1, keepdims=True)
+    return found, sums, chances / chances.sum(axis=1, keepdims=True)
 
 
 def _gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
     """Of the cross entropy between the first seat's share and the target."""
-    matrix, sums, shares = _forward(net, seats)
+    found, sums, shares = _forward(net, seats)
     own = np.clip(shares[:, :1], 1e-6, 1 - 1e-6)
     slope = (own[:, 0] - target) / (own[:, 0] * (1 - own[:, 0])) / len(target)
     pull = -slope[:, None] * own * shares
@@ -70,7 +78,9 @@ def _gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
     flat = pull.reshape(-1, 1).astype(np.float32)
     units = np.maximum(sums[:, 1:], 0)
     into = np.concatenate([flat, flat * net.second * (units > 0)], axis=1)
-    return matrix.T @ into, (units.T @ flat)[:, 0]
+    places, each = found.ravel(), found.shape[1]
+    columns = [np.bincount(places, np.repeat(column, each), len(net.first) + 1)[:-1] for column in into.T]
+    return np.stack(columns, axis=1).astype(np.float32), (units.T @ flat)[:, 0]
 
 
 def _loss(net: Net, seats: Indices, target: Array) -> float:

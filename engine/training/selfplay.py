@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from heptad.bots.greedy import GreedyBot
-from heptad.kernel.game import Action, Info, InfoOf
+from heptad.kernel.game import Action, AnyGame, Info, InfoOf
 from heptad.kernel.rng import Rng
+from heptad.kernel.weights import Tables
 from heptad.search.tree import Search
-from training.subject import Row, Subject
+from training.subject import Row, Samples, Subject, samples_of, subject_of
 
-#: How much a target follows what the search expected instead of how the game ended.
-TRUST = 0.5
 #: In one of so many decisions a search takes a random action, so that unusual positions are learned too.
 STRAY = 12
-#: As `Game.leaning` knows them.
-STYLES = ("warrior", "scholar", "trader", "builder")
 #: A decision, and the share of the win that its seat may expect, if known.
 Decision = tuple[Action, float | None]
 Player = Callable[[Info, Rng], Decision]
+
+
+class Batch(NamedTuple):
+    """Some games of a round, numbered from 0, which any process may play. Without `tables` simple bots play them.
+
+    `players` are how many play each game, 0 for a mixture.
+    """
+
+    game: str
+    number: int
+    games: int
+    seed: int
+    iterations: int
+    tables: Tables | None
+    players: int = 0
+
+
+def play_batch(batch: Batch) -> tuple[int, Samples]:
+    """The number of the batch, and all positions of its games."""
+    subject, rng = subject_of(batch.game), Rng(batch.seed)
+    game = subject.with_weights(batch.tables) if batch.tables else subject.game
+    rows = []
+    for _ in range(batch.games):
+        options = subject.options(rng) | ({"players": batch.players} if batch.players else {})
+        seats = game.options(options)["players"]
+        styles = subject.styles
+        players = searchers(seats, batch.iterations, styles, rng) if batch.tables else first_players(seats, rng)
+        rows += play(game, subject, players, options, rng)
+    return batch.number, samples_of(rows)
 
 
 def by_greedy(stray: int, info: Info, rng: Rng) -> Decision:
@@ -46,15 +72,16 @@ def first_players(seats: int, rng: Rng) -> list[Player]:
     return [partial(by_greedy, (30, 8, 3, 3, 1)[rng.below(5)]) for _ in range(seats)]
 
 
-def searchers(seats: int, iterations: int, rng: Rng) -> list[Player]:
-    """Searches, of which half play in a style, so that all ways to win are learned, and how to stop them."""
-    styles = [STYLES[rng.below(4)] if rng.below(2) else None for _ in range(seats)]
-    return [partial(by_search, iterations, STRAY, style=style) for style in styles]
+def searchers(seats: int, iterations: int, styles: Sequence[str], rng: Rng) -> list[Player]:
+    """Searches, half of them in a style if there are any, so that all ways to win are learned, and how to stop them."""
+    chosen = [rng.choice(styles) if styles and rng.below(2) else None for _ in range(seats)]
+    return [partial(by_search, iterations, STRAY, style=style) for style in chosen]
 
 
-def play(subject: Subject, players: list[Player], options: dict[str, Any], rng: Rng) -> list[tuple[Row, float]]:
+def play(
+    game: AnyGame, subject: Subject, players: list[Player], options: dict[str, Any], rng: Rng
+) -> list[tuple[Row, float]]:
     """One game; every position of it with what came of it, or was expected then."""
-    game = subject.game
     checked = game.options(options)
     state = game.start(checked, game.deal(checked, rng))
     seen: list[tuple[Row, float | None]] = []
@@ -74,6 +101,7 @@ def play(subject: Subject, players: list[Player], options: dict[str, Any], rng: 
             game.apply(state, seat, action)
     ends = game.estimate(state)
     seen += [(row, None) for row in subject.rows(state)]
+    trust = subject.trust
     return [
-        (row, ends[row.seat] if value is None else TRUST * value + (1 - TRUST) * ends[row.seat]) for row, value in seen
+        (row, ends[row.seat] if value is None else trust * value + (1 - trust) * ends[row.seat]) for row, value in seen
     ]

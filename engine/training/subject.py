@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -40,6 +41,10 @@ class Subject(Protocol):
     weights: Path
     #: The names of the features, by which the weights are found again when others are added.
     names: list[str]
+    #: The styles, as `Game.leaning` knows them, in which half of the searches play that it learns from.
+    styles: Sequence[str]
+    #: How much a target follows what the search expected instead of how the game ended, 0 to 1.
+    trust: float
 
     def options(self, rng: Rng) -> dict[str, Any]:
         """The options of one game to learn from."""
@@ -47,11 +52,20 @@ class Subject(Protocol):
     def rows(self, state: Any) -> list[Row]:
         """A position in the eyes of every seat, or of one of two when the other sees the opposite."""
 
-    def fit(self, samples: Samples) -> Tables:
-        """The weights that explain the samples best, as integers."""
+    def shipped(self) -> Tables:
+        """The weights of the package."""
 
-    def prepared(self, tables: Tables) -> Callable[[], None]:
-        """What makes `game.estimate` value positions by these weights, at once and as often as it is called."""
+    def fit(self, samples: Samples, before: Tables | None) -> Tables:
+        """The weights that explain the samples best, as integers; with `before` it begins with those."""
+
+    def with_weights(self, tables: Tables) -> AnyGame:
+        """The game, valuing positions by these weights."""
+
+
+def subject_of(game: str) -> Subject:
+    """The game of this key as the trainer sees it."""
+    subject: Subject = import_module(f"training.{game}").SUBJECT
+    return subject
 
 
 def samples_of(rows: list[tuple[Row, float]]) -> Samples:

@@ -9,31 +9,32 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 import training.architects
 import training.duel
 import training.rounds
 import training.wonders
+from heptad.arena.spread import processes, spread
 from heptad.games import GAMES
-from heptad.games.architects import value as architects_value
-from heptad.games.duel import DUEL
 from heptad.games.wonders import learned
 from heptad.games.wonders.weights import PACKED
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
 from tests.games.wonders.positions import city, position
+from training.selfplay import Batch, play_batch
 
 #: Enough games that some are for two and some for more.
 GAMES_OF_ROUND = 6
+#: What stands for 1 in the weights of both games.
+ONE = 256
 MINIATURE = ["--first", "6", "--games", "6", "--iterations", "3", "--deals", "1"]
 
 
 @pytest.fixture(autouse=True)
-def weights_stay_as_they_were(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The trainer lets the games use what it learns."""
-    monkeypatch.setattr(DUEL, "estimate", DUEL.estimate, raising=False)
-    monkeypatch.setattr(architects_value, "value_of", architects_value.value_of)
+def weights_of_7_wonders_stay_as_they_were() -> Iterator[None]:
+    """Its trainer lets the game use what it learns."""
     yield
     learned.WEIGHTS.use(unpack(PACKED))
 
@@ -70,6 +71,35 @@ def test_two_rounds_are_played_and_learned_and_the_third_run_has_nothing_to_do(
     assert " games, " not in capsys.readouterr().out, "what was played is not played again"
     found, shipped = packed(tmp_path / "weights.py"), packed(type(subject).weights)
     assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
+
+
+@pytest.mark.parametrize("game", ["duel", "architects"])
+def test_going_on_from_the_weights_of_the_game_changes_them_little(
+    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    subject = getattr(training, game).SUBJECT
+    monkeypatch.setattr(training.rounds, "BATCH", 2)
+    monkeypatch.setattr(subject, "weights", tmp_path / "weights.py", raising=False)
+    small = ["--onward", "--players", "2", "--rounds", "1", "--games", "2", "--iterations", "3", "--deals", "0"]
+    train(monkeypatch, training.rounds, game, "--out", str(tmp_path / "run"), *small, "--write")
+    found, shipped = packed(tmp_path / "weights.py"), subject.shipped()
+    changes = [
+        abs(one - other)
+        for name, rows in found.items()
+        for row, before in zip(rows, shipped[name], strict=True)
+        for one, other in zip(row, before, strict=True)
+    ]
+    assert max(changes) < ONE
+    assert "many" not in found or found["many"] == shipped["many"]
+
+
+def test_processes_play_what_one_process_plays() -> None:
+    batches = [Batch("architects", number, 2, number, 2, None) for number in range(3)]
+    with processes(2) as executor:
+        found = dict(spread(play_batch, batches, executor))
+    for number, alone in spread(play_batch, batches):
+        assert np.array_equal(found[number].features, alone.features)
+        assert np.array_equal(found[number].target, alone.target)
 
 
 def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(

@@ -31,6 +31,7 @@ from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
+from heptad_site.build.strength import lines
 from heptad_site.drawing.opponents import characters, levels
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
@@ -182,7 +183,7 @@ def _results(env: Environment, tr: NullTranslations, common: Context) -> Context
 
 
 def _opponents(env: Environment, tr: NullTranslations, common: Context) -> Context:
-    return {"characters": characters(tr), "levels": levels(tr)}
+    return {"characters": characters(tr), "levels": levels(tr), "strength": lines(tr)}
 
 
 def _my_bots(env: Environment, tr: NullTranslations, common: Context) -> Context:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp, tanh
 from operator import getitem
 from struct import Struct
@@ -74,15 +73,12 @@ class _Hidden(dict[int, int]):
 
 
 class Value:
-    """What positions are worth by the nets of the three ages; the draft belongs to the first one."""
+    """The nets of the three ages; the draft belongs to the first one."""
 
-    def __init__(self, nets: Sequence[Net]) -> None:
+    def __init__(self, tables: Tables) -> None:
+        ages = range(1, AGES + 1)
+        self._nets = [Net(tables[f"first{age}"], tables[f"second{age}"][0]) for age in (1, *ages)]
         self._share = Memo(_share)
-        self.use(nets)
-
-    def use(self, nets: Sequence[Net]) -> None:
-        """Value positions by these nets from now on."""
-        self._nets = (nets[0], *nets)
 
     def estimate(self, state: State) -> tuple[float, float]:
         if state.ask == OVER:
@@ -100,11 +96,6 @@ class Value:
             if found > highest:
                 best, highest = action, found
         return best
-
-
-def nets_of(tables: Tables) -> list[Net]:
-    """The net of each age from the tables of weights."""
-    return [Net(tables[f"first{age}"], tables[f"second{age}"][0]) for age in range(1, AGES + 1)]
 
 
 def _share(odds: int) -> int:
@@ -135,5 +126,5 @@ def learned() -> Tables:
     return tables
 
 
-LEARNED = Value(nets_of(learned()))
+LEARNED = Value(learned())
 estimate, likely_action = LEARNED.estimate, LEARNED.likely_action

@@ -1,0 +1,210 @@
+"""How strong the opponents are: `content/strength.json`, for their page and for the tables of docs/strength.md.
+
+`PYTHONPATH=engine:site python -m heptad_site.build.strength [--ms MS] [FILE …]` adds the figures of tournaments that
+`heptad arena … --save FILE` played, in place of older ones between the same bots, and writes the tables anew. Each line
+of `strength.json` is one bot against another, who has all other seats: see `Match`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any, NamedTuple, TypedDict
+
+from heptad.arena.rating import of_two, standings, wilson
+from heptad.arena.saved import results_in
+from heptad.arena.tournament import Tournament
+from heptad.games import GAMES
+from heptad.text.bots import bot_text
+from heptad.text.common import N_
+from heptad.text.games import TEXTS
+
+SITE = Path(__file__).resolve().parents[2]
+FIGURES = SITE / "content" / "strength.json"
+DOCUMENT = SITE.parent / "docs" / "strength.md"
+#: The tables of the document stand between these two lines.
+TABLE = re.compile(r"(<!-- games of (\w+) -->\n).*?(<!-- end of the games -->)", re.DOTALL)
+HEAD = ("players", "who", "against", "won", "95 %", "as between two", "won by", "lost by", "seed", "ms a move")
+#: Bots of the tests that are measured against: their class in small letters -> their name.
+OF_TESTS = {"warrior": N_("A bot that seeks war"), "scientist": N_("A bot that seeks science")}
+
+
+class Match(TypedDict):
+    """Games between two bots on paired deals, `bot` in one seat. A shared win counts in equal parts.
+
+    `options` are those that are not usual, `won_by` and `lost_by` count how the games ended that `bot` won or lost,
+    `ms` is how long it thinks on average about a decision in CPython on a quiet machine, null where not measured.
+    """
+
+    players: int
+    options: dict[str, Any]
+    bot: str
+    against: str
+    games: int
+    won: float
+    won_by: dict[str, float]
+    lost_by: dict[str, float]
+    seed: str
+    ms: float | None
+
+
+class Line(NamedTuple):
+    """A match as the page shows it; shares in percent, `fair` is what chance would give."""
+
+    players: int
+    bot: str
+    against: str
+    games: int
+    share: int
+    low: int
+    high: int
+    fair: float
+    ms: float | None
+
+
+def matches() -> dict[str, list[Match]]:
+    """The matches of each game."""
+    found: dict[str, list[Match]] = json.loads(FIGURES.read_text("utf-8"))
+    return found
+
+
+def lines(tr: NullTranslations) -> dict[str, list[Line]]:
+    """By the name of the game what the page shows."""
+    return {
+        tr.gettext(TEXTS[game].NAME): [_line(match, tr) for match in rows] for game, rows in matches().items() if rows
+    }
+
+
+def _line(match: Match, tr: NullTranslations) -> Line:
+    low, high = wilson(match["won"], match["games"])
+    others = match["players"] - 1
+    against = _name(match["against"], tr)
+    return Line(
+        match["players"],
+        _name(match["bot"], tr),
+        against if others == 1 else f"{others} × {against}",
+        match["games"],
+        round(100 * match["won"] / match["games"]),
+        round(100 * low),
+        round(100 * high),
+        100 / match["players"],
+        match["ms"],
+    )
+
+
+def _name(bot: str, tr: NullTranslations) -> str:
+    return tr.gettext(OF_TESTS[bot]) if bot in OF_TESTS else bot_text(bot, tr).name
+
+
+# ── the document ────────────────────────────────────────────────────────────
+def document(text: str) -> str:
+    """The text of docs/strength.md with its tables made anew."""
+    found = matches()
+    return TABLE.sub(lambda place: place[1] + "\n".join(_table(found[place[2]])) + "\n" + place[3], text)
+
+
+def _table(rows: Sequence[Match]) -> Iterator[str]:
+    if rows:
+        yield from ("", _cells(HEAD), "|---" * len(HEAD) + "|")
+    for match in rows:
+        played, others = match["games"], match["players"] - 1
+        share, between = match["won"] / played, wilson(match["won"], played)
+        two = [of_two(value, 1, match["players"]) for value in (share, *between)]
+        options = "".join(f", {key} {value}" for key, value in match["options"].items())
+        yield _cells(
+            (
+                f"{match['players']}{options}",
+                match["bot"],
+                f"{others} × {match['against']}" if others > 1 else match["against"],
+                f"{match['won']:g} of {played} ({100 * share:.0f} %)",
+                _interval(*between),
+                f"{100 * two[0]:.0f} % ({_interval(*two[1:])})" if others > 1 else "",
+                _counts(match["won_by"]),
+                _counts(match["lost_by"]),
+                match["seed"],
+                "" if match["ms"] is None else f"{match['ms']:g}",
+            )
+        )
+    yield ""
+
+
+def _interval(low: float, high: float) -> str:
+    return f"{100 * low:.0f}–{100 * high:.0f}"
+
+
+def _cells(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _counts(counts: Mapping[str, float]) -> str:
+    return ", ".join(f"{reason} {count:g}" for reason, count in counts.items())
+
+
+# ── from the arena ──────────────────────────────────────────────────────────
+def played(file: Path) -> tuple[str, list[Match]]:
+    """The game of a tournament, and its matches of one bot against another."""
+    with file.open(encoding="utf-8") as stream:
+        head = json.loads(stream.readline())
+    tournament = Tournament.of(head["game"], head["options"], head["bots"], head["seed"])
+    usual = GAMES[tournament.game].options({"players": tournament.players})
+    options = {key: value for key, value in tournament.options.items() if value != usual[key]}
+    found = []
+    for number, line_up in enumerate(tournament.line_ups):
+        results = [it for it in results_in(file, tournament) if tournament.seating(it.number).line_up == number]
+        if results:
+            facts = {it["bot"]: it for it in standings(tournament, results)["bots"]}
+            one, other = tournament.bots[line_up[0]], tournament.bots[line_up[-1]]
+            figures = facts[one]
+            found.append(
+                Match(
+                    players=tournament.players,
+                    options=options,
+                    bot=_key(one),
+                    against=_key(other),
+                    games=figures["games"],
+                    won=figures["wins"],
+                    won_by=figures["won_by"],
+                    lost_by=figures["lost_by"],
+                    seed=tournament.seed,
+                    ms=None,
+                )
+            )
+    return tournament.game, found
+
+
+def _key(bot: str) -> str:
+    """ "tests/bots/rushers.py:Warrior" -> "warrior"."""
+    return bot.rpartition(":")[2].lower()
+
+
+def add(game: str, new: Match) -> None:
+    """A match in place of the older one between the same, or after all others."""
+    found = matches()
+    rows = found[game]
+    whose = [(row["players"], row["options"], row["bot"], row["against"]) for row in rows]
+    mine = (new["players"], new["options"], new["bot"], new["against"])
+    place = whose.index(mine) if mine in whose else len(rows)
+    rows[place : place + 1] = [new]
+    games = (f'"{key}": [' + ",".join(f"\n  {json.dumps(row)}" for row in rows) + "\n]" for key, rows in found.items())
+    FIGURES.write_text("{\n" + ",\n".join(games) + "\n}\n", "utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="what `heptad arena --save` wrote")
+    parser.add_argument("--ms", type=float, help="how long the first bot thinks about a decision, on a quiet machine")
+    args = parser.parse_args(arguments)
+    for file in args.files:
+        game, found = played(file)
+        for match in found:
+            match["ms"] = args.ms
+            add(game, match)
+    DOCUMENT.write_text(document(DOCUMENT.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""The figures of the opponents' strength: from the arena's files to the one source, the document and the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heptad.arena.saved import appended, line_of
+from heptad.arena.tournament import Tournament
+from heptad_site.build import strength
+from heptad_site.i18n import LANGUAGES, translator
+
+
+def test_the_document_shows_the_figures_of_the_source() -> None:
+    text = strength.DOCUMENT.read_text("utf-8")
+    assert strength.document(text) == text
+    assert {place[1] for place in strength.TABLE.findall(text)} == {*strength.matches()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_shows_every_match_with_its_interval(lang: str) -> None:
+    shown = [line for lines in strength.lines(translator(lang)).values() for line in lines]
+    assert len(shown) == sum(map(len, strength.matches().values()))
+    assert all(line.low <= line.share <= line.high for line in shown)
+
+
+def test_games_of_the_arena_replace_those_of_the_same_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures, document, file = tmp_path / "strength.json", tmp_path / "strength.md", tmp_path / "games.jsonl"
+    figures.write_text('{"architects": [], "duel": []}', "utf-8")
+    document.write_text("<!-- games of architects -->\n<!-- end of the games -->\n", "utf-8")
+    monkeypatch.setattr(strength, "FIGURES", figures)
+    monkeypatch.setattr(strength, "DOCUMENT", document)
+    tournament = Tournament.of("architects", {"players": 3, "end": "turn"}, ["greedy", "random"], "7")
+    for games in (1, 3):
+        with appended(file, tournament) as stream:
+            stream.writelines(line_of(tournament.play(number)) for number in range(games // 3, games))
+        strength.main([str(file), "--ms", "1.5"])
+        ((match,), none) = strength.matches().values()
+        assert (match["players"], match["bot"], match["against"]) == (3, "greedy", "random")
+        assert (match["games"], match["options"], match["ms"], none) == (games, {"end": "turn"}, 1.5, [])
+        assert f"{match['won']:g} of {games}" in document.read_text("utf-8")
+        assert "2 × random" in document.read_text("utf-8")
