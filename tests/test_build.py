@@ -197,6 +197,22 @@ def test_a_whole_run_fails_when_either_half_does(runs: Runs, fails: str) -> None
         build.test(False, [])
 
 
+def test_every_check_is_run_and_the_first_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[str] = []
+
+    def run(command: list[str], failure: str, folder: Path) -> str:
+        ran.append(failure.split()[0])
+        if ran[-1] in ("Biome", "djangofmt"):
+            raise build.BuildError(failure)
+        return ""
+
+    monkeypatch.setattr(build, "set_up", lambda *_: None)
+    monkeypatch.setattr(build, "run", run)
+    with pytest.raises(build.BuildError, match=r"^Biome has found something to mend\.$"):
+        build.check()
+    assert sorted(ran) == ["Biome", "TypeScript", "djangofmt", "mypy", "ruff", "ruff"]
+
+
 # The folder
 
 
