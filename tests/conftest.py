@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +21,11 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def pytest_configure() -> None:
-    """Compile the gettext catalogues, which are not kept in git."""
+    """Compile the gettext catalogues, which are not kept in git.
+
+    Until all tests are collected no garbage is looked for: what is made then stays, and each search goes through it.
+    """
+    gc.disable()
     for folder in (ROOT / "engine", ROOT / "site" / "locale"):
         compile_catalogues(folder)
 
@@ -34,6 +39,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         slow = [item for item in items if "built_site" in getattr(item, "fixturenames", ())]
         items[:] = [item for item in items if item not in slow]
         config.hook.pytest_deselected(items=slow)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

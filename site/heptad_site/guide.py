@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
+from typing import Literal, NamedTuple, NotRequired, TypedDict
 
 from heptad.kernel.game import Event
 from heptad.table import Table
@@ -125,7 +125,7 @@ class _Facts:
             self._known[begin] = fact(self._table, self._seat, begin, events)
         return _value(self._known[begin], rest)
 
-    def _since(self) -> Sequence[Sequence[Event[Any]]]:
+    def _since(self) -> Sequence[Sequence[Event[Mapping[str, object]]]]:
         """The events from the seat's last decision on."""
         own = [number for number, (seat, _) in enumerate(self._table.actions) if seat == self._seat]
         return self._table.events(self._seat, own[-1] if own else 0)

@@ -23,11 +23,16 @@ def seated(game: str, options: dict[str, Any], seed: str = "2a") -> Table:
     return Table.new(game, options, seed=seed, seats=seats)
 
 
+def context(table: Table, seat: int | None, lang: str = "en") -> dict[str, Any]:
+    """What the template of the table's game is given, which alone knows the types of it."""
+    return board_of(table.record.game).context(table, seat, translator(lang))
+
+
 def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
     game = table.record.game
     template = environment(lang).get_template(f"games/{game}/board.html")
     return template.render(
-        board_of(game).context(table, seat, translator(lang)),
+        context(table, seat, lang),
         awaited=awaited,
         revision=table.revision,
         can_undo=table.revision > 0,

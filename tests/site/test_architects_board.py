@@ -11,11 +11,9 @@ import pytest
 
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.games.architects import board as architects
-from heptad_site.i18n import translator
 from heptad_site.session.seats import table_of_query
 from tests.games.architects.positions import city, position
-from tests.site.boards import check, draw, seated
+from tests.site.boards import check, context, draw, seated
 from tests.site.markup import BoardPage
 
 #: What may stand in Latin letters on a Japanese page.
@@ -76,18 +74,18 @@ def test_a_board_shows_nothing_that_its_seat_cannot_know() -> None:
 def test_the_score_grew_round_by_round_to_the_final_sheet() -> None:
     for name in GAMES:
         table = list(states(name))[-1]
-        context = architects.context(table, 0, translator("en"))
-        totals = context["growth"]["totals"]
+        facts = context(table, 0)
+        totals = facts["growth"]["totals"]
         assert totals[0] == [0] * len(totals[0])
-        assert totals[-1] == context["score"]["totals"]
-        assert len(totals) >= context["round"]
+        assert totals[-1] == facts["score"]["totals"]
+        assert len(totals) >= facts["round"]
 
 
 # ── what a player reads from it ─────────────────────────────────────────────
 def marks(game: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
     """Place of a deck -> what its top card is said to bring."""
-    context = architects.context(played(game), seat, translator(lang))
-    return {deck.place: deck.mark.text for deck in context["decks"] if deck.mark}
+    facts = context(played(game), seat, lang)
+    return {deck.place: deck.mark.text for deck in facts["decks"] if deck.mark}
 
 
 def played(game: Any) -> Table:
@@ -136,9 +134,7 @@ def test_a_card_that_brings_another_one_says_so() -> None:
 
 
 def test_a_stage_that_may_be_next_shows_what_is_there_of_its_price() -> None:
-    me = architects.context(played(position(city("ephesus", "wood wood coin", built=(1, 2)))), 0, translator("en"))[
-        "me"
-    ]
+    me = context(played(position(city("ephesus", "wood wood coin", built=(1, 2)))), 0)["me"]
     shown = {it.piece.number: (it.state, [card.key for card in it.have], it.short) for it in me["stages"]}
     assert shown[2][0] == "built"
     assert shown[3] == ("next", ["wood", "coin"], 1)
@@ -160,7 +156,7 @@ def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
         table.act(seat, table.legal_tokens(seat)[0])
     seat = table.record.actions[-1][0]
     (built,) = [event.data for event in table.events(None)[-1] if event.kind == "stage"][-1:]
-    me = architects.context(table, seat, translator("en"))["me"]
+    me = context(table, seat)["me"]
     stage = me["stages"][built["stage"] - 1]
     assert stage.just
     assert [card.key for card in stage.spent] == built["spent"]
@@ -179,7 +175,7 @@ def test_the_last_war_is_told_until_the_next_turn_is_over() -> None:
     game = position(city("rhodes", "red red"), left="horns", right="blue", turned=1)
     table = played(game)
     table.act(0, "t:left")
-    war = architects.context(table, 0, translator("en"))["war"]
+    war = context(table, 0)["war"]
     assert [border.shields for border in war.own] == [(3, 0)]
     assert [border.points for border in war.own] == [(6, 0)]
     assert "2 victories for Ann" in draw(table, 0)
@@ -189,8 +185,8 @@ def test_the_last_war_is_told_until_the_next_turn_is_over() -> None:
 def test_a_look_is_written_down_but_not_what_was_seen() -> None:
     table = played(position(city("giza"), cat=0, centre="glass"))
     table.act(0, "look")
-    context = architects.context(table, 0, translator("en"))
-    (turn,) = context["log"]
+    facts = context(table, 0)
+    (turn,) = facts["log"]
     assert [str(line.says.striptags()) for line in turn.lines()] == ["Ann looks at the top card of the centre."]
     assert "Only you see this card" in draw(table, 0)
     assert "Only you see this card" not in draw(table, 1)

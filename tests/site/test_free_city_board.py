@@ -9,10 +9,9 @@ import pytest
 
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.games import board_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
-from tests.site.boards import draw, seated
+from tests.site.boards import context, draw, seated
 from tests.site.page import Page
 
 TWO_PEOPLE = {"game": "wonders", "players": "2", "by0": "person", "by1": "person", "name0": "Ann", "name1": "Bob"}
@@ -29,8 +28,8 @@ def text(html: str) -> str:
 
 def test_the_free_city_stands_beside_both_players_like_any_other_city() -> None:
     table = two()
-    assert board_of("wonders").context(table, 0, translator("en"))["right"]["name"] == "Free City"
-    assert board_of("wonders").context(table, 1, translator("en"))["left"]["name"] == "Free City"
+    assert context(table, 0)["right"]["name"] == "Free City"
+    assert context(table, 1)["left"]["name"] == "Free City"
     assert "自由都市" in text(draw(table, 0, "ja"))
 
 
@@ -167,7 +166,7 @@ def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_copied_stage_is_explained_in_words_before_it_is_built(lang: str) -> None:
     table = Table.new("wonders", {"wonders": ["manneken-a", "rhodes-b", "giza-a"]}, seed="1")
-    stages = board_of("wonders").context(table, 0, translator(lang))["me"]["stages"]
+    stages = context(table, 0, lang)["me"]["stages"]
     says = [stage.face.effect for stage in stages]
     assert [stage.copied for stage in stages] == ["left", "right", "right"]  # Rhodes B has no third stage
     assert (
@@ -189,6 +188,6 @@ def test_a_copied_stage_is_explained_in_words_before_it_is_built(lang: str) -> N
 
 def test_a_third_stage_with_a_choice_tells_both() -> None:
     table = Table.new("wonders", {"wonders": ["manneken-a", "babylon-a", "giza-a"]}, seed="1")
-    third = board_of("wonders").context(table, 0, translator("en"))["me"]["stages"][2]
+    third = context(table, 0)["me"]["stages"][2]
     assert third.copied == ""
     assert third.face.effect == "as stage 3 of Babylon: 7 points; or as stage 3 of Giza: 7 points"

@@ -13,11 +13,10 @@ from heptad.games.wonders.cards import CARDS
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.games import board_of
 from heptad_site.games.wonders.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
-from tests.site.boards import check, draw, seated
+from tests.site.boards import check, context, draw, seated
 from tests.site.markup import BoardPage
 
 SHORT = "build/short"
@@ -94,7 +93,7 @@ def test_the_units_of_a_cost_that_nobody_supplies_are_marked() -> None:
     for table in (table for name in ("guilds", "two", "seven") for table in states(name)):
         for seat in table.current_players[:1]:
             short = {CARDS[no.action.card].key: no.data["short"] for no in table.refusals(seat) if no.code == SHORT}
-            for card in board_of("wonders").context(table, seat, translator("en"))["hand"]:
+            for card in context(table, seat)["hand"]:
                 sets = short.get(card["face"].key, [])
                 lacking = {unit: some["missing"] - some["left"] - some["right"] for some in sets for unit in some["of"]}
                 cost = Counter(resource for resource, _ in card["cost"])
@@ -125,10 +124,10 @@ def test_a_committed_choice_is_shown_to_its_seat_only() -> None:
 def test_the_score_grew_in_eighteen_turns_to_the_final_sheet() -> None:
     for name in "powers", "draft":
         table = list(states(name))[-1]
-        context = board_of("wonders").context(table, 0, translator("en"))
-        totals = context["growth"]["totals"]
+        facts = context(table, 0)
+        totals = facts["growth"]["totals"]
         assert len(totals) == 1 + 3 * 6
-        assert totals[-1] == context["score"]["totals"]
+        assert totals[-1] == facts["score"]["totals"]
         assert totals[0] == [1] * len(totals[0])
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache, partial
 from gettext import NullTranslations
-from typing import Any
 
 from jinja2 import Environment
 
+from heptad_site.build.context import Common, Context
 from heptad_site.build.prose import source
 from heptad_site.games import GAMES
 from heptad_site.scenarios.scenario import scenarios_of
@@ -38,7 +38,7 @@ def lessons_by_entry(game: str) -> dict[str, str]:
     return found
 
 
-def reference_page(key: str, env: Environment, tr: NullTranslations, common: dict[str, Any]) -> dict[str, Any]:
+def reference_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     """What the page cards/<key>/ needs."""
     reference = GAMES[key].reference
     assert reference

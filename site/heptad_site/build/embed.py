@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from gettext import NullTranslations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import Environment
 
+from heptad_site.build.context import Common, Context
 from heptad_site.build.learn import course, taught
 from heptad_site.build.lessons import scenarios
 from heptad_site.games import GAMES
@@ -26,14 +27,14 @@ class Choice(NamedTuple):
     entries: list[tuple[str, str]]
 
 
-def builder(env: Environment, tr: NullTranslations, common: Mapping[str, Any]) -> dict[str, Any]:
+def builder(env: Environment, tr: NullTranslations, common: Common) -> Context:
     """What the page embed-builder/ needs."""
     choices = list(_choices(tr, common))
     having = {choice.kind for choice in choices}
     return {"kinds_shown": {kind: sign for kind, sign in KINDS.items() if kind in having}, "choices": choices}
 
 
-def _choices(tr: NullTranslations, common: Mapping[str, Any]) -> Iterator[Choice]:
+def _choices(tr: NullTranslations, common: Common) -> Iterator[Choice]:
     lang, names = common["lang"], common["games"]
     for game in taught():
         chapters = course(game, lang, names[game]).chapters

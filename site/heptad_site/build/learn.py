@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from gettext import NullTranslations
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import Environment
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from heptad_site.build.context import Common, Context, PageContext
 from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
 from heptad_site.build.pictures import picture
 from heptad_site.build.prose import CONTENT
@@ -21,8 +22,7 @@ from heptad_site.games.common import elevation
 from heptad_site.scenarios.scenario import Chapter, chapters_of
 from heptad_site.scenarios.texts import texts_of
 
-Context = dict[str, Any]
-Page = tuple[str, Callable[[Environment, NullTranslations, Context], Context]]
+Page = tuple[str, PageContext]
 #: A line of a chapter at which a scenario stands.
 BOARD = re.compile(r'^\{\{ scenario\("([a-z0-9-]+)"\) \}\}$', re.MULTILINE)
 TITLE = re.compile(r"# (.+)\n")
@@ -97,15 +97,15 @@ def single_pages() -> list[str]:
 
 
 # ── what each page needs ────────────────────────────────────────────────────
-def _overview(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _overview(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"courses": [course(game, common["lang"], common["games"][game]) for game in taught()]}
 
 
-def _game(game: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _game(game: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"game": game, "course": course(game, common["lang"], common["games"][game])}
 
 
-def _chapter(game: str, number: int, env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _chapter(game: str, number: int, env: Environment, tr: NullTranslations, common: Common) -> Context:
     found = course(game, common["lang"], common["games"][game])
     chapters = found.chapters
     return {
@@ -119,11 +119,11 @@ def _chapter(game: str, number: int, env: Environment, tr: NullTranslations, com
     }
 
 
-def _puzzles(game: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _puzzles(game: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     return _game(game, env, tr, common)
 
 
-def _scenario(game: str, key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _scenario(game: str, key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     found = course(game, common["lang"], common["games"][game])
     chapter = next((it for it in found.chapters if key in it.needs or key in [entry.key for entry in it.more]), None)
     beside = [*chapter.needs, *(entry.key for entry in chapter.more)] if chapter else found.puzzle_keys

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from gettext import NullTranslations
@@ -39,9 +39,7 @@ COUNTED = {
 }
 #: In the place of the price of a card in question; once it is answered, the answer.
 UNKNOWN = """{% import "parts/lesson.html" as lesson %}{{ lesson.unknown(answer) }}"""
-#: The parts of an answer that are not there yet, from `amount` on.
-NOTHING: tuple[Any, ...] = (0, "", (), "", None, (), (), Markup())
-Events = Sequence[Event[Any]]
+Events = Sequence[Event[Mapping[str, object]]]
 #: Parts that change with every action and say nothing about it.
 NOT_AFTER = ("cards", "display", "hand", "decks")
 
@@ -57,15 +55,15 @@ class Answer(NamedTuple):
     key: str
     right: bool
     label: Label
-    unit: str
-    amount: int
-    head: str
-    says: Sequence[str]
-    result: str
-    bill: Bill | None
-    changes: Sequence[tuple[str, Sequence[Change]]]
-    told: Sequence[Markup]
-    after: Markup
+    unit: str = ""
+    amount: int = 0
+    head: str = ""
+    says: Sequence[str] = ()
+    result: str = ""
+    bill: Bill | None = None
+    changes: Sequence[tuple[str, Sequence[Change]]] = ()
+    told: Sequence[Markup] = ()
+    after: Markup = Markup()
 
 
 class Lesson(NamedTuple):
@@ -202,7 +200,7 @@ class _Drawing:
     def _value(self, verdict: Verdict, unit: str, fact: str) -> Answer:
         """A value; only the right one comes with what it is made of."""
         words, key = self._amount(unit, verdict.answer), verdict.answer
-        answer = Answer(key, verdict.right, Label("", "", words), unit if unit in DRAWN else "", *NOTHING)
+        answer = Answer(key, verdict.right, Label("", "", words), unit if unit in DRAWN else "")
         answer = answer._replace(amount=int(key) if unit in DRAWN else 0)
         if not verdict.right:
             head = self.tr.gettext("Not %(answer)s.") % {"answer": words}
@@ -227,12 +225,13 @@ class _Drawing:
 
     def _action(self, verdict: Verdict, label: Label) -> Answer:
         t, legality = self.tr.gettext, self.scenario.question["ask"] == "legal"
-        answer = Answer(verdict.answer, verdict.right, label, "", *NOTHING)
+        answer = Answer(verdict.answer, verdict.right, label)
         says = [self.text["why"]] if verdict.right else self._mistake(verdict.answer)
         if verdict.refusal is not None:
             says = [self.game.refusal(verdict.refusal, self.names, self.tr), *says]
             cost = self._refused_bill(self.table, verdict.refusal)
             return answer._replace(head=t("This may not be done."), says=says, bill=cost)
+        assert verdict.explanation is not None  # an action is either refused or explained
         cost = self._bill(self.table, verdict.explanation)
         if legality:
             return answer._replace(head=t("This may be done."), says=says, bill=cost)
@@ -249,10 +248,10 @@ class _Drawing:
         return answer._replace(bill=cost, changes=changes, told=told, after=self._after(after))
 
     # ── words ───────────────────────────────────────────────────────────────
-    def _bill(self, table: Table, facts: Any) -> Bill | None:
+    def _bill(self, table: Table, facts: Mapping[str, object]) -> Bill | None:
         return self.game.bill(table, self.scenario.seat, facts, self.names, self.tr)
 
-    def _refused_bill(self, table: Table, data: Any) -> Bill | None:
+    def _refused_bill(self, table: Table, data: Mapping[str, object]) -> Bill | None:
         return self.game.refused_bill(table, self.scenario.seat, data, self.names, self.tr)
 
     def _mistake(self, answer: str) -> list[str]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
-from typing import Any
 
 from jinja2 import Environment
 
+from heptad_site.build.context import Common, Context
 from heptad_site.drawing.pad import Pad, as_json
 from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, translator
 
-Context = dict[str, Any]
 #: The games that have a score pad.
 PADS = tuple(key for key, game in GAMES.items() if game.pad)
 
@@ -23,7 +22,7 @@ def pad_of(key: str, tr: NullTranslations) -> Pad:
     return make(tr)
 
 
-def pad_page(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+def pad_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     pad = pad_of(key, tr)
     return {"game": key, "pad": pad, "data": as_json(pad), "headlines": {lang: _headlines(lang) for lang in LANGUAGES}}
 
@@ -40,5 +39,5 @@ def _headlines(lang: str) -> dict[str, str]:
     }
 
 
-def overview(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def overview(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"sheets": {key: pad_of(key, tr) for key in PADS}}

@@ -5,11 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -24,6 +23,7 @@ from heptad.text.games import TEXTS
 from heptad.text.languages import languages
 from heptad_site.build.addresses import addresses, folder, robots, site_address, sitemap
 from heptad_site.build.cards import reference_page
+from heptad_site.build.context import Common, Context, PageContext
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
 from heptad_site.build.embed import builder
@@ -40,8 +40,6 @@ from heptad_site.i18n import LANGUAGES, home_of, homes, translator
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 from heptad_site.scenarios.scenario import chapters_of
 
-#: What a template reads; `Any` because no type checker sees how.
-Context = dict[str, Any]
 ASSETS = TEMPLATES.parent / "assets"
 HORIZON = ("giza", "babylon", "ephesus", "rhodes", "halicarnassus", "olympia", "alexandria")
 BUILT, NEXT, LATER = "built", "plan next", "plan"
@@ -105,8 +103,12 @@ def page(lang: str, path: str) -> str:
     """The HTML of one page, with the drawings it uses; a table may come to need any of them."""
     template, more = PAGES.get(path, ("pages/not_found", _not_found))
     env, tr = environment(lang, path.count("/")), translator(lang)
-    common = {
-        **addresses(lang, path, str(env.globals["root"]))._asdict(),
+    own = addresses(lang, path, str(env.globals["root"]))
+    common: Common = {
+        "address": own.address,
+        "listed": own.listed,
+        "canonical": own.canonical,
+        "alternates": own.alternates,
         "csp": CONTENT_SECURITY_POLICY,
         "games": {key: tr.gettext(TEXTS[key].NAME) for key in GAMES},
         "kinds": KINDS,
@@ -121,16 +123,16 @@ def page(lang: str, path: str) -> str:
         "guided": [key for key in GAMES if guide_of(key)],
         "theme_color": THEME_COLOR,
     }
-    html = env.get_template(f"{template}.html").render(common | more(env, tr, common))
+    html = env.get_template(f"{template}.html").render({**common, **more(env, tr, common)})
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))
 
 
 # ── what each page needs beside the common things ───────────────────────────
-def _nothing(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _nothing(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {}
 
 
-def _not_found(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Context:
     script = (TEMPLATES / "pages" / "not_found.js").read_text("utf-8")
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{allowed}'")
@@ -143,12 +145,12 @@ def _not_found(env: Environment, tr: NullTranslations, common: Context) -> Conte
     return {"plan": plan, "script": Markup(f"<script>{script}</script>"), "csp": policy, "said": said}
 
 
-def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _home(env: Environment, tr: NullTranslations, common: Common) -> Context:
     facts = {"courses": {game: [chapter.scenarios for chapter in chapters_of(game)] for game in taught()}}
-    cards = [
-        Markup(env.get_template(f"games/{key}/home.html").render(common | facts | {"game": key} | game.pages.home(tr)))
-        for key, game in GAMES.items()
-    ]
+    cards = []
+    for key, game in GAMES.items():
+        template = env.get_template(f"games/{key}/home.html")
+        cards.append(Markup(template.render({**common, **facts, "game": key, **game.pages.home(tr)})))
     return facts | {
         "cards": cards,
         "deals": deals(common["lang"], tr),
@@ -156,12 +158,12 @@ def _home(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
 
 
-def _table(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _table(env: Environment, tr: NullTranslations, common: Common) -> Context:
     plans = [elevation(key, states) for key, states in PLANS.items()]
     return {"plans": plans, "stand_in": bot_text(USUAL_LEVEL, tr)}
 
 
-def _about(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _about(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {
         "text": prose(common["lang"], "about"),
         "version": __version__,
@@ -170,27 +172,27 @@ def _about(env: Environment, tr: NullTranslations, common: Context) -> Context:
     }
 
 
-def _rulings(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _rulings(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"text": prose(common["lang"], "rulings")}
 
 
-def _deal(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _deal(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"deals": deals(common["lang"], tr), "squares": SQUARES, "signs": SIGNS}
 
 
-def _results(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _results(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"bots": opponents_by_level(tr)}
 
 
-def _opponents(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _opponents(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"characters": characters(tr), "levels": levels(tr), "strength": lines(tr)}
 
 
-def _my_bots(env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _my_bots(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"example": (TEMPLATES / "pages" / "my_bot.py").read_text("utf-8")}
 
 
-def _set_up(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _set_up(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     facts = {
         "characters": characters(tr),
         "levels": levels(tr),
@@ -201,15 +203,15 @@ def _set_up(key: str, env: Environment, tr: NullTranslations, common: Context) -
     return {"game": key, **facts, **GAMES[key].pages.set_up(tr)}
 
 
-def _rules(key: str, env: Environment, tr: NullTranslations, common: Context) -> Context:
+def _rules(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     pages = GAMES[key].pages
-    figures = env.get_template(f"games/{key}/figures.html").make_module(common | pages.figures(tr))
+    figures = env.get_template(f"games/{key}/figures.html").make_module({**common, **pages.figures(tr)})
     text = prose(common["lang"], f"{key}/how-to-play", figures)
     return {"game": key, "text": text, "figures": figures, **pages.rules(tr)}
 
 
 #: Where a page lies below the home of its language -> its template, and what that needs.
-PAGES: dict[str, tuple[str, Callable[[Environment, NullTranslations, Context], Context]]] = {
+PAGES: dict[str, tuple[str, PageContext]] = {
     "index.html": ("pages/home", _home),
     "play/index.html": ("pages/play", _table),
     "embed/index.html": ("pages/embed", _table),

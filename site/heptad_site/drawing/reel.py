@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from heptad.kernel.game import ScoreSheet
 from heptad_site.drawing.score import line, stacked
@@ -28,9 +28,24 @@ class Band(NamedTuple):
     name: str
 
 
+class Reel(TypedDict):
+    """The chart of a game. `areas` are those of the watched city; `lines` (number of the seat, path) of the others.
+
+    `zero` is the height of no points, `ticks` are (points, height) of the lines across.
+    """
+
+    width: int
+    height: float
+    areas: list[tuple[str, str]]
+    lines: list[tuple[int, str]]
+    zero: float
+    ticks: list[tuple[int, float]]
+    bands: list[Band]
+
+
 def reel(
     sheets: Sequence[Sequence[ScoreSheet]], turns: Sequence[int], ages: Sequence[tuple[int, str]], eye: int | None
-) -> dict[str, Any]:
+) -> Reel:
     """What the template draws; one step of the game is one unit wide.
 
     `sheets` are the scores after every step, `turns` the steps at which turns begin, and the last one, `ages` the light

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from heptad.shared.kinds import KINDS
 from heptad_site.drawing.cards import Sign
@@ -57,7 +57,7 @@ class Entry:
     rulings: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     of: str = ""
-    face: Any = None
+    face: object = None
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -92,6 +92,29 @@ class Grove:
     name: str
     trees: tuple[Node, ...]
     size: int
+
+
+class References(TypedDict):
+    """The card reference of a game. `ages`, `player_counts` and `groves` are empty where a game has none of them.
+
+    `age_numerals` are (age, its sign), `player_counts` (number of players, what stands on its button). `decks` is what
+    the template of the game itself draws, `card_class` the class of its cards.
+    """
+
+    sections: list[Section]
+    groves: Sequence[Grove]
+    ages: list[str]
+    age_numerals: list[tuple[int, str]]
+    wonders_short: str
+    tokens_short: str
+    kinds_short: Mapping[str, str]
+    player_counts: list[tuple[int, int]]
+    wonders: tuple[Entry, ...]
+    tokens: tuple[Entry, ...]
+    signs: tuple[Entry, ...]
+    scoring: object
+    decks: NotRequired[object]
+    card_class: NotRequired[str]
 
 
 def signs(

@@ -1,4 +1,7 @@
-"""The registry of the games that the site shows, and what each of them brings."""
+"""The registry of the games that the site shows, and what each of them brings.
+
+`Any` stands for the types that differ from game to game, as in `AnyGame`: views, explanations, refusals, positions.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ from heptad.text.duel.reasons import sentence as duel_sentence
 from heptad.text.wonders.reasons import sentence as wonders_sentence
 from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment
 from heptad_site.drawing.pad import Pad
+from heptad_site.drawing.reference import References
 from heptad_site.games.architects import board as architects
 from heptad_site.games.architects import excerpt as architects_lessons
 from heptad_site.games.architects import pad as architects_pad
@@ -44,7 +48,7 @@ class Board(Protocol):
     def options(self, query: Mapping[str, str]) -> dict[str, object]:
         """The options that the game's set-up form asks for; the engine checks them."""
 
-    def context(self, table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
+    def context(self, table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
         """What `board.html` needs to draw the table for a seat; None = what everybody may see.
 
         Its values have the types that the template of each game expects, which no type checker sees.
@@ -93,9 +97,8 @@ class Reference(Protocol):
     #: Rulings about a card, wonder, token or sign: its key -> ids on the page of rulings.
     RULINGS: Mapping[str, tuple[str, ...]]
 
-    def reference(self, tr: NullTranslations) -> dict[str, Any]:
-        """What `cards.html` needs, from the tables of the engine: `sections` of entries, `groves` of chains, `ages` by
-        name, `kinds_short`, `player_counts` (label, value), `wonders`, `tokens`, `signs` and lines of `scoring`."""
+    def reference(self, tr: NullTranslations) -> References:
+        """What `cards.html` needs, from the tables of the engine."""
 
 
 class Lessons(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unicodedata import bidirectional
 
 from markupsafe import Markup
@@ -57,8 +57,8 @@ def seat_names(table: Table, tr: NullTranslations) -> list[str]:
 
 
 def with_faces(
-    cities: list[dict[str, Any]], seats: Sequence[Mapping[str, str]], tr: NullTranslations
-) -> list[dict[str, Any]]:
+    cities: list[dict[str, object]], seats: Sequence[Mapping[str, str]], tr: NullTranslations
+) -> list[dict[str, object]]:
     """The cities, each with the `face` of who plays it; None for one that nobody plays, as the Free City."""
     for city, face in zip_longest(cities, faces(seats, tr)):
         city["face"] = face

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from heptad.kernel.game import Action, AnyGame, Info
+from heptad.kernel.game import Action, AnyGame, Info, State
 from heptad.kernel.rng import Rng
 
 Goal = Literal["win", "points", "lead", "safe"]
@@ -34,7 +34,7 @@ def worth(info: Info, action: Action, goal: Goal, turns: int) -> Line:
     return min(lines, key=lambda line: line.value)
 
 
-def samples(info: Info) -> list[Any]:
+def samples(info: Info) -> list[State]:
     return [info.determinize(Rng(number)) for number in range(SAMPLES)]
 
 
@@ -47,30 +47,30 @@ class Search:
         self.certain = goal in ("win", "safe")
         self.positions = 0
 
-    def line(self, state: Any, action: Action, turns: int) -> Line:
+    def line(self, state: State, action: Action, turns: int) -> Line:
         """The worth of an action in one position."""
         return self._after(state, self.seat, action, turns, -INFINITE, INFINITE)
 
     # ── what a position is worth at the end ─────────────────────────────────
-    def _won(self, state: Any) -> bool | None:
+    def _won(self, state: State) -> bool | None:
         outcome = self.game.outcome(state)
         return None if outcome is None else self.seat in outcome.winners
 
-    def _win(self, state: Any) -> int:
+    def _win(self, state: State) -> int:
         return int(self._won(state) is True)
 
-    def _safe(self, state: Any) -> int:
+    def _safe(self, state: State) -> int:
         return int(self._won(state) is not False)
 
-    def _points(self, state: Any) -> int:
+    def _points(self, state: State) -> int:
         return self.game.score(state)[self.seat].total
 
-    def _lead(self, state: Any) -> int:
+    def _lead(self, state: State) -> int:
         totals = [sheet.total for sheet in self.game.score(state)]
         return totals[self.seat] - max(totals[: self.seat] + totals[self.seat + 1 :])
 
     # ── alpha and beta: what is already certain for the seat and against it ─
-    def _after(self, state: Any, player: int, action: Action, turns: int, alpha: int, beta: int) -> Line:
+    def _after(self, state: State, player: int, action: Action, turns: int, alpha: int, beta: int) -> Line:
         self.positions += 1
         if self.positions > MOST_POSITIONS:
             raise RuntimeError(f"more than {MOST_POSITIONS} positions")
@@ -79,7 +79,7 @@ class Search:
         line = self._best(next_state, turns, alpha, beta)
         return Line(line.value, ((player, self.game.encode(action)), *line.actions))
 
-    def _best(self, state: Any, turns: int, alpha: int, beta: int) -> Line:
+    def _best(self, state: State, turns: int, alpha: int, beta: int) -> Line:
         waiting = self.game.current_players(state)
         if not waiting:
             return Line(self.value(state), ())

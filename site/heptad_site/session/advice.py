@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
-from typing import Any
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
+from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Ranked, Search
 from heptad.table import Table
@@ -53,7 +53,7 @@ class Advisor:
         self._table: Table | None = None
         self._search: Search | None = None
 
-    def advise(self, request: AdviseRequest, read: Any, lang: str) -> AdviseAnswer:
+    def advise(self, request: AdviseRequest, read: Callable[[object], Record], lang: str) -> AdviseAnswer:
         """Search on for so many iterations. When it is done, or for none, the list is drawn.
 
         `read` makes a record of what came in. Raises HeptadError "action/not-your-turn".
@@ -106,7 +106,7 @@ def choices(table: Table, seat: int, chosen: Action, ranking: Sequence[Ranked], 
     return shown
 
 
-def worded(table: Table, facts: Any, names: Sequence[str], tr: NullTranslations) -> tuple[Label, str]:
+def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: NullTranslations) -> tuple[Label, str]:
     """An action in words, and what tells it apart from others that are called the same."""
     lessons = GAMES[table.game.key].lessons
     if lessons is None:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from gettext import NullTranslations
-from typing import Any
 
 from heptad.bots.levels import LEVELS
 from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import ScoreSheet
 from heptad.kernel.record import Record
 from heptad.players import NOBODY, PERSON, seated
 from heptad.table import Table
@@ -27,7 +27,7 @@ from heptad_site.session.protocol import FrameAnswer, ReplayAnswer
 
 #: An eye is a seat, or None: all hands are open.
 Eye = int | None
-NO_CHOICE: Mapping[str, Any] = {}
+NO_CHOICE: Mapping[str, object] = {}
 
 
 class Replay:
@@ -65,7 +65,8 @@ class Replay:
         table, tr = self._table.at(step), self._tr
         facts = {"eye": eye, "step": step, "names": seat_names(table, tr), **self._watched(table, eye)}
         context = board_of(self._game).context(table, eye, tr)
-        with_faces(context.get("cities", []), self._given(table), tr)
+        if isinstance(cities := context.get("cities"), list):
+            with_faces(cities, self._given(table), tr)
         html = self._draw(
             f"games/{self._game}/board.html",
             **context | {"awaited": None, "revision": step, "can_undo": False, "can_redo": False, "replay": facts},
@@ -103,15 +104,15 @@ class Replay:
     def _tr(self) -> NullTranslations:
         return translator(self._lang)
 
-    def _draw(self, template: str, **facts: Any) -> str:
+    def _draw(self, template: str, **facts: object) -> str:
         return self._parts.draw(environment(self._lang).get_template(template), facts)
 
     @cached_property
-    def _sheets(self) -> Any:
+    def _sheets(self) -> list[tuple[ScoreSheet, ...]]:
         return self._table.scores()
 
     @cached_property
-    def _views(self) -> list[Any]:
+    def _views(self) -> list[Mapping[str, object]]:
         """What everybody may see after every step."""
         return [self._table.at(step).view(None) for step in range(self._table.revision + 1)]
 
@@ -158,11 +159,11 @@ class Replay:
             seats.append((name, seat["by"], [bot_text(key, self._tr) for key in offered]))
         return self._draw("parts/reel-seats.html", seats=seats)
 
-    def _given(self, table: Table) -> Sequence[Any]:
+    def _given(self, table: Table) -> Sequence[Mapping[str, str]]:
         return self._record.seats or [NOBODY] * table.options["players"]
 
     # ── what a step shows beside the board ──────────────────────────────────
-    def _watched(self, table: Table, eye: Eye) -> dict[str, Any]:
+    def _watched(self, table: Table, eye: Eye) -> dict[str, object]:
         """What the watched seats alone see, and what is decided next: by the only seat that is asked, or by the eye."""
         names, asked = seat_names(table, self._tr), table.current_players
         tokens = {seat: token for seat, token in reversed(self._table.actions[table.revision :]) if seat in asked}

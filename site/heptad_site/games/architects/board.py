@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import Any
 
 from heptad.games.architects.boards import PIECES
 from heptad.games.architects.types import Explanation, View
@@ -30,7 +29,7 @@ def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
     return end.marks(table, seat)
 
 
-def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
+def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
     """What the templates need to draw the table for a seat; None = a spectator, who sees it from the city of who acted
     last."""
     view, drawn = table.view(seat), drawn_in(tr)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from gettext import NullTranslations
 from itertools import groupby
-from typing import Any
 
 from heptad.games.architects.boards import CAT_POINTS, CONFLICT_TOKENS, MEDAL_POINTS, PIECES, PROGRESS, WONDERS, Token
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID, Card
 from heptad.games.architects.setup import PLAYERS
 from heptad.shared.kinds import KINDS
-from heptad_site.drawing.reference import Count, Entry, Section, signs
+from heptad_site.drawing.reference import Count, Entry, References, Section, signs
 from heptad_site.games.architects.cities import plan
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.end import LINE_ICONS
@@ -41,7 +40,7 @@ RULINGS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def reference(tr: NullTranslations) -> dict[str, Any]:
+def reference(tr: NullTranslations) -> References:
     """For `cards.html`."""
     drawn = drawn_in(tr)
     return {
@@ -122,7 +121,7 @@ def _token(token: Token, drawn: Drawn) -> Entry:
     )
 
 
-def _decks(drawn: Drawn) -> dict[str, Any]:
+def _decks(drawn: Drawn) -> dict[str, object]:
     """What every deck holds: a column for each, the centre last, and a row for each kind of card."""
     counts = [*DECKS.values(), CENTRAL]
     rows = [(drawn.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from gettext import NullTranslations
-from typing import Any
 
 from heptad.games.duel.boards import (
     PROGRESS,
@@ -23,7 +22,7 @@ from heptad.games.duel.scoring import COINS_PER_POINT, LINES
 from heptad.games.duel.setup import GUILDS_DEALT
 from heptad.games.duel.state import AGES
 from heptad.shared.kinds import GUILD
-from heptad_site.drawing.reference import Entry, Named, Section, groves, signs
+from heptad_site.drawing.reference import Entry, Named, References, Section, groves, signs
 from heptad_site.games.duel.cities import pieces
 from heptad_site.games.duel.end import LINE_SIGNS
 from heptad_site.games.duel.text import DrawnText, text_of
@@ -57,7 +56,7 @@ RULINGS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def reference(tr: NullTranslations) -> dict[str, Any]:
+def reference(tr: NullTranslations) -> References:
     """For `cards.html`."""
     text = text_of(tr)
     cards = {card.key: _card(card, text) for card in CARDS}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from gettext import NullTranslations
 from itertools import groupby
-from typing import Any
 
 from heptad.games.wonders.boards import MANNEKEN, SIDES, WONDERS
 from heptad.games.wonders.cards import CARDS, GUILDS, ID, LEADS_TO, Card, age_deck
@@ -13,7 +12,7 @@ from heptad.games.wonders.scoring import COINS_PER_POINT, LINES, SET_POINTS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.shared.goods import RAW_LETTERS, RESOURCES
 from heptad.shared.kinds import GUILD
-from heptad_site.drawing.reference import Count, Entry, Named, Section, groves, signs
+from heptad_site.drawing.reference import Count, Entry, Named, References, Section, groves, signs
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.end import LINE_SIGNS
 from heptad_site.games.wonders.text import DrawnText, text_of
@@ -46,7 +45,7 @@ RULINGS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def reference(tr: NullTranslations) -> dict[str, Any]:
+def reference(tr: NullTranslations) -> References:
     """For `cards.html`."""
     text = text_of(tr)
     cards = {card.key: _card(card, text) for card in CARDS}
