@@ -105,10 +105,10 @@ def test_processes_play_what_one_process_plays() -> None:
 def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(training.wonders, "BATCH", 4)
+    monkeypatch.setattr(training.wonders, "BATCH", 8)
     monkeypatch.setattr(training.wonders, "SEARCHED_BATCH", 2)
     monkeypatch.setattr(training.wonders, "MODULE", tmp_path / "weights.py")
-    out = ["--out", str(tmp_path / "run"), "--first", "4", "--games", "2", "--iterations", "2", "--quick", "3"]
+    out = ["--out", str(tmp_path / "run"), "--first", "8", "--games", "2", "--iterations", "3", "--quick", "6"]
     train(monkeypatch, training.wonders, *out)
     train(monkeypatch, training.wonders, *out, "--rounds", "2", "--write")
     assert capsys.readouterr().out.count("7 players") == 2
