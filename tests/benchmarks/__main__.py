@@ -6,6 +6,8 @@ import argparse
 import json
 from collections.abc import Sequence
 
+import build
+from tests.benchmarks.in_pyodide import pyodide
 from tests.benchmarks.random_play import CHESS, Rate, Results, Row, measure
 
 
@@ -13,11 +15,16 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="How fast the engine is here.")
     parser.add_argument("--rounds", type=int, default=5, help="default: %(default)s")
     parser.add_argument("--seconds", type=float, default=1.0, help="of CPU time for each game of a round; default: 1")
+    parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, in turn with this Python")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     arguments = parser.parse_args(argv)
     if arguments.rounds < 1:
         parser.error("--rounds must be 1 or more")
-    results = measure(arguments.rounds, arguments.seconds)
+    if arguments.pyodide:
+        with pyodide(build.node("node"), arguments.seconds) as elsewhere:
+            results = measure(arguments.rounds, arguments.seconds, elsewhere)
+    else:
+        results = measure(arguments.rounds, arguments.seconds)
     print(json.dumps(results, indent=1) if arguments.json else as_table(results))
 
 
@@ -27,8 +34,11 @@ def as_table(results: Results) -> str:
         name = row["game"] if row["game"] == CHESS else f"{row['game']}, {row['players']} players"
         lines.append(_more(name, row["decisions"], row["games"], row["per_chess_move"]))
         if row["playouts"] and row["iterations"]:
-            lines.append(_more("  drawn without listing", *row["playouts"], row["playouts_per_chess_move"]))
-            lines.append(f"{'  iterations of search':<42}{row['iterations']:>10,.0f}{_share(row):>9}")
+            lines.append(_more("  the game's own playouts", *row["playouts"], row["playouts_per_chess_move"]))
+            lines.append(f"{'  iterations of search':<42}{row['iterations']:>10,.0f}{_share(row):>17}")
+        if row["pyodide_playouts"] and row["pyodide_iterations"]:
+            shares = f"{row['pyodide_playouts']:.2f} of the playouts, {row['pyodide_iterations']:.2f} of the iterations"
+            lines.append(f"  in Pyodide: {shares}")
     for players, seconds in results["clone_seconds"].items():
         lines.append(f"clone of a state of wonders, {players} players: {seconds * 1e6:.1f} µs")
     if not any(row["game"] == CHESS for row in results["rows"]):

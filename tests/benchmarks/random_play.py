@@ -1,6 +1,8 @@
 """Measures random play and search of every game, with the package chess as a yardstick, and the cost of a clone.
 
-Every rate is per second of the process's own CPU time, so that other programs on the machine do not distort it.
+Every rate is per second of the process's own CPU time, so that other programs on the machine do not distort it. A game
+counts from the shuffling of its cards to its last decision. A game of chess lists its moves at every decision, draws
+one and makes it; its end is a list without moves, or the count of quiet moves: no other test of the end is made.
 """
 
 from __future__ import annotations
@@ -15,13 +17,15 @@ from typing import Any, NamedTuple, TypedDict
 
 from heptad.games import GAMES
 from heptad.games.wonders import WONDERS
-from heptad.kernel.game import Action, AnyGame, InfoOf
+from heptad.kernel.game import AnyGame, InfoOf
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
 CHESS = "chess"
 #: Added to the key of a game: what was measured beside random play from lists.
 PLAYOUTS, SEARCH = " playouts", " search"
+#: Added to that: the same in Pyodide.
+ELSEWHERE = " elsewhere"
 CLONES = 200
 CLONED_PLAYERS = (3, 7)
 #: Of search at each position; so many decisions lie between two of them.
@@ -37,11 +41,16 @@ class Rate(NamedTuple):
     games: float
 
 
+#: What was measured in one round, by what it is.
+Rates = dict[str, Rate]
+
+
 class Row(TypedDict):
     """One game's medians over the rounds; those named `…per_chess_move` compare with chess in the same round.
 
-    `decisions` and `games` list all legal actions at each decision, as chess does; `playouts` draw one without listing.
-    `iterations` of search are made at positions from all over random games. None stands for what was not measured.
+    `decisions` and `games` list all legal actions at each decision, as chess does; `playouts` draw one as each game
+    likes, all legal ones equally often. `iterations` of search are made at positions from all over random games.
+    `pyodide_…` are the shares of these speeds that Pyodide has in the same round. None: not measured.
     """
 
     game: str
@@ -53,6 +62,8 @@ class Row(TypedDict):
     playouts_per_chess_move: Rate | None
     iterations: float | None
     iterations_per_chess_move: float | None
+    pyodide_playouts: float | None
+    pyodide_iterations: float | None
 
 
 class Results(TypedDict):
@@ -64,21 +75,22 @@ class Results(TypedDict):
     clone_seconds: dict[int, float]
 
 
-def measure(rounds: int, seconds: float) -> Results:
-    """Medians over `rounds`; each round plays every game, and chess, for `seconds` of CPU time."""
+def measure(rounds: int, seconds: float, elsewhere: Callable[[], Rates] | None = None) -> Results:
+    """Medians over `rounds`; each round plays every game, and chess, for `seconds` of CPU time.
+
+    With `elsewhere` a round there follows each round here.
+    """
     rng = Rng.of("7")
     chess = import_module(CHESS) if find_spec(CHESS) else None
     states = {players: _middle_of_a_game(players, rng) for players in CLONED_PLAYERS}
-    rates: list[dict[str, Rate]] = []
+    rates: list[Rates] = []
     clones: dict[int, list[float]] = {players: [] for players in CLONED_PLAYERS}
     for _ in range(rounds):
-        measured: dict[str, Rate] = {}
-        for key, game in GAMES.items():
-            measured[key] = _rate(partial(_random_game, game, rng, None), seconds)
-            measured[key + PLAYOUTS] = _rate(partial(_random_game, game, rng, game.random_action), seconds)
-            measured[key + SEARCH] = _rate(partial(_searched_game, game, rng), seconds)
+        measured = one_round(seconds)
         if chess:
-            measured[CHESS] = _rate(partial(_random_chess, chess, rng), seconds)
+            measured[CHESS] = _rate(partial(_random_chess, chess, rng), seconds, process_time)
+        if elsewhere:
+            measured |= {key + ELSEWHERE: rate for key, rate in elsewhere().items()}
         rates.append(measured)
         for players, state in states.items():
             clones[players].append(_clone_time(state))
@@ -90,7 +102,18 @@ def measure(rounds: int, seconds: float) -> Results:
     }
 
 
-def _row(key: str, rates: list[dict[str, Rate]]) -> Row:
+def one_round(seconds: float, clock: Callable[[], float] = process_time) -> Rates:
+    """Play and search every game for so many seconds of this clock."""
+    rng = Rng.of("7")
+    measured: Rates = {}
+    for key, game in GAMES.items():
+        measured[key] = _rate(partial(_random_game, game, rng), seconds, clock)
+        measured[key + PLAYOUTS] = _rate(partial(_playout, game, rng), seconds, clock)
+        measured[key + SEARCH] = _rate(partial(_searched_game, game, rng), seconds, clock)
+    return measured
+
+
+def _row(key: str, rates: list[Rates]) -> Row:
     usual, compared = _medians(key, rates)
     assert usual
     playouts, playouts_compared = _medians(key + PLAYOUTS, rates)
@@ -105,10 +128,19 @@ def _row(key: str, rates: list[dict[str, Rate]]) -> Row:
         "playouts_per_chess_move": playouts_compared,
         "iterations": searched.decisions if searched else None,
         "iterations_per_chess_move": searched_compared.decisions if searched_compared else None,
+        "pyodide_playouts": _share_elsewhere(key + PLAYOUTS, rates),
+        "pyodide_iterations": _share_elsewhere(key + SEARCH, rates),
     }
 
 
-def _medians(key: str, rates: list[dict[str, Rate]]) -> tuple[Rate | None, Rate | None]:
+def _share_elsewhere(key: str, rates: list[Rates]) -> float | None:
+    """The median share of a speed that is reached elsewhere in the same round."""
+    if key + ELSEWHERE not in rates[0]:
+        return None
+    return median(measured[key + ELSEWHERE].decisions / measured[key].decisions for measured in rates)
+
+
+def _medians(key: str, rates: list[Rates]) -> tuple[Rate | None, Rate | None]:
     """The medians of what was measured under a key, and how they compare with a move of chess of the same round."""
     if key not in rates[0]:
         return None, None
@@ -119,28 +151,34 @@ def _medians(key: str, rates: list[dict[str, Rate]]) -> tuple[Rate | None, Rate 
     return usual, Rate(*(median(column) for column in zip(*ratios, strict=True)))
 
 
-def _rate(game: Callable[[], int], seconds: float) -> Rate:
+def _rate(game: Callable[[], int], seconds: float, clock: Callable[[], float]) -> Rate:
     """Play whole games, one after the other, until `seconds` of CPU time are spent."""
-    started, spent = process_time(), 0.0
+    started, spent = clock(), 0.0
     decisions = games = 0
     while spent < seconds or not spent:
         decisions += game()
         games += 1
-        spent = process_time() - started
+        spent = clock() - started
     return Rate(decisions / spent, games / spent)
 
 
-def _random_game(game: AnyGame, rng: Rng, draw: Callable[[Any, int, Rng], Action] | None) -> int:
-    """Play one game with the usual options and return the decisions. None draws from the list of legal actions."""
+def _random_game(game: AnyGame, rng: Rng) -> int:
+    """Play one game with the usual options, drawing from the list of legal actions; return the decisions."""
     options = game.options({})
     state = game.start(options, game.deal(options, rng))
     legal_actions, apply, choice = game.legal_actions, game.apply, rng.choice
     decisions = 0
     while seats := game.current_players(state):
         for seat in seats:
-            apply(state, seat, draw(state, seat, rng) if draw else choice(legal_actions(state, seat)))
+            apply(state, seat, choice(legal_actions(state, seat)))
         decisions += len(seats)
     return decisions
+
+
+def _playout(game: AnyGame, rng: Rng) -> int:
+    """Play one game with the usual options in the game's own quickest way; return the decisions."""
+    options = game.options({})
+    return game.playout(game.start(options, game.deal(options, rng)), rng)
 
 
 def _searched_game(game: AnyGame, rng: Rng) -> int:

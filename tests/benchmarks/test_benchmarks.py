@@ -36,3 +36,10 @@ def test_the_json_has_every_rate(capsys: pytest.CaptureFixture[str]) -> None:
     assert [row["game"] for row in rows] == [*GAMES, random_play.CHESS]
     assert all(row["decisions"] > row["games"] > 0 for row in rows)
     assert [len(row["per_chess_move"] or ()) for row in rows] == [2] * len(GAMES) + [0]
+
+
+def test_pyodide_is_measured_in_turn_with_this_python(capsys: pytest.CaptureFixture[str]) -> None:
+    main((*SHORT, "--pyodide"))
+    printed = capsys.readouterr().out
+    shares = r"^  in Pyodide: \d+\.\d\d of the playouts, \d+\.\d\d of the iterations$"
+    assert len(re.findall(shares, printed, re.MULTILINE)) == len(GAMES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableSequence
 from fractions import Fraction
 from math import prod
 from typing import Any, TypeVar
@@ -199,8 +199,10 @@ class Script(Rng):
             self.draws.append(0)
         return self.draws[len(self.ways) - 1]
 
-    def falling(self, limit: int) -> list[int]:
-        return [self.below(ways) for ways in range(limit, 1, -1)]
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
 
 
 def every_outcome(draw: Callable[[Rng], T]) -> Iterator[tuple[T, Fraction]]:

@@ -116,6 +116,20 @@ def test_sheets_and_views_are_plain_data(key: str, options: dict[str, Any]) -> N
 
 # ── whole games ─────────────────────────────────────────────────────────────
 @EACH
+def test_a_playout_is_the_game_of_the_random_actions_one_by_one(key: str, options: dict[str, Any]) -> None:
+    game = ALL[key]
+    chosen = game.options(options)
+    quick = game.start(chosen, game.deal(chosen, Rng(3)))
+    slow, rng, decisions = quick.clone(), Rng(4), 0
+    while seats := game.current_players(slow):
+        for seat in seats:
+            game.apply(slow, seat, game.random_action(slow, seat, rng))
+            decisions += 1
+    assert game.playout(quick, Rng(4)) == decisions
+    assert laws.facts(quick) == laws.facts(slow)
+
+
+@EACH
 def test_a_game_ends_and_its_returns_sum_to_one(key: str, options: dict[str, Any]) -> None:
     *moves, (end, _, _) = walk(key, options)
     assert 0 < len(moves) <= MAX_ACTIONS

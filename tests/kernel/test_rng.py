@@ -80,9 +80,11 @@ def test_numbers_worked_out_together_are_those_worked_out_one_by_one(seed: int) 
         number, state = next(plain)
         assert (rng.next(), rng.state) == (number, state)
         drawn = [next(plain) for _ in range(limit - 1)]
-        assert rng.falling(limit) == [
-            number * below >> 64 for (number, _), below in zip(drawn, range(limit, 1, -1), strict=True)
-        ]
+        order = list(range(limit))
+        for last, (number, _) in zip(range(limit - 1, 0, -1), drawn, strict=True):
+            other = number * (last + 1) >> 64
+            order[last], order[other] = order[other], order[last]
+        assert rng.shuffled(range(limit)) == order
         assert rng.state == (drawn[-1][1] if drawn else state)
 
 

@@ -191,6 +191,9 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
     def random_action(self, state: StateT, player: int, rng: Rng) -> Action:
         """One of the legal actions of a seat that must act, each as likely as any other, without listing them."""
 
+    def playout(self, state: StateT, rng: Rng) -> int:
+        """Let every seat draw its random actions until the game is over; return how many decisions these were."""
+
     def likely_action(self, state: StateT, player: int, rng: Rng) -> Action:
         """What a sensible player would probably do, found quickly and with some chance in it."""
 

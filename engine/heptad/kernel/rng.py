@@ -69,20 +69,14 @@ class Rng:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put the items into a random order, in place (Fisher–Yates from the end)."""
-        last = len(items)
-        for other in self.falling(last):
-            last -= 1
-            items[last], items[other] = items[other], items[last]
-
-    def falling(self, limit: int) -> list[int]:
-        """below(limit), below(limit - 1), … below(2): the numbers that a shuffle draws."""
-        if limit < 2:
-            return []
-        while len(self._ahead) < limit - 1:
+        left = len(items)
+        while len(self._ahead) < left - 1:
             self._compute()
-        found = self._ahead[:-limit:-1]
-        del self._ahead[1 - limit :]
-        return [number * below >> 64 for number, below in zip(found, range(limit, 1, -1), strict=True)]
+        draw = self._ahead.pop  # a loop over `below`, without its calls: much of a random game is its deal
+        while left > 1:
+            other = draw() * left >> 64
+            left -= 1
+            items[left], items[other] = items[other], items[left]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         copy = list(items)

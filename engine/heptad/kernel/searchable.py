@@ -26,6 +26,14 @@ class Searchable:
     def random_action(self: AnyGame, state: StateT, player: int, rng: Rng) -> Action:
         return rng.choice(self.legal_actions(state, player))
 
+    def playout(self: AnyGame, state: StateT, rng: Rng) -> int:
+        decisions = 0
+        while seats := self.current_players(state):
+            for seat in seats:
+                self.apply(state, seat, self.random_action(state, seat, rng))
+            decisions += len(seats)
+        return decisions
+
     def likely_action(self: AnyGame, state: StateT, player: int, rng: Rng) -> Action:
         return rng.choice(self.legal_actions(state, player))
 

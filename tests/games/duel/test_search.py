@@ -75,7 +75,7 @@ def test_the_facts_in_the_eyes_of_the_other_seat_are_those_of_the_mirror() -> No
 
 def test_at_the_end_the_winner_has_nearly_all_and_more_the_clearer_it_is() -> None:
     values = Counter[str]()
-    for state in games(60, 3):
+    for state in games(60, 5):
         if (outcome := DUEL.outcome(state)) is None:
             continue
         estimates = DUEL.estimate(state)

@@ -53,6 +53,7 @@ class Architects:
     determinize = staticmethod(views.determinize)
     worlds = staticmethod(samples.worlds)
     random_action = staticmethod(playing.random_action)
+    playout = staticmethod(playing.playout)
     likely_action = staticmethod(playing.likely_action)
     estimate = staticmethod(value.estimate)
     problems = staticmethod(audit.problems)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from heptad.games.architects import boards
+from heptad.games.architects.boards import OPEN_ROW, OPEN_ROWS
 from heptad.games.architects.cards import COMPASS, GEAR, TABLET
 from heptad.games.architects.payment import payments
 from heptad.games.architects.state import (
@@ -33,10 +34,11 @@ CENTRE_BIT, ALL_BITS = 1 << CENTRE, 7
 SEATS = tuple((seat,) for seat in range(max(boards.CONFLICT_TOKENS)))
 #: By the decks within reach that hold a card, as bits: their places, and the actions that take from them.
 PLACES_IN = tuple(tuple(place for place in range(3) if bits >> place & 1) for bits in range(8))
-TAKES = tuple([Action(TAKE, place) for place in places] for places in PLACES_IN)
+TAKES = tuple(tuple(Action(TAKE, place) for place in places) for places in PLACES_IN)
 MORES = tuple(tuple(Action(MORE, token, place) for place in range(3)) for token in range(len(boards.PROGRESS)))
 PICKS = tuple(Action(PROGRESS, token) for token in range(BLIND + 1))
 LOOKS, STOP = Action(LOOK), Action(DECLINE)
+TAKES_OR_LOOK = tuple((*takes, LOOKS) for takes in TAKES)
 SCIENCE_BITS = 0xFFFFFF << 8 * GEAR
 #: How many different symbols make a set.
 SYMBOLS = COMPASS - GEAR + 1
@@ -51,10 +53,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
     if player != state.seat or state.ask == OVER:
         return []
     if state.ask == TURN:
-        full = full_decks(state, player)
-        if state.cat == player and full & CENTRE_BIT and not state.knows_top >> player & 1:
-            return [*TAKES[full], LOOKS]
-        return TAKES[full][:]
+        return [*turn_actions(state, player)]
     if state.ask == EXTRA:
         places = reachable(state, player)
         tokens = (token for token in range(BLIND) if state.pending >> token & 1)
@@ -70,6 +69,14 @@ def legal_actions(state: State, player: int) -> list[Action]:
     if state.ask == SIDE:
         return [Action(SEARCH_SIDE, place) for place in sides(state)]
     return [Action(KEPT, card) for card in sorted(set(state.upper(*state.searched)))]
+
+
+def turn_actions(state: State, player: int) -> tuple[Action, ...]:
+    """What may be done at the start of a turn."""
+    full = full_decks(state, player) if 0 in state.rest else ALL_BITS
+    if state.cat == player and full & CENTRE_BIT and not state.knows_top >> player & 1:
+        return TAKES_OR_LOOK[full]
+    return TAKES[full]
 
 
 def reachable(state: State, player: int) -> tuple[int, ...]:
@@ -101,7 +108,7 @@ def mandatory(state: State) -> tuple[Action, ...]:
     city = state.cities[state.seat]
     cards = city.cards
     usable = city.owned and city.owned & ~state.used & PAYING
-    ways = builds(boards.OPEN_ROW[city.wonder][city.built], cards & RESOURCES, usable)
+    ways = builds(OPEN_ROW[city.wonder][city.built], cards & RESOURCES, usable)
     if (symbols := cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
         return found + ways
     return ways
@@ -129,7 +136,7 @@ def builds(row: int, resources: int, usable: int) -> tuple[Action, ...]:
     most = resources % 255 + economy  # the cards: a number's bytes add up in its remainder by 255
     return tuple(
         Action(BUILD, place, packed << 1 | doubled)
-        for place, needs, same in boards.OPEN_ROWS[row]
+        for place, needs, same in OPEN_ROWS[row]
         if needs <= most
         for packed, doubled, _ in payments(resources, needs, same, economy, engineering)
     )

@@ -31,7 +31,20 @@ from heptad.games.architects.effects import ANY_DECK, BOTH_SIDES, CENTRAL, NOTHI
 from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
 from heptad.games.architects.payment import breaks_sign, spent_names
 from heptad.games.architects.scoring import final_outcome, score_sheet
-from heptad.games.architects.state import CHOICE, DECK, EXTRA, KEEP, OVER, PLACES, SIDE, TOKEN, TURN, State
+from heptad.games.architects.state import (
+    CHOICE,
+    DECK,
+    DECKS_AT,
+    EXTRA,
+    KEEP,
+    NOBODY,
+    OVER,
+    PLACES,
+    SIDE,
+    TOKEN,
+    TURN,
+    State,
+)
 from heptad.games.architects.types import CENTRAL_DECK, CardTaken, EventData, StageBuilt
 from heptad.games.architects.war import fight
 from heptad.kernel.game import Action, Event, Tell
@@ -50,7 +63,7 @@ CLOCKWISE = tuple(
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
     kind, card, arg = action
     if kind == TAKE:
-        _take(state, player, state.deck_at(player, card), "turn", tell)
+        _take(state, player, DECKS_AT[len(state.cities)][player][card], "turn", tell)
     elif kind == LOOK:
         _look(state, player, tell)
         return
@@ -123,8 +136,7 @@ def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell:
 def _do_mandatory(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     if action.kind == SET:
         spent = (GEAR, TABLET, COMPASS) if action.card == TRIPLE else (action.card, action.card)
-        packed = sum(1 << 8 * card for card in spent)
-        _spend(state, player, packed)
+        _spend(state, player, sum([ONE[card] for card in spent]))
         state.queue = (TAKE_TOKEN, *state.queue)
         if tell:
             tell(Event({"kind": "set", "seat": player, "cards": [CARDS[card].key for card in spent]}))
@@ -140,14 +152,13 @@ def _spend(state: State, player: int, packed: int) -> None:
 def _build(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     city = state.cities[player]
     place, packed, doubled = action.card, action.arg >> 1, action.arg & 1
-    stage = boards.WONDERS[city.wonder].stages[place]
-    broken = city.owned & ENGINEERING and breaks_sign(packed, stage.same)
+    broken = city.owned & ENGINEERING and breaks_sign(packed, boards.WONDERS[city.wonder].stages[place].same)
     _spend(state, player, packed)
     city.built |= 1 << place
     state.used |= (ECONOMY if doubled else 0) | (ENGINEERING if broken else 0)
     state.pending |= boards.AFTER_STAGE & city.owned & ~state.used
-    effect = boards.STAGE_EFFECT[city.wonder][place]
-    city.shields += effect.shields
+    asks, shields = boards.STAGE_EFFECT[city.wonder][place][:2]
+    city.shields += shields
     if tell:
         data: StageBuilt = {
             "kind": "stage",
@@ -158,8 +169,8 @@ def _build(state: State, player: int, action: Action, tell: Tell[EventData] | No
             "tokens": [key for key, used in (("economy", doubled), ("engineering", broken)) if used],
         }
         tell(Event(data))
-    if effect.asks != NOTHING:
-        state.queue = (effect.asks, *state.queue)
+    if asks != NOTHING:
+        state.queue = (asks, *state.queue)
     if city.built == boards.COMPLETE_WONDER:
         state.ending = True
 
@@ -255,14 +266,17 @@ def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
     if state.war:
         fight(state, tell)
     state.used = state.pending = 0
-    if not state.ending and _next_seat(state, tell):
-        state.ask = TURN
+    seat = (state.seat + 1) % len(state.cities)
+    if state.ending or not (state.rest[seat] or (seat := _next_seat(state, tell)) != NOBODY):
+        state.ask = OVER
         if tell:
-            tell(Event({"kind": "turn", "seat": state.seat, "round": state.round}))
+            _tell_over(state, tell)
         return
-    state.ask = OVER
+    state.ask, state.seat = TURN, seat
+    if seat == state.first:
+        state.round += 1
     if tell:
-        _tell_over(state, tell)
+        tell(Event({"kind": "turn", "seat": seat, "round": state.round}))
 
 
 def _tell_over(state: State, tell: Tell[EventData]) -> None:
@@ -271,23 +285,18 @@ def _tell_over(state: State, tell: Tell[EventData]) -> None:
     tell(Event({"kind": "over", "winners": list(winners), "reason": reason, "points": points}))
 
 
-def _next_seat(state: State, tell: Tell[EventData] | None) -> bool:
-    """Clockwise the next that finds a card within reach; False when every deck on the table is empty.
+def _next_seat(state: State, tell: Tell[EventData] | None) -> int:
+    """Clockwise the next that finds a card within reach; NOBODY when every deck on the table is empty.
 
     Only who is skipped passes: nobody when the game ends.
     """
-    rest, order = state.rest, CLOCKWISE[len(state.cities)][state.seat]
-    seat = order[0]
-    if not rest[seat]:
-        found = next((steps for steps, other in enumerate(order) if full_decks(state, other)), None)
-        if found is None:
-            return False
-        seat, skipped = order[found], order[:found]
-        if tell:
-            for other in skipped:
-                tell(Event({"kind": "passed", "seat": other}))
-        state.round += state.first in skipped
-    if seat == state.first:
-        state.round += 1
-    state.seat = seat
-    return True
+    order = CLOCKWISE[len(state.cities)][state.seat]
+    found = next((steps for steps, other in enumerate(order) if full_decks(state, other)), None)
+    if found is None:
+        return NOBODY
+    skipped = order[:found]
+    if tell:
+        for other in skipped:
+            tell(Event({"kind": "passed", "seat": other}))
+    state.round += state.first in skipped
+    return order[found]

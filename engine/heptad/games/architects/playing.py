@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, COIN, COMPASS, GEAR, ID
 from heptad.games.architects.choices import (
-    ALL_BITS,
     ANY,
     BLIND,
     BUILD,
@@ -20,11 +19,11 @@ from heptad.games.architects.choices import (
     SEARCH_SIDE,
     SET,
     TAKE,
-    TAKES,
-    full_decks,
     legal_actions,
+    turn_actions,
 )
-from heptad.games.architects.state import CENTRE, LEFT, TURN, State
+from heptad.games.architects.flow import apply
+from heptad.games.architects.state import CENTRE, LEFT, OVER, TURN, State
 from heptad.games.architects.types import CENTRAL_DECK, OpenStage, View
 from heptad.games.architects.value import facts_of
 from heptad.kernel.game import Action
@@ -57,10 +56,20 @@ A_STAGE, A_SET, CURIOUS = 4.0, 2.0, 1.2
 
 def random_action(state: State, player: int, rng: Rng) -> Action:
     """One of the legal actions, each as likely as any other."""
-    if state.ask == TURN and state.cat != player:
-        takes = TAKES[ALL_BITS if 0 not in state.rest else full_decks(state, player)]
-        return takes[rng.below(len(takes))]
-    return rng.choice(legal_actions(state, player))
+    actions = turn_actions(state, player) if state.ask == TURN else legal_actions(state, player)
+    return actions[rng.below(len(actions))]
+
+
+def playout(state: State, rng: Rng) -> int:
+    """Let everybody do anything legal, each action as likely as any other, to the end; return the decisions."""
+    below = rng.below
+    decisions = 0
+    while (ask := state.ask) != OVER:
+        player = state.seat
+        actions = turn_actions(state, player) if ask == TURN else legal_actions(state, player)
+        apply(state, player, actions[below(len(actions))])
+        decisions += 1
+    return decisions
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:

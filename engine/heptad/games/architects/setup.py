@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, Literal, TypeGuard
 
 from heptad.games.architects import boards
@@ -68,8 +69,9 @@ def _is_list_of_wonders(wonders: object, players: int) -> TypeGuard[list[str]]:
     return all(isinstance(wonder, str) and (wonder == RANDOM or wonder in DECKS) for wonder in wonders)
 
 
-def _wonders(rules: int) -> list[str]:
-    return [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
+@cache
+def _wonders(rules: int) -> tuple[str, ...]:
+    return tuple([boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)])
 
 
 def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:

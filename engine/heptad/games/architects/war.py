@@ -41,9 +41,9 @@ def _borders(strengths: list[int]) -> list[Border]:
 
 def medals_won(strengths: list[int], seat: int) -> int:
     """The military tokens of a seat in a war of all seats with these shields."""
-    players = len(strengths)
-    others = (seat - 1, (seat + 1) % players) if players > 2 else (1 - seat,)
-    return sum(won_from(strengths[seat], strengths[other], players) for other in others)
+    players, mine = len(strengths), strengths[seat]
+    won = won_from(mine, strengths[seat - 1], players)
+    return won if players == 2 else won + won_from(mine, strengths[seat + 1 - players], players)
 
 
 def won_from(mine: int, theirs: int, players: int) -> int:

@@ -45,6 +45,7 @@ class Duel:
     decode = staticmethod(notation.decode)
     evaluate = staticmethod(policy.evaluate)
     estimate = staticmethod(value.estimate)
+    playout = staticmethod(flow.playout)
     likely_action = staticmethod(value.likely_action)
     naive = staticmethod(styles.naive)
     leaning = staticmethod(styles.leaning)

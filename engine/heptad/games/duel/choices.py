@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
 from heptad.games.duel.economy import DISCOUNT, SPARED_BY, card_trade, cheapest, prices, wonder_price
@@ -102,20 +100,21 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
     cards = state.cards[state.age - 1]
     slots = free_slots(state.age, state.left)
     wonders = unbuilt(state, player)
-    kinds = 2 + len(wonders)
-    limit = len(slots) * kinds
-    below = rng.below
     while True:
-        slot, kind = divmod(below(limit), kinds)
+        kinds = 2 + len(wonders)
+        slot, kind = divmod(rng.below(len(slots) * kinds), kinds)
         card = cards[slots[slot]]
-        if kind == 0:
+        if not kind:
             return SELLS[card]
         if kind == 1:
             left = city.coins - COINS[card]
             if CHAIN[card] & city.have or (left >= 0 and card_trade(city, other, card) <= left):
                 return BUILDS[card]
-        elif wonder_price(city, other, wonders[kind - 2]) <= city.coins:
-            return BUILD_WONDERS[wonders[kind - 2]][card]
+        else:
+            wonder = wonders[kind - 2]
+            if wonder_price(city, other, wonder) <= city.coins:
+                return BUILD_WONDERS[wonder][card]
+            wonders = wonders[: kind - 2] + wonders[kind - 1 :]  # with no card can it be paid
 
 
 def sale(city: City) -> int:
@@ -126,15 +125,12 @@ def sale(city: City) -> int:
 def unbuilt(state: State, player: int) -> tuple[int, ...]:
     """The wonders this seat may still build: none once seven stand in the whole game."""
     city = state.cities[player]
-    return _unbuilt(city.wonders, city.finished, state.cities[1 - player].finished)
-
-
-@lru_cache(maxsize=1 << 12)
-def _unbuilt(wonders: tuple[int, ...], finished: int, others: int) -> tuple[int, ...]:
-    """The same, when these wonders are finished in the own city and in the other one."""
-    if (finished | others).bit_count() >= boards.WONDERS_IN_ALL:
+    finished = city.finished
+    if not finished:
+        return city.wonders
+    if (finished | state.cities[1 - player].finished).bit_count() >= boards.WONDERS_IN_ALL:
         return ()
-    return tuple([wonder for wonder in wonders if not finished >> wonder & 1])
+    return tuple([wonder for wonder in city.wonders if not finished >> wonder & 1])
 
 
 def built_in_all(state: State) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, KIND
-from heptad.games.duel.choices import BUILD, SELL, built_in_all, legal_actions, never_built, sale
+from heptad.games.duel.choices import BUILD, SELL, built_in_all, legal_actions, never_built, random_action, sale
 from heptad.games.duel.economy import card_trade, wonder_price
 from heptad.games.duel.effects import WONDERS_EXTRA_TURN
 from heptad.games.duel.resolve import bank, earn, pay, resolve, tell_over
@@ -31,12 +31,23 @@ from heptad.games.duel.state import (
 )
 from heptad.games.duel.types import EventData, How
 from heptad.kernel.game import Action, Event, Tell
+from heptad.kernel.rng import Rng
 from heptad.shared.kinds import MILITARY
 
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
     """Do a legal answer of the seat that is asked."""
     ANSWERS[state.ask](state, player, action, tell)
+
+
+def playout(state: State, rng: Rng) -> int:
+    """Let both seats do anything legal, each action as likely as any other, to the end; return the decisions."""
+    decisions = 0
+    while state.ask != OVER:
+        player = state.seat
+        ANSWERS[state.ask](state, player, random_action(state, player, rng), None)
+        decisions += 1
+    return decisions
 
 
 def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
@@ -81,7 +92,8 @@ def _build(state: State, player: int, card: int, tell: Tell[EventData] | None) -
     if tell:
         how: How = "chain" if chained else "paid" if CARDS[card].cost else "free"
         tell(_built(player, card, how, CARDS[card].chain if chained else None, coins, trade))
-    pay(state, player, coins, trade, tell)
+    if coins or trade:
+        pay(state, player, coins, trade, tell)
     city.place(card)
     if chained and city.chain_coins:
         earn(state, player, city.chain_coins, "urbanism", tell)

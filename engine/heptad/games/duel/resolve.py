@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptad.games.duel import boards
-from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, TRADE_INCOME, EffectTotals
+from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, TRADE_INCOME, EffectTotals
 from heptad.games.duel.scoring import result, score
 from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, MILITARY_WIN, OVER, SCIENCE_WIN, TOKEN, City, State
 from heptad.games.duel.types import EventData
@@ -12,9 +12,10 @@ from heptad.kernel.game import Event, Tell
 
 def pay(state: State, player: int, coins: int, trade: int, tell: Tell[EventData] | None) -> None:
     """Printed coins go to the bank; what resources cost goes there too, or to an opponent with Economy."""
-    city, other = state.cities[player], state.cities[1 - player]
-    bank(state, city, -coins - trade)
-    if trade and other.powers & TRADE_INCOME:
+    price = coins + trade
+    state.cities[player].coins -= price
+    state.bank -= price
+    if trade and state.cities[1 - player].powers & TRADE_INCOME:
         earn(state, 1 - player, trade, "economy", tell)
 
 
@@ -35,27 +36,29 @@ def resolve(
     state: State, player: int, effect: EffectTotals, source: str, tell: Tell[EventData] | None, red: bool
 ) -> None:
     """Coins, plunder, shields, science; what is to be chosen waits in the queue. Stops at the first victory."""
-    city = state.cities[player]
-    if effect.coins or effect.coins_per:
-        coins = effect.coins + sum(n * state.count(player, what, most) for n, what, most in effect.coins_per)
+    shields, symbol, _, _, coins, coins_per, plunder, destroys, picks, library = effect[4:14]
+    if coins_per:
+        coins += sum(n * state.count(player, what, most) for n, what, most in coins_per)
+    if coins:
         earn(state, player, coins, source, tell)
-    if effect.plunder:
-        _plunder(state, player, effect.plunder, tell)
-    shields = effect.shields + (1 if red and city.powers & EXTRA_SHIELD else 0)
+    if plunder:
+        _plunder(state, player, plunder, tell)
+    if red and state.cities[player].powers & EXTRA_SHIELD:
+        shields += 1
     if shields and _march(state, player, shields, tell):
         return
-    if effect.symbol >= 0 and _count_symbols(state, player, effect.symbol, tell):
+    if symbol != NO_SYMBOL and _count_symbols(state, player, symbol, tell):
         return
-    if effect.library:
+    if library:
         state.library = state.box[: boards.TOKENS_DRAWN]
         state.queue += (LIBRARY,)
         if tell:
             drawn = [boards.PROGRESS[token].key for token in state.library]
             tell(Event({"kind": "tokens_drawn", "seat": player, "tokens": drawn}, (player,)))
-    if effect.picks:
+    if picks:
         state.queue += (DISCARD,)
-    if effect.destroys != NO_KIND:
-        state.target = effect.destroys
+    if destroys != NO_KIND:
+        state.target = destroys
         state.queue += (DESTROY,)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal, TypeVar
 
 from heptad.games.duel import boards
@@ -49,10 +50,8 @@ def _chosen(given: Mapping[str, object], option: str, known: tuple[T, ...]) -> T
 def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     """All chance of a game. Of each age three cards are left out, and three of the seven guilds join age III."""
     first = rng.below(2) if options["first"] == "random" else options["first"]
-    wonders = [boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)]
-    tokens = [boards.PROGRESS[token].key for token in rows_of(rules, boards.PROGRESS)]
-    rng.shuffle(wonders)
-    rng.shuffle(tokens)
+    wonders = [boards.WONDERS[wonder].key for wonder in rng.shuffled(_wonders_of(rules))]
+    tokens = [boards.PROGRESS[token].key for token in rng.shuffled(_tokens_of(rules))]
     ages = []
     for age in range(1, AGES + 1):
         guilds = rng.shuffled(guilds_of(rules))[:GUILDS_DEALT] if age == AGES else []
@@ -66,6 +65,16 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
         "box": tokens[boards.TOKENS_ON_BOARD :],
         "ages": ages,
     }
+
+
+@cache
+def _wonders_of(rules: int) -> tuple[int, ...]:
+    return rows_of(rules, boards.WONDERS)
+
+
+@cache
+def _tokens_of(rules: int) -> tuple[int, ...]:
+    return rows_of(rules, boards.PROGRESS)
 
 
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
@@ -130,7 +139,7 @@ def _checked_tokens(deal: Deal, rules: int) -> tuple[tuple[int, ...], tuple[int,
         board, box = ids_of(deal.get("tokens"), boards.TOKEN_ID), ids_of(deal.get("box"), boards.TOKEN_ID)
     except ValueError:
         raise HeptadError("deal/tokens") from None
-    if len(board) != boards.TOKENS_ON_BOARD or sorted(board + box) != [*rows_of(rules, boards.PROGRESS)]:
+    if len(board) != boards.TOKENS_ON_BOARD or sorted(board + box) != [*_tokens_of(rules)]:
         raise HeptadError("deal/tokens")
     return board, box
 
@@ -142,6 +151,6 @@ def _checked_wonders(keys: object, options: Options, rules: int) -> tuple[int, .
     except ValueError:
         raise HeptadError("deal/wonders") from None
     once = {*drafted}
-    if len(once) != expected or len(drafted) != expected or not once.issubset(rows_of(rules, boards.WONDERS)):
+    if len(once) != expected or len(drafted) != expected or not once.issubset(_wonders_of(rules)):
         raise HeptadError("deal/wonders")
     return drafted

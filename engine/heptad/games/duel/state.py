@@ -96,14 +96,15 @@ class City:
 
     def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
-        self.goods += effect.goods
-        self.raw_choices += effect.raw_choices
-        self.goods_choices += effect.goods_choices
-        self.cheap |= effect.cheap
-        self.powers |= effect.powers
-        self.chain_coins += effect.chain_coins
-        if effect.symbol != NO_SYMBOL:
-            bit = 1 << effect.symbol
+        goods, raw_choices, goods_choices, cheap, _, symbol, powers, chain_coins = effect[:8]
+        self.goods += goods
+        self.raw_choices += raw_choices
+        self.goods_choices += goods_choices
+        self.cheap |= cheap
+        self.powers |= powers
+        self.chain_coins += chain_coins
+        if symbol != NO_SYMBOL:
+            bit = 1 << symbol
             self.pairs |= self.symbols & bit
             self.symbols |= bit
 

@@ -37,6 +37,7 @@ class Wonders:
     current_players = staticmethod(choices.current_players)
     legal_actions = staticmethod(choices.legal_actions)
     random_action = staticmethod(choices.random_action)
+    playout = staticmethod(flow.playout)
     likely_action = staticmethod(learned.likely_action)
     estimate = staticmethod(learned.estimate)
     refusals = staticmethod(reasons.refusals)

@@ -19,6 +19,8 @@ from heptad.games.wonders.choices import (
     STAGE,
     bank_price,
     buildable_discards,
+    current_players,
+    random_action,
 )
 from heptad.games.wonders.effects import SEVENTH_CARD, EffectTotals
 from heptad.games.wonders.events import tell_built, tell_play, tell_turn
@@ -41,6 +43,7 @@ from heptad.games.wonders.state import (
 )
 from heptad.games.wonders.types import EventData, Fight
 from heptad.kernel.game import Action, Event, Tell
+from heptad.kernel.rng import Rng
 
 VICTORY = (0, 1, 3, 5)
 
@@ -60,6 +63,16 @@ def apply(state: State, player: int, action: Action, tell: Tell[EventData] | Non
             tell(Event({"kind": "chose", "seat": player}))
         if not state.waiting:
             _resolve(state, tell)
+
+
+def playout(state: State, rng: Rng) -> int:
+    """Let everybody do anything legal, each action as likely as any other, to the end; return the decisions."""
+    decisions = 0
+    while seats := current_players(state):
+        for seat in seats:
+            apply(state, seat, random_action(state, seat, rng))
+        decisions += len(seats)
+    return decisions
 
 
 def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
