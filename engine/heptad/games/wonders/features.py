@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from heptad.games.wonders.boards import STAGE_EFFECT, board_key
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT
-from heptad.games.wonders.choices import BUILD, COPY_BASE, FREE, PICK, SALE, SELL, STAGE, can_build_free, paid
+from heptad.games.wonders.choices import BUILD, COPY_BASE, PAY_BASE, SALE, SELL, STAGE, can_build_free, paid
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, TURNS
 from heptad.games.wonders.scoring import copyable_guilds, guild_points, science_points
@@ -169,47 +169,73 @@ class Eye:
         self.goods = city.goods
         self.for_sale = present(left.goods | right.goods) | left.sells | right.sells
 
+    def scores(self, actions: Iterable[Action], row: Sequence[int]) -> list[int]:
+        """For each action the sum of the weights of its features."""
+        get, given_up = row.__getitem__, ACTION_GIVEN_UP
+        shared: dict[int, int] = {}  # actions that differ only in the card given up share the rest
+        found = []
+        for kind, card, arg in actions:
+            if kind in (SELL, STAGE):
+                score = shared.get(arg)
+                if score is None:
+                    score = shared[arg] = sum(map(get, self._giving_up(kind, arg)))
+                found.append(score + row[given_up + card])
+            else:
+                found.append(sum(map(get, self._building(kind, card, arg))))
+        return found
+
     def features(self, action: Action) -> list[int]:
         """The indices of what holds for this action."""
         kind, card, arg = action
+        if kind in (SELL, STAGE):
+            return [ACTION_GIVEN_UP + card, *self._giving_up(kind, arg)]
+        return self._building(kind, card, arg)
+
+    def _giving_up(self, kind: int, arg: int) -> list[int]:
+        """What holds for selling a card or building a stage with it, whatever card it is."""
         state, seat = self.state, self.seat
         city = state.cities[seat]
-        coins = city.coins
-        found = [ACTION_KIND + kind]
         if kind == SELL:
-            found.append(ACTION_GIVEN_UP + card)
-            found.append(ACTION_COINS + min(coins + SALE, MOST_COINS))
+            return [ACTION_KIND + kind, ACTION_COINS + min(city.coins + SALE, MOST_COINS)]
+        effect = state.settled(seat, STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
+        found = [ACTION_KIND + kind, ACTION_STAGE + city.board * MOST_STAGES + city.stages]
+        self._effect(found, effect, city.coins, sum(divmod(arg % COPY_BASE, PAY_BASE)))
+        return found
+
+    def _building(self, kind: int, card: int, arg: int) -> list[int]:
+        """What holds for building this card, or for building nothing."""
+        found = [ACTION_KIND + kind]
+        if card < 0:
             return found
-        if kind == STAGE:
-            found.append(ACTION_GIVEN_UP + card)
-            found.append(ACTION_STAGE + city.board * MOST_STAGES + city.stages)
-            effect = state.settled(seat, STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        elif card < 0:
-            return found
-        else:
-            found.append(ACTION_BUILD + card)
-            effect = EFFECT[card]
-            if kind == BUILD and COINS[card] and not CHAIN[card] & city.have:
+        state, seat = self.state, self.seat
+        city, effect = state.cities[seat], EFFECT[card]
+        found.append(ACTION_BUILD + card)
+        coins, to_others = city.coins, 0
+        if kind == BUILD:
+            to_others = sum(divmod(arg, PAY_BASE))
+            if COINS[card] and not CHAIN[card] & city.have:
                 coins -= COINS[card]
-        if arg > 0 and kind not in (FREE, PICK):
-            to_others = sum(paid(action))
+        self._effect(found, effect, coins, to_others)
+        if effect.points_per:
+            found.append(ACTION_COUNTED + min(guild_points(state, seat, card), MOST_COUNTED))
+        return found
+
+    def _effect(self, found: list[int], effect: EffectTotals, coins: int, to_others: int) -> None:
+        """Add what holds for the price and the effect of a card or stage."""
+        if to_others:
             coins -= to_others
             found.append(ACTION_PAID + min(to_others, MOST_PAID))
         coins += effect.coins
         for amount, what, where in effect.coins_per:
-            coins += amount * state.count(seat, what, where)
+            coins += amount * self.state.count(self.seat, what, where)
         found.append(ACTION_COINS + min(coins, MOST_COINS))
         if shields := effect.shields:
             found.append(self.leads[0] + shields)
             found.append(self.leads[1] + shields)
         elif effect.science:
-            found += _science(city.science, effect.science)
+            found += _science(self.state.cities[self.seat].science, effect.science)
         elif effect.goods or effect.choices:
-            found += _units(effect, self.goods, self.for_sale)
-        elif effect.points_per:
-            counted = guild_points(state, seat, card) if kind != STAGE else 0
-            found.append(ACTION_COUNTED + min(counted, MOST_COUNTED))
-        return found
+            found += _units(effect.goods, effect.choices, self.goods, self.for_sale)
 
 
 @cache
@@ -221,10 +247,9 @@ def _science(before: int, symbol: int) -> tuple[int, ...]:
 
 
 @cache
-def _units(effect: EffectTotals, goods: int, for_sale: int) -> tuple[int, ...]:
+def _units(makes: int, choices: tuple[int, ...], goods: int, for_sale: int) -> tuple[int, ...]:
     now = _resources(goods, for_sale)
-    makes = effect.goods
-    for options in effect.choices:
+    for options in choices:
         makes |= options
     return tuple(
         ACTION_RESOURCE + now[resource] - CITY_RESOURCE for resource in range(COUNT) if makes >> 4 * resource & 7

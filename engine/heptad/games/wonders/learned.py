@@ -126,9 +126,7 @@ def action_scores(state: State, player: int, actions: Sequence[Action]) -> list[
         get = WEIGHTS.managed[ACTION_PHASE[phase_of(state)]].__getitem__
         plain = [Action(kind - FOR_FREE_CITY, card, arg) for kind, card, arg in actions]
         return [sum(map(get, managed_features(state, player, action))) for action in plain]
-    get = WEIGHTS.actions[ACTION_PHASE[phase_of(state)]].__getitem__
-    features = Eye(state, player).features
-    return [sum(map(get, features(action))) for action in actions]
+    return Eye(state, player).scores(actions, WEIGHTS.actions[ACTION_PHASE[phase_of(state)]])
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:
