@@ -59,6 +59,7 @@ class Wonders:
         others=False,
         lookahead=3,
         levels=(Level(0, 0.1), Level(24, 0.05), Level(100, 0.02), Level(600, 0.0)),
+        prior=learned.action_scores,
     )
 
 
