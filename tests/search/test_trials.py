@@ -84,5 +84,6 @@ def test_what_was_left_out_early_is_compared_in_the_positions_that_it_met() -> N
     while len(made.rewards[made.best()]) < 10:
         made.next()
         made.reward(0.3)
-    rare = min((action for action, rewards in made.rewards.items() if rewards), key=lambda each: len(made.rewards[each]))
+    tried = [action for action, rewards in made.rewards.items() if rewards]
+    rare = min(tried, key=lambda action: len(made.rewards[action]))
     assert made.value(rare) == pytest.approx(made.value(made.best()))
