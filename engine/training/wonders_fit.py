@@ -1,88 +1,90 @@
-"""Weights of 7 Wonders from games: what a city will be worth at the end, and what players choose."""
+"""Weights of 7 Wonders from games: what a city will be worth at the end, and what is chosen."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from heptad.games.wonders.features import ACTION_PHASE, CITY_NUMBERS, CITY_WIDTH, PHASES
-from heptad.games.wonders.learned import UNIT
+from heptad.games.wonders.learned import CALM, UNIT
+from training.wonders_play import STRAY, Decisions, Floats, Ints, Standings
 
 ACTION_ROWS = max(ACTION_PHASE) + 1
-#: Indices of one action, padded to this many.
-LENGTH = 12
-Ints = npt.NDArray[np.int32]
-Floats = npt.NDArray[np.float64]
+Rows = list[list[int]]
+#: Points gained later count less for a decision, by this factor each turn, since less of them is due to it.
+DECAY = 0.8
+#: What a decision brought counts at most so many points.
+MOST_GAINED = 15.0
+#: How far a round changes the policy: logarithms of chances for each point that a feature brings.
+STEP = 0.9
+#: Decisions that are a matrix at a time.
+CHUNK = 20_000
 
 
-class Decision(NamedTuple):
-    """What was possible, and how good each of it is as a chance."""
-
-    managed: bool
-    row: int
-    features: list[list[int]]
-    chances: list[float]
+def whole(table: Any) -> Rows:
+    """Weights as integers."""
+    return [[int(weight) for weight in row] for row in np.rint(table)]
 
 
-class Standing(NamedTuple):
-    """A city at the beginning of a question, and what its seat had at the end."""
+# ── what a city will be worth ────────────────────────────────────────────────
+def fit_value(standings: Standings, penalty: float = 20.0) -> tuple[Rows, list[int], Floats]:
+    """A row for each phase that says the total at the end, and how wide leads are spread around what it says.
 
-    players: int
-    game: int
-    phase: int
-    seat: int
-    indices: list[int]
-    numbers: tuple[int, ...]
-
-
-def fit_value(standings: list[Standing], totals: Ints, penalty: float = 20.0) -> tuple[list[list[int]], list[int]]:
-    """A row for each phase that says the total at the end, and how wide leads are spread around what it says."""
-    by_phase: list[list[Standing]] = [[] for _ in range(PHASES)]
-    for standing in standings:
-        by_phase[standing.phase].append(standing)
-    grams, sides, inputs, targets = [], [], [], []
-    for chosen in by_phase:
-        matrix = np.zeros((len(chosen), CITY_WIDTH), np.float32)
-        for number, standing in enumerate(chosen):
-            np.add.at(matrix[number], standing.indices, 1)
-            matrix[number, CITY_NUMBERS:] = standing.numbers
-        target = np.array([totals[standing.game, standing.seat] for standing in chosen], np.float32)
-        inputs.append(matrix)
-        targets.append(target)
-        grams.append((matrix.T @ matrix).astype(np.float64))
-        sides.append((matrix.T @ target).astype(np.float64))
-    rows, slack = [], []
-    for phase, chosen in enumerate(by_phase):
-        gram, side = grams[phase] + penalty * np.eye(CITY_WIDTH), sides[phase].copy()
-        for other in (phase - 1, phase + 1):
-            if 0 <= other < PHASES:
-                gram += 0.1 * grams[other]
-                side += 0.1 * sides[other]
-        weights = np.rint(np.linalg.solve(gram, side) * UNIT)
-        rows.append([int(weight) for weight in weights])
-        said = inputs[phase] @ (weights / UNIT)
-        slack.append(_slack(chosen, said, totals))
-    return rows, slack
+    The third is what it says for each game, seat and phase, the true total last; nan where nobody was asked.
+    """
+    totals = np.array(standings.totals, float)
+    said = np.full((*totals.shape, PHASES + 1), np.nan)
+    said[:, :, PHASES] = totals
+    games, seats = np.array(standings.game), np.array(standings.seat)
+    grams, sides = np.zeros((PHASES, CITY_WIDTH, CITY_WIDTH)), np.zeros((PHASES, CITY_WIDTH))
+    for phase, chosen, matrix in _matrices(standings):
+        grams[phase] = matrix.T @ matrix
+        sides[phase] = matrix.T @ totals[games[chosen], seats[chosen]]
+    table = np.zeros((PHASES, CITY_WIDTH))
+    for phase in range(PHASES):
+        near = [other for other in (phase - 1, phase + 1) if 0 <= other < PHASES]
+        gram = grams[phase] + 0.1 * grams[near].sum(axis=0) + penalty * np.eye(CITY_WIDTH)
+        table[phase] = np.linalg.solve(gram, sides[phase] + 0.1 * sides[near].sum(axis=0))
+    for phase, chosen, matrix in _matrices(standings):
+        said[games[chosen], seats[chosen], phase] = matrix @ table[phase]
+    slack = [_slack(said[:, :, phase], totals) for phase in range(PHASES)]
+    return whole(table * UNIT), slack, said
 
 
-def _slack(chosen: list[Standing], said: Floats, totals: Ints) -> int:
+def _matrices(standings: Standings) -> Iterable[tuple[int, Ints, Any]]:
+    """For each phase its standings and their features."""
+    indices, owners = standings.features.flat()
+    numbers, phases = np.array(standings.numbers), np.array(standings.phase)
+    for phase in range(PHASES):
+        chosen = np.flatnonzero(phases == phase)
+        matrix = _matrix(indices, owners, np.ones(len(indices)), chosen, len(phases), CITY_WIDTH)
+        matrix[:, CITY_NUMBERS:] = numbers[chosen]
+        yield phase, chosen, matrix
+
+
+def _matrix(indices: Ints, owners: Ints, weights: Floats, chosen: Ints, owners_in_all: int, width: int) -> Any:
+    """The rows of these owners: the sum of the weights at each index."""
+    place = np.full(owners_in_all, -1)
+    place[chosen] = np.arange(len(chosen))
+    at = place[owners]
+    here = at >= 0
+    flat = np.bincount(at[here] * width + indices[here], weights[here], len(chosen) * width)
+    return flat.reshape(-1, width).astype(np.float32)
+
+
+def _slack(table: Floats, ends: Floats) -> int:
     """The scale of the logistic function that fits best who wins."""
-    seats = totals.shape[1]
-    at = np.array([standing.game * seats + standing.seat for standing in chosen])
-    every = np.full(totals.size, np.nan)
-    every[at] = said
-    table = every.reshape(totals.shape)
-    keep = ~np.isnan(table).any(axis=1)
-    table, ends = table[keep], totals[keep]
 
-    def leads(points: Any) -> Any:
+    def leads(points: Floats) -> Floats:
         ordered = np.sort(points, axis=1)
         best, second = ordered[:, -1:], ordered[:, -2:-1]
-        return points - np.where(points == best, second, best)
+        lead: Floats = points - np.where(points == best, second, best)
+        return lead
 
-    ahead, won = leads(table), leads(ends) >= 0
+    keep = ~np.isnan(table).any(axis=1)
+    ahead, won = leads(table[keep]), leads(ends[keep]) >= 0
     losses = {}
     for scale in range(1, 40):
         chance = 1 / (1 + np.exp(-ahead / scale))
@@ -90,62 +92,87 @@ def _slack(chosen: list[Standing], said: Floats, totals: Ints) -> int:
     return UNIT * min(losses, key=lambda scale: losses[scale])
 
 
-class Choices(NamedTuple):
-    """Decisions as arrays: for each action its indices, its decision and its chance."""
+# ── what is chosen ───────────────────────────────────────────────────────────
+class Softmax:
+    """The chances of all actions of many decisions by a table of weights."""
 
-    indices: Ints
-    decision: Ints
-    chance: Floats
-    weight: Floats  # by decision
+    def __init__(self, decisions: Decisions) -> None:
+        self.count, self.row = np.array(decisions.count), np.array(decisions.row)
+        self.indices, self.owners = decisions.features.flat()  # the action of each index
+        self.decision = np.repeat(np.arange(len(self.count)), self.count)  # of each action
+        self.starts = np.cumsum(self.count) - self.count
 
-
-def arrays(decisions: list[Decision], width: int, weight: float = 1.0) -> Choices:
-    actions = sum(len(decision.features) for decision in decisions)
-    indices = np.full((actions, LENGTH), ACTION_ROWS * width, np.int32)
-    at = 0
-    owner, chance = np.zeros(actions, np.int32), np.zeros(actions)
-    for number, decision in enumerate(decisions):
-        for features, share in zip(decision.features, decision.chances, strict=True):
-            indices[at, : len(features)] = [decision.row * width + index for index in features]
-            owner[at], chance[at] = number, share
-            at += 1
-    return Choices(indices, owner, chance, np.full(len(decisions), weight))
+    def chances(self, table: Floats, calm: float) -> Floats:
+        """The chances of the actions; scores count `calm` hundredths of a logarithm of a chance."""
+        weights = table[self.row[self.decision[self.owners]], self.indices]
+        scores = np.bincount(self.owners, weights, len(self.decision)) / (UNIT * calm)
+        scores -= np.maximum.reduceat(scores, self.starts)[self.decision]
+        chances: Floats = np.exp(np.asarray(scores, float))
+        chances /= np.add.reduceat(chances, self.starts)[self.decision]
+        return chances
 
 
-def joined(parts: list[Choices]) -> Choices:
-    starts = np.cumsum([0, *(len(part.weight) for part in parts)])
-    return Choices(
-        np.concatenate([part.indices for part in parts]),
-        np.concatenate([part.decision + start for part, start in zip(parts, starts, strict=False)]).astype(np.int32),
-        np.concatenate([part.chance for part in parts]),
-        np.concatenate([part.weight for part in parts]),
-    )
-
-
-def fit_policy(choices: Choices, width: int, steps: int = 150, penalty: float = 0.5) -> tuple[list[list[int]], float]:
-    """The weights of a softmax over the actions that says their chances best, by Adam; and the share it gets right."""
-    size = ACTION_ROWS * width
-    weights, first, second = np.zeros(size + 1), np.zeros(size + 1), np.zeros(size + 1)
-    count = len(choices.weight)
-    flat = choices.indices.ravel()
-    starts = np.flatnonzero(np.diff(choices.decision, prepend=-1))
-    agreed = 0.0
-    each = choices.weight[choices.decision]
+def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float = 0.5) -> tuple[Rows, float]:
+    """The weights by which actions are chosen with the wanted chances, by Adam; and the share of chance they get."""
+    softmax, wanted = Softmax(decisions), np.array(decisions.wanted)
+    table: Floats = np.zeros((ACTION_ROWS, width))
+    first, second = table.copy(), table.copy()
+    cells = softmax.row[softmax.decision[softmax.owners]] * width + softmax.indices
     for step in range(1, steps + 1):
-        scores = weights[choices.indices].sum(axis=1)
-        scores -= np.maximum.reduceat(scores, starts)[choices.decision]
-        likely = np.exp(scores)
-        likely /= np.add.reduceat(likely, starts)[choices.decision]
-        error = (likely - choices.chance) * each
-        gradient = np.bincount(flat, np.repeat(error, LENGTH), size + 1) + penalty * weights
-        gradient /= count
+        error = softmax.chances(table, 1.0) - wanted
+        sums = np.bincount(cells, error[softmax.owners], table.size).reshape(table.shape)
+        gradient = (sums + penalty * table / UNIT) / len(decisions)
         first = 0.9 * first + 0.1 * gradient
         second = 0.99 * second + 0.01 * gradient**2
-        rate = 0.1 * min(1.0, 3 * (1 - step / (steps + 1)))
-        weights -= rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
-        weights[size] = 0
-        if step == steps:
-            right = likely == np.maximum.reduceat(likely, starts)[choices.decision]
-            agreed = float((right * choices.chance).sum() / count)
-    table = np.rint(weights[:size].reshape(ACTION_ROWS, width) * UNIT).astype(int)
-    return [[int(weight) for weight in row] for row in table], agreed
+        rate = 0.1 * UNIT * min(1.0, 3 * (1 - step / (steps + 1)))
+        table = table - rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
+    chances = softmax.chances(table, 1.0)
+    right = chances == np.maximum.reduceat(chances, softmax.starts)[softmax.decision]
+    return whole(table), float((right * wanted).sum() / len(decisions))
+
+
+def gains(said: Floats) -> Floats:
+    """What the decisions of each game, seat and phase brought: how the lead over the mean of the others grew."""
+    others = (said.sum(axis=1, keepdims=True) - said) / (said.shape[1] - 1)
+    grown = np.diff(said - others, axis=2)
+    for phase in reversed(range(PHASES - 1)):
+        grown[:, :, phase] += DECAY * grown[:, :, phase + 1]
+    clipped: Floats = np.clip(grown, -MOST_GAINED, MOST_GAINED)
+    return clipped
+
+
+def improve(
+    table: Rows, width: int, played: Iterable[tuple[Decisions, Floats]], penalty: float = 150.0
+) -> tuple[Rows, float]:
+    """One step of the natural policy gradient from games by this policy; and how many points a choice matters.
+
+    For each row of weights it finds which features of the chosen actions, compared with those of the others by their
+    chances, tell best what the decisions brought (`gains`), and adds that to the weights.
+    """
+    weights, grams, sides = (
+        np.array(table, float),
+        np.zeros((ACTION_ROWS, width, width)),
+        np.zeros((ACTION_ROWS, width)),
+    )
+    count = 0
+    for decisions, gained in played:
+        softmax = Softmax(decisions)
+        chances = softmax.chances(weights, CALM)
+        chances = (1 - 1 / STRAY) * chances + 1 / STRAY / softmax.count[softmax.decision]
+        compared = -chances
+        compared[softmax.starts + np.array(decisions.chosen)] += 1
+        brought = gained[decisions.game, decisions.seat, decisions.phase]
+        owners = softmax.decision[softmax.owners]
+        for row in range(ACTION_ROWS):
+            chosen = np.flatnonzero((softmax.row == row) & ~np.isnan(brought))
+            count += len(chosen)
+            for part in np.array_split(chosen, len(chosen) // CHUNK + 1):
+                matrix = _matrix(softmax.indices, owners, compared[softmax.owners], part, len(decisions), width)
+                grams[row] += matrix.T @ matrix
+                sides[row] += matrix.T @ brought[part]
+    matters = 0.0
+    for row in range(ACTION_ROWS):
+        found = np.linalg.solve(grams[row] + penalty * np.eye(width), sides[row])
+        weights[row] += STEP * UNIT * found
+        matters += float(found @ grams[row] @ found)
+    return whole(weights), float(np.sqrt(matters / max(count, 1)))

@@ -17,7 +17,7 @@ from heptad_site.session.protocol import ThinkRequest
 from heptad_site.session.thinking import SLICE, Minds
 from tests.site.page import ONE_PERSON, Page
 
-STEP = 0.03
+STEP = 0.1
 
 
 class Clock:

@@ -106,14 +106,17 @@ class SearchSettings(NamedTuple):
 
     #: The weight of the exploration term of the upper confidence bound.
     exploration: float
-    #: Whether the decisions of the other seats are searched too; if not, `Game.likely_action` draws them.
+    #: Whether the decisions of the other seats are searched too, in a tree; if not, the actions of the own seat are
+    #: compared by trials, in which `Game.likely_action` draws what the others do.
     others: bool
-    #: How many more decisions of the searching seat `Game.likely_action` plays before a position is estimated.
+    #: How many more decisions of the searching seat `Game.likely_action` plays in a trial before it is estimated.
     lookahead: int
     #: The levels from the weakest to the strongest, as `heptad.bots.levels` names them.
     levels: tuple[Level, Level, Level, Level]
     #: The kinds of actions that cost nothing and only inform: a search takes them at once, whenever they are legal.
     free: tuple[int, ...] = ()
+    #: For a position, its seat and its legal actions: how likely a sensible player chooses each, higher is likelier.
+    prior: Callable[[Any, int, Sequence[Action]], Sequence[float]] | None = None
 
 
 class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT]):

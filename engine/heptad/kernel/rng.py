@@ -83,6 +83,12 @@ class Rng:
         self.shuffle(copy)
         return copy
 
+    def copy(self) -> Rng:
+        """A stream of the same numbers."""
+        new = Rng(self._end)
+        new._ahead = self._ahead[:]
+        return new
+
     def fork(self) -> Rng:
         """A new stream that shares no number with this one."""
         return Rng(self.next())

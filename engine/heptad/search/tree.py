@@ -3,7 +3,8 @@
 Each iteration draws a position that the seat cannot tell from the true one and walks down a tree of actions that all
 these positions share (Cowling, Powley, Whitehouse: single-observer ISMCTS). Among the actions that are legal in the
 drawn position it follows the one with the best upper confidence bound, in which an action's count of visits is held
-against how often it was available. At the end of the walk the game's own `estimate` values the position.
+against how often it was available. At the end of the walk the game's own `estimate` values the position. Where the
+others' decisions are not searched, an iteration is one of the trials of `heptad.search.trials` instead.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
+from heptad.search.trials import Trials
 
 #: What going the whole way of its style is worth to a seat, as a share of a win.
 LIKING = 0.25
@@ -58,6 +60,9 @@ class Search:
         self._shares: list[float] = []
         self._free = self._free_one(self._legal)
         self.planned = planned if len(self._legal) > 1 and not self._free else 0
+        self._trials: Trials | None = None
+        if self.planned and not self._settings.others:
+            self._trials = Trials(info.game, info.player, self._legal, self._draw, rng, planned)
         self.iterations = 0
 
     @property
@@ -72,11 +77,15 @@ class Search:
             self.iterations += 1
 
     def best(self) -> Action:
-        """The action tried most often, or one that is free; the first of the legal ones before any iteration."""
+        """The action found best, or one that is free; without any iteration a likely one or the first."""
+        if self._trials:
+            return self._trials.best()
         return self._free or max(self.ranking(), key=lambda ranked: ranked.visits).action
 
     def ranking(self) -> list[Ranked]:
         """Every legal action in the order of the game, with what was found so far."""
+        if trials := self._trials:
+            return [Ranked(action, len(trials.rewards[action]), trials.value(action)) for action in self._legal]
         none = Node()
         found = [(action, self._root.children.get(action, none)) for action in self._legal]
         return [Ranked(action, node.visits, node.total / node.visits if node.visits else 0.0) for action, node in found]
@@ -86,21 +95,26 @@ class Search:
         return [share / self.iterations for share in self._shares]
 
     def _iterate(self) -> None:
-        state = self._draw(self._rng)
-        path = self._walk_down(state)
-        if self._settings.lookahead:
-            self._play_on(state)
+        path: list[tuple[int, Node]] = []
+        if self._trials:
+            state, chance = self._trials.next()
+            self._play_on(state, chance)
+        else:
+            state = self._draw(self._rng)
+            path = self._walk_down(state)
         rewards = list(self._game.estimate(state))
         self._shares = list(map(add, self._shares, rewards)) if self._shares else rewards[:]
         if self._style:
             rewards[self._player] += LIKING * self._game.leaning(state, self._player, self._style)
+        if self._trials:
+            self._trials.reward(rewards[self._player])
         for seat, visited in path:
             visited.visits += 1
             visited.total += rewards[seat]
 
     def _walk_down(self, state: Any) -> list[tuple[int, Node]]:
         """Follow known actions to the first new one or the end of the game; who acted, and the node behind it."""
-        game, player, others = self._game, self._player, self._settings.others
+        game, player = self._game, self._player
         current_players, legal_actions, apply = game.current_players, game.legal_actions, game.apply
         free = self._settings.free
         path: list[tuple[int, Node]] = []
@@ -108,20 +122,17 @@ class Search:
         seats: tuple[int, ...] = current_players(state)
         while seats:
             seat = player if player in seats else seats[0]
-            if seat != player and not others:
-                apply(state, seat, game.likely_action(state, seat, self._rng))
+            if path:
+                legal = legal_actions(state, seat)
+            forced = self._free_one(legal) if free and path else None
+            if path and (forced or len(legal) == 1):
+                apply(state, seat, forced or legal[0])
             else:
-                if path:
-                    legal = legal_actions(state, seat)
-                forced = self._free_one(legal) if free and path else None
-                if path and (forced or len(legal) == 1):
-                    apply(state, seat, forced or legal[0])
-                else:
-                    action, node = self._select(node.children, legal)
-                    path.append((seat, node))
-                    apply(state, seat, action)
-                    if not node.visits:
-                        break
+                action, node = self._select(node.children, legal)
+                path.append((seat, node))
+                apply(state, seat, action)
+                if not node.visits:
+                    break
             seats = current_players(state)
         return path
 
@@ -152,10 +163,10 @@ class Search:
             return action, child
         return best
 
-    def _play_on(self, state: Any) -> None:
+    def _play_on(self, state: Any, chance: Rng) -> None:
         """Let everybody act as is likely until the searching seat has made so many more decisions."""
         game, left = self._game, self._settings.lookahead
         while left and (seats := game.current_players(state)):
             for seat in seats:
-                game.apply(state, seat, game.likely_action(state, seat, self._rng))
+                game.apply(state, seat, game.likely_action(state, seat, chance))
             left -= self._player in seats

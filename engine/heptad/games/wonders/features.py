@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from heptad.games.wonders.boards import STAGE_EFFECT, board_key
-from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT
-from heptad.games.wonders.choices import BUILD, COPY_BASE, FREE, PICK, SALE, SELL, STAGE, can_build_free, paid
+from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, KIND
+from heptad.games.wonders.choices import BUILD, COPY_BASE, PAY_BASE, SALE, SELL, STAGE, can_build_free
 from heptad.games.wonders.effects import EffectTotals
-from heptad.games.wonders.hand_passing import AGES, FREE_CITY, TURNS
+from heptad.games.wonders.hand_passing import AGES, TURNS
 from heptad.games.wonders.scoring import copyable_guilds, guild_points, science_points
 from heptad.games.wonders.state import City, State
 from heptad.kernel.game import Action
@@ -30,7 +30,7 @@ class Layout:
 
 
 PHASES = AGES * TURNS
-MOST_COINS, MOST_LEAD, MOST_STAGES, MOST_SYMBOLS = 14, 7, 4, 8
+MOST_COINS, MOST_LEAD, MOST_STAGES, MOST_SYMBOLS, MOST_ALIKE = 14, 7, 4, 8, 4
 #: How a city gets a resource: nobody makes it, a neighbour sells it, it makes one, two or more of it.
 WAYS_TO_GET = 5
 
@@ -43,6 +43,7 @@ CITY_RESOURCE = _city.add(COUNT * WAYS_TO_GET)
 CITY_COINS = _city.add(MOST_COINS + 1)
 CITY_SYMBOLS = _city.add(MOST_SYMBOLS + 1)
 CITY_FREE_BUILD = _city.add(2)
+CITY_SCIENCE = _city.add((MOST_ALIKE + 1) ** 3)
 #: Numbers beside the indices: points of conflicts, of science, of guilds and yellow cards; coins; units of choice.
 CITY_NUMBERS = _city.add(5)
 CITY_WIDTH = _city.width
@@ -65,6 +66,7 @@ def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
         CITY_COINS + min(city.coins, MOST_COINS),
         CITY_SYMBOLS + min((science & 255) + (science >> 8 & 255) + (science >> 16 & 255), MOST_SYMBOLS),
         CITY_FREE_BUILD + can_build_free(state, seat),
+        CITY_SCIENCE + _shape(science),
         *_resources(city.goods, present(left.goods | right.goods) | left.sells | right.sells),
     ]
     counted = 0
@@ -77,6 +79,13 @@ def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
 
 def _lead(city: City, other: City) -> int:
     return min(max(city.shields - other.shields, -MOST_LEAD), MOST_LEAD) + MOST_LEAD
+
+
+@cache
+def _shape(science: int) -> int:
+    """How many symbols there are of each kind, the most frequent first."""
+    most, middle, least = sorted((min(science >> 8 * place & 255, MOST_ALIKE) for place in range(3)), reverse=True)
+    return (most * (MOST_ALIKE + 1) + middle) * (MOST_ALIKE + 1) + least
 
 
 @cache
@@ -93,7 +102,8 @@ def _of_boards() -> list[str]:
     return ["none", *map(board_key, range(len(STAGE_EFFECT)))]
 
 
-def _grid(group: str, rows: Iterable[object], columns: Iterable[object]) -> list[str]:
+def grid(group: str, rows: Iterable[object], columns: Iterable[object]) -> list[str]:
+    """A name for each pair of a row and a column."""
     listed = list(columns)
     return [f"{group} {row} {column}" for row in rows for column in listed]
 
@@ -102,12 +112,13 @@ def city_names() -> list[str]:
     """A name for every feature of a city, which stays the same when material is added."""
     return [
         *named("card", [card.key for card in CARDS]),
-        *_grid("board", _of_boards(), range(MOST_STAGES + 1)),
+        *grid("board", _of_boards(), range(MOST_STAGES + 1)),
         *named("lead", range(2 * MOST_LEAD + 1)),
-        *_grid("resource", range(COUNT), range(WAYS_TO_GET)),
+        *grid("resource", range(COUNT), range(WAYS_TO_GET)),
         *named("coins", range(MOST_COINS + 1)),
         *named("symbols", range(MOST_SYMBOLS + 1)),
         *named("free build", range(2)),
+        *named("science", range((MOST_ALIKE + 1) ** 3)),
         *named("number", range(5)),
     ]
 
@@ -115,6 +126,7 @@ def city_names() -> list[str]:
 # ── of an action for the own city ────────────────────────────────────────────
 ACTION_PHASES = 9
 NEAR, MOST_PAID, MOST_COUNTED, MOST_SCIENCE = 4, 8, 14, 24
+MOST_SEATS, COLOURS = 7, 7
 _action = Layout()
 ACTION_BUILD = _action.add(len(CARDS))
 ACTION_GIVEN_UP = _action.add(len(CARDS))
@@ -127,6 +139,8 @@ ACTION_SCIENCE = _action.add(MOST_SCIENCE + 1)
 ACTION_SYMBOL = _action.add(4 * 4)
 ACTION_RESOURCE = _action.add(COUNT * WAYS_TO_GET)
 ACTION_COUNTED = _action.add(MOST_COUNTED + 1)
+ACTION_COLOUR = _action.add(MOST_SEATS * COLOURS)
+ACTION_USE = _action.add(MOST_SEATS * 2)
 ACTION_WIDTH = _action.width
 
 
@@ -136,15 +150,17 @@ def action_names() -> list[str]:
     return [
         *named("build", cards),
         *named("given up", cards),
-        *_grid("stage", _of_boards()[1:], range(MOST_STAGES)),
+        *grid("stage", _of_boards()[1:], range(MOST_STAGES)),
         *named("kind", range(8)),
         *named("coins", range(MOST_COINS + 1)),
         *named("paid", range(MOST_PAID + 1)),
-        *_grid("shields", range(2 * NEAR + 1), range(4)),
+        *grid("shields", range(2 * NEAR + 1), range(4)),
         *named("science", range(MOST_SCIENCE + 1)),
-        *_grid("symbol", range(4), range(4)),
-        *_grid("resource", range(COUNT), range(WAYS_TO_GET)),
+        *grid("symbol", range(4), range(4)),
+        *grid("resource", range(COUNT), range(WAYS_TO_GET)),
         *named("counted", range(MOST_COUNTED + 1)),
+        *grid("colour", range(MOST_SEATS), range(COLOURS)),
+        *grid("use", range(MOST_SEATS), range(2)),
     ]
 
 
@@ -169,47 +185,75 @@ class Eye:
         self.goods = city.goods
         self.for_sale = present(left.goods | right.goods) | left.sells | right.sells
 
+    def scores(self, actions: Iterable[Action], row: Sequence[int]) -> list[int]:
+        """For each action the sum of the weights of its features."""
+        get, given_up = row.__getitem__, ACTION_GIVEN_UP
+        shared: dict[int, int] = {}  # actions that differ only in the card given up share the rest
+        found = []
+        for kind, card, arg in actions:
+            if kind in (SELL, STAGE):
+                score = shared.get(arg)
+                if score is None:
+                    score = shared[arg] = sum(map(get, self._giving_up(kind, arg)))
+                found.append(score + row[given_up + card])
+            else:
+                found.append(sum(map(get, self._building(kind, card, arg))))
+        return found
+
     def features(self, action: Action) -> list[int]:
         """The indices of what holds for this action."""
         kind, card, arg = action
+        if kind in (SELL, STAGE):
+            return [ACTION_GIVEN_UP + card, *self._giving_up(kind, arg)]
+        return self._building(kind, card, arg)
+
+    def _giving_up(self, kind: int, arg: int) -> list[int]:
+        """What holds for selling a card or building a stage with it, whatever card it is."""
         state, seat = self.state, self.seat
         city = state.cities[seat]
-        coins = city.coins
-        found = [ACTION_KIND + kind]
+        use = ACTION_USE + 2 * (state.seats - 1) + (kind == STAGE)
         if kind == SELL:
-            found.append(ACTION_GIVEN_UP + card)
-            found.append(ACTION_COINS + min(coins + SALE, MOST_COINS))
+            return [ACTION_KIND + kind, use, ACTION_COINS + min(city.coins + SALE, MOST_COINS)]
+        effect = state.settled(seat, STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
+        found = [ACTION_KIND + kind, use, ACTION_STAGE + city.board * MOST_STAGES + city.stages]
+        self._effect(found, effect, city.coins, sum(divmod(arg % COPY_BASE, PAY_BASE)))
+        return found
+
+    def _building(self, kind: int, card: int, arg: int) -> list[int]:
+        """What holds for building this card, or for building nothing."""
+        found = [ACTION_KIND + kind]
+        if card < 0:
             return found
-        if kind == STAGE:
-            found.append(ACTION_GIVEN_UP + card)
-            found.append(ACTION_STAGE + city.board * MOST_STAGES + city.stages)
-            effect = state.settled(seat, STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        elif card < 0:
-            return found
-        else:
-            found.append(ACTION_BUILD + card)
-            effect = EFFECT[card]
-            if kind == BUILD and COINS[card] and not CHAIN[card] & city.have:
+        state, seat = self.state, self.seat
+        city, effect = state.cities[seat], EFFECT[card]
+        found.append(ACTION_BUILD + card)
+        found.append(ACTION_COLOUR + COLOURS * (state.seats - 1) + KIND[card])
+        coins, to_others = city.coins, 0
+        if kind == BUILD:
+            to_others = sum(divmod(arg, PAY_BASE))
+            if COINS[card] and not CHAIN[card] & city.have:
                 coins -= COINS[card]
-        if arg > 0 and kind not in (FREE, PICK):
-            to_others = sum(paid(action))
+        self._effect(found, effect, coins, to_others)
+        if effect.points_per:
+            found.append(ACTION_COUNTED + min(guild_points(state, seat, card), MOST_COUNTED))
+        return found
+
+    def _effect(self, found: list[int], effect: EffectTotals, coins: int, to_others: int) -> None:
+        """Add what holds for the price and the effect of a card or stage."""
+        if to_others:
             coins -= to_others
             found.append(ACTION_PAID + min(to_others, MOST_PAID))
         coins += effect.coins
         for amount, what, where in effect.coins_per:
-            coins += amount * state.count(seat, what, where)
+            coins += amount * self.state.count(self.seat, what, where)
         found.append(ACTION_COINS + min(coins, MOST_COINS))
         if shields := effect.shields:
             found.append(self.leads[0] + shields)
             found.append(self.leads[1] + shields)
         elif effect.science:
-            found += _science(city.science, effect.science)
+            found += _science(self.state.cities[self.seat].science, effect.science)
         elif effect.goods or effect.choices:
-            found += _units(effect, self.goods, self.for_sale)
-        elif effect.points_per:
-            counted = guild_points(state, seat, card) if kind != STAGE else 0
-            found.append(ACTION_COUNTED + min(counted, MOST_COUNTED))
-        return found
+            found += _units(effect.goods, effect.choices, self.goods, self.for_sale)
 
 
 @cache
@@ -221,61 +265,10 @@ def _science(before: int, symbol: int) -> tuple[int, ...]:
 
 
 @cache
-def _units(effect: EffectTotals, goods: int, for_sale: int) -> tuple[int, ...]:
+def _units(makes: int, choices: tuple[int, ...], goods: int, for_sale: int) -> tuple[int, ...]:
     now = _resources(goods, for_sale)
-    makes = effect.goods
-    for options in effect.choices:
+    for options in choices:
         makes |= options
     return tuple(
         ACTION_RESOURCE + now[resource] - CITY_RESOURCE for resource in range(COUNT) if makes >> 4 * resource & 7
     )
-
-
-# ── of an action for the Free City ───────────────────────────────────────────
-_managed = Layout()
-MANAGED_BUILD = _managed.add(len(CARDS))
-MANAGED_GIVEN_UP = _managed.add(len(CARDS))
-MANAGED_KIND = _managed.add(8)
-MANAGED_TO_OWN = _managed.add(MOST_PAID + 1)
-MANAGED_TO_OTHER = _managed.add(MOST_PAID + 1)
-MANAGED_OWN = _managed.add((2 * NEAR + 1) * 4)
-MANAGED_OTHER = _managed.add((2 * NEAR + 1) * 4)
-MANAGED_WIDTH = _managed.width
-
-
-def managed_names() -> list[str]:
-    """The same for an action of the Free City."""
-    cards = [card.key for card in CARDS]
-    return [
-        *named("build", cards),
-        *named("given up", cards),
-        *named("kind", range(8)),
-        *named("to own", range(MOST_PAID + 1)),
-        *named("to other", range(MOST_PAID + 1)),
-        *_grid("own", range(2 * NEAR + 1), range(4)),
-        *_grid("other", range(2 * NEAR + 1), range(4)),
-    ]
-
-
-def managed_features(state: State, seat: int, action: Action) -> list[int]:
-    """The indices of what holds for an action of the Free City, whose kind is that of any city."""
-    kind, card, arg = action
-    found = [MANAGED_KIND + kind]
-    free = state.cities[FREE_CITY]
-    shields = 0
-    if kind in (SELL, STAGE):
-        found.append(MANAGED_GIVEN_UP + card)
-        if kind == STAGE:
-            shields = state.settled(FREE_CITY, STAGE_EFFECT[free.board][free.stages], arg // COPY_BASE).shields
-    elif card >= 0:
-        found.append(MANAGED_BUILD + card)
-        shields = EFFECT[card].shields
-    if arg > 0 and kind in (BUILD, STAGE):
-        coins = paid(action)  # the Free City's left neighbour is the first player
-        found.append(MANAGED_TO_OWN + min(coins[seat], MOST_PAID))
-        found.append(MANAGED_TO_OTHER + min(coins[1 - seat], MOST_PAID))
-    if shields:
-        for start, city in ((MANAGED_OWN, seat), (MANAGED_OTHER, 1 - seat)):
-            lead = state.cities[city].shields - free.shields
-            found.append(start + 4 * (min(max(lead, -NEAR), NEAR) + NEAR) + shields)
-    return found

@@ -12,16 +12,14 @@ from heptad.games.wonders.features import (
     CITY_BOARD,
     CITY_NUMBERS,
     CITY_WIDTH,
-    MANAGED_WIDTH,
     MOST_STAGES,
     Eye,
     action_names,
     city_features,
     city_names,
-    managed_features,
-    managed_names,
     phase_of,
 )
+from heptad.games.wonders.free_city_features import MANAGED_WIDTH, managed_features, managed_names
 from heptad.games.wonders.scoring import returns, score
 from heptad.games.wonders.state import OVER, State
 from heptad.games.wonders.weights import NAMES, PACKED
@@ -33,7 +31,7 @@ from heptad.kernel.weights import Tables, named, places, rearranged, unpack
 UNIT = 100
 #: How much a share of a win is shifted by the margin at the end.
 MARGIN_SHARE, SURE_MARGIN = 0.1, 20.0
-#: How much less likely sensible players stray than those from whom the chances were learned.
+#: By how much sensible players stray less than by the chances that the scores say.
 CALM = 0.5
 #: Noise by which the largest of several sums is drawn as by chances that grow with e to the power of the sums.
 GUMBEL = tuple(round(-CALM * UNIT * log(-log((number + 0.5) / 256))) for number in range(256))
@@ -126,9 +124,7 @@ def action_scores(state: State, player: int, actions: Sequence[Action]) -> list[
         get = WEIGHTS.managed[ACTION_PHASE[phase_of(state)]].__getitem__
         plain = [Action(kind - FOR_FREE_CITY, card, arg) for kind, card, arg in actions]
         return [sum(map(get, managed_features(state, player, action))) for action in plain]
-    get = WEIGHTS.actions[ACTION_PHASE[phase_of(state)]].__getitem__
-    features = Eye(state, player).features
-    return [sum(map(get, features(action))) for action in actions]
+    return Eye(state, player).scores(actions, WEIGHTS.actions[ACTION_PHASE[phase_of(state)]])
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:
@@ -136,13 +132,18 @@ def likely_action(state: State, player: int, rng: Rng) -> Action:
     actions = legal_actions(state, player)
     if len(actions) == 1:
         return actions[0]
-    best, found = -1 << 60, actions[0]
+    return actions[likely(action_scores(state, player, actions), rng)]
+
+
+def likely(scores: Sequence[int], rng: Rng) -> int:
+    """A place among these scores, drawn by the chances of which they are logarithms, in hundredths."""
+    best, found = -1 << 60, 0
     chance = 0
-    for action, value in zip(actions, action_scores(state, player, actions), strict=True):
+    for place, value in enumerate(scores):
         if chance <= 1:  # eight bytes at a time, a one above them
             chance = rng.next() | 1 << 64
         value += GUMBEL[chance & 255]
         chance >>= 8
         if value > best:
-            best, found = value, action
+            best, found = value, place
     return found

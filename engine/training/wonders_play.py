@@ -1,0 +1,161 @@
+"""Games of 7 Wonders to learn from: what was chosen among what, and how the cities stood on the way."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from heptad.games.wonders import WONDERS
+from heptad.games.wonders.choices import FOR_FREE_CITY, TAKE
+from heptad.games.wonders.features import ACTION_PHASE, Eye, city_features, phase_of
+from heptad.games.wonders.free_city_features import managed_features
+from heptad.games.wonders.learned import WEIGHTS, likely, likely_action
+from heptad.games.wonders.state import State
+from heptad.kernel.game import Action, InfoOf
+from heptad.kernel.rng import Rng
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+#: One action in so many is drawn at random, so that all of them are seen.
+STRAY = 20
+#: The rules of thumb are imitated as if points, divided by this, were logarithms of chances.
+SOFTNESS = 0.7
+
+
+class Sparse:
+    """Rows of a large matrix by the indices of the features that hold."""
+
+    def __init__(self) -> None:
+        self.indices, self.lengths = array("i"), array("i")
+
+    def add(self, features: Sequence[int]) -> None:
+        self.indices.extend(features)
+        self.lengths.append(len(features))
+
+    def flat(self) -> tuple[Ints, Ints]:
+        """All indices, and the row of each."""
+        lengths = np.array(self.lengths, np.int64)
+        return np.array(self.indices, np.int64), np.repeat(np.arange(len(lengths)), lengths)
+
+
+class Decisions:
+    """What could be done, for each decision: its actions, the row of weights for it, and who chose what."""
+
+    def __init__(self) -> None:
+        self.features = Sparse()  # by action
+        self.wanted = array("d")  # by action: the chance with which it is to be chosen; only where one imitates
+        self.count, self.row, self.chosen = array("i"), array("i"), array("i")
+        self.game, self.seat, self.phase = array("i"), array("i"), array("i")
+
+    def __len__(self) -> int:
+        return len(self.count)
+
+
+class Standings:
+    """How the cities stood when all chose, and the points of their seats at the end, by game and seat."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.features = Sparse()
+        self.numbers: list[tuple[int, ...]] = []
+        self.game, self.seat, self.phase = array("i"), array("i"), array("i")
+        self.totals: list[list[int]] = []
+
+    def add(self, state: State, seat: int) -> None:
+        found, numbers = city_features(state, seat)
+        self.features.add(found)
+        self.numbers.append(numbers)
+        self.game.append(len(self.totals))
+        self.seat.append(seat)
+        self.phase.append(phase_of(state))
+
+
+def options(rng: Rng, players: int) -> dict[str, Any]:
+    found: dict[str, Any] = {"players": players, "manneken": not rng.below(5)}
+    if not rng.below(12):
+        found |= {"wonders": "draft", "sides": "choose"}
+    return found
+
+
+def begun(rng: Rng, players: int) -> State:
+    given = WONDERS.options(options(rng, players))
+    return WONDERS.start(given, WONDERS.deal(given, rng))
+
+
+class Log:
+    """The decisions for the own city and for the Free City."""
+
+    def __init__(self) -> None:
+        self.own, self.managed = Decisions(), Decisions()
+
+    def add(self, state: State, seat: int, actions: list[Action], game: int) -> tuple[Decisions, list[list[int]]]:
+        """Note what could be done; the caller adds what was chosen. Returns also the features of each action."""
+        if actions[0].kind >= FOR_FREE_CITY:
+            decisions = self.managed
+            plain = [Action(kind - FOR_FREE_CITY, card, arg) for kind, card, arg in actions]
+            features = [managed_features(state, seat, action) for action in plain]
+        else:
+            decisions = self.own
+            features = [*map(Eye(state, seat).features, actions)]
+        for found in features:
+            decisions.features.add(found)
+        decisions.count.append(len(actions))
+        phase = phase_of(state)
+        decisions.row.append(ACTION_PHASE[phase])
+        decisions.game.append(game)
+        decisions.seat.append(seat)
+        decisions.phase.append(phase)
+        return decisions, features
+
+
+def thumb_games(players: int, games: int, rng: Rng, log: Log) -> None:
+    """Games by the rules of thumb, one action in eight at random, with the chances to be imitated."""
+    for game in range(games):
+        state = begun(rng, players)
+        while seats := WONDERS.current_players(state):
+            chosen = []
+            for seat in seats:
+                info = InfoOf(WONDERS, state, seat)
+                actions = list(info.legal)
+                values = np.array(WONDERS.evaluate(info.view, actions))
+                best = int(values.argmax())
+                chosen.append((seat, rng.choice(actions) if not rng.below(8) else actions[best]))
+                if len(actions) > 1 and actions[0].kind != TAKE:
+                    decisions, _ = log.add(state, seat, actions, game)
+                    chances = np.exp((values - values[best]) / SOFTNESS)
+                    decisions.wanted.extend(chances / chances.sum())
+            for seat, action in chosen:
+                WONDERS.apply(state, seat, action)
+
+
+def quick_games(players: int, games: int, rng: Rng, log: Log | None = None) -> Standings:
+    """Games by the learned policy, one action in STRAY at random."""
+    standings = Standings(players)
+    for game in range(games):
+        state = begun(rng, players)
+        while seats := WONDERS.current_players(state):
+            if len(seats) == players:
+                for seat in seats:
+                    standings.add(state, seat)
+            for seat in seats:
+                WONDERS.apply(state, seat, _chosen(state, seat, rng, log, game))
+        standings.totals.append([sheet.total for sheet in WONDERS.score(state)])
+    return standings
+
+
+def _chosen(state: State, seat: int, rng: Rng, log: Log | None, game: int) -> Action:
+    actions = WONDERS.legal_actions(state, seat)
+    stray = not rng.below(STRAY)
+    if log is None or len(actions) == 1 or actions[0].kind == TAKE:
+        return rng.choice(actions) if stray else likely_action(state, seat, rng)
+    decisions, features = log.add(state, seat, actions, game)
+    table = WEIGHTS.managed if decisions is log.managed else WEIGHTS.actions
+    get = table[decisions.row[-1]].__getitem__
+    scores = [sum(map(get, found)) for found in features]
+    place = rng.below(len(actions)) if stray else likely(scores, rng)
+    decisions.chosen.append(place)
+    return actions[place]

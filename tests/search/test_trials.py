@@ -1,0 +1,89 @@
+"""Trials: which actions are compared how often, that they meet the same luck, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from heptad.games.wonders import WONDERS
+from heptad.games.wonders.choices import SELL
+from heptad.kernel.game import Action, Info, InfoOf
+from heptad.kernel.rng import Rng
+from heptad.search.tree import Search
+from heptad.search.trials import FEWEST, MOST, Trials
+from tests.games.wonders.positions import city, position
+
+
+def first_decision() -> Info:
+    return InfoOf(WONDERS, position(city("giza-a", hand="altar theater baths stockade marketplace")).state, 0)
+
+
+def trials(info: Info, planned: int) -> Trials:
+    return Trials(info.game, info.player, list(info.legal), info.worlds(), Rng(3), planned)
+
+
+def test_few_iterations_compare_few_actions_and_the_better_ones_are_tried_more_often() -> None:
+    for planned, compared in ((1, FEWEST), (24, FEWEST), (40, 5), (200, MOST)):
+        search = Search(first_decision(), Rng(1), planned)
+        search.step(planned)
+        visits = sorted((ranked.visits for ranked in search.ranking() if ranked.visits), reverse=True)
+        assert sum(visits) == planned
+        assert len(visits) == min(compared, planned)
+        assert planned < MOST or visits[0] > visits[-1]
+
+
+def test_the_best_is_the_one_of_the_highest_value_and_others_are_told_from_it() -> None:
+    search = Search(first_decision(), Rng(2), 120)
+    search.step(120)
+    tried = [ranked for ranked in search.ranking() if ranked.visits]
+    best = next(ranked for ranked in tried if ranked.action == search.best())
+    assert best.visits == max(ranked.visits for ranked in tried)
+    assert all(0 <= ranked.value <= 1 for ranked in tried)
+    assert {ranked.value for ranked in search.ranking() if not ranked.visits} == {0.0}
+
+
+def test_all_actions_meet_the_same_position_and_the_same_choices_of_the_others() -> None:
+    made = trials(first_decision(), 120)
+    rounds = []
+    for _ in range(3):
+        states, chances = zip(*[_next(made) for _ in range(MOST)], strict=True)
+        assert len({(state.hands[0], *map(_of_others, state.cities[1:])) for state in states}) == 1
+        assert len(set(chances)) == 1
+        rounds.append(states[0].hands)
+    assert rounds[0] != rounds[1] != rounds[2]
+
+
+def _next(made: Trials) -> tuple[Any, int]:
+    state, chance = made.next()
+    made.reward(0.5)
+    return state, chance.next()
+
+
+def _of_others(city: Any) -> tuple[object, ...]:
+    return city.built, city.stages, city.coins
+
+
+def test_the_likeliest_actions_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sales(state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        return [float(action.kind == SELL) for action in actions]
+
+    monkeypatch.setattr(type(WONDERS), "search", WONDERS.search._replace(prior=sales))
+    search = Search(first_decision(), Rng(1), 24)
+    assert search.best().kind == SELL
+    search.step(24)
+    assert {ranked.action.kind for ranked in search.ranking() if ranked.visits} == {SELL}
+
+
+def test_what_was_left_out_early_is_compared_in_the_positions_that_it_met() -> None:
+    made = trials(first_decision(), 120)
+    for _ in range(MOST):
+        made.next()
+        made.reward(0.9)  # a lucky position
+    while len(made.rewards[made.best()]) < 10:
+        made.next()
+        made.reward(0.3)
+    tried = [action for action, rewards in made.rewards.items() if rewards]
+    rare = min(tried, key=lambda action: len(made.rewards[action]))
+    assert made.value(rare) == pytest.approx(made.value(made.best()))
