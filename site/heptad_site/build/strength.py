@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, TypedDict
 from heptad.arena.rating import of_two, standings, wilson
 from heptad.arena.saved import results_in
 from heptad.arena.tournament import Tournament
+from heptad.bots.levels import LEVELS
 from heptad.games import GAMES
 from heptad.text.bots import bot_text
 from heptad.text.common import N_
@@ -182,13 +183,14 @@ def _key(bot: str) -> str:
 
 
 def add(game: str, new: Match) -> None:
-    """A match in place of the older one between the same, or after all others."""
+    """A match in place of the older one between the same, else as a new one; the strongest bots stand first."""
     found = matches()
     rows = found[game]
     whose = [(row["players"], row["options"], row["bot"], row["against"]) for row in rows]
     mine = (new["players"], new["options"], new["bot"], new["against"])
     place = whose.index(mine) if mine in whose else len(rows)
     rows[place : place + 1] = [new]
+    rows.sort(key=lambda row: (row["players"], row["bot"] in LEVELS and -LEVELS.index(row["bot"])))
     games = (f'"{key}": [' + ",".join(f"\n  {json.dumps(row)}" for row in rows) + "\n]" for key, rows in found.items())
     FIGURES.write_text("{\n" + ",\n".join(games) + "\n}\n", "utf-8")
 
