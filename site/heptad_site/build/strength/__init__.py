@@ -24,7 +24,7 @@ from heptad.text.bots import bot_text
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
 
-SITE = Path(__file__).resolve().parents[2]
+SITE = Path(__file__).resolve().parents[3]
 FIGURES = SITE / "content" / "strength.json"
 DOCUMENT = SITE.parent / "docs" / "strength.md"
 #: The tables of the document stand between these two lines.
@@ -195,18 +195,14 @@ def add(game: str, new: Match) -> None:
     FIGURES.write_text("{\n" + ",\n".join(games) + "\n}\n", "utf-8")
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="what `heptad arena --save` wrote")
     parser.add_argument("--ms", type=float, help="how long the first bot thinks about a decision, on a quiet machine")
-    args = parser.parse_args(arguments)
+    args = parser.parse_args()
     for file in args.files:
         game, found = played(file)
         for match in found:
             match["ms"] = args.ms
             add(game, match)
     DOCUMENT.write_text(document(DOCUMENT.read_text("utf-8")), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
