@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -35,9 +37,20 @@ def test_games_of_the_arena_replace_those_of_the_same_bots(tmp_path: Path, monke
     for games in (1, 3):
         with appended(file, tournament) as stream:
             stream.writelines(line_of(tournament.play(number)) for number in range(games // 3, games))
-        strength.main([str(file), "--ms", "1.5"])
+        monkeypatch.setattr(sys, "argv", ["strength", str(file), "--ms", "1.5"])
+        strength.main()
         ((match,), none) = strength.matches().values()
         assert (match["players"], match["bot"], match["against"]) == (3, "greedy", "random")
         assert (match["games"], match["options"], match["ms"], none) == (games, {"end": "turn"}, 1.5, [])
         assert f"{match['won']:g} of {games}" in document.read_text("utf-8")
         assert "2 × random" in document.read_text("utf-8")
+
+
+def test_the_command_writes_the_tables_of_the_document_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = tmp_path / "strength.md"
+    document.write_text("<!-- games of duel -->\nan old table\n<!-- end of the games -->\n", "utf-8")
+    monkeypatch.setattr(strength, "DOCUMENT", document)
+    monkeypatch.setattr(sys, "argv", ["strength"])
+    import_module("heptad_site.build.strength.__main__")
+    assert "old" not in document.read_text("utf-8")
+    assert "| architect | greedy |" in document.read_text("utf-8")

@@ -18,12 +18,13 @@ from typing import Any, NamedTuple, TypedDict
 from heptad.arena.rating import of_two, standings, wilson
 from heptad.arena.saved import results_in
 from heptad.arena.tournament import Tournament
+from heptad.bots.levels import LEVELS
 from heptad.games import GAMES
 from heptad.text.bots import bot_text
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
 
-SITE = Path(__file__).resolve().parents[2]
+SITE = Path(__file__).resolve().parents[3]
 FIGURES = SITE / "content" / "strength.json"
 DOCUMENT = SITE.parent / "docs" / "strength.md"
 #: The tables of the document stand between these two lines.
@@ -182,29 +183,26 @@ def _key(bot: str) -> str:
 
 
 def add(game: str, new: Match) -> None:
-    """A match in place of the older one between the same, or after all others."""
+    """A match in place of the older one between the same, else as a new one; the strongest bots stand first."""
     found = matches()
     rows = found[game]
     whose = [(row["players"], row["options"], row["bot"], row["against"]) for row in rows]
     mine = (new["players"], new["options"], new["bot"], new["against"])
     place = whose.index(mine) if mine in whose else len(rows)
     rows[place : place + 1] = [new]
+    rows.sort(key=lambda row: (row["players"], row["bot"] in LEVELS and -LEVELS.index(row["bot"])))
     games = (f'"{key}": [' + ",".join(f"\n  {json.dumps(row)}" for row in rows) + "\n]" for key, rows in found.items())
     FIGURES.write_text("{\n" + ",\n".join(games) + "\n}\n", "utf-8")
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="what `heptad arena --save` wrote")
     parser.add_argument("--ms", type=float, help="how long the first bot thinks about a decision, on a quiet machine")
-    args = parser.parse_args(arguments)
+    args = parser.parse_args()
     for file in args.files:
         game, found = played(file)
         for match in found:
             match["ms"] = args.ms
             add(game, match)
     DOCUMENT.write_text(document(DOCUMENT.read_text("utf-8")), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
