@@ -30,7 +30,7 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
     rows.first.click()
     expect(page.locator("#hint")).to_be_hidden()
     way = page.locator(f'.way:has([name=token][value="{token}"])')
-    expect(way.locator(".btn-go")).to_be_visible()
+    expect(way.locator("button:visible").first).to_be_visible()
     until(page, lambda: any(entry.get("hinted") for entry in returning_user.saved()))
 
 

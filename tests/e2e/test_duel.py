@@ -18,7 +18,6 @@ ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"
 ALONE = "play/?game=duel&by0=person&by1=greedy&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=duel&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 MOMENTS = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
-USES = {"b": "build", "w": "wonder", "s": "sell"}
 
 
 class Duel(Game):
@@ -38,19 +37,18 @@ class Duel(Game):
                 answer.click()
             else:
                 self.takeable.first.click()
-                self.page.locator(".way button:visible").click()
+                self.page.locator(".way button:visible:enabled").first.click()
 
     def choose(self, token: str) -> None:
         """Just this action, by clicking all that leads to it."""
         letter, card = token.split(":")[:2]
-        if letter not in USES:
+        if letter not in "bws":
             self.page.locator(f"button[value='{token}']").click()
             return
         self.page.locator(f"label.open[data-vt={card}]").click()
-        self.page.locator(f".sheet:visible .use:has([value={USES[letter]}])").click()
         if letter == "w":
-            self.page.locator(f".pay:has([value='{token}']):visible").click()
-        self.page.locator(".way button:visible").click()
+            self.page.locator(".sheet:visible .use-wonder").click()
+        self.page.locator(f".way button[value='{token}']:visible").click()
 
     def cards(self) -> list[str]:
         return self.page.locator(".display .card-name").all_inner_texts()
@@ -112,7 +110,7 @@ def play_by_keyboard(game: Duel, decisions: int) -> None:
                 if number % 3 == 1:
                     page.keyboard.press("ArrowRight")
                     page.keyboard.press("ArrowLeft")
-                tab_to(page, ".way button")
+                tab_to(page, ".way button:enabled")
             page.keyboard.press("Enter")
 
 
@@ -193,3 +191,29 @@ def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation
             found += violations(still.page, ".display, .sheet")
         found += too_wide(still.page)
     assert found == []
+
+
+#: Bottom of the last card and of the dock, top of the dock, and how high the window is.
+PLACES = """() => { const box = it => it.getBoundingClientRect(), dock = box(document.getElementById("dock"));
+return [scrollY, Math.max(...[...document.querySelectorAll(".display > *")].map(it => box(it).bottom)), dock.top,
+  dock.bottom, innerHeight]; }"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+def test_the_display_and_what_may_be_done_with_a_card_fit_in_the_window(
+    size: tuple[int, int], path: str, still_page: OpenStillPage
+) -> None:
+    still = still_page(size, path)
+    for age in (1, 2, 3):
+        still.show(asked("turn", age).record.to_data())
+        assert fits(still.page)
+        for card in still.page.locator("label.open").all():
+            card.click()
+            assert fits(still.page)
+            assert still.page.locator(".sheet:visible .use").count() == 3
+
+
+def fits(page: Page) -> bool:
+    scrolled, cards, top, bottom, height = page.evaluate(PLACES)
+    return scrolled == 0 and cards <= top + 1 and bottom <= height + 1

@@ -162,6 +162,6 @@ function choose(token) {
   for (const input of [...before, ...(action instanceof HTMLInputElement ? [action] : [])]) input.checked = true;
   close(false);
   if (!before.length) return action.click(); // a choice in one step, as when it is tapped on the board
-  const form = action.closest("form");
-  /** @type {HTMLElement | null | undefined} */ (form?.querySelector("button.btn-go"))?.focus({ preventScroll: true });
+  const button = action instanceof HTMLButtonElement ? action : action.closest("form")?.querySelector("button");
+  button?.focus({ preventScroll: true });
 }

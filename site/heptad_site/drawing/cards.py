@@ -16,10 +16,12 @@ Sign = tuple[Any, ...]
 class DrawnCard(CardText):
     """A card's text with what is drawn: `gives` are the signs of its effects, `storey` what its building shows.
 
-    In Duel `link` is the chain symbol that makes it free and `sign` the one it offers to later cards ("" if none).
+    In Duel `link` is the chain symbol that makes it free and `sign` the one it offers to later cards ("" if none);
+    `soft` is a long name with soft hyphens, for cards that are narrower than the name.
     """
 
     gives: tuple[Sign, ...]
     storey: tuple[str, ...]
     link: str = ""
     sign: str = ""
+    soft: str = ""

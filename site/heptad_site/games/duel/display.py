@@ -46,15 +46,14 @@ class WonderChoice:
 @dataclass(frozen=True)
 class Use:
     """One thing that may be done with a card: `token` is the action ("" where a wonder has still to be chosen), `total`
-    the coins it costs or a sale brings, `earns` the coins it brings at once, `after` the coins after a sale in words,
-    `many` the number of wonders to choose from, `short` and `why` what stands in the way, `first` the one preferred."""
+    the coins it costs or a sale brings, `earns` the coins it brings at once, `many` the number of wonders to choose
+    from, `short` and `why` what stands in the way, `first` the one preferred."""
 
     do: Literal["build", "wonder", "sell"]
     can: bool
     token: str = ""
     total: int = 0
     earns: int = 0
-    after: str = ""
     many: int = 0
     short: str = ""
     why: str = ""
@@ -108,8 +107,7 @@ class Market:
                 total, coins = facts["price"]["total"], facts["coins"]
                 self.builds[facts["card"]] = Use("build", True, token, total, earns=coins)
             elif facts["do"] == "sell":
-                after = self.text.coins(self.coins + facts["coins"])
-                self.sales[facts["card"]] = Use("sell", True, token, facts["coins"], after=after)
+                self.sales[facts["card"]] = Use("sell", True, token, facts["coins"])
             elif facts["do"] == "build_wonder":
                 self.wonder_tokens[facts["card"], facts["wonder"]] = token
 

@@ -14,6 +14,18 @@ from heptad_site.drawing.cards import DrawnCard, Sign
 from heptad_site.games.duel.signs import signs, storey
 
 CHAIN_SYMBOLS = {card.key: card.sign for card in CARDS}
+#: Names that are wider than a card on a phone, with their syllables; browsers hyphenate English on few systems.
+SYLLABLES = (
+    "Apothe-cary",
+    "Caravan-sery",
+    "Dispen-sary",
+    "Glass-works",
+    "Labora-tory",
+    "Pharma-cist",
+    "Scrip-torium",
+    "Fortifi-cations",
+)
+SOFT = {name.replace("-", ""): name.replace("-", "\u00ad") for name in SYLLABLES}
 
 
 @dataclass(frozen=True)
@@ -30,12 +42,14 @@ class DrawnText(Text):
     wonders: Mapping[str, DrawnWonder]
 
     def card_text(self, card: Card) -> DrawnCard:
+        text = super().card_text(card)
         return DrawnCard(
-            **vars(super().card_text(card)),
+            **vars(text),
             gives=signs(card.gives),
             storey=tuple(storey(card.gives)),
             link=CHAIN_SYMBOLS[card.chain] if card.chain else "",
             sign=card.sign,
+            soft=SOFT.get(text.name, ""),
         )
 
     def wonder_text(self, wonder: Wonder) -> DrawnWonder:

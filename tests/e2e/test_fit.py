@@ -1,0 +1,83 @@
+"""Nothing on a board is cut or pushed over the edge, however long the names and however wide the letters are."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from heptad.bots.registry import bot_of
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from tests.e2e.conftest import OpenStillPage
+from tests.e2e.user import too_wide
+
+NAMES = ("Maximiliana Konstantinopoulos X", "W" * 30)
+#: game -> its options, and after how many actions somebody looks at it
+TABLES: dict[str, tuple[dict[str, Any], int]] = {
+    "duel": ({"wonders": "preset"}, 14),
+    "wonders": ({"players": 7}, 50),
+    "architects": ({"players": 7}, 60),
+}
+#: What WCAG lets people set (success criterion 1.4.12).
+SPACING = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-block-end: 2em !important }"""
+#: Texts that a box around them cuts sideways. What only screen readers get and what scrolls is left out.
+CUT = """css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets = [sheet];
+const found = [], texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+while (texts.nextNode()) {
+  const text = texts.currentNode, range = document.createRange();
+  if (!text.data.trim() || text.parentElement.closest(".vh, svg") || !text.parentElement.checkVisibility()) continue;
+  range.selectNodeContents(text);
+  for (let box = text.parentElement; box.id !== "app"; box = box.parentElement) {
+    const style = getComputedStyle(box), edge = box.getBoundingClientRect();
+    if (style.clipPath !== "none" || /auto|scroll/.test(style.overflow)) break;
+    if (style.overflowX !== "visible" &&
+      [...range.getClientRects()].some(it => it.right > edge.right + 2 || it.left < edge.left - 2))
+      found.push(`${text.data.trim()} in ${box.className}`);
+  }
+}
+return found; }"""
+
+
+@cache
+def played(game: str) -> dict[str, Any]:
+    """A game of bots and a person, at a decision of this person."""
+    options, count = TABLES[game]
+    seats = [
+        {"name": NAMES[seat % 2], "by": "greedy" if seat else "person"} for seat in range(options.get("players", 2))
+    ]
+    table, bot, rng = Table.new(game, options, seed="2a", seats=seats), bot_of("greedy"), Rng(1)
+    while table.revision < count or 0 not in table.current_players:
+        seat = table.current_players[0]
+        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+    return table.record.to_data()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still_page: OpenStillPage) -> None:
+    still = still_page(size, "play/")
+    for game in TABLES:
+        still.show(played(game))
+        for css in ("", SPACING):
+            assert still.page.evaluate(CUT, css) + too_wide(still.page) == []
+
+
+def test_no_name_is_cut_when_letters_are_twice_as_large(still_page: OpenStillPage) -> None:
+    still = still_page((1280, 800), "play/")
+    for game in ("duel", "architects"):
+        still.show(played(game))
+        assert still.page.evaluate(CUT, ":root { font-size: 200% !important }") + too_wide(still.page) == []
+
+
+def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_hit(still_page: OpenStillPage) -> None:
+    still = still_page((320, 256), "play/")
+    for game in TABLES:
+        still.show(played(game))
+        assert too_wide(still.page) == []
+        sizes = still.page.evaluate(
+            """() => [...document.querySelectorAll("#app :is(button, summary, a)")].filter(it => it.checkVisibility())
+            .map(it => it.getBoundingClientRect()).filter(it => it.width > 1 && Math.min(it.width, it.height) < 24)"""
+        )
+        assert sizes == []
