@@ -222,6 +222,7 @@ def succeeds(command: list[str]) -> bool:
 
 
 def build(out: Path) -> None:
+    node("node")
     say("building the site")
     for line in run([str(PYTHON), "-m", "heptad_site.build", str(out)], "The site could not be built.").splitlines():
         say(line)
@@ -323,13 +324,14 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
     return passed
 
 
-def bench_ui(arguments: list[str]) -> None:
+def bench(program: str, arguments: list[str]) -> None:
+    """Measure the built site in a browser by a program of tests.benchmarks."""
     set_up("site", "test")
     environment = {"HEPTAD_BROWSER": find_browser(), "PYTHONPATH": os.pathsep.join([str(ROOT / "engine"), str(SITE)])}
     build_if_stale()
-    command = [str(PYTHON), "-m", "tests.benchmarks.taps", "--dist", str(DIST), *arguments]
+    command = [str(PYTHON), "-m", f"tests.benchmarks.{program}", "--dist", str(DIST), *arguments]
     if subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}).returncode:
-        raise BuildError("The taps could not be measured.")
+        raise BuildError("It could not be measured.")
 
 
 def main() -> None:
@@ -346,8 +348,9 @@ def main() -> None:
     tester = commands.add_parser("test", help="every check and every test; further arguments go to pytest")
     tester.add_argument("--quick", action="store_true", help="without the tests that need a browser or a built site")
     commands.add_parser("bench-ui", help="measure from tap to board; further arguments go to tests.benchmarks.taps")
+    commands.add_parser("bench-start", help="measure Python's start; further arguments go to tests.benchmarks.start")
     options, further = parser.parse_known_args()
-    if further and options.command not in ("test", "bench-ui"):
+    if further and options.command not in ("test", "bench-ui", "bench-start"):
         parser.error("unknown arguments: " + " ".join(further))
     if options.command == "serve":
         serve(options.port, has_desktop() if options.open is None else options.open)
@@ -357,7 +360,9 @@ def main() -> None:
     elif options.command == "check":
         check()
     elif options.command == "bench-ui":
-        bench_ui(further)
+        bench("taps", further)
+    elif options.command == "bench-start":
+        bench("start", further)
     else:
         test(options.quick, further)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import json
 import posixpath
 import re
@@ -16,6 +17,7 @@ import urllib.request
 from collections.abc import Iterator
 from itertools import count, pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO
 
 import pytest
@@ -24,8 +26,8 @@ from cyclonedx.validation.json import JsonStrictValidator
 
 import build
 from heptad_site.build.credits import CREDITS
+from heptad_site.build.dist import Packing, finish, list_files, node
 from heptad_site.build.dist import build as build_site
-from heptad_site.build.dist import list_files
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import SCREENS
 from heptad_site.build.pictures import picture, png
@@ -218,9 +220,12 @@ def test_every_check_is_run_and_the_first_that_fails_is_named(monkeypatch: pytes
 
 @pytest.fixture
 def tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Another time zone, where the system can change it."""
+    """Another time zone, where the system can change it, and another environment: none of it is in what is built."""
     with monkeypatch.context() as changed:
         changed.setenv("TZ", "Asia/Tokyo")
+        changed.setenv("LANG", "ja_JP.UTF-8")
+        for name in ("USER", "SECRET"):
+            changed.setenv(name, "nobody else may know")
         if hasattr(time, "tzset"):
             time.tzset()
         yield
@@ -274,10 +279,38 @@ def test_the_list_names_every_file_to_keep_with_its_size(built_site: Path) -> No
     left_out = sizes.keys() - listed["files"].keys()
     visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     pictures = {name for name in sizes if name.startswith(("pictures/", SCREENS))}
-    assert left_out == {"build.json", "sw.js", *visited, *pictures}
+    assert left_out == {"build.json", "sw.js", listed["memory"]["path"], *visited, *pictures}
     assert listed["files"] == {name: size for name, size in sizes.items() if name not in left_out}
     assert set(listed["runtime"]) <= set(listed["files"])
     assert {name for name in listed["files"] if "micropip-" in name}.isdisjoint(listed["runtime"])
+
+
+def test_the_memory_is_listed_with_its_sizes_and_does_not_say_where_it_was_made(built_site: Path) -> None:
+    listed = json.loads((built_site / "build.json").read_text("utf-8"))["memory"]
+    packed = (built_site / listed["path"]).read_bytes()
+    memory = gzip.decompress(packed)
+    assert (listed["size"], listed["length"]) == (len(packed), len(memory))
+    assert str(ROOT).encode() not in memory
+    assert b"node_modules" not in memory
+
+
+def test_without_node_the_site_cannot_be_built_and_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: "/usr/bin/node")
+    assert node() == ["/usr/bin/node"]
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: object())
+    assert node()[0] == sys.executable
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    with pytest.raises(SystemExit, match=r"^Node\.js is needed: [^.]+\.$"):
+        node()
+
+
+def test_a_python_that_cannot_be_packed_stops_the_build() -> None:
+    fails = subprocess.Popen(
+        [sys.executable, "-c", "print('no room'); exit(1)"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    with pytest.raises(SystemExit, match="could not be packed for the browser:\nno room"):
+        finish(Packing(fails, TemporaryDirectory()))
 
 
 def test_the_service_worker_carries_the_name_of_the_build_and_the_policy(built_site: Path) -> None:

@@ -16,13 +16,14 @@ import pytest
 from hatchling.metadata.core import ProjectMetadata
 
 from catalogues import CatalogueBuildHook
+from heptad_site.build.bytecode import compile_archive
+from heptad_site.build.dist import browser_archive, engine_wheel
 from tests.checkout import ROOT
 
 
 @pytest.fixture(scope="module")
-def wheel(built_site: Path) -> Path:
-    (found,) = (built_site / "py").glob("heptad-*.whl")
-    return found
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return engine_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 def run_alone(program: str, *archives: Path, folder: Path) -> str:
@@ -76,7 +77,11 @@ print(len(table.legal_actions(0)) > 0)
     assert run_alone(program, wheel, folder=tmp_path) == "True\n"
 
 
-def test_the_browser_archive_draws_with_nothing_else_installed(built_site: Path, wheel: Path, tmp_path: Path) -> None:
+def test_the_browser_archive_draws_with_nothing_else_installed(wheel: Path, tmp_path: Path) -> None:
+    """As bytecode of the Python that runs this test, which in the site is that of the browser's."""
+    sources, compiled = tmp_path / "sources.zip", tmp_path / "compiled.zip"
+    browser_archive(sources, wheel)
+    compile_archive(str(sources), str(compiled))
     program = """
 import heptad_site.session.session
 import heptad_site.session.warm
@@ -86,7 +91,7 @@ print(translator("ja").pgettext("wonders", "Baths") != "Baths", any("babel" in n
 of_terminal = ("heptad.cli", "heptad.arena", "heptad.rl", "heptad.plugins", "multiprocessing", "argparse")
 print([name for name in sys.modules if name.startswith(of_terminal)])
 """
-    assert run_alone(program, wheel, built_site / "py" / "site.zip", folder=tmp_path) == "True False\n[]\n"
+    assert run_alone(program, compiled, folder=tmp_path / "there") == "True False\n[]\n"
 
 
 def test_building_the_wheel_compiles_the_catalogues_of_the_engine(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def check(game: AnyGame, make: Callable[[], Bot], tick: Callable[[], object]) ->
 def told(error: BaseException) -> str:
     """An error as Python prints it, from the first line that is not of this module."""
     trace = error.__traceback__
-    while trace and trace.tb_next and trace.tb_frame.f_code.co_filename == __file__:
+    while trace and trace.tb_next and trace.tb_frame.f_code.co_filename == told.__code__.co_filename:
         trace = trace.tb_next
     if isinstance(error, HeptadError):
         return f"{error.code} {error.data}"

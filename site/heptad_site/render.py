@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from functools import cache
+from importlib.machinery import SourcelessFileLoader
 from pathlib import Path
+from types import CodeType
+from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound
 
 from heptad_site.i18n import home_of, homes, translator
 from heptad_site.parts import part
@@ -18,6 +22,37 @@ CONTENT_SECURITY_POLICY = (
 )
 
 
+class CompiledLoader(BaseLoader):
+    """Templates as the build packs them for the browser: compiled, one file of bytecode each. All are read at once."""
+
+    has_source_access = False
+
+    def __init__(self, folder: Path) -> None:
+        self._codes = {path.relative_to(folder).with_suffix("").as_posix(): code_in(path) for path in compiled(folder)}
+
+    def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
+        if name not in self._codes:
+            raise TemplateNotFound(name)
+        return environment.template_class.from_code(environment, self._codes[name], globals or {})
+
+    def list_templates(self) -> list[str]:
+        return sorted(self._codes)
+
+
+def compiled(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.html.pyc"))
+
+
+def code_in(path: Path) -> CodeType:
+    """The code in a file of bytecode."""
+    code = SourcelessFileLoader(path.stem, str(path)).get_code(path.stem)
+    assert code
+    return code
+
+
+LOADER = CompiledLoader(TEMPLATES) if compiled(TEMPLATES) else FileSystemLoader(TEMPLATES)
+
+
 @cache
 def environment(lang: str, depth: int = 1) -> Environment:
     """The environment of one language for pages `depth` folders below that language's home; boards lie at 1.
@@ -28,7 +63,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
     play whose pace may be chosen.
     """
     env = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=LOADER,
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -2,32 +2,57 @@
 
 from __future__ import annotations
 
-import pytest
-from jinja2 import Environment
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
+from jinja2 import TemplateNotFound
+
+from heptad.games import GAMES
 from heptad_site import render
+from heptad_site.build.bytecode import bytecode
+from heptad_site.build.dist import templates
 from heptad_site.i18n import LANGUAGES
 from heptad_site.session.warm import warm
+from tests.site.page import Page
 
 
-def test_every_board_is_compiled_once_for_all_languages(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled: list[str | None] = []
-    compile_source = Environment.compile
-
-    def record(env: Environment, source: str, name: str | None = None, filename: str | None = None) -> object:
-        compiled.append(name)
-        return compile_source(env, source, name, filename)
-
+@pytest.fixture(autouse=True)
+def fresh_environments() -> Iterator[None]:
     render.environment.cache_clear()
-    monkeypatch.setattr(Environment, "compile", record)
-    try:
-        warm()
-        assert len(LANGUAGES) > 1
-        assert {"games/wonders/board.html", "games/duel/board.html", "games/architects/board.html"} <= set(compiled)
-        assert len(compiled) == len(set(compiled))
-        before = len(compiled)
-        for lang in LANGUAGES:
-            render.environment(lang).get_template("games/duel/board.html")
-        assert len(compiled) == before
-    finally:
-        render.environment.cache_clear()
+    yield
+    render.environment.cache_clear()
+
+
+@pytest.fixture
+def compiled(tmp_path: Path) -> Path:
+    """A folder of templates as the browser has them."""
+    for name, source in templates().items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.with_suffix(".pyc").write_bytes(bytecode(name, source))
+    return tmp_path / "templates"
+
+
+def drawn() -> list[str]:
+    """The first board of every game in every language."""
+    return [Page(lang).new({"game": game})["html"] for lang in LANGUAGES for game in GAMES]
+
+
+def test_once_warm_every_board_is_drawn_without_files_as_it_is_from_the_sources(
+    compiled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from_sources = drawn()
+    render.environment.cache_clear()
+    monkeypatch.setattr(render, "LOADER", render.CompiledLoader(compiled))
+    warm()
+    shutil.rmtree(compiled)
+    assert drawn() == from_sources
+
+
+def test_a_template_that_is_not_packed_is_not_found(compiled: Path) -> None:
+    loader = render.CompiledLoader(compiled)
+    assert "parts/table.html" in loader.list_templates()
+    with pytest.raises(TemplateNotFound, match="nowhere"):
+        loader.load(render.environment(LANGUAGES[0]), "nowhere.html")

@@ -1,12 +1,19 @@
 // Starts Python inside a worker, counts the bytes it loads, and keeps a memory snapshot for the next start.
 
-import { launch } from "./launch.js";
+import { launch, memoryOf, prepare } from "./launch.js";
+import { shipped } from "./shipped.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const SNAPSHOTS = "heptad-snapshot-";
-const PATIENCE = 30_000; // for a start from a snapshot, in ms
+const LIBRARY = "pyodide/python_stdlib.zip";
+const PATIENCE = 30_000; // for a start from a snapshot that has been loaded, in ms
 
-/** @typedef {{build: string, files: Record<string, number>, runtime: string[]}} Build  build.json: paths and their bytes */
+/**
+ * build.json: paths and their bytes; the shipped memory with its length when it is unpacked.
+ * @typedef {{build: string, files: Record<string, number>, runtime: string[],
+ *   memory: {path: string, size: number, length: number}}} Build
+ */
+/** @typedef {import("./shipped.js").Memory} Memory */
 /** @typedef {(done: number, total: number) => void} Report */
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {(text: string) => string} Handle  the session's `handle`: JSON in, JSON out */
@@ -25,8 +32,9 @@ export function reasonOf(error) {
 }
 
 /**
- * Start Python: from the snapshot, or whole when there is none, when it does not work, or when `fresh` is asked for.
- * `open` makes a new session. `settled` resolves when a snapshot is kept for the next start.
+ * Start Python: from the memory that this device keeps; else from the one that the site brings; else from its packages,
+ * also when the other ways fail or `fresh` is asked for. `open` makes a new session. `settled` resolves when the memory
+ * is kept for the next start.
  * @param {Report} report
  * @param {boolean} fresh
  * @returns {Promise<{open: () => Handle, settled: Promise<unknown>}>}
@@ -35,20 +43,21 @@ export async function boot(report, fresh) {
   /** @type {Build} */
   const build = await (await get("build.json")).json().catch(network);
   if (fresh) await dropSnapshots();
-  const kept = await snapshot(build.build);
-  if (kept) {
+  for (const find of fresh ? [] : [kept, shipped]) {
+    const memory = await find(build);
+    if (!memory) continue;
     try {
-      const started = expire(PATIENCE, watched(build, report, { _loadSnapshot: kept }));
-      return { open: sessions(await started), settled: Promise.resolve() };
+      const open = sessions(await watched(build, report, memory));
+      return { open, settled: find === kept ? Promise.resolve() : keep(build.build, memory.bytes) };
     } catch (error) {
-      if (error instanceof NetworkError) throw error; // not the snapshot's fault
-      console.info("snapshot refused", error);
+      if (error instanceof NetworkError) throw error; // not the memory's fault
+      console.info("snapshot refused", String(error));
       await dropSnapshots();
     }
   }
-  const python = await watched(build, report, { _makeSnapshot: true });
-  python.runPython("import heptad_site.session.session, heptad_site.session.warm as w; w.warm()");
-  const made = memory(python); // before the page holds any Python object: a snapshot cannot carry one
+  const python = await watched(build, report);
+  prepare(python);
+  const made = memoryMade(python); // before the page holds any Python object: a snapshot cannot carry one
   return { open: sessions(python), settled: keep(build.build, made) };
 }
 
@@ -81,14 +90,20 @@ function network(error) {
  * ends it with a NetworkError, where Pyodide would wait for ever.
  * @param {Build} build
  * @param {Report} report
- * @param {import("pyodide").PyodideConfig} options
+ * @param {Memory} [memory]  needs neither packages nor the standard library
  * @returns {Promise<Pyodide>}
  */
-async function watched({ files, runtime }, report, options) {
-  const total = runtime.reduce((sum, path) => sum + (path.endsWith(".mjs") ? 0 : files[path]), 0);
-  const archives = runtime.filter((path) => path.startsWith("py/"));
+async function watched(build, report, memory) {
+  const { files, runtime } = build;
+  const paths = runtime.filter((path) => !path.endsWith(".mjs") && !(memory && isPackage(path)));
+  const total = paths.reduce((sum, path) => sum + files[path], memory?.size ?? 0);
   const plain = self.fetch;
   let done = 0;
+  const count = (/** @type {number} */ bytes) => {
+    done += bytes;
+    report(done, total);
+  };
+  memory?.count?.(count);
   try {
     return await new Promise((resolve, reject) => {
       const broken = (/** @type {unknown} */ error) => {
@@ -97,6 +112,7 @@ async function watched({ files, runtime }, report, options) {
         throw failure;
       };
       self.fetch = async (...request) => {
+        if (memory && isPackage(String(request[0]))) return new Response();
         const response = await plain(...request).catch(broken);
         if (!response.ok || !response.body) return broken(`${response.status} ${response.url}`);
         const size = files[response.url.slice(ROOT.href.length)];
@@ -107,53 +123,97 @@ async function watched({ files, runtime }, report, options) {
           const chunk = await reader.read().catch(broken);
           if (chunk.done) return loaded < size ? broken(`${loaded} of ${size} bytes ${response.url}`) : out.close();
           loaded += chunk.value.length;
-          done += chunk.value.length;
-          report(done, total);
+          count(chunk.value.length);
           out.enqueue(chunk.value);
         };
         return new Response(new ReadableStream({ pull }), response);
       };
-      start(archives, options).then(resolve, reject);
+      start(build, memory).then(resolve, reject);
     });
   } finally {
     self.fetch = plain;
   }
 }
 
+/** @param {string} path */
+function isPackage(path) {
+  return path.endsWith(".zip");
+}
+
 /**
- * @param {string[]} archives  paths of zip files with Python packages
- * @param {import("pyodide").PyodideConfig} options
+ * @param {Build} build
+ * @param {Memory} [memory]
  */
-async function start(archives, options) {
+async function start({ files, runtime }, memory) {
   const script = (/** @type {string} */ name) => import(new URL(`pyodide/${name}`, ROOT).href).catch(network);
+  const archives = memory ? [] : runtime.filter((path) => path.startsWith("py/"));
   const [{ loadPyodide }, { default: create }, ...contents] = await Promise.all([
     script("pyodide.mjs"),
     script("pyodide.asm.mjs"),
     ...archives.map(async (path) => (await get(path)).arrayBuffer()),
   ]);
-  return launch(loadPyodide, create, contents, { indexURL: new URL("pyodide/", ROOT).href, ...options });
+  const indexURL = new URL("pyodide/", ROOT).href;
+  if (!memory) return launch(loadPyodide, create, contents, { indexURL, _makeSnapshot: true });
+  return new Promise((resolve, reject) => {
+    memory.filled.catch(reject);
+    const options = { indexURL, _loadSnapshot: memory.bytes };
+    launch(loadPyodide, create, [], options, async (module) => {
+      await memory.filled;
+      memory.complete?.(module.HEAPU8);
+      setTimeout(reject, PATIENCE, new Error("too slow"));
+      addLater(module, files[LIBRARY]);
+    }).then(resolve, reject);
+  });
 }
 
 /**
- * @template T
- * @param {number} ms
- * @param {Promise<T>} promise
- * @returns {Promise<T>}
+ * Let the standard library be fetched when something of it is asked for that is not in the memory.
+ * @param {any} module
+ * @param {number} size
  */
-function expire(ms, promise) {
-  return new Promise((resolve, reject) => {
-    setTimeout(reject, ms, new Error("too slow"));
-    promise.then(resolve, reject);
+function addLater({ FS }, size) {
+  const name = FS.readdir("/lib").find(isPackage);
+  const { node } = FS.lookupPath(`/lib/${name}`);
+  /** @type {Uint8Array | undefined} */
+  let contents;
+  node.usedBytes = size;
+  Object.defineProperty(node, "contents", {
+    get: () => {
+      contents ??= new Uint8Array(getNow(LIBRARY));
+      return contents;
+    },
   });
+}
+
+/**
+ * Python reads its files without waiting.
+ * @param {string} path
+ * @returns {ArrayBuffer}
+ */
+function getNow(path) {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL(path, ROOT), false);
+  request.responseType = "arraybuffer";
+  request.send();
+  return request.response;
 }
 
 // Everything below may fail (no storage, a private window, another engine): then the start is only slower.
 
+/**
+ * @param {Build} build
+ * @returns {Promise<Memory | undefined>}
+ */
+async function kept({ build }) {
+  const bytes = await snapshot(build);
+  return bytes && { bytes, filled: Promise.resolve() };
+}
+
 /** @param {string} build */
 export async function snapshot(build) {
   try {
-    const kept = await (await caches.open(SNAPSHOTS + build)).match("memory");
-    return kept && new Uint8Array(await kept.arrayBuffer());
+    const found = await (await caches.open(SNAPSHOTS + build)).match("memory");
+    return found && new Uint8Array(await found.arrayBuffer());
   } catch {
     return undefined;
   }
@@ -163,9 +223,9 @@ export async function snapshot(build) {
  * @param {Pyodide} python
  * @returns {Uint8Array<ArrayBuffer> | undefined}
  */
-function memory(python) {
+function memoryMade(python) {
   try {
-    return /** @type {Uint8Array<ArrayBuffer>} */ (python.makeMemorySnapshot());
+    return memoryOf(python);
   } catch (error) {
     console.info("no snapshot", error);
     return undefined;

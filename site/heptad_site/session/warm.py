@@ -1,34 +1,21 @@
-"""Prepares a Python for its memory snapshot, so that the next start draws its first board at once."""
+"""Loads what a session may ever read: a Python that starts from a snapshot of this one has no file of ours."""
 
 from __future__ import annotations
 
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
-
-from heptad_site.i18n import LANGUAGES
+from heptad.games import GAMES
+from heptad_site.guide import guide_of
+from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 
-
-class CompiledTemplates(BytecodeCache):
-    """Templates that were compiled for one language serve the others too."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self._kept:
-            bucket.bytecode_from_string(self._kept[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._kept[bucket.key] = bucket.bytecode_to_string()
+DRAWN_HERE = ("games/", "parts/")
 
 
 def warm() -> None:
-    """Compile every board template once."""
-    compiled = CompiledTemplates()
+    """Read every catalogue, every template of a board and every guide."""
     for lang in LANGUAGES:
+        translator(lang)
         env = environment(lang)
-        env.auto_reload = False
-        env.bytecode_cache = compiled
-        for name in env.list_templates(filter_func=lambda name: name.startswith(("games/", "parts/"))):
+        for name in env.list_templates(filter_func=lambda name: name.startswith(DRAWN_HERE)):
             env.get_template(name)
+    for game in GAMES:
+        guide_of(game)

@@ -1,0 +1,31 @@
+"""Turns the sources of an archive into bytecode.
+
+`python.mjs` runs it in the browser's Python, because other versions have other bytecode; so it imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+import marshal
+import zipfile
+from importlib.util import MAGIC_NUMBER, source_hash
+
+EPOCH = (2020, 1, 1, 0, 0, 0)
+#: Of a .pyc file: it names its source by a hash, and nobody compares them.
+UNCHECKED = (0b01).to_bytes(4, "little")
+WITHOUT_DOCSTRINGS = 2
+
+
+def compile_archive(sources: str, target: str) -> None:
+    """Write the archive `target`: the files of `sources`, with a .pyc in the place of every .py."""
+    with zipfile.ZipFile(sources) as before, zipfile.ZipFile(target, "w") as after:
+        for name in before.namelist():
+            content = before.read(name)
+            if name.endswith(".py"):
+                name, content = f"{name}c", bytecode(name, content)
+            after.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED, 9)
+
+
+def bytecode(name: str, source: bytes) -> bytes:
+    """What a .pyc file holds."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=WITHOUT_DOCSTRINGS)
+    return MAGIC_NUMBER + UNCHECKED + source_hash(source) + marshal.dumps(code)

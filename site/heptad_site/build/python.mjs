@@ -1,0 +1,55 @@
+// Makes what the browser's Python starts from: all modules as bytecode, and the memory of a Python that has imported them.
+//
+// node python.mjs PYODIDE SOURCES ARCHIVE MEMORY: the folder of the npm package, a zip file with Python's sources and
+// other files, and the two files to make. Same sources, same bytes: chance, clock and environment are fixed.
+
+import chance from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { launch, memoryOf, prepare } from "../../assets/js/launch.js";
+import { addOwn } from "../../assets/js/shipped.js";
+import { wipe } from "./wipe.mjs";
+
+const EPOCH = Date.UTC(2020, 0, 1);
+const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
+const [pyodide, sources, archive, memory] = process.argv.slice(2);
+
+const script = (name) => import(pathToFileURL(join(pyodide, name)).href);
+const bytes = (path) => new Uint8Array(readFileSync(path));
+const { loadPyodide } = await script("pyodide.mjs");
+const { default: create } = await script("pyodide.asm.mjs");
+chance.randomFillSync = (array) => array.fill(0);
+Date.now = () => EPOCH;
+performance.now = () => 0;
+
+const options = { indexURL: pyodide, env: ENVIRONMENT, _sysExecutable: "python", _makeSnapshot: true };
+const compiler = await launch(loadPyodide, create, [], options);
+compiler.FS.writeFile("/sources.zip", bytes(sources));
+compiler.runPython(readFileSync(new URL("bytecode.py", import.meta.url), "utf8"));
+compiler.runPython('compile_archive("/sources.zip", "/compiled.zip")');
+const compiled = compiler.FS.readFile("/compiled.zip");
+writeFileSync(archive, compiled);
+
+const python = await launch(loadPyodide, create, [compiled], options);
+prepare(python);
+python.runPython("import gc, linecache; linecache.clearcache(); gc.collect()");
+wipe(python._module);
+const snapshot = memoryOf(python);
+addOwn(snapshot, await untouched());
+writeFileSync(memory, gzipSync(snapshot, { level: 9 }));
+
+/** The memory that every new Python of this version begins with. */
+async function untouched() {
+  let heap;
+  const enough = new Error("enough");
+  const begun = launch(loadPyodide, create, [], { ...options, _loadSnapshot: new Uint8Array(1 << 16) }, (module) => {
+    heap = module.HEAPU8;
+    throw enough;
+  });
+  await begun.catch((error) => {
+    if (error !== enough) throw error;
+  });
+  return heap;
+}

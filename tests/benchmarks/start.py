@@ -1,0 +1,175 @@
+"""`python3 build.py bench-start`: how long Python takes to start in the browsers of this machine, and what it costs.
+
+Each run starts a bare page that does nothing but `loadPyodide`, then a game of Architects against two bots in a new
+browser context from the shipped memory, a second time there, and in another context from the packages alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple, TypedDict
+
+from playwright.sync_api import Browser, BrowserContext, Playwright, Response, sync_playwright
+
+from heptad_site.build.server import Server
+from heptad_site.build.weight import compressed
+
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+MEMORY = "py/memory.bin"
+PATIENCE = 180_000
+BARE = """<!doctype html><script type="module">import { loadPyodide } from "./pyodide/pyodide.mjs";
+await loadPyodide(); document.body.id = "ready";</script><body>"""
+GAME = "play/?game=architects&players=3&by1=greedy&by2=greedy"
+WAYS = ("bare page", "first start, shipped memory", "second start", "first start, packages")
+
+
+class Row(TypedDict):
+    """Seconds to the board (median of the runs), and the same against the bare page of the same runs."""
+
+    way: str
+    seconds: float
+    ratio: float
+
+
+class Results(TypedDict):
+    """`bytes`: what is loaded until the first board, compressed as hosts do it. `peak`: most memory (MB of RSS) that a
+    process of pages and workers held at once; None where the system does not tell."""
+
+    browser: str
+    runs: int
+    rows: list[Row]
+    bytes: dict[str, dict[str, int]]
+    peak: float | None
+
+
+class Bench(NamedTuple):
+    browser: Browser
+    bare: Server
+    site: Server
+    root: Path
+
+    def run(self, loaded: dict[str, dict[str, int]]) -> Iterator[float]:
+        """Seconds of each way once, in the order of `WAYS`; what was loaded is noted."""
+        with self.browser.new_context() as context:
+            yield seconds(context, self.bare.url, "#ready")
+        with self.browser.new_context() as context:
+            files, stop = self.noted(context)
+            yield seconds(context, self.site.url + GAME, "#app[data-scene]", stop, settles=True)
+            loaded[WAYS[1]] = files
+            yield seconds(context, self.site.url + GAME, "#app[data-scene]")
+        with self.browser.new_context() as context:
+            context.route(f"**/{MEMORY}", lambda route: route.abort())
+            files, stop = self.noted(context)
+            yield seconds(context, self.site.url + GAME, "#app[data-scene]", stop)
+            loaded[WAYS[3]] = files
+
+    def noted(self, context: BrowserContext) -> tuple[dict[str, int], Callable[[], None]]:
+        """Fills with the files that come, until it is stopped."""
+        found: dict[str, int] = {}
+
+        def note(response: Response) -> None:
+            path = response.url.removeprefix(self.site.url).partition("?")[0]
+            file = self.root / (path + "index.html" if path.endswith("/") else path)
+            if file.is_file():
+                found[path] = compressed(file)
+
+        context.on("response", note)
+        return found, lambda: context.remove_listener("response", note)
+
+
+def seconds(
+    context: BrowserContext, url: str, board: str, reached: Callable[[], None] = lambda: None, settles: bool = False
+) -> float:
+    """How long a new page takes until this is in it, which `reached` is told. `settles`: it stays open until its memory
+    is kept."""
+    page = context.new_page()
+    begun = time.monotonic()
+    page.goto(url)
+    page.locator(board).wait_for(state="attached", timeout=PATIENCE)
+    took = time.monotonic() - begun
+    reached()
+    if settles:
+        page.evaluate("""async () => { while (!(await caches.keys()).some(name => name.includes("snapshot")))
+            await new Promise(done => setTimeout(done, 100)) }""")
+        page.wait_for_timeout(1000)
+    page.close()
+    return took
+
+
+def launched(playwright: Playwright) -> Iterator[tuple[str, Browser]]:
+    """Chromium, and Firefox where it is installed."""
+    chromium = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
+    yield "chromium", playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    if firefox := shutil.which("firefox-esr") or shutil.which("firefox"):
+        yield "firefox", playwright.firefox.launch(channel="moz-firefox", executable_path=firefox)
+
+
+def peak() -> float | None:
+    """The highest resident memory, in MB, of a process below this one; of a browser it is the one with the workers."""
+    parents: dict[int, int] = {}
+    highest: dict[int, int] = {}
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            facts = dict(line.split(":", 1) for line in status.read_text().splitlines())
+        except OSError:
+            continue  # it has ended
+        pid = int(status.parent.name)
+        parents[pid] = int(facts["PPid"])
+        highest[pid] = int(facts.get("VmHWM", "0 kB").split()[0])
+
+    def ours(pid: int) -> bool:
+        return pid == os.getpid() or (pid in parents and ours(parents[pid]))
+
+    found = [size for pid, size in highest.items() if pid != os.getpid() and ours(pid)]
+    return max(found) / 1000 if found else None
+
+
+def measure(root: Path, runs: int) -> Iterator[Results]:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        (Path(folder) / "index.html").write_text(BARE, "utf-8")
+        (Path(folder) / "pyodide").symlink_to(root / "pyodide")
+        with Server(Path(folder)) as bare, Server(root) as site:
+            for name, browser in launched(playwright):
+                loaded: dict[str, dict[str, int]] = {}
+                taken = [[*Bench(browser, bare, site, root).run(loaded)] for _ in range(runs)]
+                highest = peak()
+                browser.close()
+                rows = [
+                    Row(way=way, seconds=median(took), ratio=median(one[n] / one[0] for one in taken))
+                    for n, (way, took) in enumerate(zip(WAYS, zip(*taken, strict=True), strict=True))
+                ]
+                yield Results(browser=name, runs=runs, rows=rows, bytes=loaded, peak=highest)
+
+
+def as_table(results: Results) -> str:
+    lines = [f"{results['browser']}, medians of {results['runs']} runs{'':<10}seconds  of a bare page"]
+    lines += [f"  {row['way']:<34}{row['seconds']:>9.2f}{row['ratio']:>10.2f}" for row in results["rows"]]
+    for way, files in results["bytes"].items():
+        lines.append(f"  {way} loads {sum(files.values()) / 1e6:.2f} MB")
+        largest = sorted(files.items(), key=lambda item: -item[1])[:6]
+        lines += [f"    {path:<40}{size:>12,}" for path, size in largest]
+    if results["peak"]:
+        lines.append(f"  most memory of one process (RSS): {results['peak']:.0f} MB")
+    return "\n".join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="build.py bench-start", description="How long Python takes to start here.")
+    parser.add_argument("--dist", type=Path, required=True, help="the folder of a built site")
+    parser.add_argument("--runs", type=int, default=5, help="default: %(default)s")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    arguments = parser.parse_args(argv)
+    found = measure(arguments.dist.resolve(), arguments.runs)
+    print(json.dumps([*found], indent=1) if arguments.json else "\n".join(map(as_table, found)))
+
+
+if __name__ == "__main__":
+    main()
