@@ -215,5 +215,6 @@ def test_the_display_and_what_may_be_done_with_a_card_fit_in_the_window(
 
 
 def fits(page: Page) -> bool:
-    scrolled, cards, top, bottom, height = page.evaluate(PLACES)
+    places: list[float] = page.evaluate(PLACES)
+    scrolled, cards, top, bottom, height = places
     return scrolled == 0 and cards <= top + 1 and bottom <= height + 1
