@@ -216,4 +216,4 @@ def test_the_display_and_what_may_be_done_with_a_card_fit_in_the_window(
 
 def fits(page: Page) -> bool:
     scrolled, cards, top, bottom, height = page.evaluate(PLACES)
-    return scrolled == 0 and cards <= top + 1 and bottom <= height + 1
+    return bool(scrolled == 0 and cards <= top + 1 and bottom <= height + 1)

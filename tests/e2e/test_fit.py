@@ -45,9 +45,9 @@ return found; }"""
 def played(game: str) -> dict[str, Any]:
     """A game of bots and a person, at a decision of this person."""
     options, count = TABLES[game]
-    seats = [
+    seats = tuple(
         {"name": NAMES[seat % 2], "by": "greedy" if seat else "person"} for seat in range(options.get("players", 2))
-    ]
+    )
     table, bot, rng = Table.new(game, options, seed="2a", seats=seats), bot_of("greedy"), Rng(1)
     while table.revision < count or 0 not in table.current_players:
         seat = table.current_players[0]

@@ -22,7 +22,6 @@ from heptad.games.wonders import learned
 from heptad.games.wonders.weights import PACKED
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
-from tests.games.wonders.positions import city, position
 from training.selfplay import Batch, play_batch
 
 #: Enough games that some are for two and some for more.
@@ -117,14 +116,6 @@ def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(
     assert capsys.readouterr().out == ""
     found, shipped = packed(tmp_path / "weights.py"), unpack(PACKED)
     assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
-
-
-def test_a_decision_with_one_answer_is_taken_without_weighing_it() -> None:
-    here = position(city("babylon-b", coins=0, stages=2), age=2, turn=6)
-    here.play()
-    assert (here.asked, len(here.legal())) == ("seventh", 1)
-    actions, chances, chosen = training.wonders.by_greedy(here.state, 0, Rng(1))
-    assert (actions, chances) == ([chosen], [1.0])
 
 
 @pytest.mark.parametrize(("program", "arguments"), [("training", ["duel"]), ("training.wonders", [])])
