@@ -95,13 +95,13 @@ def improvement(folder: Folder, number: int, games: int) -> None:
     folder.write(f"round-{number}", tables, entry | {"seconds": round(process_time() - started)})
 
 
-def last_value(folder: Folder, rounds: int, games: int) -> Tables:
-    """The weights of the last round, with a value from more games by its policy."""
-    name = f"value-{rounds}"
+def last_value(folder: Folder, number: int, games: int) -> Tables:
+    """The weights of this round, with a value from more games by its policy."""
+    name = f"value-{number}"
     if tables := folder.tables(name):
         return tables
     started = process_time()
-    tables = folder.tables(f"round-{rounds}")
+    tables = folder.tables(f"round-{number}")
     assert tables
     WEIGHTS.use(tables)
     tables, means = dict(tables), {}
@@ -110,7 +110,7 @@ def last_value(folder: Folder, rounds: int, games: int) -> Tables:
         tables[f"city_{players}"], slack, _ = fit_value(standings)
         tables[f"slack_{players}"] = [slack]
         means[players] = _mean(standings.totals)
-    folder.write(name, tables, {"value": rounds, "mean points": means, "seconds": round(process_time() - started)})
+    folder.write(name, tables, {"value": number, "mean points": means, "seconds": round(process_time() - started)})
     return tables
 
 
@@ -122,16 +122,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.wonders", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, help="the folder of this training, new or to be resumed")
     parser.add_argument("--first", type=int, default=700, help="games of the first round; default: %(default)s")
-    parser.add_argument("--rounds", type=int, default=8, help="how many rounds follow it; default: %(default)s")
+    parser.add_argument("--rounds", type=int, default=9, help="how many rounds in all; default: %(default)s")
     parser.add_argument("--games", type=int, default=4000, help="games of each of them; default: %(default)s")
     parser.add_argument("--write", action="store_true", help="write the newest weights into the game")
     arguments = parser.parse_args()
     folder = Folder(arguments.out)
-    if folder.tables("round-0") is None:
-        imitation(folder, arguments.first)
-    for number in range(1, arguments.rounds + 1):
-        if folder.tables(f"round-{number}") is None:
+    for number in range(arguments.rounds):
+        if folder.tables(f"round-{number}") is not None:
+            continue
+        if number:
             improvement(folder, number, arguments.games)
-    tables = last_value(folder, arguments.rounds, LAST * arguments.games)
-    if arguments.write:
-        write_module(MODULE, tables, names())
+        else:
+            imitation(folder, arguments.first)
+    if arguments.rounds:
+        tables = last_value(folder, arguments.rounds - 1, LAST * arguments.games)
+        if arguments.write:
+            write_module(MODULE, tables, names())
