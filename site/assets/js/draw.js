@@ -21,7 +21,8 @@ let late = 0; // transitions in a row that kept the board waiting: a slow device
  */
 export function draw(answer, drawn, still = false) {
   document.title = answer.title;
-  if (answer.announce.length) live.replaceChildren(...answer.announce.map(paragraph));
+  const said = answer.announce.map((textContent) => Object.assign(document.createElement("p"), { textContent }));
+  if (said.length) live.replaceChildren(...said);
   drawing = drawing.then(() => replace(answer, drawn, still)).catch(console.error);
   return drawing;
 }
@@ -99,9 +100,4 @@ function morph(answer, same) {
 function stays(old, fresh, same) {
   if (fresh.hasAttribute("data-same") || (same && fresh.id === "hint")) return true;
   return old.isEqualNode(fresh) && !fresh.matches("input, :has(input)");
-}
-
-/** @param {string} textContent */
-function paragraph(textContent) {
-  return Object.assign(document.createElement("p"), { textContent });
 }
