@@ -80,7 +80,9 @@ function tellSize() {
 /** @param {HTMLElement} place */
 function tellError(place) {
   const code = place.dataset.key ?? "";
-  const sentences = [...place.querySelectorAll("p:not(:has(.btn))")].map((it) => it.textContent?.replace(/\s+/g, " ").trim());
+  const sentences = [...place.querySelectorAll("p:not(:has(.btn))")].map((it) =>
+    it.textContent?.replace(/\s+/g, " ").trim(),
+  );
   const say = sentences.filter(Boolean).join(" ");
   if (say && ERRORS.includes(code)) tell("error", { code, say });
 }
