@@ -12,7 +12,8 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import ANSWERS, BOOT, User, until
+from tests.e2e.records import before_the_end
+from tests.e2e.user import ANSWERS, BOOT, User, link_of, until
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "embed"
 #: Keeps every event of every board: its name, and its detail.
@@ -25,6 +26,10 @@ const next = () => left-- ? requestAnimationFrame(next) : done(); next() })"""
 #: Waits for so many messages "last", each sent after others, which have been heard then.
 AWAIT_LAST = """number => { self.lasts = new Promise(done =>
 addEventListener("message", ({ data }) => { if (data === "last" && !--number) done(true) })); }"""
+
+#: Gives the first answer that can be given, if any; whether the game is over.
+ANSWERED = """body => { body.querySelector("#dock [name=token]:enabled")?.click();
+return body.querySelector("#result") !== null }"""
 
 Host = Callable[..., Page]
 
@@ -244,6 +249,41 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     assert {event[1]["game"] for event in heard(page, "move") if event[2] == "g0"} == {"duel"}
     assert {event[2] for event in heard(page, "move")} <= {"g0", "g1", "g2", "g3", "g4"}
     assert heard(page, "error") == []
+
+
+def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(host: Host) -> None:
+    replay = link_of(before_the_end("duel", 2, 2))
+    page = host(
+        f"""<heptad-board id="replay" replay="{replay}"></heptad-board>
+        <heptad-board id="broken" replay="{replay[:-20]}"></heptad-board>
+        <heptad-board id="game" game="architects" play></heptad-board>""",
+        SCRIPT,
+        size=(900, 2100),
+    )
+    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 3")
+    page.evaluate(
+        """path => document.getElementById("game").shadowRoot.querySelector("iframe").contentWindow.postMessage(
+        { heptad: 1, type: "load", path }, "*")""",
+        f"embed/#{link_of(before_the_end('architects', 1, 2))}",
+    )
+    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 4")
+    for number in range(3):
+        board(page, number).locator("[data-do=begin]").click()
+    board(page, 0).locator("[data-go=back]").click(timeout=BOOT)  # a game that is not over begins at its last step
+    board(page, 2).locator("#dock [name=token]").first.wait_for(timeout=BOOT)
+    until(page, lambda: bool(board(page, 2).locator("body").evaluate(ANSWERED)), BOOT)
+    for kind, teller in (("move", "replay"), ("error", "broken"), ("over", "game")):
+        waits_for(page, f"heard.some(([type, , id]) => type === '{kind}' && id === '{teller}')")
+    move = next(detail for _, detail, board_id in heard(page, "move") if board_id == "replay")
+    assert move == {"game": "duel", "step": move["last"] - 1, "last": move["last"]}
+    ((_, error, broken),) = heard(page, "error")
+    assert (error["code"], broken) == ("unreadable", "broken")
+    assert error["say"].startswith("The game in this link cannot be opened. This link is not complete")
+    assert error["say"].endswith(".")
+    ((_, over, game),) = heard(page, "over")
+    assert (over["game"], game) == ("architects", "game")
+    assert [player["by"] for player in over["players"]] == ["person", "greedy"]
+    assert any(player["won"] for player in over["players"])
 
 
 def choose(inside: FrameLocator) -> None:
