@@ -303,11 +303,14 @@ def test(quick: bool, arguments: list[str]) -> None:
 
 
 def test_all(command: list[str], environment: dict[str, str]) -> bool:
-    """Run the tests of the browser beside all others, of which coverage is measured; whether all have passed."""
+    """Run the tests of the browser beside all others, of which coverage is measured; whether all have passed.
+
+    The others take longer, in one process, so the browsers give way to them where the system can do that.
+    """
     measured = f"-m slipcover --skip-covered --fail-under {COVERED} --source engine,site/heptad_site".split()
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
         browser = subprocess.Popen(
-            [*command, *BROWSERS_AT_A_TIME, str(BROWSER_TESTS)],
+            [*(["nice"] if shutil.which("nice") else []), *command, *BROWSERS_AT_A_TIME, str(BROWSER_TESTS)],
             cwd=ROOT,
             env=environment,
             stdout=told,

@@ -60,11 +60,12 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def new_user(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewUser]:
     """Lets users in, each with a context of their own. What they complained about fails the test."""
-    users: list[User] = request.node.stash.setdefault(USERS, [])
+    users: list[User] = []
 
     def make(url: str, width: int = 1280, height: int = 900, **options: Any) -> User:
         settings = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **options}
         users.append(User(browser.new_context(**settings), url))
+        request.node.stash.setdefault(USERS, []).append(users[-1])
         return users[-1]
 
     yield make
@@ -88,7 +89,7 @@ def warm_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
 def returning_user(warm_context: BrowserContext, server: Server, request: pytest.FixtureRequest) -> Iterator[User]:
     """A user in that browser, at a table of their own."""
     user = User(warm_context, server.url)
-    request.node.stash[USERS] = [user]
+    request.node.stash.setdefault(USERS, []).append(user)
     yield user
     user.leave()
     assert user.errors == []

@@ -13,6 +13,7 @@ import { addOwn } from "../../assets/js/shipped.js";
 import { wipe } from "./wipe.mjs";
 
 const EPOCH = Date.UTC(2020, 0, 1);
+process.env.TZ = "UTC"; // Python remembers the time zone
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
 const [pyodide, sources, archive, memory] = process.argv.slice(2);
 
