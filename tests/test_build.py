@@ -25,7 +25,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
 import build
-from heptad_site.build.credits import CREDITS
+from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import Packing, finish, list_files, node
 from heptad_site.build.dist import build as build_site
 from heptad_site.build.learn import single_pages
@@ -280,7 +280,7 @@ def test_the_list_names_every_file_to_keep_with_its_size(built_site: Path) -> No
     left_out = sizes.keys() - listed["files"].keys()
     visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     pictures = {name for name in sizes if name.startswith(("pictures/", SCREENS))}
-    assert left_out == {"build.json", "sw.js", listed["memory"]["path"], *visited, *pictures}
+    assert left_out == {"build.json", "sw.js", listed["memory"]["path"], wheel(), *visited, *pictures}
     assert listed["files"] == {name: size for name, size in sizes.items() if name not in left_out}
     assert set(listed["runtime"]) <= set(listed["files"])
     assert {name for name in listed["files"] if "micropip-" in name}.isdisjoint(listed["runtime"])

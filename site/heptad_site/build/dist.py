@@ -25,6 +25,7 @@ from typing import NamedTuple
 from jinja2 import FileSystemLoader
 
 from catalogues import compile_catalogues
+from heptad_site.build.credits import wheel
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import SCREENS, batches, drawn, extras
 from heptad_site.build.pictures import picture, png
@@ -122,7 +123,9 @@ def pack_python(folder: Path) -> Packing:
     folder.mkdir()
     work = TemporaryDirectory()
     sources = Path(work.name) / "sources.zip"
-    browser_archive(sources, engine_wheel(Path(work.name)))
+    engine = engine_wheel(Path(work.name))
+    copy(engine, folder / engine.name)  # for whoever wants the engine alone
+    browser_archive(sources, engine)
     files = [NPM / "pyodide", sources, folder / ARCHIVE.name, folder / MEMORY.name]
     command = [*node(), str(Path(__file__).with_name("python.mjs")), *map(str, files)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
@@ -236,7 +239,7 @@ def list_files(folder: Path) -> None:
     on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pictures/", SCREENS)))}
     on_demand |= {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     memory = paths.get(MEMORY.as_posix())
-    on_demand |= {MEMORY.as_posix()}
+    on_demand |= {MEMORY.as_posix(), wheel()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/")) and not name.startswith(ON_DEMAND)]
     listed = {"build": build, "files": kept, "runtime": runtime, "memory": memory and weighed(memory)}
