@@ -81,9 +81,8 @@ async function fill(bytes, path, size, count) {
       },
     });
     let filled = 0;
-    for await (const chunk of chunksOf(
-      response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")),
-    )) {
+    const unpacked = response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+    for await (const chunk of chunksOf(unpacked)) {
       bytes.set(chunk, filled);
       filled += chunk.length;
     }
