@@ -1,4 +1,4 @@
-"""`python -m tests.screenshots DIST`: takes the pictures of the games that the web manifest shows, on the built site."""
+"""`python -m tests.screenshots DIST`: takes the pictures of the games that the manifest shows, on the built site."""
 
 from __future__ import annotations
 
