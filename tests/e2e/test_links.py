@@ -13,7 +13,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.test_duel import Duel
 from tests.e2e.test_saves import NOTHING_IS_KEPT
-from tests.e2e.user import BOOT, Game, User, first_form
+from tests.e2e.user import BOOT, GONE, Game, User, first_form
 
 SEATS = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
 
@@ -129,6 +129,13 @@ def entry_of(record: Record) -> dict[str, Any]:
     summary = {"en": "A duel of Ann and Bob", "ja": "AnnとBob"}
     entry = {"id": "good", "version": 2, "record": record.to_data(), "link": record.to_link(), "summary": summary}
     return entry | {"over": False, "updated": 1}
+
+
+def test_the_home_page_loads_again_when_a_script_of_it_breaks_off(user: User) -> None:
+    user.expected_errors = GONE
+    user.store(entry_of(duel(2)))
+    user.context.route("**/assets/js/saves.js", lambda route: route.abort(), times=1)
+    expect(user.open("").locator("#resume")).to_contain_text("Continue")
 
 
 def test_a_broken_entry_hides_no_other_game(returning_user: User) -> None:

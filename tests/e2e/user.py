@@ -56,6 +56,7 @@ class User:
         self.allowed = [url, "data:", "blob:", "about:"]
         self.expected_errors: tuple[str, ...] = ()
         self.errors: list[str] = []
+        self.said: list[str] = []  # on the console
         self._listeners = {"console": self._on_console, "weberror": self._on_web_error, "request": self._on_request}
         for event, listener in self._listeners.items():
             context.on(event, listener)  # type: ignore[call-overload]  # it wants each event's name by itself
@@ -119,12 +120,15 @@ class User:
     def account(self) -> str:
         """What each page shows now, and what went wrong, for whoever reads why a test failed."""
         pages = [page for page in self.context.pages if page.url != "about:blank"]
-        return "\n".join([*(f"{page.url}\n{seen_on(page)}" for page in pages), "errors:", *self.errors])
+        return "\n".join(
+            [*(f"{page.url}\n{seen_on(page)}" for page in pages), "console:", *self.said[-20:], "errors:", *self.errors]
+        )
 
     def _on_web_error(self, error: WebError) -> None:
         self._record_error(str(error.error))
 
     def _on_console(self, message: ConsoleMessage) -> None:
+        self.said.append(f"{message.type}: {message.text}")
         if message.type == "error":
             self._record_error(message.text)
 
