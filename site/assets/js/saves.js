@@ -12,8 +12,6 @@ const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
 const file = /** @type {HTMLInputElement | null} */ (document.getElementById("import"));
 const lang = document.documentElement.lang;
-const PAUSE = 1000; // ms until the home page asks once more
-let again = 1;
 /** @type {Python | undefined} */
 let python;
 /** @type {SavedGame | undefined} */
@@ -60,17 +58,14 @@ async function show() {
 }
 
 /**
- * The home page, where nobody asked for saved games, is silent about a browser that keeps none: it asks once more, for
- * a database may fail while it is opened or closed. What a slow one answers in the end is shown all the same.
+ * The home page, where nobody asked for saved games, is silent about a browser that keeps none. What a slow database
+ * answers in the end is shown all the same.
  * @param {Error} error
  */
-function noticeUnread({ name, message }) {
-  console.info(`saved games: ${name} ${message}`);
+function noticeUnread({ name }) {
   if (name === "TimeoutError") answered().then(showLate, console.error);
-  else if (!shelf) return void (again-- && setTimeout(show, PAUSE));
+  else if (!shelf) return;
   notice("storage");
-  const retry = byId("notice").querySelector("[data-do=retry]");
-  if (!shelf) retry?.addEventListener("click", () => location.reload()); // elsewhere start.js does it
 }
 
 function showLate() {

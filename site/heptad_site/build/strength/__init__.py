@@ -38,7 +38,7 @@ class Match(TypedDict):
     """Games between two bots on paired deals, `bot` in one seat. A shared win counts in equal parts.
 
     `options` are those that are not usual, `won_by` and `lost_by` count how the games ended that `bot` won or lost,
-    `ms` is how long it thinks on average about a decision in CPython on a quiet machine, null where not measured.
+    `ms` is how long it thinks on average about a decision in CPython, as processor time; null where not measured.
     """
 
     players: int
