@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections import Counter
+from collections.abc import Iterable, MutableMapping, Sequence
 from functools import cache
 from importlib.machinery import SourcelessFileLoader
 from pathlib import Path
@@ -58,9 +59,9 @@ def environment(lang: str, depth: int = 1) -> Environment:
     """The environment of one language for pages `depth` folders below that language's home; boards lie at 1.
 
     Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root),
-    `homes`: every language with the path to its home page, `part` of `heptad_site.parts`, `replay`: None but for a
-    board that is only watched, and `tip`: None but for a board on which the guide says something; `paced`: whether bots
-    play whose pace may be chosen.
+    `homes`: every language with the path to its home page, `part` of `heptad_site.parts`, `tallied`; `replay`: None but
+    for a board that is only watched, and `tip`: None but for a board on which the guide says something; `paced`: if
+    bots play whose pace may be chosen.
     """
     env = Environment(
         loader=LOADER,
@@ -77,6 +78,11 @@ def environment(lang: str, depth: int = 1) -> Environment:
     )
     home = "../" * depth
     root = home + "../" * home_of(lang).count("/")
-    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part)
+    env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part, tallied=tallied)
     env.globals.update(replay=None, tip=None, paced=False)
     return env
+
+
+def tallied(units: Iterable[str | Sequence[str]]) -> dict[str | tuple[str, ...], int]:
+    """Equal ones together: each with its number, in the order in which they come first."""
+    return Counter(unit if isinstance(unit, str) else tuple(unit) for unit in units)

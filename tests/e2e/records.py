@@ -8,6 +8,7 @@ from typing import Any
 from heptad.bots.registry import bot_of
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from tests.archive.replay import lines
 
 SEATS = ({"name": "Ann", "by": "person"}, *({"name": f"Bot {n}", "by": "greedy"} for n in range(6)))
 
@@ -42,3 +43,14 @@ def before_the_end(game: str, decisions: int, players: int, wonders: tuple[str, 
     record = table.record.to_data()
     own = [number for number, action in enumerate(record["actions"]) if action.startswith("0 ")]
     return record | {"actions": record["actions"][: own[-decisions]]}
+
+
+#: The line of a game in the archive, and how many of its actions are played in `archived`.
+ARCHIVED = {"wonders": (13, 30), "duel": (13, 36), "architects": (5, 45)}
+
+
+def archived(game: str) -> dict[str, Any]:
+    """The middle of a game of the archive, where seat 0 is asked: whatever bots learn, this position stays the same."""
+    line, actions = ARCHIVED[game]
+    record: dict[str, Any] = lines(game)[line]["record"]
+    return record | {"seats": list(SEATS[: record["options"]["players"]]), "actions": record["actions"][:actions]}

@@ -4,6 +4,7 @@
 import { byId } from "./notice.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
+const HEARD = 50; // sentences that stay for screen readers, which read them out one after the other
 const TRANSITION_PATIENCE = 60; // ms until a View Transition must begin
 const app = byId("app");
 const live = byId("live");
@@ -22,7 +23,8 @@ let late = 0; // transitions in a row that kept the board waiting: a slow device
 export function draw(answer, drawn, still = false) {
   document.title = answer.title;
   const said = answer.announce.map((textContent) => Object.assign(document.createElement("p"), { textContent }));
-  if (said.length) live.replaceChildren(...said);
+  for (const old of [...live.children].slice(0, -HEARD)) old.remove();
+  live.append(...said); // what came before stays: it may not have been read out yet
   drawing = drawing.then(() => replace(answer, drawn, still)).catch(console.error);
   return drawing;
 }
@@ -69,8 +71,7 @@ function nameParts(naming) {
  * @param {boolean} same
  */
 function morph(answer, same) {
-  const active = document.activeElement;
-  const focused = active instanceof HTMLElement && app.contains(active) ? active : null;
+  const focused = /** @type {HTMLElement | null} */ (app.querySelector(":focus"));
   const byKeyboard = focused?.matches(":focus-visible");
   if (!same) focused?.blur(); // removing what has the focus would lay the page out half-way
   Idiomorph.morph(app, answer.html, {
