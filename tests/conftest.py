@@ -18,6 +18,8 @@ from tests.schema import SCHEMA
 from tests.terminal import Run, runner
 
 ROOT = Path(__file__).resolve().parents[1]
+#: NumPy's threads wait for each other by computing: beside other tests its small systems take thirty times as long.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def pytest_configure() -> None:

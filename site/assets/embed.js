@@ -10,9 +10,11 @@ const KINDS = {
   scenario: ["learn/GAME/VALUE/", 770, 570],
   chapter: ["learn/GAME/VALUE/", 3600, 2600],
   replay: ["embed/replay/#VALUE", 620, 620],
-  play: ["embed/?game=GAME", 720, 720],
+  play: ["embed/?game=GAME", 960, 960],
   card: ["cards/GAME/#VALUE", 620, 310],
 };
+const FILLING = ["replay", "play"]; // fill their frame: it is at most as high as what is seen at once of the page around
+const LEAST = 480; // px
 const MORE = ["seed", "options", "bots"];
 const EVENTS = ["ready", "move", "solved", "over", "error"];
 const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -114,7 +116,10 @@ customElements.define(
       this.#theme = theme;
       if (!path || path === this.#path) return;
       const [kind] = this.#shown();
-      frame.height = String(KINDS[kind][this.clientWidth < NARROW ? 1 : 2]);
+      const height = KINDS[kind][this.clientWidth < NARROW ? 1 : 2];
+      frame.height = String(
+        FILLING.includes(kind) ? Math.max(LEAST, Math.min(height, Math.round(0.9 * innerHeight))) : height,
+      );
       if (this.#last) this.#tell({ type: "load", path });
       else
         frame.src = String(

@@ -220,12 +220,18 @@ def test_the_script_for_hosts_is_small(built_site: Path) -> None:
     assert "import " not in re.sub(r"import\.meta", "", (built_site / "embed.js").read_text("utf-8"))
 
 
+@pytest.mark.parametrize(("window", "expected"), [(400, 480), (700, 630), (1400, 960)])
+def test_a_game_fills_its_frame_which_is_no_higher_than_the_window(host: Host, window: int, expected: int) -> None:
+    page = host('<heptad-board game="duel" play></heptad-board>', SCRIPT, size=(900, window))
+    until(page, lambda: height(page) == expected)
+
+
 def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     games = "".join(
         f'<heptad-board id="g{n}" game="{game}" play seed="2a" bots="greedy"></heptad-board>'
         for n, game in enumerate(("duel", "architects", "wonders", "duel", "architects"))
     )
-    page = host(games, SCRIPT, size=(900, 4200))
+    page = host(games, SCRIPT, size=(900, 5000))
     loaded: list[str] = []
     page.context.on("request", lambda request: loaded.append(request.url))
     for number in range(5):
