@@ -146,11 +146,7 @@ class Reach:
         self.cover = made | ((made & GUARD) >> 3) * 7 | GUARD
         self.closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
         # Only what both neighbours sell, or own sources of choice, make several ways to pay.
-        self.several = (
-            ONES
-            if city.options
-            else ((left.goods + SEVENS & GUARD) >> 3 | left.sells) & ((right.goods + SEVENS & GUARD) >> 3 | right.sells)
-        )
+        self.several = ONES if city.options else left.sold & right.sold
 
     def build_args(self, card: int, least: int = 1) -> tuple[int, ...]:
         """Every way to pay for building this card, as the argument of the action; () if there is none.
