@@ -188,10 +188,10 @@ class EffectTotals(NamedTuple):
     raw_choices: int = 0  # sources of any one raw material
     goods_choices: int = 0  # sources of any one good
     cheap: int = 0  # resources bought for one coin, packed as a set
-    shields: int = 0
-    symbol: int = NO_SYMBOL
     powers: int = 0
     chain_coins: int = 0
+    symbol: int = NO_SYMBOL
+    shields: int = 0
     coins: int = 0
     coins_per: tuple[Count, ...] = ()
     plunder: int = 0
@@ -201,6 +201,11 @@ class EffectTotals(NamedTuple):
     again: bool = False  # plays again
     points: int = 0
     points_per: tuple[Count, ...] = ()
+
+
+# The fields that stand in a city from then on, up to the symbol; those that act at once, from the symbol on.
+STANDING = EffectTotals._fields.index("symbol") + 1
+AT_ONCE = slice(STANDING - 1, EffectTotals._fields.index("library") + 1)
 
 
 def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:

@@ -12,7 +12,7 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, KIND
 from heptad.games.duel.choices import BUILD, SELL, built_in_all, legal_actions, never_built, random_action, sale
 from heptad.games.duel.economy import card_trade, wonder_price
-from heptad.games.duel.effects import WONDERS_EXTRA_TURN
+from heptad.games.duel.effects import AT_ONCE, WONDERS_EXTRA_TURN, EffectTotals
 from heptad.games.duel.resolve import bank, earn, pay, resolve, tell_over
 from heptad.games.duel.setup import lay_out
 from heptad.games.duel.state import (
@@ -33,6 +33,9 @@ from heptad.games.duel.types import EventData, How
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import MILITARY
+
+#: By card: whether it brings anything at once.
+ACTS = tuple(effect[AT_ONCE] != EffectTotals()[AT_ONCE] for effect in EFFECT)
 
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
@@ -97,7 +100,8 @@ def _build(state: State, player: int, card: int, tell: Tell[EventData] | None) -
     city.place(card)
     if chained and city.chain_coins:
         earn(state, player, city.chain_coins, "urbanism", tell)
-    resolve(state, player, EFFECT[card], CARDS[card].key, tell, KIND[card] == MILITARY)
+    if ACTS[card]:
+        resolve(state, player, EFFECT[card], CARDS[card].key, tell, KIND[card] == MILITARY)
 
 
 def _built(

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
-from heptad.games.duel.effects import NO_SYMBOL, EffectTotals
+from heptad.games.duel.effects import NO_SYMBOL, STANDING, EffectTotals
 from heptad.games.duel.types import Ask
 
 AGES = 3
@@ -15,6 +15,8 @@ WONDER, TURN, TOKEN, LIBRARY, DISCARD, DESTROY, BEGIN, OVER = range(8)
 ASKS: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
 EMPTY = -1
 NOBODY = -1
+#: By card: whether it has effects that stand in the city.
+STANDS = tuple(effect[:STANDING] != EffectTotals()[:STANDING] for effect in EFFECT)
 # How a game ended.
 MILITARY_WIN, SCIENCE_WIN, CIVILIAN_WIN = range(3)
 
@@ -85,7 +87,8 @@ class City:
         self.built += (card,)
         self.have |= 1 << card
         self.kinds += 1 << 8 * KIND[card]
-        self.gain(EFFECT[card])
+        if STANDS[card]:
+            self.gain(EFFECT[card])
 
     def lose(self, card: int) -> None:
         """Take a brown or grey card out of the city: nothing but its production goes with it."""
@@ -96,7 +99,7 @@ class City:
 
     def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
-        goods, raw_choices, goods_choices, cheap, _, symbol, powers, chain_coins = effect[:8]
+        goods, raw_choices, goods_choices, cheap, powers, chain_coins, symbol = effect[:STANDING]
         self.goods += goods
         self.raw_choices += raw_choices
         self.goods_choices += goods_choices
