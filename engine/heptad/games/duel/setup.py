@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal, TypeVar
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS, ID, age_box, age_deck, guilds_of
+from heptad.games.duel.cards import ID, KEY, age_box, age_deck, age_set, guilds_of
 from heptad.games.duel.effects import NO_KIND
 from heptad.games.duel.state import AGES, NOBODY, TURN, WONDER, City, State
 from heptad.games.duel.types import Deal, Options
@@ -57,7 +57,7 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
         guilds = rng.shuffled(guilds_of(rules))[:GUILDS_DEALT] if age == AGES else []
         cards = rng.shuffled(age_deck(age, rules))[: boards.SLOTS - len(guilds)] + guilds
         rng.shuffle(cards)
-        ages.append([CARDS[card].key for card in cards])
+        ages.append([KEY[card] for card in cards])
     return {
         "first": first,
         "wonders": wonders[: len(boards.DRAFT)] if options["wonders"] == "draft" else [],
@@ -89,9 +89,7 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     state.first = state.turn = state.seat = first
     state.middle_chooses = options["middle_pawn"] == "chooses"
     state.cards = _checked_ages(deal.get("ages"), rules)
-    dealt = {card for cards in state.cards for card in cards}
-    boxes = [age_box(age, rules) for age in range(1, AGES + 1)]
-    state.rest = tuple([tuple([card for card in cards if card not in dealt]) for cards in boxes])
+    state.rest = tuple([_left_out(age, cards, rules) for age, cards in enumerate(state.cards, 1)])
     state.board, state.box = _checked_tokens(deal, rules)
     state.library = state.queue = state.discard = state.tucked = state.loot = ()
     state.cities = [City(), City()]
@@ -110,6 +108,12 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     return state
 
 
+def _left_out(age: int, dealt: tuple[int, ...], rules: int) -> tuple[int, ...]:
+    """The cards of an age that are not dealt, in the order of the box."""
+    gone = {*dealt}
+    return tuple([card for card in age_box(age, rules) if card not in gone])
+
+
 def lay_out(state: State, age: int) -> None:
     """Lay the 20 cards of an age in its shape."""
     state.age = age
@@ -126,7 +130,7 @@ def _checked_ages(ages: object, rules: int) -> tuple[tuple[int, ...], ...]:
         except ValueError:
             raise HeptadError("deal/cards", age=age) from None
         once = {*cards}
-        if len(once) != boards.SLOTS or len(cards) != boards.SLOTS or not once.issubset(age_box(age, rules)):
+        if len(once) != boards.SLOTS or len(cards) != boards.SLOTS or not once <= age_set(age, rules):
             raise HeptadError("deal/cards", age=age)
         if len(once.intersection(guilds_of(rules))) != (GUILDS_DEALT if age == AGES else 0):
             raise HeptadError("deal/cards", age=age)

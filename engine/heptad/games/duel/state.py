@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
@@ -222,14 +222,14 @@ class State:
         return free_slots(self.age, self.left)
 
 
-@lru_cache(maxsize=1 << 14)
+@cache  # of one age fewer than 500 sets of slots can be left
 def free_slots(age: int, left: int) -> tuple[int, ...]:
     """The slots that hold a card upon which nothing lies, when these are left in the display of an age."""
     bits = free_bits(age, left)
     return tuple([slot for slot in range(boards.SLOTS) if bits >> slot & 1])
 
 
-@lru_cache(maxsize=1 << 14)
+@cache
 def free_bits(age: int, left: int) -> int:
     """The same as bits."""
     covered = boards.COVERED_BY[age - 1]
