@@ -17,6 +17,8 @@ from heptad.shared.material import ids_of, rows_of
 
 PLAYERS = range(2, 8)
 RANDOM: Final = "random"
+#: Stands for the central deck where decks have the names of their wonders.
+CENTRE_NAME = "central"
 #: What a deal says.
 PARTS = {"first", "wonders", "decks", "central", "tokens", "chance"}
 
@@ -74,6 +76,18 @@ def _wonders(rules: int) -> tuple[str, ...]:
     return tuple([boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)])
 
 
+@cache
+def _deck(wonder: str, rules: int) -> tuple[list[str], list[int]]:
+    """The cards of a wonder's deck, or of the central deck, ascending: by name and as ids."""
+    counts = CENTRAL if wonder == CENTRE_NAME else DECKS[wonder]
+    return keys_of(counts, rules), cards_of(counts, rules)
+
+
+@cache
+def _token_keys(rules: int) -> list[str]:
+    return [boards.PROGRESS[token].key for token in boards.all_tokens(rules)]
+
+
 def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     """All chance that is spent before the game, and the seed of the shuffles within it."""
     players, first = options["players"], options["first"]
@@ -83,16 +97,16 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     return {
         "first": rng.below(players) if first == RANDOM else first,
         "wonders": wonders,
-        "decks": [rng.shuffled(keys_of(DECKS[wonder], rules)) for wonder in wonders],
-        "central": rng.shuffled(keys_of(CENTRAL, rules)),
-        "tokens": [boards.PROGRESS[token].key for token in rng.shuffled(boards.all_tokens(rules))],
+        "decks": [rng.shuffled(_deck(wonder, rules)[0]) for wonder in wonders],
+        "central": rng.shuffled(_deck(CENTRE_NAME, rules)[0]),
+        "tokens": rng.shuffled(_token_keys(rules)),
         "chance": f"{rng.next():016x}",
     }
 
 
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     """The first position: everybody has a wonder on its unbuilt side, and nothing else."""
-    if unknown := sorted(set(deal) - PARTS):
+    if unknown := sorted(deal.keys() - PARTS):
         raise HeptadError("deal/unknown", part=brief(unknown[0]))
     players = options["players"]
     state = State.__new__(State)
@@ -105,9 +119,8 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     decks = deal.get("decks")
     if not isinstance(decks, list) or len(decks) != players:
         raise HeptadError("deal/cards")
-    printed = [DECKS[wonder] for wonder in wonders] + [CENTRAL]
-    pairs = zip([*decks, deal.get("central")], printed, strict=True)
-    state.decks = [_checked_deck(deck, counts, rules) for deck, counts in pairs]
+    pairs = zip([*decks, deal.get("central")], [*wonders, CENTRE_NAME], strict=True)
+    state.decks = [_checked_deck(deck, wonder, rules) for deck, wonder in pairs]
     state.rest = [len(deck) for deck in state.decks]
     tokens = _checked_tokens(deal.get("tokens"), rules)
     state.up, state.stack = tokens[: boards.TOKENS_UP], tokens[boards.TOKENS_UP :]
@@ -136,13 +149,13 @@ def _checked_wonders(wonders: object, options: Options, rules: int) -> list[str]
     return wonders
 
 
-def _checked_deck(deck: object, counts: tuple[int, ...], rules: int) -> tuple[int, ...]:
+def _checked_deck(deck: object, wonder: str, rules: int) -> tuple[int, ...]:
     """The card ids of a deck as the engine keeps it, top card last."""
     try:
         cards = ids_of(deck, ID)[::-1]
     except ValueError:
         raise HeptadError("deal/cards") from None
-    if sorted(cards) != cards_of(counts, rules):
+    if sorted(cards) != _deck(wonder, rules)[1]:
         raise HeptadError("deal/cards")
     return cards
 
