@@ -203,9 +203,8 @@ class EffectTotals(NamedTuple):
     points_per: tuple[Count, ...] = ()
 
 
-# The fields that stand in a city from then on, up to the symbol; those that act at once, from the symbol on.
-STANDING = EffectTotals._fields.index("symbol") + 1
-AT_ONCE = slice(STANDING - 1, EffectTotals._fields.index("library") + 1)
+#: Of a sum, what stands in a city from then on, and what acts at once; the symbol does both.
+NOTHING_STANDS, NOTHING_AT_ONCE = EffectTotals()[:7], EffectTotals()[6:14]
 
 
 def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:

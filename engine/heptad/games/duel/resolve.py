@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptad.games.duel import boards
-from heptad.games.duel.effects import AT_ONCE, EXTRA_SHIELD, NO_KIND, NO_SYMBOL, TRADE_INCOME, EffectTotals
+from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, TRADE_INCOME, EffectTotals
 from heptad.games.duel.scoring import result, score
 from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, MILITARY_WIN, OVER, SCIENCE_WIN, TOKEN, City, State
 from heptad.games.duel.types import EventData
@@ -36,7 +36,7 @@ def resolve(
     state: State, player: int, effect: EffectTotals, source: str, tell: Tell[EventData] | None, red: bool
 ) -> None:
     """Coins, plunder, shields, science; what is to be chosen waits in the queue. Stops at the first victory."""
-    symbol, shields, coins, coins_per, plunder, destroys, picks, library = effect[AT_ONCE]
+    symbol, shields, coins, coins_per, plunder, destroys, picks, library = effect[6:14]
     if coins_per:
         coins += sum(n * state.count(player, what, most) for n, what, most in coins_per)
     if coins:

@@ -6,7 +6,7 @@ from functools import cache
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
-from heptad.games.duel.effects import NO_SYMBOL, STANDING, EffectTotals
+from heptad.games.duel.effects import NO_SYMBOL, NOTHING_STANDS, EffectTotals
 from heptad.games.duel.types import Ask
 
 AGES = 3
@@ -16,7 +16,7 @@ ASKS: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destr
 EMPTY = -1
 NOBODY = -1
 #: By card: whether it has effects that stand in the city.
-STANDS = tuple(effect[:STANDING] != EffectTotals()[:STANDING] for effect in EFFECT)
+STANDS = tuple(effect[:7] != NOTHING_STANDS for effect in EFFECT)
 # How a game ended.
 MILITARY_WIN, SCIENCE_WIN, CIVILIAN_WIN = range(3)
 
@@ -99,7 +99,7 @@ class City:
 
     def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
-        goods, raw_choices, goods_choices, cheap, powers, chain_coins, symbol = effect[:STANDING]
+        goods, raw_choices, goods_choices, cheap, powers, chain_coins, symbol = effect[:7]
         self.goods += goods
         self.raw_choices += raw_choices
         self.goods_choices += goods_choices

@@ -19,9 +19,8 @@ BUILT, STAGED, SOLD, LEFT_OVER = range(4)
 WONDER, TURN, SEVENTH, DISCARD, OVER = range(5)
 ASKS: tuple[Ask, ...] = ("wonder", "turn", "seventh", "discard", "over")
 NOT_PLAYED = -1
-#: So many of the first fields of EffectTotals stand in a city; by card: whether it has any of them.
-STANDING = EffectTotals._fields.index("powers") + 1
-STANDS = tuple(any(effect[:STANDING]) for effect in EFFECT)
+#: By card: whether it has effects that stand in the city (see `City.gain`).
+STANDS = tuple(any(effect[:7]) for effect in EFFECT)
 NO_BOARD = -1
 
 
@@ -114,7 +113,7 @@ class City:
 
     def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
-        goods, choices, kept, discounts, shields, science, powers = effect[:STANDING]
+        goods, choices, kept, discounts, shields, science, powers = effect[:7]
         if goods or choices:
             self.goods += goods
             self.choices += choices
