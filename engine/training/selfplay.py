@@ -83,7 +83,7 @@ def play(
 ) -> list[tuple[Row, float]]:
     """One game; every position of it with what came of it, or was expected then."""
     checked = game.options(options)
-    state = game.start(checked, game.deal(checked, rng))
+    state = game.begin(checked, rng)
     seen: list[tuple[Row, float | None]] = []
     while seats := game.current_players(state):
         rows, expected = subject.rows(state), dict[int, float]()

@@ -83,7 +83,7 @@ def options(rng: Rng, players: int) -> dict[str, Any]:
 
 def begun(rng: Rng, players: int) -> State:
     given = WONDERS.options(options(rng, players))
-    return WONDERS.start(given, WONDERS.deal(given, rng))
+    return WONDERS.begin(given, rng)
 
 
 class Log:

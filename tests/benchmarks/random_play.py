@@ -178,7 +178,7 @@ def _random_game(game: AnyGame, rng: Rng) -> int:
 def _playout(game: AnyGame, rng: Rng) -> int:
     """Play one game with the usual options in the game's own quickest way; return the decisions."""
     options = game.options({})
-    return game.playout(game.start(options, game.deal(options, rng)), rng)
+    return game.playout(game.begin(options, rng), rng)
 
 
 def _searched_game(game: AnyGame, rng: Rng) -> int:

@@ -116,6 +116,13 @@ def test_sheets_and_views_are_plain_data(key: str, options: dict[str, Any]) -> N
 
 # ── whole games ─────────────────────────────────────────────────────────────
 @EACH
+def test_a_random_game_begins_as_its_deal_does(key: str, options: dict[str, Any]) -> None:
+    game = ALL[key]
+    chosen = game.options(options)
+    assert laws.facts(game.begin(chosen, Rng(3))) == laws.facts(game.start(chosen, game.deal(chosen, Rng(3))))
+
+
+@EACH
 def test_a_playout_is_the_game_of_the_random_actions_one_by_one(key: str, options: dict[str, Any]) -> None:
     game = ALL[key]
     chosen = game.options(options)

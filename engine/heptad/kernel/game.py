@@ -148,6 +148,12 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
         Raises HeptadError "deal/…" when the deal does not fit the options or the material of the version.
         """
 
+    def begin(self, options: OptionsT, rng: Rng) -> StateT:
+        """The first position of a random game, without naming and checking its cards.
+
+        The same stream leads to the same position as by `deal` and `start` with the newest rules.
+        """
+
     def place(self, options: OptionsT, deal: DealT, position: Mapping[str, object], rules: int = ...) -> StateT:
         """A position in the middle of a deal, from its complete JSON-able description.
 

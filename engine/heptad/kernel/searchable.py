@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import exp
+from typing import Any
 
-from heptad.kernel.game import Action, AnyGame, Level, SearchSettings, StateT
+from heptad.kernel.game import Action, AnyGame, Game, Level, OptionsT, SearchSettings, StateT
 from heptad.kernel.rng import Rng
 
 #: So many points of lead make a win about 73 % sure.
@@ -19,6 +20,9 @@ class Searchable:
     search = SearchSettings(
         exploration=0.4, others=True, lookahead=0, levels=(Level(0, 0.1), Level(20, 0.1), Level(100, 0), Level(400, 0))
     )
+
+    def begin(self: Game[StateT, OptionsT, Any, Any, Any, Any, Any], options: OptionsT, rng: Rng) -> StateT:
+        return self.start(options, self.deal(options, rng))
 
     def worlds(self: AnyGame, state: StateT, player: int) -> Callable[[Rng], StateT]:
         return partial(self.determinize, state, player)

@@ -110,7 +110,7 @@ class Environment(AECEnv[str, Any, Any]):
         """There is nothing to close."""
 
     def _deal(self) -> None:
-        self._state: Any = self.game.start(self._options, self.game.deal(self._options, self._rng.fork()))
+        self._state: Any = self.game.begin(self._options, self._rng.fork())
 
     def _next(self) -> None:
         """Select who acts next; at the end of the game hand out the rewards."""

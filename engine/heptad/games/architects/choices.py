@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from heptad.games.architects import boards
 from heptad.games.architects.boards import OPEN_ROW, OPEN_ROWS
@@ -39,6 +39,12 @@ MORES = tuple(tuple(Action(MORE, token, place) for place in range(3)) for token 
 PICKS = tuple(Action(PROGRESS, token) for token in range(BLIND + 1))
 LOOKS, STOP = Action(LOOK), Action(DECLINE)
 TAKES_OR_LOOK = tuple((*takes, LOOKS) for takes in TAKES)
+# Where `builds` has the row of what may be built, and the tokens that help to pay.
+ROW_AT = RESOURCES.bit_length()
+ROW_MASK = 255
+PAYING_AT = ROW_AT + ROW_MASK.bit_length()
+#: By wonder and stages built: the row of OPEN_ROWS that applies, in its place.
+ROW = tuple(tuple(row << ROW_AT for row in rows) for rows in OPEN_ROW)
 SCIENCE_BITS = 0xFFFFFF << 8 * GEAR
 #: How many different symbols make a set.
 SYMBOLS = COMPASS - GEAR + 1
@@ -55,13 +61,11 @@ def legal_actions(state: State, player: int) -> list[Action]:
     if state.ask == TURN:
         return [*turn_actions(state, player)]
     if state.ask == EXTRA:
-        places = reachable(state, player)
-        tokens = (token for token in range(BLIND) if state.pending >> token & 1)
-        return [*(MORES[token][place] for token in tokens for place in places), STOP]
+        return [*_more_cards(state.pending, full_decks(state, player))]
     if state.ask == CHOICE:
         return [*mandatory(state)]
     if state.ask == TOKEN:
-        return [PICKS[token] for token in dict.fromkeys(state.up)] + ([PICKS[BLIND]] if state.stack else [])
+        return [*_tokens(state.up, bool(state.stack))]
     if state.ask == DECK:
         decks = range(len(state.cities))
         found = [Action(ANY, deck) for deck in decks if state.rest[deck]]
@@ -69,6 +73,19 @@ def legal_actions(state: State, player: int) -> list[Action]:
     if state.ask == SIDE:
         return [Action(SEARCH_SIDE, place) for place in sides(state)]
     return [Action(KEPT, card) for card in sorted(set(state.upper(*state.searched)))]
+
+
+@cache
+def _more_cards(pending: int, full: int) -> tuple[Action, ...]:
+    """An extra card by one of these tokens from one of these decks (bits), or none."""
+    tokens = [token for token in range(BLIND) if pending >> token & 1]
+    return (*(MORES[token][place] for token in tokens for place in PLACES_IN[full]), STOP)
+
+
+@lru_cache(maxsize=1 << 12)
+def _tokens(up: tuple[int, ...], stacked: bool) -> tuple[Action, ...]:
+    """A progress token of the row, or the next of the stack."""
+    return tuple([PICKS[token] for token in dict.fromkeys(up)] + [PICKS[BLIND]] * stacked)
 
 
 def turn_actions(state: State, player: int) -> tuple[Action, ...]:
@@ -107,8 +124,10 @@ def mandatory(state: State) -> tuple[Action, ...]:
     """
     city = state.cities[state.seat]
     cards = city.cards
-    usable = city.owned and city.owned & ~state.used & PAYING
-    ways = builds(OPEN_ROW[city.wonder][city.built], cards & RESOURCES, usable)
+    packed = cards & RESOURCES | ROW[city.wonder][city.built]
+    if city.owned:
+        packed |= (city.owned & ~state.used & PAYING) << PAYING_AT
+    ways = builds(packed)
     if (symbols := cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
         return found + ways
     return ways
@@ -121,7 +140,7 @@ def paying(state: State, player: int) -> tuple[bool, bool]:
     return usable & ECONOMY > 0, usable & ENGINEERING > 0
 
 
-@lru_cache(maxsize=1 << 10)
+@cache
 def sets(symbols: int) -> tuple[Action, ...]:
     """Every science set these green cards hold: two equal ones, or all three."""
     counts = [symbols >> 8 * card & 255 for card in (GEAR, TABLET, COMPASS)]
@@ -130,13 +149,18 @@ def sets(symbols: int) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def builds(row: int, resources: int, usable: int) -> tuple[Action, ...]:
-    """Every way to build a stage of this row of OPEN with these cards and the tokens that are usable, as bits."""
+def builds(packed: int) -> tuple[Action, ...]:
+    """Every way to build a stage.
+
+    One number is looked up quickest, so `packed` holds all that matters: the resource cards, the row of what may be
+    built (`ROW`), and from PAYING_AT the tokens that are usable.
+    """
+    resources, row, usable = packed & RESOURCES, packed >> ROW_AT & ROW_MASK, packed >> PAYING_AT
     economy, engineering = usable & ECONOMY > 0, usable & ENGINEERING > 0
     most = resources % 255 + economy  # the cards: a number's bytes add up in its remainder by 255
     return tuple(
-        Action(BUILD, place, packed << 1 | doubled)
+        Action(BUILD, place, cards << 1 | doubled)
         for place, needs, same in OPEN_ROWS[row]
         if needs <= most
-        for packed, doubled, _ in payments(resources, needs, same, economy, engineering)
+        for cards, doubled, _ in payments(resources, needs, same, economy, engineering)
     )

@@ -12,7 +12,9 @@ from heptad.games.architects.choices import (
     LOOK,
     MORE,
     PAYING,
+    PAYING_AT,
     PROGRESS,
+    ROW,
     SCIENCE_BITS,
     SEARCH_SIDE,
     SET,
@@ -151,8 +153,9 @@ def _payable(state: State, player: int, *more: int) -> set[int]:
     """The stages that this city can pay with what it holds and these cards more."""
     city = state.cities[player]
     cards = city.cards + sum(1 << 8 * card for card in more)
-    row, usable = boards.OPEN_ROW[city.wonder][city.built], city.owned & ~state.used & PAYING
-    return {way.card + 1 for way in builds(row, cards & RESOURCES, usable)}
+    usable = city.owned & ~state.used & PAYING
+    ways = builds(cards & RESOURCES | ROW[city.wonder][city.built] | usable << PAYING_AT)
+    return {way.card + 1 for way in ways}
 
 
 def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:

@@ -52,6 +52,8 @@ from heptad.kernel.rng import Rng
 
 #: By card: one of it, packed.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
+#: By what makes a science set: the cards of it.
+SPENT = {TRIPLE: (GEAR, TABLET, COMPASS)} | {card: (card, card) for card in (GEAR, TABLET, COMPASS)}
 #: By players and seat: the others clockwise, then the seat itself.
 CLOCKWISE = tuple(
     tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
@@ -135,7 +137,7 @@ def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell:
 
 def _do_mandatory(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
     if action.kind == SET:
-        spent = (GEAR, TABLET, COMPASS) if action.card == TRIPLE else (action.card, action.card)
+        spent = SPENT[action.card]
         _spend(state, player, sum([ONE[card] for card in spent]))
         state.queue = (TAKE_TOKEN, *state.queue)
         if tell:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Final, Literal, TypeGuard
+from typing import Final, Generic, Literal, NamedTuple, TypeGuard, TypeVar
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CENTRAL, DECKS, ID, cards_of, keys_of
@@ -15,8 +15,11 @@ from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.rng import Rng
 from heptad.shared.material import ids_of, rows_of
 
+T = TypeVar("T")
 PLAYERS = range(2, 8)
 RANDOM: Final = "random"
+#: Stands for the central deck where decks have the names of their wonders.
+CENTRE_NAME = "central"
 #: What a deal says.
 PARTS = {"first", "wonders", "decks", "central", "tokens", "chance"}
 
@@ -74,44 +77,105 @@ def _wonders(rules: int) -> tuple[str, ...]:
     return tuple([boards.WONDERS[wonder].key for wonder in rows_of(rules, boards.WONDERS)])
 
 
-def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
-    """All chance that is spent before the game, and the seed of the shuffles within it."""
+@cache
+def _ids(wonder: str, rules: int) -> list[int]:
+    """The cards of a wonder's deck, or of the central deck, ascending."""
+    return cards_of(CENTRAL if wonder == CENTRE_NAME else DECKS[wonder], rules)
+
+
+@cache
+def _keys(wonder: str, rules: int) -> list[str]:
+    """The same by name."""
+    return keys_of(CENTRAL if wonder == CENTRE_NAME else DECKS[wonder], rules)
+
+
+@cache
+def _token_keys(rules: int) -> list[str]:
+    return [boards.PROGRESS[token].key for token in boards.all_tokens(rules)]
+
+
+class _Dealt(NamedTuple, Generic[T]):
+    """What chance gave: cards and tokens by name or as ids, in each deck the top card first, the central deck last."""
+
+    first: int
+    wonders: list[str]
+    decks: list[list[T]]
+    tokens: list[T]
+    chance: int
+
+
+def _dealt(
+    options: Options, rng: Rng, rules: int, cards: Callable[[str, int], Sequence[T]], tokens: Sequence[T]
+) -> _Dealt[T]:
     players, first = options["players"], options["first"]
     wanted = options["wonders"] if options["wonders"] != RANDOM else [RANDOM] * players
     rest = rng.shuffled([wonder for wonder in _wonders(rules) if wonder not in wanted])
     wonders = [rest.pop() if wonder == RANDOM else wonder for wonder in wanted]
+    return _Dealt(
+        rng.below(players) if first == RANDOM else first,
+        wonders,
+        [rng.shuffled(cards(wonder, rules)) for wonder in (*wonders, CENTRE_NAME)],
+        rng.shuffled(tokens),
+        rng.next(),
+    )
+
+
+def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
+    """All chance that is spent before the game, and the seed of the shuffles within it."""
+    first, wonders, decks, tokens, chance = _dealt(options, rng, rules, _keys, _token_keys(rules))
+    central = decks.pop()
     return {
-        "first": rng.below(players) if first == RANDOM else first,
+        "first": first,
         "wonders": wonders,
-        "decks": [rng.shuffled(keys_of(DECKS[wonder], rules)) for wonder in wonders],
-        "central": rng.shuffled(keys_of(CENTRAL, rules)),
-        "tokens": [boards.PROGRESS[token].key for token in rng.shuffled(boards.all_tokens(rules))],
-        "chance": f"{rng.next():016x}",
+        "decks": decks,
+        "central": central,
+        "tokens": tokens,
+        "chance": f"{chance:016x}",
     }
 
 
+def begin(options: Options, rng: Rng) -> State:
+    """The first position of a random game."""
+    dealt = _dealt(options, rng, RULES, _ids, boards.all_tokens(RULES))
+    decks = [tuple(deck[::-1]) for deck in dealt.decks]
+    return _first_position(options, RULES, dealt.first, dealt.wonders, decks, tuple(dealt.tokens), dealt.chance)
+
+
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
-    """The first position: everybody has a wonder on its unbuilt side, and nothing else."""
-    if unknown := sorted(set(deal) - PARTS):
+    """The first position of a deal."""
+    if unknown := sorted(deal.keys() - PARTS):
         raise HeptadError("deal/unknown", part=brief(unknown[0]))
     players = options["players"]
-    state = State.__new__(State)
-    state.rules = rules
     first = deal.get("first")
     if not _is_one_of(first, range(players)) or options["first"] not in (RANDOM, first):
         raise HeptadError("deal/first")
     wonders = _checked_wonders(deal.get("wonders"), options, rules)
-    state.cities = [City(boards.WONDER_ID[wonder]) for wonder in wonders]
     decks = deal.get("decks")
     if not isinstance(decks, list) or len(decks) != players:
         raise HeptadError("deal/cards")
-    printed = [DECKS[wonder] for wonder in wonders] + [CENTRAL]
-    pairs = zip([*decks, deal.get("central")], printed, strict=True)
-    state.decks = [_checked_deck(deck, counts, rules) for deck, counts in pairs]
-    state.rest = [len(deck) for deck in state.decks]
+    pairs = zip([*decks, deal.get("central")], [*wonders, CENTRE_NAME], strict=True)
+    checked = [_checked_deck(deck, wonder, rules) for deck, wonder in pairs]
     tokens = _checked_tokens(deal.get("tokens"), rules)
+    return _first_position(options, rules, first, wonders, checked, tokens, _checked_chance(deal.get("chance")))
+
+
+def _first_position(
+    options: Options,
+    rules: int,
+    first: int,
+    wonders: list[str],
+    decks: list[tuple[int, ...]],
+    tokens: tuple[int, ...],
+    chance: int,
+) -> State:
+    """Everybody has a wonder on its unbuilt side, and nothing else. The top card of a deck is its last one."""
+    state = State.__new__(State)
+    state.rules = rules
+    state.cities = [City(boards.WONDER_ID[wonder]) for wonder in wonders]
+    state.decks = decks
+    state.rest = [len(deck) for deck in decks]
     state.up, state.stack = tokens[: boards.TOKENS_UP], tokens[boards.TOKENS_UP :]
-    state.conflicts = boards.CONFLICT_TOKENS[players]
+    state.conflicts = boards.CONFLICT_TOKENS[options["players"]]
     state.turned = state.knows_top = state.discard = state.used = state.pending = 0
     state.war = state.ending = False
     state.cat = NOBODY
@@ -121,7 +185,7 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     state.ask = TURN
     state.queue = ()
     state.searched = (0, 0)
-    state.chance = _checked_chance(deal.get("chance"))
+    state.chance = chance
     return state
 
 
@@ -136,13 +200,13 @@ def _checked_wonders(wonders: object, options: Options, rules: int) -> list[str]
     return wonders
 
 
-def _checked_deck(deck: object, counts: tuple[int, ...], rules: int) -> tuple[int, ...]:
+def _checked_deck(deck: object, wonder: str, rules: int) -> tuple[int, ...]:
     """The card ids of a deck as the engine keeps it, top card last."""
     try:
         cards = ids_of(deck, ID)[::-1]
     except ValueError:
         raise HeptadError("deal/cards") from None
-    if sorted(cards) != cards_of(counts, rules):
+    if sorted(cards) != _ids(wonder, rules):
         raise HeptadError("deal/cards")
     return cards
 

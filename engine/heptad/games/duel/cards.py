@@ -173,6 +173,7 @@ ID = {card.key: number for number, card in enumerate(CARDS)}
 GUILDS = tuple(number for number, card in enumerate(CARDS) if card.kind == GUILD)
 
 # The rows again as columns by card id, for speed.
+KEY = tuple(card.key for card in CARDS)
 KIND = tuple(card.kind for card in CARDS)
 COINS = tuple(coins_in(card.cost) for card in CARDS)
 #: The resources of the cost, packed.
@@ -200,3 +201,9 @@ def guilds_of(rules: int) -> tuple[int, ...]:
 def age_box(age: int, rules: int = RULES) -> tuple[int, ...]:
     """The card ids of which an age is dealt, the guilds of age III last."""
     return age_deck(age, rules) + (guilds_of(rules) if age == 3 else ())
+
+
+@cache
+def age_set(age: int, rules: int) -> frozenset[int]:
+    """The same as a set."""
+    return frozenset(age_box(age, rules))

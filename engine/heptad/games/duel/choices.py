@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
-from heptad.games.duel.economy import DISCOUNT, SPARED_BY, card_trade, cheapest, prices, wonder_price
+from heptad.games.duel.economy import DISCOUNT, SEVENS, SPARED_BY, card_trade, cheapest, prices, wonder_price
 from heptad.games.duel.effects import CHEAPER_WONDERS
 from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, OVER, TOKEN, TURN, WONDER, City, State, free_slots
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
-from heptad.shared.goods import GUARD, ONES
+from heptad.shared.goods import GUARD
 from heptad.shared.kinds import COMMERCE
 
 BUILD, BUILD_WONDER, SELL, TAKE, PROGRESS, PICK, DESTROY_CARD, START = range(8)
@@ -27,7 +29,6 @@ PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
 DESTROYS = tuple(Action(DESTROY_CARD, card) for card in range(len(CARDS)))
 STARTS = (Action(START, 0), Action(START, 1))
 
-SEVENS = GUARD - ONES
 #: Looked up together.
 TERMS = tuple(zip(CHAIN, COINS, NEEDS, SPARED_BY, BUILDS, SELLS, strict=True))
 
@@ -130,7 +131,12 @@ def unbuilt(state: State, player: int) -> tuple[int, ...]:
         return city.wonders
     if (finished | state.cities[1 - player].finished).bit_count() >= boards.WONDERS_IN_ALL:
         return ()
-    return tuple([wonder for wonder in city.wonders if not finished >> wonder & 1])
+    return _without(city.wonders, finished)
+
+
+@lru_cache(maxsize=1 << 14)
+def _without(wonders: tuple[int, ...], finished: int) -> tuple[int, ...]:
+    return tuple([wonder for wonder in wonders if not finished >> wonder & 1])
 
 
 def built_in_all(state: State) -> int:

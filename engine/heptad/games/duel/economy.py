@@ -14,6 +14,7 @@ from heptad.shared.kinds import CIVIC
 
 BASE_PRICE, FIXED_PRICE = 2, 1
 DISCOUNT = 2
+SEVENS = GUARD - ONES
 #: By card: the power that spares units of it.
 SPARED_BY = tuple(CHEAPER_CIVIC if kind == CIVIC else 0 for kind in KIND)
 
@@ -37,7 +38,7 @@ def trade_cost(city: City, other: City, needs: int, discount: int = 0) -> int:
     short = over & ((over & GUARD) >> 3) * 7  # lacking(needs, city.goods), without a call
     if not short:
         return 0
-    wanted = 15 * present(short)
+    wanted = ((short + SEVENS & GUARD) >> 3) * 15  # present(short); with other prices the cache would be hit less often
     return cheapest(short, prices(city, other) & wanted, city.raw_choices, city.goods_choices, discount)
 
 

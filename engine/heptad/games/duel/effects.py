@@ -188,10 +188,10 @@ class EffectTotals(NamedTuple):
     raw_choices: int = 0  # sources of any one raw material
     goods_choices: int = 0  # sources of any one good
     cheap: int = 0  # resources bought for one coin, packed as a set
-    shields: int = 0
-    symbol: int = NO_SYMBOL
     powers: int = 0
     chain_coins: int = 0
+    symbol: int = NO_SYMBOL
+    shields: int = 0
     coins: int = 0
     coins_per: tuple[Count, ...] = ()
     plunder: int = 0
@@ -201,6 +201,10 @@ class EffectTotals(NamedTuple):
     again: bool = False  # plays again
     points: int = 0
     points_per: tuple[Count, ...] = ()
+
+
+#: Of a sum, what stands in a city from then on, and what acts at once; the symbol does both.
+NOTHING_STANDS, NOTHING_AT_ONCE = EffectTotals()[:7], EffectTotals()[6:14]
 
 
 def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:

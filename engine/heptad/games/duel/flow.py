@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, KIND
+from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, KEY, KIND
 from heptad.games.duel.choices import BUILD, SELL, built_in_all, legal_actions, never_built, random_action, sale
 from heptad.games.duel.economy import card_trade, wonder_price
-from heptad.games.duel.effects import WONDERS_EXTRA_TURN
+from heptad.games.duel.effects import NOTHING_AT_ONCE, WONDERS_EXTRA_TURN
 from heptad.games.duel.resolve import bank, earn, pay, resolve, tell_over
 from heptad.games.duel.setup import lay_out
 from heptad.games.duel.state import (
@@ -33,6 +33,9 @@ from heptad.games.duel.types import EventData, How
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import MILITARY
+
+#: By card: whether it brings anything at once.
+ACTS = tuple(effect[6:14] != NOTHING_AT_ONCE for effect in EFFECT)
 
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
@@ -77,7 +80,7 @@ def _main_move(state: State, player: int, action: Action, tell: Tell[EventData] 
         bank(state, city, coins)
         state.discard += (card,)
         if tell:
-            tell(Event({"kind": "sold", "seat": player, "card": CARDS[card].key, "coins": coins}))
+            tell(Event({"kind": "sold", "seat": player, "card": KEY[card], "coins": coins}))
     elif kind == BUILD:
         _build(state, player, card, tell)
     else:
@@ -97,13 +100,14 @@ def _build(state: State, player: int, card: int, tell: Tell[EventData] | None) -
     city.place(card)
     if chained and city.chain_coins:
         earn(state, player, city.chain_coins, "urbanism", tell)
-    resolve(state, player, EFFECT[card], CARDS[card].key, tell, KIND[card] == MILITARY)
+    if ACTS[card]:
+        resolve(state, player, EFFECT[card], KEY[card], tell, KIND[card] == MILITARY)
 
 
 def _built(
     player: int, card: int, how: How, chain: str | None = None, bank: int = 0, trade: int = 0
 ) -> Event[EventData]:
-    key = CARDS[card].key
+    key = KEY[card]
     return Event(
         {"kind": "built", "seat": player, "card": key, "how": how, "chain": chain, "bank": bank, "trade": trade}
     )
@@ -117,7 +121,7 @@ def _build_wonder(state: State, player: int, card: int, wonder: int, tell: Tell[
     effect = boards.WONDER_EFFECT[wonder]
     state.again = effect.again or bool(city.powers & WONDERS_EXTRA_TURN)
     if tell:
-        keys = (boards.WONDERS[wonder].key, CARDS[card].key)
+        keys = (boards.WONDERS[wonder].key, KEY[card])
         tell(Event({"kind": "wonder_built", "seat": player, "wonder": keys[0], "card": keys[1], "trade": trade}))
         if built_in_all(state) == boards.WONDERS_IN_ALL:
             tell(Event({"kind": "last_wonder", "gone": [boards.WONDERS[gone].key for gone in never_built(state)]}))
@@ -148,7 +152,7 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell[EventDa
     if tell:
         tell(_built(player, card, "discard"))
     state.cities[player].place(card)
-    resolve(state, player, EFFECT[card], CARDS[card].key, tell, KIND[card] == MILITARY)
+    resolve(state, player, EFFECT[card], KEY[card], tell, KIND[card] == MILITARY)
     _go_on(state, tell)
 
 
@@ -156,7 +160,7 @@ def _destroy(state: State, player: int, action: Action, tell: Tell[EventData] | 
     state.cities[1 - player].lose(action.card)
     state.discard += (action.card,)
     if tell:
-        tell(Event({"kind": "destroyed", "seat": 1 - player, "card": CARDS[action.card].key}))
+        tell(Event({"kind": "destroyed", "seat": 1 - player, "card": KEY[action.card]}))
     _go_on(state, tell)
 
 
@@ -182,7 +186,7 @@ def _go_on(state: State, tell: Tell[EventData] | None) -> None:
     if tell and free & ~state.face_up:
         turned = [slot for slot in range(boards.SLOTS) if free & ~state.face_up & 1 << slot]
         cards = state.cards[state.age - 1]
-        tell(Event({"kind": "turned_up", "cards": [CARDS[cards[slot]].key for slot in turned], "slots": turned}))
+        tell(Event({"kind": "turned_up", "cards": [KEY[cards[slot]] for slot in turned], "slots": turned}))
     state.face_up |= free
     if not state.left:
         _end_age(state, tell)

@@ -36,7 +36,7 @@ def resolve(
     state: State, player: int, effect: EffectTotals, source: str, tell: Tell[EventData] | None, red: bool
 ) -> None:
     """Coins, plunder, shields, science; what is to be chosen waits in the queue. Stops at the first victory."""
-    shields, symbol, _, _, coins, coins_per, plunder, destroys, picks, library = effect[4:14]
+    symbol, shields, coins, coins_per, plunder, destroys, picks, library = effect[6:14]
     if coins_per:
         coins += sum(n * state.count(player, what, most) for n, what, most in coins_per)
     if coins:

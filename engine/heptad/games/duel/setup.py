@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS, ID, age_box, age_deck, guilds_of
+from heptad.games.duel.cards import ID, KEY, age_box, age_deck, age_set, guilds_of
 from heptad.games.duel.effects import NO_KIND
 from heptad.games.duel.state import AGES, NOBODY, TURN, WONDER, City, State
 from heptad.games.duel.types import Deal, Options
@@ -47,23 +47,39 @@ def _chosen(given: Mapping[str, object], option: str, known: tuple[T, ...]) -> T
     raise HeptadError("options/value", option=option, value=brief(value))
 
 
-def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
-    """All chance of a game. Of each age three cards are left out, and three of the seven guilds join age III."""
+class _Dealt(NamedTuple):
+    """What chance gave: the seat that begins, all wonders and tokens in their order, and by age the cards laid out."""
+
+    first: int
+    wonders: list[int]
+    tokens: list[int]
+    ages: list[list[int]]
+
+
+def _dealt(options: Options, rng: Rng, rules: int) -> _Dealt:
+    """Of each age three cards are left out, and three of the seven guilds join age III."""
     first = rng.below(2) if options["first"] == "random" else options["first"]
-    wonders = [boards.WONDERS[wonder].key for wonder in rng.shuffled(_wonders_of(rules))]
-    tokens = [boards.PROGRESS[token].key for token in rng.shuffled(_tokens_of(rules))]
+    wonders = rng.shuffled(_wonders_of(rules))
+    tokens = rng.shuffled(_tokens_of(rules))
     ages = []
     for age in range(1, AGES + 1):
         guilds = rng.shuffled(guilds_of(rules))[:GUILDS_DEALT] if age == AGES else []
         cards = rng.shuffled(age_deck(age, rules))[: boards.SLOTS - len(guilds)] + guilds
         rng.shuffle(cards)
-        ages.append([CARDS[card].key for card in cards])
+        ages.append(cards)
+    return _Dealt(first, wonders[: len(boards.DRAFT)] if options["wonders"] == "draft" else [], tokens, ages)
+
+
+def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
+    """All chance of a game."""
+    first, wonders, tokens, ages = _dealt(options, rng, rules)
+    named = [boards.PROGRESS[token].key for token in tokens]
     return {
         "first": first,
-        "wonders": wonders[: len(boards.DRAFT)] if options["wonders"] == "draft" else [],
-        "tokens": tokens[: boards.TOKENS_ON_BOARD],
-        "box": tokens[boards.TOKENS_ON_BOARD :],
-        "ages": ages,
+        "wonders": [boards.WONDERS[wonder].key for wonder in wonders],
+        "tokens": named[: boards.TOKENS_ON_BOARD],
+        "box": named[boards.TOKENS_ON_BOARD :],
+        "ages": [[KEY[card] for card in cards] for cards in ages],
     }
 
 
@@ -77,30 +93,51 @@ def _tokens_of(rules: int) -> tuple[int, ...]:
     return rows_of(rules, boards.PROGRESS)
 
 
+def begin(options: Options, rng: Rng) -> State:
+    """The first position of a random game."""
+    dealt = _dealt(options, rng, RULES)
+    tokens = tuple(dealt.tokens)
+    board, box = tokens[: boards.TOKENS_ON_BOARD], tokens[boards.TOKENS_ON_BOARD :]
+    cards = tuple([tuple(age) for age in dealt.ages])
+    return _first_position(options, RULES, dealt.first, cards, board, box, tuple(dealt.wonders))
+
+
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
-    """The first position: the draft of wonders, or the first turn with the preset."""
-    if unknown := sorted(set(deal) - set(Deal.__annotations__)):
+    """The first position of a deal."""
+    if unknown := sorted(deal.keys() - Deal.__annotations__.keys()):
         raise HeptadError("deal/unknown", part=brief(unknown[0]))
-    state = State.__new__(State)
-    state.rules = rules
     first = deal.get("first")
     if type(first) is not int or first not in (0, 1) or options["first"] not in ("random", first):
         raise HeptadError("deal/first")
+    cards = _checked_ages(deal.get("ages"), rules)
+    board, box = _checked_tokens(deal, rules)
+    drafted = _checked_wonders(deal.get("wonders"), options, rules)
+    return _first_position(options, rules, first, cards, board, box, drafted)
+
+
+def _first_position(
+    options: Options,
+    rules: int,
+    first: int,
+    cards: tuple[tuple[int, ...], ...],
+    board: tuple[int, ...],
+    box: tuple[int, ...],
+    drafted: tuple[int, ...],
+) -> State:
+    """The draft of wonders, or the first turn with the preset."""
+    state = State.__new__(State)
+    state.rules = rules
     state.first = state.turn = state.seat = first
     state.middle_chooses = options["middle_pawn"] == "chooses"
-    state.cards = _checked_ages(deal.get("ages"), rules)
-    dealt = {card for cards in state.cards for card in cards}
-    boxes = [age_box(age, rules) for age in range(1, AGES + 1)]
-    state.rest = tuple([tuple([card for card in cards if card not in dealt]) for cards in boxes])
-    state.board, state.box = _checked_tokens(deal, rules)
+    state.cards, state.board, state.box, state.drafted = cards, board, box, drafted
+    state.rest = tuple([_left_out(age, dealt, rules) for age, dealt in enumerate(cards, 1)])
     state.library = state.queue = state.discard = state.tucked = state.loot = ()
     state.cities = [City(), City()]
     state.age = state.left = state.face_up = state.pawn = state.bank = 0
     state.again = False
     state.target = NO_KIND
     state.win = state.winner = NOBODY
-    state.drafted = _checked_wonders(deal.get("wonders"), options, rules)
-    if state.drafted:
+    if drafted:
         state.ask = WONDER
     else:
         for place, keys in enumerate(boards.PRESET):
@@ -108,6 +145,12 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
         state.ask = TURN
         lay_out(state, 1)
     return state
+
+
+def _left_out(age: int, dealt: tuple[int, ...], rules: int) -> tuple[int, ...]:
+    """The cards of an age that are not dealt, in the order of the box."""
+    gone = {*dealt}
+    return tuple([card for card in age_box(age, rules) if card not in gone])
 
 
 def lay_out(state: State, age: int) -> None:
@@ -126,7 +169,7 @@ def _checked_ages(ages: object, rules: int) -> tuple[tuple[int, ...], ...]:
         except ValueError:
             raise HeptadError("deal/cards", age=age) from None
         once = {*cards}
-        if len(once) != boards.SLOTS or len(cards) != boards.SLOTS or not once.issubset(age_box(age, rules)):
+        if len(once) != boards.SLOTS or len(cards) != boards.SLOTS or not once <= age_set(age, rules):
             raise HeptadError("deal/cards", age=age)
         if len(once.intersection(guilds_of(rules))) != (GUILDS_DEALT if age == AGES else 0):
             raise HeptadError("deal/cards", age=age)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
-from heptad.games.duel.effects import NO_SYMBOL, EffectTotals
+from heptad.games.duel.effects import NO_SYMBOL, NOTHING_STANDS, EffectTotals
 from heptad.games.duel.types import Ask
 
 AGES = 3
@@ -15,6 +15,8 @@ WONDER, TURN, TOKEN, LIBRARY, DISCARD, DESTROY, BEGIN, OVER = range(8)
 ASKS: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
 EMPTY = -1
 NOBODY = -1
+#: By card: whether it has effects that stand in the city.
+STANDS = tuple(effect[:7] != NOTHING_STANDS for effect in EFFECT)
 # How a game ended.
 MILITARY_WIN, SCIENCE_WIN, CIVILIAN_WIN = range(3)
 
@@ -85,7 +87,8 @@ class City:
         self.built += (card,)
         self.have |= 1 << card
         self.kinds += 1 << 8 * KIND[card]
-        self.gain(EFFECT[card])
+        if STANDS[card]:
+            self.gain(EFFECT[card])
 
     def lose(self, card: int) -> None:
         """Take a brown or grey card out of the city: nothing but its production goes with it."""
@@ -96,7 +99,7 @@ class City:
 
     def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
-        goods, raw_choices, goods_choices, cheap, _, symbol, powers, chain_coins = effect[:8]
+        goods, raw_choices, goods_choices, cheap, powers, chain_coins, symbol = effect[:7]
         self.goods += goods
         self.raw_choices += raw_choices
         self.goods_choices += goods_choices
@@ -219,14 +222,14 @@ class State:
         return free_slots(self.age, self.left)
 
 
-@lru_cache(maxsize=1 << 14)
+@cache  # of one age fewer than 500 sets of slots can be left
 def free_slots(age: int, left: int) -> tuple[int, ...]:
     """The slots that hold a card upon which nothing lies, when these are left in the display of an age."""
     bits = free_bits(age, left)
     return tuple([slot for slot in range(boards.SLOTS) if bits >> slot & 1])
 
 
-@lru_cache(maxsize=1 << 14)
+@cache
 def free_bits(age: int, left: int) -> int:
     """The same as bits."""
     covered = boards.COVERED_BY[age - 1]

@@ -33,6 +33,7 @@ class Wonders:
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
+    begin = staticmethod(setup.begin)
     place = staticmethod(positions.place)
     current_players = staticmethod(choices.current_players)
     legal_actions = staticmethod(choices.legal_actions)

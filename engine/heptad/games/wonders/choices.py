@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, NEEDS, SELF
-from heptad.games.wonders.economy import FULL_PRICE, NOTHING_TO_PAY, Payment, payments, purchases
+from heptad.games.wonders.economy import NOTHING_TO_PAY, PRICES, SEVENS, Payment, payments, purchases
 from heptad.games.wonders.effects import FREE_BUILD
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
 from heptad.games.wonders.state import DISCARD, SEATS, SEVENTH, TURN, WONDER, City, State
 from heptad.kernel.game import Action
 from heptad.kernel.rng import MASK, Rng
-from heptad.shared.goods import GUARD, ONES, lacking, present, total
+from heptad.shared.goods import GUARD, ONES, lacking, total
 
 BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
 SALE = 3
@@ -35,12 +35,9 @@ make = tuple.__new__
 # resources of the next stage, None when the wonder is complete.
 TERMS = tuple((SELF[card] | CHAIN[card], COINS[card], NEEDS[card]) for card in range(len(CARDS)))
 NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
-WANTED = tuple(map(present, NEEDS))
-#: The most units that a card of an age costs.
-MOST_UNITS = (
-    0,
-    *(max(total(NEEDS[card]) for card in range(len(CARDS)) if CARDS[card].age == age) for age in (1, 2, 3)),
-)
+#: By discounts: how many different sums one unit more can make, bought from that neighbour of whom all units have one
+#: price if there is one, and the lowest price of a unit there.
+STEPS = tuple((1, goods) if goods in (left, right) else (2, min(left, right, goods)) for left, right, goods in PRICES)
 #: How many cases are drawn from one random number, which has some bits to spare then.
 TRIES = 5
 NO_PAYMENT: tuple[int, ...] = ()
@@ -101,17 +98,10 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
     if rare or not state.waiting >> player & 1:
         return rng.choice(legal_actions(state, player))
     hand, reach = state.hands[player], Reach(state, player)
-    left, right = reach.left, reach.right
-    # Only what both neighbours sell, or own sources of choice, make several ways to pay. They differ in the coins to
-    # the left, so that there are as many more as units can be bought; with discounts, as coins can be paid for them.
-    several = ONES if city.options else (present(left.goods) | left.sells) & (present(right.goods) | right.sells)
-    ways = 2  # to sell a card, to build it
+    several, ways = reach.several, 2  # to sell a card, to build it
     if several:
-        ways += (
-            min(city.coins, 2 * MOST_UNITS[state.age])
-            if city.discounts
-            else min(city.coins // FULL_PRICE, MOST_UNITS[state.age])
-        )
+        steps, price = STEPS[city.discounts]
+        ways += min(city.coins // price, _most_units(state.age, several) * steps)
     stage_args = reach.stage_args(state, player)
     uses = ways + len(stage_args)
     cases, tries = len(hand) * uses, 0
@@ -123,21 +113,27 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
         at, use = divmod(chance >> 64, uses)
         chance &= MASK
         card = hand[at]
-        if (1 < use < ways and not WANTED[card] & several) or (at and hand[at - 1] == card):
+        if at and hand[at - 1] == card:
             continue
         if not use:
             return SELLS[card]
         if use >= ways:
             return make(Action, (STAGE, card, stage_args[use - ways]))
-        args = reach.build_args(card)
+        args = reach.build_args(card, use)
         if use <= len(args):
             return make(Action, (BUILD, card, args[use - 1]))
+
+
+@cache
+def _most_units(age: int, resources: int) -> int:
+    """The most units of these resources that a card of an age costs."""
+    return max(total(NEEDS[card] & 7 * resources) for card in range(len(CARDS)) if CARDS[card].age == age)
 
 
 class Reach:
     """What a city and its neighbours can supply, for all cards of a hand."""
 
-    __slots__ = ("city", "closed", "cover", "left", "right")
+    __slots__ = ("city", "closed", "cover", "left", "right", "several")
 
     def __init__(self, state: State, player: int) -> None:
         cities = state.cities
@@ -149,9 +145,14 @@ class Reach:
         made = city.goods + left.goods + right.goods
         self.cover = made | ((made & GUARD) >> 3) * 7 | GUARD
         self.closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
+        # Only what both neighbours sell, or own sources of choice, make several ways to pay.
+        self.several = ONES if city.options else left.sold & right.sold
 
-    def build_args(self, card: int) -> tuple[int, ...]:
-        """Every way to pay for building this card, as the argument of the action; () if there is none."""
+    def build_args(self, card: int, least: int = 1) -> tuple[int, ...]:
+        """Every way to pay for building this card, as the argument of the action; () if there is none.
+
+        Where fewer than `least` ways are of no use, fewer ways may be returned as ().
+        """
         kin, bank, needs = TERMS[card]
         city = self.city
         if city.have & kin:
@@ -160,8 +161,19 @@ class Reach:
             return NO_PAYMENT
         over = (needs | GUARD) - city.goods
         if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), inlined for speed
+            if least > 1 and self._most_ways(short) < least:
+                return NO_PAYMENT
             return _affordable(purchases(city, self.left, self.right, short), city.coins - bank)
         return NO_COINS
+
+    def _most_ways(self, short: int) -> int:
+        """No less than the number of ways to buy these units.
+
+        They differ in the coins to one neighbour, of whom all units have one price if the discounts allow (`STEPS`).
+        """
+        own = self.city.options & (short + SEVENS & GUARD) >> 3
+        units = total(short) - 1 if own else total(short & 7 * self.several)
+        return 1 + units * STEPS[self.city.discounts][0]
 
     def stage_args(self, state: State, player: int) -> tuple[int, ...]:
         """The same for the next stage of the wonder."""

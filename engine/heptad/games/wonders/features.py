@@ -14,7 +14,7 @@ from heptad.games.wonders.scoring import copyable_guilds, guild_points, science_
 from heptad.games.wonders.state import City, State
 from heptad.kernel.game import Action
 from heptad.kernel.weights import named
-from heptad.shared.goods import COUNT, present
+from heptad.shared.goods import COUNT
 
 
 class Layout:
@@ -67,7 +67,7 @@ def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
         CITY_SYMBOLS + min((science & 255) + (science >> 8 & 255) + (science >> 16 & 255), MOST_SYMBOLS),
         CITY_FREE_BUILD + can_build_free(state, seat),
         CITY_SCIENCE + _shape(science),
-        *_resources(city.goods, present(left.goods | right.goods) | left.sells | right.sells),
+        *_resources(city.goods, left.sold | right.sold),
     ]
     counted = 0
     if state.age == AGES:
@@ -183,7 +183,7 @@ class Eye:
             ACTION_SHIELDS + 4 * (min(max(city.shields - other.shields, -NEAR), NEAR) + NEAR) for other in (left, right)
         ])  # fmt: skip
         self.goods = city.goods
-        self.for_sale = present(left.goods | right.goods) | left.sells | right.sells
+        self.for_sale = left.sold | right.sold
 
     def scores(self, actions: Iterable[Action], row: Sequence[int]) -> list[int]:
         """For each action the sum of the weights of its features."""

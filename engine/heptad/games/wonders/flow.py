@@ -7,7 +7,7 @@ pay all, collect all. What is still to be asked waits in `state.queue`.
 from __future__ import annotations
 
 from heptad.games.wonders import boards
-from heptad.games.wonders.cards import CARDS, EFFECT
+from heptad.games.wonders.cards import CARDS, COINS, EFFECT
 from heptad.games.wonders.choices import (
     COPY_BASE,
     DECLINE,
@@ -69,8 +69,14 @@ def playout(state: State, rng: Rng) -> int:
     """Let everybody do anything legal, each action as likely as any other, to the end; return the decisions."""
     decisions = 0
     while seats := current_players(state):
-        for seat in seats:
-            apply(state, seat, random_action(state, seat, rng))
+        if state.ask in (TURN, SEVENTH) and state.free_city == NOBODY:
+            for seat in seats:
+                state.picks[seat] = random_action(state, seat, rng)
+            state.waiting = 0
+            _resolve(state, None)
+        else:
+            for seat in seats:
+                apply(state, seat, random_action(state, seat, rng))
         decisions += len(seats)
     return decisions
 
@@ -103,14 +109,13 @@ def _resolve(state: State, tell: Tell[EventData] | None) -> None:
     for seat, action in enumerate(state.picks):
         if action is not None:
             effect = _play(state, seat, action, first + seat, tell)
-            if effect is not NO_EFFECT:
+            if effect.coins or effect.coins_per or effect.picks:
                 placed.append((seat, action, effect))
     if state.turn == TURNS:
         _leave_last_cards(state)
     picking: list[int] = []
     for seat, action, effect in placed:
-        if effect.coins or effect.coins_per:
-            _earn(state, seat, action, _income(state, seat, effect), tell)
+        _earn(state, seat, action, _income(state, seat, effect), tell)
         if effect.picks:
             picking.append(seat)
     if picking:
@@ -131,12 +136,12 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
     at = hand.index(card)
     state.hands[source] = hand[:at] + hand[at + 1 :]
     left = right = bank = 0
+    effect = NO_EFFECT
     if kind == SELL:
         state.plays[index] = card << 2 | SOLD
         state.discard += (index,)
         city.coins += SALE
         state.bank += SALE
-        effect = NO_EFFECT
     elif kind == STAGE:
         state.plays[index] = card << 2 | STAGED
         effect = boards.STAGE_EFFECT[city.board][city.stages]
@@ -152,7 +157,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
         if kind == FREE:
             city.free_used = state.age
         # The building that makes this one free is from an earlier age, so it stood here before this turn (ruling W4).
-        elif bank := bank_price(city, card):
+        elif COINS[card] and (bank := bank_price(city, card)):
             city.coins -= bank
             state.bank -= bank
     if arg > 0:

@@ -166,7 +166,7 @@ def _production(state: State, player: int, effect: EffectTotals, sight: Evaluati
         key, bit = RESOURCES[resource], 4 * resource
         if needs is not None and (needs >> bit & 7) > (city.goods >> bit & 7) and not city.options >> bit & 1:
             yield Reason("stage_goods", worth, city.stages + 1, (key,))
-        elif any(other.goods >> bit & 7 or other.sells >> bit & 1 for other in (left, right)):
+        elif any(other.sold >> bit & 1 for other in (left, right)):
             yield Reason("goods", worth, of=(key,))
         else:
             yield Reason("unsold", worth, of=(key,))

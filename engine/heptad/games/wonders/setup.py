@@ -11,7 +11,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, age_deck, guilds_of
 from heptad.games.wonders.effects import ANY_SELLER
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, NOBODY, PLAYS
-from heptad.games.wonders.state import NO_BOARD, NOT_PLAYED, TURN, WONDER, City, State
+from heptad.games.wonders.state import NO_BOARD, NOT_PLAYED, TURN, WONDER, AgeDeal, City, State
 from heptad.games.wonders.types import Deal, Options, Sides
 from heptad.games.wonders.versions import RULES
 from heptad.kernel.errors import HeptadError, brief
@@ -77,13 +77,7 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     For two players the third hand is the Free City's pile, its next card first.
     """
     players, cities = options["players"], cities_of(options["players"])
-    ages = []
-    for age in range(1, AGES + 1):
-        cards = [KEYS[card] for card in age_deck(age, cities, rules)]
-        if age == AGES:
-            cards += [KEYS[card] for card in rng.shuffled(guilds_of(rules))[: cities + 2]]
-        rng.shuffle(cards)
-        ages.append([cards[first : first + HAND] for first in range(0, len(cards), HAND)])
+    ages = [[[KEYS[card] for card in hand] for hand in hands] for hands in _deal_hands(cities, rng, rules)]
     wonders = _deal_wonders(options, rng, rules)
     if options["wonders"] != DRAFT:
         return {"wonders": wonders, "ages": ages}
@@ -92,6 +86,18 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
     if free is not None:
         dealt["free_city"] = free
     return dealt
+
+
+def _deal_hands(cities: int, rng: Rng, rules: int) -> list[list[list[int]]]:
+    """The hands of the three ages."""
+    ages = []
+    for age in range(1, AGES + 1):
+        cards = [*age_deck(age, cities, rules)]
+        if age == AGES:
+            cards += rng.shuffled(guilds_of(rules))[: cities + 2]
+        rng.shuffle(cards)
+        ages.append([cards[first : first + HAND] for first in range(0, len(cards), HAND)])
+    return ages
 
 
 def wonders_in_play(options: Options, rules: int) -> list[str]:
@@ -119,15 +125,35 @@ def _deal_wonders(options: Options, rng: Rng, rules: int) -> list[str]:
     return dealt
 
 
+def begin(options: Options, rng: Rng) -> State:
+    """The first position of a random game."""
+    if options["wonders"] == DRAFT:  # whose boards are sorted and set aside by name
+        return start(options, deal(options, rng))
+    ages = tuple([tuple(map(tuple, hands)) for hands in _deal_hands(cities_of(options["players"]), rng, RULES)])
+    dealt = [boards.BOARD_ID[key] for key in _deal_wonders(options, rng, RULES)]
+    return _first_position(options, RULES, ages, dealt, 0, [])
+
+
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
-    """The first position: everybody has coins and a hand, or must first take a wonder or choose a side."""
+    """The first position of a deal."""
+    _check_parts(deal, options)
+    hands = _checked_hands(deal.get("ages"), cities_of(options["players"]), rules)
+    return _first_position(options, rules, hands, *_checked_wonders(deal, options, rules))
+
+
+def _first_position(
+    options: Options, rules: int, ages: tuple[AgeDeal, ...], dealt: list[int], first: int, free: list[int]
+) -> State:
+    """Everybody has coins and a hand, or must first take a wonder or choose a side.
+
+    `dealt`: the boards of the cities, or those to be drafted, `first` the player who then begins, `free` the board of
+    the Free City.
+    """
     players = options["players"]
     cities = cities_of(players)
-    _check_parts(deal, options)
     state = State.__new__(State)
     state.rules = rules
-    state.deal = _checked_hands(deal.get("ages"), cities, rules)
-    dealt, first, free = _checked_wonders(deal, options, rules)
+    state.deal = ages
     state.free_boards = ()
     state.free_city = FREE_CITY if players < cities else NOBODY
     state.cities = [City(board) for board in dealt]

@@ -11,6 +11,7 @@ from heptad.games.wonders.effects import LEFT, EffectTotals
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, PLAYS, TURNS, manager
 from heptad.games.wonders.types import Ask
 from heptad.kernel.game import Action
+from heptad.shared.goods import present
 
 # What became of a played card. BUILT is public; the other three lie face down.
 BUILT, STAGED, SOLD, LEFT_OVER = range(4)
@@ -18,6 +19,8 @@ BUILT, STAGED, SOLD, LEFT_OVER = range(4)
 WONDER, TURN, SEVENTH, DISCARD, OVER = range(5)
 ASKS: tuple[Ask, ...] = ("wonder", "turn", "seventh", "discard", "over")
 NOT_PLAYED = -1
+#: By card: whether it has effects that stand in the city (see `City.gain`).
+STANDS = tuple(any(effect[:7]) for effect in EFFECT)
 NO_BOARD = -1
 
 
@@ -44,6 +47,7 @@ class City:
         "science",
         "sells",
         "shields",
+        "sold",
         "stages",
         "tokens",
     )
@@ -59,6 +63,7 @@ class City:
     kept: tuple[int, ...]
     options: int  # the set of resources of the sources of choice
     sells: int  # the same of those that neighbours may use
+    sold: int  # the set of all resources that neighbours may buy
     discounts: int
     kinds: int
     science: int
@@ -68,7 +73,7 @@ class City:
 
     def __init__(self, board: int) -> None:
         self.board = board
-        self.stages = self.copied = self.shields = self.have = self.goods = self.options = self.sells = 0
+        self.stages = self.copied = self.shields = self.have = self.goods = self.options = self.sells = self.sold = 0
         self.discounts = self.kinds = self.science = self.powers = self.free_used = 0
         self.built = self.choices = self.kept = self.tokens = ()
         self.coins = boards.START_COINS[board]
@@ -89,6 +94,7 @@ class City:
         new.kept = self.kept
         new.options = self.options
         new.sells = self.sells
+        new.sold = self.sold
         new.discounts = self.discounts
         new.kinds = self.kinds
         new.science = self.science
@@ -102,18 +108,19 @@ class City:
         self.built += (card,)
         self.have |= SELF[card]
         self.kinds += 1 << 8 * KIND[card]
-        self.gain(EFFECT[card])
+        if STANDS[card]:
+            self.gain(EFFECT[card])
 
     def gain(self, effect: EffectTotals) -> None:
         """Take on the standing part of an effect."""
         goods, choices, kept, discounts, shields, science, powers = effect[:7]
-        if goods:
+        if goods or choices:
             self.goods += goods
-        if choices:
             self.choices += choices
             for options in choices:
                 self.options |= options
                 self.sells |= options
+            self.sold = present(self.goods) | self.sells
         if kept:
             self.kept += kept
             for options in kept:
