@@ -188,6 +188,8 @@ interface BoardAnswer {
   ok: true;
   /** The inside of #app. */
   html: string;
+  /** Parts of it that are not seen at once, as HTML: they may follow when the rest is painted. */
+  later: string;
   /** Sentences for the live region. */
   announce: string[];
   record: GameRecord;
@@ -212,7 +214,7 @@ interface BoardAnswer {
 }
 
 /** What is drawn of an answer. */
-type Drawing = Pick<BoardAnswer, "html" | "announce" | "title" | "scene">;
+type Drawing = Pick<BoardAnswer, "html" | "announce" | "title" | "scene"> & { later?: string };
 
 /** One step of a watched game. */
 interface FrameAnswer {

@@ -39,14 +39,18 @@ WATCH = """(() => {
   window.taps = [];
   let tap;
   const ask = Worker.prototype.postMessage;
-  const heard = new WeakSet();
   Worker.prototype.postMessage = function (message) {
     if (tap && !tap.asked) Object.assign(tap, { worker: this, asked: performance.now(), id: JSON.parse(message).id });
-    if (!heard.has(this)) this.addEventListener("message", ({ data }) => {
-      if (tap?.worker === this && JSON.parse(data).id === tap.id) tap.answered = performance.now();
-    });
-    heard.add(this);
     return ask.call(this, message);
+  };
+  window.Worker = class extends Worker {
+    constructor(...how) {
+      super(...how); // this listener comes before the page's
+      this.addEventListener("message", ({ data }) => {
+        const answers = tap?.worker === this && typeof data === "string" && JSON.parse(data).id === tap.id;
+        if (answers) tap.answered = performance.now();
+      });
+    }
   };
   addEventListener("click", ({ target, timeStamp }) => {
     if (target.closest("#app [data-verb] button"))

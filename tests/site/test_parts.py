@@ -11,7 +11,7 @@ from jinja2 import Template
 from heptad_site.parts import Parts
 from tests.site.page import TWO_PEOPLE, Page
 
-LEFT_OUT = re.compile(r'<(\w+) id="([^"]+)" data-same></\1>')
+LEFT_OUT = re.compile(r'<(\w+) id="([^"]+)" data-same(?: hidden)?></\1>')
 QUERIES = {
     "seven cities": {"game": "wonders", "players": "7", **{f"by{seat}": "random" for seat in range(1, 7)}},
     "two people of three": TWO_PEOPLE,
@@ -39,11 +39,15 @@ class Screen:
     def __init__(self) -> None:
         self.html = ""
         self.left_out = 0
+        self.late = 0
 
-    def draw(self, html: str) -> None:
+    def draw(self, answer: dict[str, Any]) -> None:
+        html, later, before = answer["html"], answer["later"], self.html
         self.left_out += len(LEFT_OUT.findall(html))
-        before = self.html
-        self.html = LEFT_OUT.sub(lambda match: element(before, match[2]), html)
+        self.late += len(later)
+        self.html = LEFT_OUT.sub(
+            lambda match: element(later if f' id="{match[2]}"' in later else before, match[2]), html
+        )
 
 
 @pytest.fixture
@@ -63,16 +67,17 @@ def wholes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize("name", QUERIES)
 def test_what_an_answer_leaves_out_is_what_the_page_shows(name: str, wholes: list[str]) -> None:
     page, screen = Page(), Screen()
-    screen.draw(page.new(QUERIES[name])["html"])
+    screen.draw(page.new(QUERIES[name]))
     undone = False
     while not page.answer["over"]:
-        screen.draw(step(page)["html"])
+        screen.draw(step(page))
         assert screen.html == wholes[-1]
         if page.answer["revision"] > 12 and not undone:
             undone = True
-            screen.draw(page.ask("undo", shows=1)["html"])
+            screen.draw(page.ask("undo", shows=1))
             assert screen.html == wholes[-1]
     assert screen.left_out > len(wholes)
+    assert screen.late > len(screen.html)
 
 
 def step(page: Page) -> dict[str, Any]:

@@ -9,7 +9,6 @@ import { ownName } from "./own-key.js";
 import { atPace, goOn, moved } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
-import { prepareShare } from "./share-panel.js";
 import { install, update } from "./site.js";
 import { acquireLock, gameInAddress, list, load, randomHex, save, unsavedBecause } from "./storage.js";
 
@@ -38,7 +37,7 @@ const table = new Python(byId("preparing"), reopen);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
 let ownBots; // loaded when a seat has one
-prepareShare(() => last);
+import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), console.error);
 prepareHint(
   (request) => bots.advise(request),
   () => last,

@@ -5,14 +5,18 @@ import { byId } from "./notice.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const HEARD = 50; // sentences that stay for screen readers, which read them out one after the other
-const TRANSITION_PATIENCE = 60; // ms until a View Transition must begin
+const LATE = 60; // ms until a View Transition must begin
+const QUICK = 25; // ms: a device that takes longer for a new board shows it at once, without a transition
+const FADING = 0.7; // what a drawing took counts so much less with each after it
+const HIDDEN = 100; // ms after which a page that is not painted counts as painted
 const app = byId("app");
 const live = byId("live");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 let drawing = Promise.resolve();
 /** @type {ViewTransition | undefined} */
 let running;
-let late = 0; // transitions in a row that kept the board waiting: a slow device does without
+let late = 0; // transitions in a row that kept the board waiting
+let cost = 0; // ms that new boards took
 
 /**
  * Draw an answer after those before it. `drawn` is called when the new board stands in the page.
@@ -25,7 +29,10 @@ export function draw(answer, drawn, still = false) {
   const said = answer.announce.map((textContent) => Object.assign(document.createElement("p"), { textContent }));
   for (const old of [...live.children].slice(0, -HEARD)) old.remove();
   live.append(...said); // what came before stays: it may not have been read out yet
-  drawing = drawing.then(() => replace(answer, drawn, still)).catch(console.error);
+  drawing = drawing
+    .then(() => replace(answer, drawn, still))
+    .then(() => follow(answer))
+    .catch(console.error);
   return drawing;
 }
 
@@ -37,14 +44,17 @@ export function draw(answer, drawn, still = false) {
 async function replace(answer, drawn, still) {
   const same = answer.scene === app.dataset.scene;
   const put = () => {
+    const begun = performance.now();
     morph(answer, same);
+    if (!same) cost = Math.max(performance.now() - begun, cost * FADING);
     drawn();
   };
-  if (still || same || reducedMotion.matches || late > 1 || !document.startViewTransition) return put();
+  const slow = late > 1 || cost > QUICK;
+  if (still || same || slow || reducedMotion.matches || !document.startViewTransition) return put();
   nameParts((part) => part.dataset.vt ?? "");
   const asked = performance.now();
   const mine = document.startViewTransition(() => {
-    late = performance.now() - asked > TRANSITION_PATIENCE ? late + 1 : 0;
+    late = performance.now() - asked > LATE ? late + 1 : 0;
     put();
     nameParts((part) => part.dataset.vt ?? "");
   });
@@ -52,6 +62,20 @@ async function replace(answer, drawn, still) {
   mine.ready.catch(() => {}); // skipped: the page is hidden, or the next one has begun
   mine.finished.then(() => mine === running && nameParts(() => ""));
   await mine.updateCallbackDone;
+}
+
+/**
+ * Draw what nobody sees yet when the rest is painted.
+ * @param {Drawing} answer
+ */
+async function follow({ later }) {
+  if (!later) return;
+  await new Promise((painted) => {
+    setTimeout(painted, HIDDEN);
+    requestAnimationFrame(() => setTimeout(painted));
+  });
+  for (const fresh of [...document.createRange().createContextualFragment(later).children])
+    Idiomorph.morph(byId(fresh.id), fresh, { callbacks: callbacks(true) });
 }
 
 /**
@@ -74,14 +98,7 @@ function morph(answer, same) {
   const focused = /** @type {HTMLElement | null} */ (app.querySelector(":focus"));
   const byKeyboard = focused?.matches(":focus-visible");
   if (!same) focused?.blur(); // removing what has the focus would lay the page out half-way
-  Idiomorph.morph(app, answer.html, {
-    morphStyle: "innerHTML",
-    callbacks: {
-      beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) =>
-        !(fresh instanceof Element) || !stays(old, fresh, same),
-      beforeAttributeUpdated: (/** @type {string} */ name) => !(name === "open" || (same && name === "checked")),
-    },
-  });
+  Idiomorph.morph(app, answer.html, { morphStyle: "innerHTML", callbacks: callbacks(same) });
   app.dataset.scene = answer.scene;
   const age = /** @type {HTMLElement | null} */ (app.querySelector("[data-age]"));
   document.documentElement.dataset.age = age?.dataset.age ?? "";
@@ -89,6 +106,15 @@ function morph(answer, same) {
   const again = document.getElementById(focused.id);
   const next = again?.checkVisibility() ? again : /** @type {HTMLElement | null} */ (app.querySelector("[data-focus]"));
   next?.focus({ preventScroll: !byKeyboard });
+}
+
+/** @param {boolean} same */
+function callbacks(same) {
+  return {
+    beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) =>
+      !(fresh instanceof Element) || !stays(old, fresh, same),
+    beforeAttributeUpdated: (/** @type {string} */ name) => !(name === "open" || (same && name === "checked")),
+  };
 }
 
 /**
@@ -99,6 +125,7 @@ function morph(answer, same) {
  * @param {boolean} same
  */
 function stays(old, fresh, same) {
-  if (fresh.hasAttribute("data-same") || (same && fresh.id === "hint")) return true;
+  const [{ id }, leftOut] = [/** @type {Element} */ (old), fresh.hasAttribute("data-same")];
+  if (id === fresh.id && (leftOut || (same && id === "hint"))) return true;
   return old.isEqualNode(fresh) && !fresh.matches("input, :has(input)");
 }

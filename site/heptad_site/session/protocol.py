@@ -226,12 +226,13 @@ class GameResult(TypedDict):
 class BoardAnswer(TypedDict):
     """The game as it stands. `summary` is one line in every language, by the language's code.
 
-    `result` is None while the game goes on, `guide` in a game without tips. `alone`: one bot decides and nobody else,
-    so that all see at once what it does.
+    `later` are parts of `html` that are not seen at once, and left out there. `result` is None while the game goes on,
+    `guide` in a game without tips. `alone`: one bot decides and nobody else, so that all see at once what it does.
     """
 
     ok: Literal[True]
     html: str
+    later: str
     announce: list[str]
     record: dict[str, object]
     link: str

@@ -251,6 +251,7 @@ class Session:
         return {
             "ok": True,
             "html": html,
+            "later": self._parts.later,
             "announce": announce,
             "record": record.to_data(),
             "link": record.to_link(),
