@@ -16,7 +16,7 @@ let late = 0; // transitions in a row that kept the board waiting: a slow device
 
 /**
  * Draw an answer after those before it. `drawn` is called when the new board stands in the page.
- * @param {Drawing} answer
+ * @param {Drawn} answer
  * @param {() => void} drawn
  * @param {boolean} still  whether it comes without a transition, which would be in the way of a hand that drags
  */
@@ -30,7 +30,7 @@ export function draw(answer, drawn, still = false) {
 }
 
 /**
- * @param {Drawing} answer
+ * @param {Drawn} answer
  * @param {() => void} drawn
  * @param {boolean} still
  */
@@ -67,7 +67,7 @@ function nameParts(naming) {
 }
 
 /**
- * @param {Drawing} answer
+ * @param {Drawn} answer
  * @param {boolean} same
  */
 function morph(answer, same) {
@@ -92,13 +92,13 @@ function morph(answer, same) {
 }
 
 /**
- * Whether an element stays as it is: a part that the answer leaves out, the hint of this scene, or one that is the same
+ * Whether an element stays as it is: a part that the answer leaves out, the hint and written text of this scene, or one that is the same
  * and holds nothing that a person may have chosen.
  * @param {Node} old
  * @param {Element} fresh
  * @param {boolean} same
  */
 function stays(old, fresh, same) {
-  if (fresh.hasAttribute("data-same") || (same && fresh.id === "hint")) return true;
+  if (fresh.hasAttribute("data-same") || (same && fresh.matches("#hint, [type=text]"))) return true;
   return old.isEqualNode(fresh) && !fresh.matches("input, :has(input)");
 }
