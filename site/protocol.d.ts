@@ -18,6 +18,7 @@ interface OpenRequest {
   verb: "open";
   record: GameRecord | string;
   guide?: GuideState | null;
+  guests?: GuestsState | null;
 }
 
 /** The text of a link, and the games saved here that it may continue. */
@@ -117,8 +118,31 @@ interface PlayOnRequest {
   by: string[];
 }
 
+/** The seats that are played on other devices: by number, the device's key, "" while it is open to any. */
+interface GuestsState {
+  keys: { [seat: string]: string };
+}
+
+/** Draw the game again: something has happened on another device. */
+interface LookRequest {
+  verb: "look";
+}
+
+/** What another device has said through its channel; null: the channel has ended. */
+interface GuestRequest {
+  verb: "guest";
+  channel: string;
+  text: string | null;
+}
+
+/** What are the devices of these channels to show now? */
+interface GuestsRequest {
+  verb: "guests";
+  channels: string[];
+}
+
 /** What concerns the game in hand, in contrast to a bot's decision. */
-type GameRequest = NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
+type GameRequest = LookRequest | NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
 type SessionRequest =
   | GameRequest
   | ThinkRequest
@@ -127,7 +151,9 @@ type SessionRequest =
   | ReviewRequest
   | PonderRequest
   | ReplayRequest
-  | WatchRequest;
+  | WatchRequest
+  | GuestRequest
+  | GuestsRequest;
 
 interface Decision {
   seat: number;
@@ -211,10 +237,64 @@ interface BoardAnswer {
   alone: boolean;
   /** null in a game without tips. */
   guide: GuideState | null;
+  /** null while all play on this device. */
+  guests: GuestsState | null;
 }
 
-/** What is drawn of an answer. */
-type Drawing = Pick<BoardAnswer, "html" | "announce" | "title" | "scene"> & { later?: string };
+/** What is drawn of an answer; of one from another device after it was sanitised. */
+type Drawn = Pick<BoardAnswer, "announce" | "title" | "scene"> & {
+  html: string | DocumentFragment;
+  later?: string | DocumentFragment;
+};
+
+/** A message to another device, as JSON text. */
+interface Outgoing {
+  channel: string;
+  text: string;
+}
+
+/** What goes to other devices. */
+interface GuestsAnswer {
+  id: number;
+  ok: true;
+  out: Outgoing[];
+  /** The game or who sits at it has changed. */
+  changed: boolean;
+  /** What bots are about to decide is no longer wanted. */
+  forgets: boolean;
+}
+
+/** To another device: what it shows now. `on` is the drawing that it builds on, 0 when it is complete. */
+interface Drawing {
+  verb: "draw";
+  n: number;
+  on: number;
+  html: string;
+  later: string;
+  announce: string[];
+  title: string;
+  scene: string;
+}
+
+/** From the device that has the game to another one: a drawing, a refusal, a nudge, or the question who it is. */
+type HostMessage = Drawing | { verb: "refused"; code: string; say: string } | { verb: "nudge" } | { verb: "who" };
+
+/** To the device that has the game: who this one is, or a form, as text. Every form is numbered. */
+type GuestMessage =
+  | { verb: "hello"; protocol: number; key: string; lang: string }
+  | { verb: string; n: number; [field: string]: FormDataEntryValue | number };
+
+/** A way to another device. */
+interface Line {
+  send(text: string): void;
+  close(): void;
+}
+
+/** Who listens to a line. */
+interface Listener {
+  hear(text: string): void;
+  lost(): void;
+}
 
 /** One step of a watched game. */
 interface FrameAnswer {
@@ -337,7 +417,9 @@ type AnswerTo<Request> =
                 ? ReplayAnswer
                 : Request extends WatchRequest
                   ? FrameAnswer
-                  : BoardAnswer)
+                  : Request extends GuestRequest | GuestsRequest
+                    ? GuestsAnswer
+                    : BoardAnswer)
   | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */
@@ -349,6 +431,7 @@ interface SavedGame {
   summary: { [lang: string]: string };
   over: boolean;
   guide?: GuideState | null;
+  guests?: GuestsState | null;
   /** Whether a hint was shown in it. */
   hinted?: boolean;
   /** Milliseconds since 1970. */

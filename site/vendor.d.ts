@@ -8,6 +8,8 @@ declare module "*/vendor/idiomorph.js" {
   export * from "idiomorph";
 }
 
+declare module "*/vendor/purify.js" {}
+
 // What only some browsers have, and TypeScript does not know.
 
 interface BeforeInstallPromptEvent extends Event {

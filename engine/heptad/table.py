@@ -217,6 +217,12 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         self._undone.pop()
         return True
 
+    def seat_player(self, seat: int, name: str, by: str) -> None:
+        """Somebody else plays a seat from now on: "person" or a bot's key. The record is to say who sits where."""
+        seats = list(self._head.seats)
+        seats[self._seat(seat)] = {"name": name, "by": by}
+        self._head = replace(self._head, seats=tuple(seats))
+
     @property
     def undone(self) -> int:
         return len(self._undone)

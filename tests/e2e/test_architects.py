@@ -11,7 +11,7 @@ from heptad.bots.registry import bot_of
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.session.session import revision_of
+from heptad_site.session.moves import revision_of
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
 from tests.e2e.test_play import tab_to

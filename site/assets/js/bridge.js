@@ -4,14 +4,17 @@ import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
 import { followHint, prepareHint } from "./hint.js";
 import { reportGame, touched } from "./host.js";
+import { acquireLock, randomHex } from "./locks.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { ownName } from "./own-key.js";
 import { atPace, goOn, moved } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
 import { install, update } from "./site.js";
-import { acquireLock, gameInAddress, list, load, randomHex, save, unsavedBecause } from "./storage.js";
+import { gameInAddress, list, load, save, unsavedBecause } from "./storage.js";
 
+/** After these forms what bots are about to decide is no longer wanted. */
+const FORGETTING = ["undo", "redo", "reseat", "agree", "place"];
 const RESTARTS = 3; // of a Python that stopped, in the life of a page
 
 /** @typedef {{request: FormRequest, button: Element | null}} Tap */
@@ -46,7 +49,6 @@ prepareHint(
 byId("preparing").hidden = true; // until Python is asked for
 await touched();
 addEventListener("submit", submit);
-addEventListener("keydown", shortcut);
 addEventListener("hashchange", followLink);
 addEventListener("click", (event) => {
   const chosen = clicked(event);
@@ -88,7 +90,7 @@ async function firstRequest() {
     const kept = await load(game);
     if (!kept) return stop(kept === null ? "broken" : "missing");
     hinted = kept.hinted ?? false;
-    return { verb: /** @type {const} */ ("open"), record: kept.record, guide: kept.guide };
+    return { verb: /** @type {const} */ ("open"), record: kept.record, guide: kept.guide, guests: kept.guests };
   } catch (error) {
     console.error(String(error));
     return stop("storage");
@@ -131,10 +133,10 @@ function reopen(why) {
  * @param {BoardAnswer} inHand
  * @param {unknown} why
  */
-async function recover({ record, guide }, why) {
+async function recover({ record, guide, guests }, why) {
   while (restarts++ < RESTARTS) {
     try {
-      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide });
+      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide, guests });
       forget();
       if (!answer.ok) return notice("problem", answer.error.say);
       notice("restarted");
@@ -168,7 +170,7 @@ async function carryOut(tap) {
     queued = undefined;
     withdraw("problem", "restarted");
     const { verb } = tap.request;
-    if (verb === "undo" || verb === "redo" || verb === "reseat") forget();
+    if (FORGETTING.includes(verb)) forget();
     const answer = await ask(tap.request);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
@@ -209,6 +211,17 @@ async function receive(answer) {
   reportGame(answer, before);
   if (answer.scene !== before?.scene) moved();
   if (answer === last) letThink(answer);
+  if (answer.guests) import("./guests.js").then(({ follow }) => follow(game, answer, table, lookAgain), console.error);
+}
+
+/**
+ * Something has happened on another device.
+ * @param {boolean} forgets  whether bots are to decide anew
+ */
+async function lookAgain(forgets) {
+  if (forgets) forget();
+  const answer = await ask({ verb: /** @type {const} */ ("look") });
+  if (answer?.ok) await receive(answer);
 }
 
 /** @param {BoardAnswer} answer */
@@ -271,14 +284,4 @@ function think() {
 function noticeRefused() {
   if (isShown("update")) notice("waiting");
   return isShown("waiting");
-}
-
-/** @param {KeyboardEvent} event */
-function shortcut(event) {
-  if (!(event.ctrlKey || event.metaKey)) return;
-  const keys = ["Control", event.shiftKey && "Shift", event.key.toUpperCase()].filter(Boolean).join("+");
-  const button = byId("app").querySelector(`[aria-keyshortcuts~="${CSS.escape(keys)}"]:enabled`);
-  if (!(button instanceof HTMLElement)) return;
-  event.preventDefault();
-  button.click();
 }

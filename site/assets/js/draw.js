@@ -20,7 +20,7 @@ let cost = 0; // ms that new boards took
 
 /**
  * Draw an answer after those before it. `drawn` is called when the new board stands in the page.
- * @param {Drawing} answer
+ * @param {Drawn} answer
  * @param {() => void} drawn
  * @param {boolean} still  whether it comes without a transition, which would be in the way of a hand that drags
  */
@@ -37,7 +37,7 @@ export function draw(answer, drawn, still = false) {
 }
 
 /**
- * @param {Drawing} answer
+ * @param {Drawn} answer
  * @param {() => void} drawn
  * @param {boolean} still
  */
@@ -66,7 +66,7 @@ async function replace(answer, drawn, still) {
 
 /**
  * Draw what nobody sees yet when the rest is painted.
- * @param {Drawing} answer
+ * @param {Drawn} answer
  */
 async function follow({ later }) {
   if (!later) return;
@@ -74,7 +74,8 @@ async function follow({ later }) {
     setTimeout(painted, HIDDEN);
     requestAnimationFrame(() => setTimeout(painted));
   });
-  for (const fresh of [...document.createRange().createContextualFragment(later).children])
+  const parts = typeof later === "string" ? document.createRange().createContextualFragment(later) : later;
+  for (const fresh of [...parts.children])
     Idiomorph.morph(byId(fresh.id), fresh, { callbacks: callbacks(true) });
 }
 
@@ -91,7 +92,7 @@ function nameParts(naming) {
 }
 
 /**
- * @param {Drawing} answer
+ * @param {Drawn} answer
  * @param {boolean} same
  */
 function morph(answer, same) {
@@ -118,14 +119,14 @@ function callbacks(same) {
 }
 
 /**
- * Whether an element stays as it is: a part that the answer leaves out, the hint of this scene, or one that is the same
- * and holds nothing that a person may have chosen.
+ * Whether an element stays as it is: a part that the answer leaves out, the hint and written text of this scene, or
+ * one that is the same and holds nothing that a person may have chosen.
  * @param {Node} old
  * @param {Element} fresh
  * @param {boolean} same
  */
 function stays(old, fresh, same) {
   const [{ id }, leftOut] = [/** @type {Element} */ (old), fresh.hasAttribute("data-same")];
-  if (id === fresh.id && (leftOut || (same && id === "hint"))) return true;
+  if (id === fresh.id && (leftOut || (same && fresh.matches("#hint, [type=text]")))) return true;
   return old.isEqualNode(fresh) && !fresh.matches("input, :has(input)");
 }

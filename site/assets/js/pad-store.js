@@ -1,8 +1,8 @@
 // The sheet of a score pad, kept on this device at every change. All tabs that show the pad of a game have one sheet:
 // a change is made to what is kept at that moment, so no tab undoes what another one has entered.
 
+import { randomHex } from "./locks.js";
 import { today } from "./results.js";
-import { randomHex } from "./storage.js";
 
 const VERSION = 1;
 const UNDO = 200; // changes that can be taken back

@@ -2,11 +2,12 @@
 
 import { draw } from "./draw.js";
 import { dispatch, touched } from "./host.js";
+import { randomHex } from "./locks.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { prepareShare } from "./share-panel.js";
 import { install, update } from "./site.js";
-import { gameInAddress, LARGEST_FILE, load, randomHex, save } from "./storage.js";
+import { gameInAddress, LARGEST_FILE, load, save } from "./storage.js";
 
 const BEAT = 1400; // ms from turn to turn while it plays by itself
 /** @type {Record<string, string>} */

@@ -1,8 +1,9 @@
 // The review page: lets a Python go through the decisions of a game, shows what it has found so far, and keeps it.
 
+import { randomHex } from "./locks.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
-import { gameInAddress, keepReview, load, loadReview, randomHex, save } from "./storage.js";
+import { gameInAddress, keepReview, load, loadReview, save } from "./storage.js";
 
 const BREATH = 300; // ms that one message should take, so that the page can stop it
 const FIRST = 16; // iterations of the first message

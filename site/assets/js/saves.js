@@ -1,12 +1,13 @@
 // Saved games: all of them on their own page, the last one on the home page.
 // What is shown of a game was written by the session when it was saved, or is asked of it now.
 
+import { randomHex } from "./locks.js";
 import { byId, fill, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { receive } from "./received.js";
 import { copy, download } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { answered, gameInAddress, LARGEST_FILE, list, randomHex, remove, save, unsavedBecause } from "./storage.js";
+import { answered, gameInAddress, LARGEST_FILE, list, remove, save, unsavedBecause } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");

@@ -6,7 +6,6 @@ import { createStore, del, delMany, entries, get, keys, set } from "./vendor/idb
 export const LARGEST_FILE = 1_000_000; // bytes of a file; the session says that more is too large
 const FORMAT = 2;
 const PATIENCE = 5000; // ms until a database that does not answer counts as one that refuses
-const LOCK_PATIENCE = 1500; // ms: a page that is being left gives its lock back a little late
 
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
@@ -48,9 +47,9 @@ export async function load(id) {
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function save(id, { record, link, summary, over, guide }, hinted = false) {
+export async function save(id, { record, link, summary, over, guide, guests }, hinted = false) {
   /** @type {SavedGame} */
-  const game = { id, version: FORMAT, record, link, summary, over, guide, hinted, updated: Date.now() };
+  const game = { id, version: FORMAT, record, link, summary, over, guide, guests, hinted, updated: Date.now() };
   await bounded(set(id, game, saves()));
 }
 
@@ -138,24 +137,4 @@ function isSavedGame(entry) {
 export function gameInAddress() {
   const text = location.hash.slice(1);
   return document.getElementById(text) ? "" : text;
-}
-
-/** 16 random hexadecimal digits: the id of a saved game, or the seed of a new one. */
-export function randomHex() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/**
- * True when this page alone has the game, until the page is left.
- * @param {string} id
- * @returns {Promise<boolean>}
- */
-export function acquireLock(id) {
-  if (!navigator.locks) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const untilLeft = () => new Promise(() => resolve(true));
-    navigator.locks
-      .request(`heptad-${id}`, { signal: AbortSignal.timeout(LOCK_PATIENCE) }, untilLeft)
-      .catch((error) => resolve(error.name !== "AbortError" && error.name !== "TimeoutError"));
-  });
 }

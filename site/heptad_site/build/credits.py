@@ -50,6 +50,14 @@ CREDITS = (
         _("changes the page without drawing it anew"),
     ),
     Credit(
+        "DOMPurify",
+        "npm/dompurify",
+        "Apache-2.0",
+        "dompurify.txt",
+        "https://github.com/cure53/DOMPurify",
+        _("checks what other devices send"),
+    ),
+    Credit(
         "IDB-Keyval",
         "npm/idb-keyval",
         "Apache-2.0",

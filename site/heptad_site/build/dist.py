@@ -44,10 +44,11 @@ FROM_NPM = {
     "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
     "pyodide/python_stdlib.zip": "pyodide/python_stdlib.zip",
-    "idiomorph/dist/idiomorph.esm.js": "assets/js/vendor/idiomorph.js",
+    "dompurify/dist/purify.min.js": "assets/js/vendor/purify.js",
     "idb-keyval/dist/index.js": "assets/js/vendor/idb-keyval.js",
     "@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2": "assets/fonts/commissioner.woff2",
     "@fontsource-variable/commissioner/LICENSE": "licenses/commissioner.txt",
+    "dompurify/LICENSE": "licenses/dompurify.txt",
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
 #: What only the build runs.
@@ -80,6 +81,7 @@ def build(out: Path) -> None:
     packed = pack_python(part / "py")
     for name, target in FROM_NPM.items():
         copy(NPM / name, part / target)
+    idiomorph(part / "assets" / "js" / "vendor" / "idiomorph.js")
     micropip(part / "pyodide")
     for source in files_below(SITE / "assets"):
         copy(source, part / "assets" / source.relative_to(SITE / "assets"))
@@ -182,6 +184,12 @@ def templates() -> dict[str, bytes]:
     names = [name for name in sources.list_templates() if name.startswith(DRAWN_IN_BROWSER)]
     found = {name: sources.get_source(env, name)[0] for name in names}
     return {f"templates/{name}.py": env.compile(text, name, name, raw=True).encode() for name, text in found.items()}
+
+
+def idiomorph(target: Path) -> None:
+    """The package has its short form only as a classic script; a module exports what that defines."""
+    short = (NPM / "idiomorph" / "dist" / "idiomorph.min.js").read_text("utf-8")
+    write(target, short + "\nexport { Idiomorph };\n")
 
 
 def micropip(folder: Path) -> None:

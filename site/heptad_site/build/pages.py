@@ -124,6 +124,8 @@ def page(lang: str, path: str) -> str:
         "theme_color": THEME_COLOR,
     }
     html = env.get_template(f"{template}.html").render({**common, **more(env, tr, common)})
+    if path in JOINING:
+        return html.replace(SPRITE, sprite(used_in=html, of=JOINING[path]))
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))
 
 
@@ -210,10 +212,19 @@ def _rules(key: str, env: Environment, tr: NullTranslations, common: Common) -> 
     return {"game": key, "text": text, "figures": figures, **pages.rules(tr)}
 
 
+def _join(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
+    """The page of a game is light: it has only what its boards need. "" is the page that looks for a table."""
+    sheets = [sheet for sheet in common["sheets"] if sheet == f"games/{key}"]
+    return {"game": key, "sheets": sheets}
+
+
+#: The pages that join a game on another device -> the game.
+JOINING = {"join/index.html": "", **{f"join/{key}/index.html": key for key in GAMES}}
 #: Where a page lies below the home of its language -> its template, and what that needs.
 PAGES: dict[str, tuple[str, PageContext]] = {
     "index.html": ("pages/home", _home),
     "play/index.html": ("pages/play", _table),
+    **{path: ("pages/join", partial(_join, key)) for path, key in JOINING.items()},
     "embed/index.html": ("pages/embed", _table),
     "replay/index.html": ("pages/replay", _table),
     "embed/replay/index.html": ("pages/replay-embed", _table),

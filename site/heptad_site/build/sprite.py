@@ -195,9 +195,22 @@ def _symbol(size: int, body: str) -> str:
     return f'viewBox="0 0 {size} {size}">{body}'
 
 
-def sprite(icons: Path = ICONS, used_in: str | None = None) -> str:
-    """The hidden SVG; with the HTML of a page as `used_in` only what that page refers to."""
-    wanted = set(re.findall(r'href="#([\w-]+)"', used_in)) if used_in is not None else None
+def signs_of(game: str) -> set[str]:
+    """The symbols that the board of a game may need: all but the icons and wonders that only other games have."""
+    own = GAMES[game].pages
+    kept = {f"i-{name}" for name in (*SHARED_ICONS, *own.ICONS)} | {f"w-{name}" for name in own.DRAWINGS}
+    others = [other.pages for other in GAMES.values() if other.pages is not own]
+    foreign = {f"i-{name}" for pages in others for name in pages.ICONS}
+    foreign |= {f"w-{name}" for pages in others for name in pages.DRAWINGS}
+    foreign -= kept
+    return {name for name in symbols() if not {name, re.sub(r"-\d+$", "", name)} & foreign}
+
+
+def sprite(icons: Path = ICONS, used_in: str | None = None, of: str | None = None) -> str:
+    """The hidden SVG; only what the HTML of a page `used_in` refers to and what the boards `of` a game may need."""
+    wanted = None if used_in is None and of is None else signs_of(of) if of else set[str]()
+    if wanted is not None:
+        wanted |= set(re.findall(r'href="#([\w-]+)"', used_in or ""))
     lines = [
         f'<symbol id="{name}" {body}</symbol>'
         for name, body in symbols(icons).items()

@@ -18,12 +18,19 @@ class NewRequest(TypedDict):
     seed: str
 
 
+class GuestsState(TypedDict):
+    """The seats that are played on other devices, as the page keeps them: by number, the device's key, "" = open."""
+
+    keys: Mapping[str, str]
+
+
 class OpenRequest(TypedDict):
     """A record, as JSON text from a file or as parsed JSON from the browser's database."""
 
     verb: Literal["open"]
     record: object
     guide: NotRequired[GuideState]
+    guests: NotRequired[GuestsState]
 
 
 class SavedRecord(TypedDict):
@@ -55,7 +62,39 @@ class ActRequest(TypedDict):
 
 
 class StepRequest(TypedDict):
-    verb: Literal["undo", "redo"]
+    """Undo, redo, or the answer to another device that wants to undo."""
+
+    verb: Literal["undo", "redo", "agree", "disagree"]
+
+
+class LookRequest(TypedDict):
+    """Draw the game again: something has happened on another device. "invite": other devices may play seats."""
+
+    verb: Literal["look", "invite"]
+
+
+class PlaceRequest(TypedDict):
+    """Who plays a seat: "open" to any device, a "bot", or this device ("here"), which may give it a name."""
+
+    verb: Literal["place"]
+    seat: int
+    what: str
+    called: NotRequired[str]
+
+
+class GuestRequest(TypedDict):
+    """What another device has said through its channel; None: the channel has ended."""
+
+    verb: Literal["guest"]
+    channel: str
+    text: str | None
+
+
+class GuestsRequest(TypedDict):
+    """What are the devices of these channels to show now?"""
+
+    verb: Literal["guests"]
+    channels: Sequence[str]
 
 
 class GuideRequest(TypedDict):
@@ -185,6 +224,10 @@ Request = (
     | ReplayRequest
     | WatchRequest
     | PlayOnRequest
+    | LookRequest
+    | PlaceRequest
+    | GuestRequest
+    | GuestsRequest
 )
 
 
@@ -246,6 +289,7 @@ class BoardAnswer(TypedDict):
     bots: list[OwingBot]
     alone: bool
     guide: GuideState | None
+    guests: GuestsState | None
 
 
 class ThinkAnswer(TypedDict):
@@ -330,6 +374,37 @@ class ReplayAnswer(FrameAnswer):
     link: str
 
 
+class Outgoing(TypedDict):
+    """A message to another device, as JSON text."""
+
+    channel: str
+    text: str
+
+
+class GuestsAnswer(TypedDict):
+    """What goes to other devices. `changed`: the game or who sits at it has; `forgets`: what bots are about to
+    decide is no longer wanted."""
+
+    ok: Literal[True]
+    out: list[Outgoing]
+    changed: bool
+    forgets: bool
+
+
+class Drawing(TypedDict):
+    """To another device: what it is to show. `n` counts them; `on` is the one that is shown there, of which unchanged
+    parts are left out, 0 for a drawing that is complete. `later` as in `BoardAnswer`."""
+
+    verb: Literal["draw"]
+    n: int
+    on: int
+    html: str
+    later: str
+    announce: list[str]
+    title: str
+    scene: str
+
+
 class Problem(TypedDict):
     """A stable code, its facts, and the same as a sentence in the reader's language."""
 
@@ -352,5 +427,6 @@ Answer = (
     | PonderAnswer
     | FrameAnswer
     | ReplayAnswer
+    | GuestsAnswer
     | ErrorAnswer
 )

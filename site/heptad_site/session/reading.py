@@ -12,8 +12,10 @@ from heptad_site.session.protocol import (
     AdviseRequest,
     Decision,
     Finding,
+    GuestsState,
     GuideRequest,
     OpenRequest,
+    PlaceRequest,
     ReplayRequest,
     Request,
     ReviewRequest,
@@ -74,10 +76,17 @@ def request_of(message: Mapping[str, object]) -> Request:
         case "act":
             acts = items(message, "acts") if "acts" in message else [message]
             return {"verb": "act", "acts": [decision(act) for act in acts]}
-        case "undo":
-            return {"verb": "undo"}
-        case "redo":
-            return {"verb": "redo"}
+        case "undo" | "redo" | "agree" | "disagree" as verb:
+            return {"verb": verb}
+        case "look" | "invite" as verb:
+            return {"verb": verb}
+        case "place":
+            return place_request(message)
+        case "guest":
+            said = None if field(message, "text") is None else text_of(message, "text")
+            return {"verb": "guest", "channel": text_of(message, "channel"), "text": said}
+        case "guests":
+            return {"verb": "guests", "channels": texts(message, "channels")}
         case "guide":
             return guide_request(message)
         case "show":
@@ -110,7 +119,24 @@ def open_request(message: Mapping[str, object]) -> OpenRequest:
             raise HeptadError("message/field", field="guide")
         tip = None if field(guide, "tip") is None else text_of(guide, "tip")
         found["guide"] = {"told": texts(guide, "told"), "due": texts(guide, "due"), "tip": tip}
+    if (guests := message.get("guests")) is not None:
+        found["guests"] = guests_state(guests)
     return found
+
+
+def place_request(message: Mapping[str, object]) -> PlaceRequest:
+    found: PlaceRequest = {"verb": "place", "seat": whole(message, "seat"), "what": text_of(message, "what")}
+    if "called" in message:
+        found["called"] = text_of(message, "called")
+    return found
+
+
+def guests_state(value: object) -> GuestsState:
+    """What the page has kept. Raises HeptadError "message/field"."""
+    keys = value.get("keys") if isinstance(value, dict) else None
+    if not isinstance(keys, dict) or not all(seat.isdecimal() and isinstance(key, str) for seat, key in keys.items()):
+        raise HeptadError("message/field", field="guests")
+    return {"keys": keys}
 
 
 def guide_request(message: Mapping[str, object]) -> GuideRequest:

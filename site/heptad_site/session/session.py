@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import traceback
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.players import can_undo, decisions, people, redo, undo
 from heptad.table import Table
-from heptad.text.errors import SENTENCES, sentence
 from heptad_site.games import board_of
 from heptad_site.guide import GuideState, advanced, guide_of, told
 from heptad_site.i18n import LANGUAGES, translator
@@ -18,18 +15,22 @@ from heptad_site.parts import Parts
 from heptad_site.render import environment
 from heptad_site.session.advice import Advisor
 from heptad_site.session.captions import announcement, summary, title, waiting
+from heptad_site.session.guests import Guests
 from heptad_site.session.links import continued, record_of_link
+from heptad_site.session.moves import problem, refuse_stale, revision_of, scene
 from heptad_site.session.own_bots import reseated, world
 from heptad_site.session.protocol import (
     ActRequest,
     Answer,
     BoardAnswer,
     ErrorAnswer,
+    GuestsState,
     GuideRequest,
     NewRequest,
     OpenLinkRequest,
     OpenRequest,
     OwingBot,
+    PlaceRequest,
     ReplayAnswer,
     ReplayRequest,
     Request,
@@ -63,6 +64,7 @@ class Session:
         self._drawn: int | None = None  # the id of the answer that drew the board last
         self._held = False  # whether the page shows that answer
         self._minds = Minds()
+        self._guests: Guests | None = None  # who plays on other devices; None: all play here
 
     def handle(self, text: object) -> str:
         """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""
@@ -96,12 +98,24 @@ class Session:
             return self._show(request)
         if request["verb"] == "guide":
             return self._answer_guide(request)
+        if request["verb"] == "look":
+            return self._board(self._opened())
+        if request["verb"] == "invite":
+            return self._invite()
+        if request["verb"] == "place":
+            return self._place(request)
+        if request["verb"] == "guest":
+            return self._invited().hear(self._opened(), request["channel"], request["text"])
+        if request["verb"] == "guests":
+            out = self._invited().draw(self._opened(), request["channels"])
+            return {"ok": True, "out": out, "changed": False, "forgets": False}
         if request["verb"] == "think":
             return self._minds.think(request)
         if request["verb"] == "world":
             return world(table_of_record(Record.from_data(request["record"])), request["seat"])
         if request["verb"] == "reseat":
-            return self._begin(Table(reseated(self._opened().record, request["seat"], request["by"])), self._guide)
+            table = Table(reseated(self._opened().record, request["seat"], request["by"]))
+            return self._begin(table, self._guide, self._guests.state() if self._guests else None)
         if request["verb"] == "advise":
             return self._advisor.advise(request, record_of, self._lang)
         if request["verb"] == "review":
@@ -117,18 +131,17 @@ class Session:
         return self._step(request)
 
     def _refusal(self, error: Exception) -> ErrorAnswer:
-        known = error if isinstance(error, HeptadError) and error.code in SENTENCES else internal(error)
-        said = sentence(known, translator(self._lang))
-        return {"ok": False, "error": {"code": known.code, "data": dict(known.data), "say": said}}
+        return {"ok": False, "error": problem(error, self._lang)}
 
     # ── the verbs ───────────────────────────────────────────────────────────
     def _new(self, request: NewRequest) -> BoardAnswer:
         table = table_of_query(request["query"], request["seed"])
         guided = is_guided(request["query"]) and guide_of(table.game.key)
-        return self._begin(table, {"told": [], "due": [], "tip": None} if guided else None)
+        guests = Guests(table).state() if request["query"].get("devices") == "several" else None
+        return self._begin(table, {"told": [], "due": [], "tip": None} if guided else None, guests)
 
     def _open(self, request: OpenRequest) -> BoardAnswer:
-        return self._begin(table_of_record(record_of(request["record"])), request.get("guide"))
+        return self._begin(table_of_record(record_of(request["record"])), request.get("guide"), request.get("guests"))
 
     def _open_link(self, request: OpenLinkRequest) -> BoardAnswer:
         table = table_of_record(record_of_link(request["link"]))
@@ -136,8 +149,9 @@ class Session:
         answer["continues"] = continued(table, request["saved"])
         return answer
 
-    def _begin(self, table: Table, guide: GuideState | None = None) -> BoardAnswer:
+    def _begin(self, table: Table, guide: GuideState | None = None, guests: GuestsState | None = None) -> BoardAnswer:
         self._table, self._holder, self._announced, self._guide = table, None, table.revision, guide
+        self._guests = Guests(table, guests) if guests else None
         self._parts = Parts()
         return self._board(table)
 
@@ -149,16 +163,20 @@ class Session:
             if "revision" in act:
                 refuse_stale(table, seat, act["revision"])
             events = table.act(seat, act["token"])
-            if seat in (persons := people(table)):
+            if seat in (persons := self._here(table)):
                 self._guide = self._guide and told(self._guide)
                 asked = [who for who in table.current_players if who in persons]
                 secret = all(event.kind == "chose" for event in events)
                 self._holder = seat if asked == [seat] or (seat in asked and secret) else None
+        if self._guests:
+            self._guests.moved()
         return self._board(table)
 
     def _step(self, request: StepRequest) -> BoardAnswer:
         """Undo goes back to before a person's last decision, redo to before the next one or to the end."""
         table, tr = self._opened(), translator(self._lang)
+        if self._guests:
+            return self._step_together(table, self._guests, request)
         if request["verb"] == "undo":
             undo(table)
             done = tr.gettext("Back to your last decision.")
@@ -170,6 +188,38 @@ class Session:
         answer["announce"].insert(0, done)
         return answer
 
+    def _step_together(self, table: Table, guests: Guests, request: StepRequest) -> BoardAnswer:
+        """Undo as those allow whom it concerns; what was undone is not kept, as somebody is asked again at once."""
+        if request["verb"] == "undo":
+            guests.ask_back(table, guests.here(table))
+        elif request["verb"] == "redo":
+            redo(table)
+        else:
+            guests.answer_back(table, guests.here(table), agreed=request["verb"] == "agree")
+        self._holder = None
+        return self._board(table)
+
+    def _invite(self) -> BoardAnswer:
+        """From now on other devices may play seats of this game."""
+        table = self._opened()
+        self._guests = self._guests or Guests(table)
+        self._holder = None
+        return self._board(table)
+
+    def _place(self, request: PlaceRequest) -> BoardAnswer:
+        table = self._opened()
+        self._invited().place(table, request["seat"], request["what"], request.get("called"))
+        return self._board(table)
+
+    def _invited(self) -> Guests:
+        if self._guests is None:
+            raise HeptadError("table/none")
+        return self._guests
+
+    def _here(self, table: Table) -> list[int]:
+        """The seats of the people at this device."""
+        return self._guests.here(table) if self._guests else people(table)
+
     def _answer_guide(self, request: GuideRequest) -> BoardAnswer:
         """The tip is known, or there are no more tips."""
         self._guide = told(self._guide) if self._guide and request["say"] == "know" else None
@@ -177,7 +227,7 @@ class Session:
 
     def _show(self, request: ShowRequest) -> BoardAnswer:
         table, seat = self._opened(), request["seat"]
-        if seat not in table.current_players or seat not in people(table):
+        if seat not in table.current_players or seat not in self._here(table):
             raise HeptadError("action/stale")
         self._holder = seat
         return self._board(table)
@@ -214,7 +264,7 @@ class Session:
 
     def _viewer(self, table: Table) -> tuple[int | None, int | None]:
         """The seat whose board may be drawn (None: what everybody may see), and the one a cover waits for."""
-        persons = people(table)
+        persons = self._here(table)
         waiting = [seat for seat in table.current_players if seat in persons]
         if len(persons) == 1:
             return persons[0], None
@@ -245,9 +295,13 @@ class Session:
             "can_redo": table.undone > 0,
             "paced": len(people(table)) < len(table.seats),
             "tip": tip,
+            "invited": self._guests is not None,
         }
         template = environment(self._lang).get_template(f"games/{record.game}/board.html")
         html = self._parts.draw(template, facts, held=self._held)
+        if self._guests:
+            above, invitation = self._guests.around_host(table, self._lang)
+            html = above + html + invitation
         return {
             "ok": True,
             "html": html,
@@ -265,6 +319,7 @@ class Session:
             "bots": bots,
             "alone": len(bots) == len(table.current_players) == 1,
             "guide": self._guide,
+            "guests": self._guests.state() if self._guests else None,
         }
 
     def _tip(self, table: Table, seat: int | None, announce: list[str]) -> dict[str, str] | None:
@@ -289,25 +344,6 @@ def record_of(given: object) -> Record:
     return Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
 
 
-def internal(error: Exception) -> HeptadError:
-    """A fault of ours for the person at the page: a short reference, whose long form goes to the browser's console."""
-    trace = "".join(traceback.format_exception(error))
-    reference = f"{type(error).__name__}-{hashlib.sha256(trace.encode(errors='replace')).hexdigest()[:6]}"
-    print(f"{reference}\n{trace}")
-    return HeptadError("session/internal", reference=reference)
-
-
-def revision_of(table: Table, seat: int | None) -> int:
-    """The revision after a seat's last action: its forms stay the same while others act."""
-    return max((number for number, (who, _) in enumerate(table.actions, 1) if who == seat), default=0)
-
-
-def refuse_stale(table: Table, seat: int, revision: int) -> None:
-    """A form is as old as its revision; bots may have acted since, its own seat may not."""
-    if revision > table.revision or any(who == seat for who, _ in table.actions[revision:]):
-        raise HeptadError("action/stale")
-
-
 def owing_bots(table: Table) -> list[OwingBot]:
     """The bots that must decide now. While something can be done again they wait, or it could not be."""
     if table.undone:
@@ -315,11 +351,3 @@ def owing_bots(table: Table) -> list[OwingBot]:
     bots = [seat for seat in table.current_players if seat not in people(table)]
     by = table.seats
     return [{"seat": seat, "by": by[seat]["by"], "decision": decisions(table, seat)} for seat in bots]
-
-
-def scene(table: Table, seat: int | None, awaited: int | None) -> str:
-    """A name for what is seen: the same as long as nothing changed but marks of who has chosen."""
-    own = "" if seat is None else decisions(table, seat)
-    by_action = enumerate(table.events(None), 1)
-    last = max((number for number, events in by_action if any(e.kind != "chose" for e in events)), default=0)
-    return f"{seat}/{awaited}/{own}/{last}"

@@ -1,0 +1,31 @@
+// HTML from another device: nothing of it runs, leads elsewhere, loads anything or hides among what is the page's own.
+
+import "./vendor/purify.js";
+import { byId } from "./notice.js";
+
+/** @type {import("dompurify").DOMPurify} */
+const purify = /** @type {any} */ (globalThis).DOMPurify; // the script sets it
+const app = byId("app");
+/** What a form of a board consists of. */
+const FIELDS = ["hidden", "radio", "checkbox", "text"];
+const FORBID_ATTR = ["action", "autocomplete", "formaction", "method", "src", "srcset", "style", "target"];
+const FORBID_TAGS = ["audio", "dialog", "img", "image", "picture", "style", "textarea", "video"];
+
+purify.addHook("uponSanitizeAttribute", (element, attribute) => {
+  const { attrName: name, attrValue: value } = attribute;
+  if (name === "href" || name === "xlink:href")
+    attribute.keepAttr = element.nodeName.toLowerCase() === "use" && /^#[\w-]+$/.test(value);
+  if (name === "id")
+    attribute.keepAttr = !document.getElementById(value) || app.contains(document.getElementById(value));
+});
+purify.addHook("afterSanitizeAttributes", (element) => {
+  if (element instanceof HTMLInputElement && !FIELDS.includes(element.type)) element.remove();
+});
+
+/**
+ * @param {string} html
+ * @returns {DocumentFragment}
+ */
+export function clean(html) {
+  return purify.sanitize(html, { ADD_TAGS: ["use"], FORBID_ATTR, FORBID_TAGS, RETURN_DOM_FRAGMENT: true });
+}

@@ -1,0 +1,110 @@
+// The device that has the game: carries what other devices say to the session, and what it draws for them back.
+
+import { openTable } from "./nearby.js";
+import { byId, template } from "./notice.js";
+
+const LONGEST = 4000; // characters of a message that is carried
+const MOST = 16; // messages of one device that wait to be carried; whoever sends more is shut out
+
+/** @typedef {{line: Line, open: number}} Guest  `open`: how many of its messages have no answer yet */
+/** @typedef {(request: GuestRequest | GuestsRequest) => Promise<GuestsAnswer | ErrorAnswer>} Ask */
+
+/** @type {Guests | undefined} */
+let guests;
+
+/**
+ * Other devices show the game as it is now, and may join from now on.
+ * @param {string} table  the id of the saved game
+ * @param {BoardAnswer} answer
+ * @param {import("./python.js").Python} python
+ * @param {(forgets: boolean) => Promise<void>} look  draws the host's own board again
+ */
+export function follow(table, { record }, python, look) {
+  guests ??= new Guests(table, record.game, (request) => python.ask(request), look);
+  guests.follow();
+}
+
+export class Guests {
+  /** @type {Map<string, Guest>} */
+  #guests = new Map();
+  #ask;
+  #look;
+  #drawing = false;
+  #again = false; // there is something newer to draw
+
+  /**
+   * @param {string} table  the id of the saved game
+   * @param {string} game  which one is played
+   * @param {Ask} ask
+   * @param {(forgets: boolean) => Promise<void>} look  draws the host's own board again
+   */
+  constructor(table, game, ask, look) {
+    this.#ask = ask;
+    this.#look = look;
+    openTable(table, game, this);
+    const way = byId("invite-way");
+    way.replaceChildren(template("invitation"));
+    const link = /** @type {HTMLAnchorElement | null} */ (way.querySelector("[data-join]"));
+    if (link) link.href = new URL(`${game}/#table=${table}`, link.href).href;
+  }
+
+  /**
+   * Another device has a line to this one.
+   * @param {string} id
+   * @param {Line} line
+   */
+  join(id, line) {
+    this.#guests.get(id)?.line.close();
+    this.#guests.set(id, { line, open: 0 });
+  }
+
+  /** @param {string} id */
+  has(id) {
+    return this.#guests.has(id);
+  }
+
+  /**
+   * @param {string} id
+   * @param {unknown} text
+   */
+  hear(id, text) {
+    const guest = this.#guests.get(id);
+    if (!guest || typeof text !== "string" || text.length > LONGEST) return;
+    if (guest.open >= MOST) return this.lost(id);
+    guest.open++;
+    this.#carry(id, text).finally(() => guest.open--);
+  }
+
+  /** @param {string} id */
+  lost(id) {
+    this.#guests.get(id)?.line.close();
+    if (this.#guests.delete(id)) this.#carry(id, null);
+  }
+
+  /** Show every device the game as it is now. */
+  async follow() {
+    this.#again = this.#drawing;
+    if (this.#drawing) return;
+    this.#drawing = true;
+    await this.#tell({ verb: "guests", channels: [...this.#guests.keys()] });
+    this.#drawing = false;
+    if (this.#again) this.follow();
+  }
+
+  /**
+   * @param {string} channel
+   * @param {string | null} text
+   */
+  async #carry(channel, text) {
+    const answer = await this.#tell({ verb: "guest", channel, text });
+    if (answer?.changed) await this.#look(answer.forgets);
+  }
+
+  /** @param {GuestRequest | GuestsRequest} request */
+  async #tell(request) {
+    const answer = await this.#ask(request).catch(console.info); // the page itself starts Python again
+    if (!answer?.ok) return undefined;
+    for (const { channel, text } of answer.out) this.#guests.get(channel)?.line.send(text);
+    return answer;
+  }
+}

@@ -1,0 +1,120 @@
+// A seat at a table that is on another device: shows what that one draws for it, and sends forms back. It runs no Python.
+
+import { clean } from "./clean.js";
+import { draw } from "./draw.js";
+import { acquireLock, randomHex } from "./locks.js";
+import { findTables, hold, joinTable } from "./nearby.js";
+import { byId, notice, withdraw } from "./notice.js";
+import { install } from "./site.js";
+
+const PROTOCOL = 1; // as in heptad_site/session/guests.py
+const VERBS = ["act", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"];
+const LONGEST = 2_000_000; // characters of a message that is read
+const id = randomHex();
+let key = "";
+/** @type {Line | undefined} */
+let line;
+let table = "";
+let number = 0; // of the last form that was sent
+let shown = 0; // the number of the drawing in the page
+
+dispatchEvent(new Event("running"));
+await hold(id);
+addEventListener("submit", submit);
+addEventListener("pagehide", () => line?.close());
+addEventListener("hashchange", () => location.reload());
+findTables(offer);
+if (self === top) install(() => {}).catch(console.info);
+
+/**
+ * A table of this device: the one of the address, or the first that answers. Each game has its own page.
+ * @param {string} found
+ * @param {string} game
+ */
+async function offer(found, game) {
+  table ||= new URLSearchParams(location.hash.slice(1)).get("table") ?? found;
+  if (found !== table || line) return;
+  const page = byId("app").dataset.game ? "" : `${encodeURIComponent(game)}/`;
+  if (page) return location.replace(new URL(`${page}#table=${found}`, location.href));
+  line = joinTable(table, id, { hear, lost });
+  key ||= await keptKey();
+  hello();
+}
+
+function hello() {
+  shown = 0;
+  say({ verb: "hello", protocol: PROTOCOL, key, lang: document.documentElement.lang });
+}
+
+/** @param {GuestMessage} message */
+function say(message) {
+  line?.send(JSON.stringify(message));
+}
+
+function lost() {
+  line?.close();
+  line = undefined;
+  notice("lost");
+}
+
+/** @param {string} text */
+function hear(text) {
+  if (text.length > LONGEST) return;
+  /** @type {HostMessage} */
+  let message;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return;
+  }
+  if (message?.verb === "draw") show(message);
+  else if (message?.verb === "who") hello();
+  else if (message?.verb === "nudge") notice("nudge");
+  else if (message?.verb === "refused") {
+    notice("problem", String(message.say));
+    unsend();
+  }
+}
+
+/** @param {Drawing} message */
+function show({ n, on, html, later, announce, title, scene }) {
+  if (!(n > shown)) return; // it comes twice, or late
+  if (on && on !== shown) return say({ verb: "again", n: ++number });
+  shown = n;
+  withdraw("lost", "problem", "nudge");
+  const says = Array.isArray(announce) ? announce.map(String) : [];
+  const boards = { html: clean(String(html)), later: clean(String(later)) };
+  draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, unsend);
+}
+
+/** @param {SubmitEvent} event */
+function submit(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.method === "dialog") return;
+  event.preventDefault();
+  const { verb = "" } = form.dataset;
+  if (!VERBS.includes(verb) || !line) return;
+  event.submitter?.setAttribute("data-sent", "");
+  say({ ...Object.fromEntries(new FormData(form, event.submitter)), verb, n: ++number });
+}
+
+function unsend() {
+  for (const button of document.querySelectorAll("[data-sent]")) button.removeAttribute("data-sent");
+}
+
+/**
+ * The secret by which this table knows this window again, also when it was closed and is opened again. Every window of
+ * a device has one of its own: it is free to take while no other window holds its lock.
+ */
+async function keptKey() {
+  const name = `heptad-seat-${table}`;
+  /** @type {string[]} */
+  const known = [sessionStorage.getItem(name) ?? "", ...(localStorage.getItem(name) ?? "").split(" ")].filter(Boolean);
+  for (const kept of [...known, randomHex() + randomHex()]) {
+    if (!(await acquireLock(kept))) continue;
+    sessionStorage.setItem(name, kept);
+    if (!known.includes(kept)) localStorage.setItem(name, [...known, kept].join(" "));
+    return kept;
+  }
+  return "";
+}

@@ -1,0 +1,86 @@
+// Windows and tabs of one device find each other. Each holds a lock while it is open, by which others see that it has
+// gone.
+
+const NAME = "heptad-tables";
+
+/** @typedef {{kind: "find" | "table" | "text" | "left", from: string, to?: string, text?: string}} Note */
+
+/**
+ * Let other windows join this table.
+ * @param {string} table
+ * @param {string} game
+ * @param {import("./guests.js").Guests} guests
+ */
+export function openTable(table, game, guests) {
+  const air = new BroadcastChannel(NAME);
+  /** @param {Note} note */
+  const post = (note) => air.postMessage(note);
+  const here = () => post({ kind: "table", from: table, text: game });
+  air.onmessage = ({ data }) => {
+    const { kind, from, to, text } = /** @type {Note} */ (data);
+    if (kind === "find") return here();
+    if (to !== table) return;
+    if (kind === "left") return guests.lost(from);
+    if (kind !== "text") return;
+    if (!guests.has(from)) {
+      guests.join(from, { send: (text) => post({ kind: "text", from: table, to: from, text }), close: () => {} });
+      whenGone(from, () => guests.lost(from));
+    }
+    guests.hear(from, text);
+  };
+  here();
+}
+
+/**
+ * Look for tables of this device; each that answers, now or later, is told.
+ * @param {(table: string, game: string) => void} found
+ */
+export function findTables(found) {
+  const air = new BroadcastChannel(NAME);
+  air.onmessage = ({ data }) => {
+    const { kind, from, text } = /** @type {Note} */ (data);
+    if (kind === "table") found(from, String(text));
+  };
+  air.postMessage({ kind: "find", from: "" });
+}
+
+/**
+ * A line to a table of this device.
+ * @param {string} table
+ * @param {string} id  of this window
+ * @param {Listener} listener
+ * @returns {Line}
+ */
+export function joinTable(table, id, listener) {
+  const air = new BroadcastChannel(NAME);
+  /** @param {Note} note */
+  const post = (note) => air.postMessage(note);
+  air.onmessage = ({ data }) => {
+    const { kind, from, to, text } = /** @type {Note} */ (data);
+    if (kind === "text" && from === table && to === id) listener.hear(String(text));
+  };
+  whenGone(table, () => listener.lost());
+  return {
+    send: (text) => post({ kind: "text", from: id, to: table, text }),
+    close: () => {
+      post({ kind: "left", from: id, to: table });
+      air.close();
+    },
+  };
+}
+
+/**
+ * Hold the lock of this window until it is left; resolves when it is held.
+ * @param {string} id
+ */
+export function hold(id) {
+  return new Promise((resolve) => navigator.locks.request(`heptad-${id}`, () => new Promise(() => resolve(undefined))));
+}
+
+/**
+ * @param {string} id
+ * @param {() => void} gone
+ */
+function whenGone(id, gone) {
+  navigator.locks.request(`heptad-${id}`, () => gone());
+}

@@ -1,0 +1,76 @@
+"""What other devices show: the board of a seat, the list of seats, and what is said above both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from heptad.table import Table
+from heptad.text.games import TEXTS
+from heptad_site.drawing.opponents import Face, faces
+from heptad_site.games import board_of
+from heptad_site.games.common import seat_names
+from heptad_site.i18n import translator
+from heptad_site.parts import Parts
+from heptad_site.render import environment
+from heptad_site.session.moves import revision_of
+
+
+class SeatRow(NamedTuple):
+    """A seat in the list. `state`: "host" (at its device), "in", "away", "open" or "bot"; `own`: of who reads it."""
+
+    seat: int
+    name: str
+    face: Face | None
+    state: str
+    own: bool
+
+
+class Around(NamedTuple):
+    """What is said around a board: who sits where; who wants to take something back and asks, or who has not answered;
+    and whose turn it is."""
+
+    rows: tuple[SeatRow, ...]
+    asker: str
+    silent: tuple[str, ...]
+    current: tuple[int, ...]
+
+
+def sitters(table: Table, lang: str) -> list[tuple[str, Face | None]]:
+    """Name and face of every seat."""
+    tr = translator(lang)
+    return list(zip(seat_names(table, tr), faces(table.seats, tr), strict=True))
+
+
+def board(table: Table, seat: int | None, lang: str, parts: Parts, *, held: bool) -> str:
+    """The board of a seat, or what everybody may see. Of parts that the device holds only the mark is drawn."""
+    facts = board_of(table.game.key).context(table, seat, translator(lang)) | {
+        "awaited": None,
+        "revision": revision_of(table, seat),
+        "can_undo": any(who == seat for who, _ in table.actions),
+        "can_redo": False,
+        "guest": True,
+    }
+    return parts.draw(environment(lang).get_template(f"games/{table.game.key}/board.html"), facts, held=held)
+
+
+def strips(table: Table, lang: str, around: Around, *, host: bool = False) -> str:
+    """Whose device is missing, and what one is asked or waits for."""
+    waited = [row for row in around.rows if row.seat in around.current]
+    stuck = all(row.state in ("open", "away") for row in waited)
+    missing = [row for row in around.rows if row.state == "away" or (stuck and row.state == "open" and row in waited)]
+    if not around.current:
+        missing = []
+    template = environment(lang).get_template("parts/guest-strips.html")
+    return template.render(missing=missing, asker=around.asker, silent=around.silent, host=host)
+
+
+def lobby(table: Table, lang: str, rows: Sequence[SeatRow]) -> str:
+    """For who has no seat: the seats, and how to take one."""
+    name = translator(lang).gettext(TEXTS[table.game.key].NAME)
+    return environment(lang).get_template("parts/guest-lobby.html").render(game_name=name, rows=rows)
+
+
+def invitation(lang: str, rows: Sequence[SeatRow]) -> str:
+    """For the host: how others join, and who plays each seat."""
+    return environment(lang).get_template("parts/guest-invitation.html").render(rows=rows)

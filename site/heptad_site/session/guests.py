@@ -1,0 +1,279 @@
+"""A game on several devices: who sits at which of them, what each is shown, and what each may do.
+
+One device, the host, holds the game. Every other one has a channel to it, through which text comes that may be
+anything and goes what its seat may know.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.record import clean_name
+from heptad.players import PERSON, USUAL_CHARACTERS, USUAL_LEVEL, people
+from heptad.table import Table
+from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.parts import Parts
+from heptad_site.session.captions import announcement, title
+from heptad_site.session.guest_boards import Around, SeatRow, board, invitation, lobby, sitters, strips
+from heptad_site.session.moves import Takeback, problem, refuse_stale, scene, take_back
+from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, Outgoing
+from heptad_site.session.reading import parse, text_of, whole
+
+#: The messages between devices; a change that an older page cannot follow makes the next number.
+PROTOCOL = 1
+LONGEST = 4000  # characters of a guest's message
+MOST = 24  # channels at a time
+KEY = re.compile(r"[0-9a-f]{32}")
+
+
+@dataclass
+class Channel:
+    """The way to one device. `key` is the device's own secret, by which it is known again."""
+
+    key: str
+    lang: str
+    watching: bool = False  # looks on without a seat
+    heard: int = 0  # the number of its last message
+    sent: int = 0  # the number of the last drawing for it
+    shows: object = None  # what that drawing showed
+    whole: bool = False  # whether the device has it, so that the next one may build on it
+    told: int = 0  # the revision up to which events were announced
+    parts: Parts = field(default_factory=Parts)
+
+
+class Guests:
+    """Seats that are played on other devices, each with the key of its device; "" while it is open to anybody."""
+
+    def __init__(self, table: Table, state: GuestsState | None = None) -> None:
+        """Every person's seat but the first is open; or as `state` says, which the page has kept with the game."""
+        kept = state["keys"] if state else {str(seat): "" for seat in people(table)[1:]}
+        self._keys: dict[int, str] = {int(seat): key for seat, key in kept.items()}
+        self._channels: dict[str, Channel] = {}
+        self._takeback: Takeback | None = None
+
+    def state(self) -> GuestsState:
+        """What the page keeps with the game."""
+        return {"keys": {str(seat): key for seat, key in sorted(self._keys.items())}}
+
+    # ── who sits where ──────────────────────────────────────────────────────
+    def here(self, table: Table) -> list[int]:
+        """The seats of the people at the host's own device."""
+        return [seat for seat in people(table) if seat not in self._keys]
+
+    def _seat(self, channel: Channel) -> int | None:
+        return next((seat for seat, key in self._keys.items() if key == channel.key), None)
+
+    def _present(self) -> set[str]:
+        return {channel.key for channel in self._channels.values()}
+
+    def place(self, table: Table, seat: int, what: str, called: str | None = None) -> None:
+        """The host says who plays a seat: anybody's device ("open"), a bot ("bot") or the host's own device ("here").
+
+        A bot keeps the seat only until the device that had it comes back. Raises HeptadError "message/field".
+        """
+        if seat >= len(table.seats) or what not in ("open", "bot", "here"):
+            raise HeptadError("message/field", field="what")
+        key, by = self._keys.get(seat, ""), PERSON
+        name = table.seats[seat]["name"] if called is None else clean_name(called)
+        if what == "open":
+            self._keys[seat], name = "", ""
+        elif what == "here" or not key:
+            self._keys.pop(seat, None)
+        if what == "bot":
+            by = stand_in(table)
+        table.seat_player(seat, name, by)
+
+    # ── messages of guests ──────────────────────────────────────────────────
+    def hear(self, table: Table, name: str, text: str | None) -> GuestsAnswer:
+        """A message of the channel of this name, or None when it has ended. Whatever it says, nothing is raised."""
+        before = (table.revision, table.seats, self.state())
+        answer: GuestsAnswer = {"ok": True, "out": [], "changed": False, "forgets": False}
+        channel = self._channels.get(name)
+        try:
+            if text is None:
+                self._channels.pop(name, None)
+                self._takeback = None
+                answer["changed"] = channel is not None
+                return answer
+            message = parse(text if len(text) <= LONGEST else None)
+            if message.get("verb") == "hello":
+                channel = self._welcome(table, name, message)
+                answer["changed"] = True
+            elif channel is None:
+                answer["out"] = [outgoing(name, {"verb": "who"})]
+                return answer
+            elif (number := whole(message, "n")) > channel.heard:
+                channel.heard = number
+                self._obey(table, channel, message, answer)
+        except HeptadError as error:
+            lang = channel.lang if channel else LANGUAGES[0]
+            answer["out"].append(outgoing(name, {"verb": "refused", **problem(error, lang)}))
+        answer["forgets"] = table.revision < before[0] or table.seats != before[1]
+        answer["changed"] |= before != (table.revision, table.seats, self.state())
+        return answer
+
+    def _welcome(self, table: Table, name: str, message: Mapping[str, object]) -> Channel:
+        """A device says which it is. One that is known has its seat again, also from a bot."""
+        key, lang = text_of(message, "key"), text_of(message, "lang")
+        if message.get("protocol") != PROTOCOL:
+            raise HeptadError("guest/version")
+        if not KEY.fullmatch(key) or lang not in LANGUAGES:
+            raise HeptadError("message/field", field="key")
+        for other in [other for other, channel in self._channels.items() if channel.key == key]:
+            del self._channels[other]
+        if len(self._channels) >= MOST:
+            raise HeptadError("guest/full")
+        channel = self._channels[name] = Channel(key, lang, told=table.revision)
+        if (seat := self._seat(channel)) is not None and table.seats[seat]["by"] != PERSON:
+            table.seat_player(seat, table.seats[seat]["name"], PERSON)
+        return channel
+
+    def _obey(self, table: Table, channel: Channel, message: Mapping[str, object], answer: GuestsAnswer) -> None:
+        """What a device asks for. Raises HeptadError for what it may not."""
+        verb, seat = message.get("verb"), self._seat(channel)
+        if verb == "again":
+            channel.shows, channel.whole = None, False
+            answer["changed"] = True
+        elif verb == "watch":
+            self._leave(table, seat)
+            channel.watching = answer["changed"] = True
+        elif verb == "stand":
+            self._leave(table, seat)
+            channel.watching, answer["changed"] = False, True
+        elif verb == "sit":
+            self._sit(table, channel, whole(message, "seat"), clean_name(text_of(message, "called")))
+        elif seat is None:
+            raise HeptadError("guest/seat")
+        elif verb == "act":
+            if whole(message, "seat") != seat:
+                raise HeptadError("guest/seat")
+            refuse_stale(table, seat, whole(message, "revision"))
+            table.act(seat, text_of(message, "token"))
+            self._takeback = None
+        elif verb == "undo":
+            self.ask_back(table, [seat])
+        elif verb in ("agree", "disagree"):
+            self.answer_back(table, [seat], agreed=verb == "agree")
+        elif verb == "nudge":
+            answer["out"] += [outgoing(name, {"verb": "nudge"}) for name in self._waited_for(table)]
+        else:
+            raise HeptadError("message/field", field="verb")
+        answer["changed"] |= verb in ("undo", "agree", "disagree")
+
+    def _sit(self, table: Table, channel: Channel, seat: int, name: str) -> None:
+        """Take an open seat, or give the own one another name."""
+        if self._keys.get(seat) not in ("", channel.key):
+            raise HeptadError("guest/taken")
+        if (own := self._seat(channel)) not in (None, seat):
+            self._leave(table, own)
+        self._keys[seat], channel.watching = channel.key, False
+        table.seat_player(seat, name, PERSON)
+
+    def _leave(self, table: Table, seat: int | None) -> None:
+        """The seat is open again."""
+        if seat is not None:
+            self._keys[seat] = ""
+            table.seat_player(seat, "", PERSON)
+
+    # ── taking back, which all agree to whom it concerns ────────────────────
+    def ask_back(self, table: Table, seats: Sequence[int]) -> None:
+        """People want to take back their last decision. Raises HeptadError "action/nothing-to-undo"."""
+        asked = Takeback.of(table, seats, [*self.here(table), *self._taken(table)])
+        self._takeback = asked if asked.open else None
+        if not asked.open:
+            take_back(table, asked.to)
+
+    def answer_back(self, table: Table, seats: Sequence[int], *, agreed: bool) -> None:
+        """Some of those who were asked answer. Raises HeptadError "action/stale" when nobody asks any more."""
+        asked = self._takeback
+        if asked is None or not asked.open & set(seats) or asked.revision != table.revision:
+            raise HeptadError("action/stale")
+        asked.open -= set(seats)
+        if not agreed:
+            self._takeback = None
+        elif not asked.open:
+            self._takeback = None
+            take_back(table, asked.to)
+
+    def moved(self) -> None:
+        """The game has moved on: nobody is asked any more."""
+        self._takeback = None
+
+    def _taken(self, table: Table) -> list[int]:
+        """The seats of people whose devices are here."""
+        present = self._present()
+        return [seat for seat, key in self._keys.items() if key in present and seat in people(table)]
+
+    def _waited_for(self, table: Table) -> Iterator[str]:
+        for name, channel in self._channels.items():
+            if self._seat(channel) in table.current_players:
+                yield name
+
+    # ── drawing ─────────────────────────────────────────────────────────────
+    def draw(self, table: Table, names: Sequence[str]) -> list[Outgoing]:
+        """What each of these channels is to show now, where that has changed. An unknown one is asked who it is."""
+        out = [outgoing(name, {"verb": "who"}) for name in names if name not in self._channels]
+        for name, channel in self._channels.items():
+            seat, lang = self._seat(channel), channel.lang
+            around = self._around(table, lang, {seat})
+            shows = (table.actions, seat, channel.watching, around)
+            if channel.shows == shows:
+                continue
+            channel.shows = shows
+            if seat is None and not channel.watching:
+                html, shown, channel.parts, held = lobby(table, lang, around.rows), "lobby", Parts(), False
+            else:
+                held = channel.sent > 0 and channel.whole
+                html, shown = board(table, seat, lang, channel.parts, held=held), scene(table, seat, None)
+                html = strips(table, lang, around) + html
+            out.append(outgoing(name, self._drawing(table, channel, seat, html, shown, held=held)))
+        return out
+
+    def _drawing(
+        self, table: Table, channel: Channel, seat: int | None, html: str, scene: str, *, held: bool
+    ) -> Drawing:
+        tr, since = translator(channel.lang), channel.told
+        events = [event for of_action in table.events(seat, since) for event in of_action] if scene != "lobby" else []
+        channel.told, channel.whole, before = table.revision, True, channel.sent
+        channel.sent += 1
+        return {
+            "verb": "draw",
+            "n": channel.sent,
+            "on": before if held else 0,
+            "html": html,
+            "later": channel.parts.later,
+            "announce": announcement(table, events, tr),
+            "title": title(table, tr),
+            "scene": scene,
+        }
+
+    def around_host(self, table: Table, lang: str) -> tuple[str, str]:
+        """What is said above the host's board, and the invitation."""
+        around = self._around(table, lang, set(self.here(table)))
+        return strips(table, lang, around, host=True), invitation(lang, around.rows)
+
+    def _around(self, table: Table, lang: str, own: Collection[int | None]) -> Around:
+        """Who sits where and what is asked, for who has these seats."""
+        present, asked, persons = self._present(), self._takeback, people(table)
+        rows = []
+        for seat, (name, face) in enumerate(sitters(table, lang)):
+            key = self._keys.get(seat)
+            state = "open" if key == "" else "in" if key in present else "away" if key else "host"
+            rows.append(SeatRow(seat, name, face, state if seat in persons else "bot", seat in own))
+        asker = rows[asked.by].name if asked and asked.open & {*own} else ""
+        silent = tuple(rows[seat].name for seat in sorted(asked.open)) if asked and asked.by in own else ()
+        return Around(tuple(rows), asker, silent, table.current_players)
+
+
+def stand_in(table: Table) -> str:
+    """A bot of the usual level for an empty seat: a character that is not at the table yet."""
+    taken = {seat["by"].partition(".")[2] for seat in table.seats}
+    return f"{USUAL_LEVEL}.{next(name for name in USUAL_CHARACTERS if name not in taken)}"
+
+
+def outgoing(channel: str, message: Mapping[str, object]) -> Outgoing:
+    return {"channel": channel, "text": json.dumps(message)}

@@ -1,0 +1,347 @@
+"""Several devices at one table, by messages alone: what each may do, and that it learns nothing its seat may not."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad_site.session.guests import LONGEST, MOST, PROTOCOL, Guests
+from tests.site.page import Answer, Page
+
+KEYS = {name: f"{number:032x}" for number, name in enumerate(("ann", "bob", "cid", "eve"), 1)}
+FAMILY = {"game": "wonders", "players": "3", "by0": "person", "by1": "person", "by2": "person", "devices": "several"}
+DUEL = {"game": "duel", "by0": "person", "by1": "person", "devices": "several", "seed": "3"}
+
+
+class Host(Page):
+    """The device with the game, and channels to other devices; `shown` is the last drawing of each."""
+
+    def __init__(self, query: Mapping[str, str] = FAMILY) -> None:
+        super().__init__()
+        self.numbers: dict[str, int] = {}
+        self.shown: dict[str, Answer] = {}
+        self.said: dict[str, list[Answer]] = {}
+        self.new(dict(query))
+
+    def hear(self, channel: str, text: str | None) -> Answer:
+        board = self.answer
+        answer = self.ask("guest", channel=channel, text=text)
+        self.deliver(answer)
+        self.answer = board
+        return answer
+
+    def tell(self, channel: str, verb: str, **facts: Any) -> Answer:
+        """A form of another device, and what all see after it; the last refusal of that device, or {}."""
+        self.numbers[channel] = self.numbers.get(channel, 0) + 1
+        self.said[channel] = []
+        self.hear(channel, json.dumps({"verb": verb, "n": self.numbers[channel], **facts}))
+        self.look()
+        return next((message for message in self.said[channel] if message["verb"] == "refused"), {})
+
+    def look(self) -> None:
+        self.ask("look")
+        board = self.answer
+        self.deliver(self.ask("guests", channels=[]))
+        self.answer = board
+
+    def deliver(self, answer: Answer) -> None:
+        for message in answer["out"]:
+            read = json.loads(message["text"])
+            self.said.setdefault(message["channel"], []).append(read)
+            if read["verb"] == "draw":
+                self.shown[message["channel"]] = read
+
+    def hello(self, channel: str, key: str = "", lang: str = "en", protocol: int = PROTOCOL) -> Answer:
+        facts = {"verb": "hello", "key": key or KEYS[channel], "lang": lang, "protocol": protocol}
+        self.said[channel] = []
+        self.hear(channel, json.dumps(facts))
+        self.look()
+        return next((message for message in self.said[channel] if message["verb"] == "refused"), {})
+
+    def sit(self, channel: str, seat: int) -> None:
+        self.hello(channel)
+        assert self.tell(channel, "sit", seat=str(seat), called=channel.title()) == {}
+
+    def act(self, channel: str, seat: int, **facts: Any) -> Answer:
+        token = self.rng.choice(self.table().legal_tokens(seat))
+        revision = str(self.answer["revision"])
+        return self.tell(channel, "act", **{"seat": str(seat), "token": token, "revision": revision} | facts)
+
+    def by(self, seat: int) -> str:
+        return str(self.answer["record"]["seats"][seat]["by"])
+
+
+@pytest.fixture
+def host() -> Host:
+    """Bob has the second seat; the third is open."""
+    found = Host()
+    found.sit("bob", 1)
+    return found
+
+
+# What a device learns
+
+
+def unknowable(table: Table, seat: int, number: int) -> Table:
+    """The same position as far as this seat can tell, everything else drawn anew, without what lies behind it."""
+    other = table.copy()
+    other._states = [None] * table.revision + [table.info(seat).determinize(Rng(number))]
+    other._actions = [(who, token if who == seat else table.actions[0][1]) for who, token in table.actions]
+    options = dict(table.options)
+    other._head = replace(table._head, deal=Table.new(table.game.key, options, seed="f").record.deal, seed=None)
+    return other
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("wonders", {"players": 3, "wonders": "draft"}), ("duel", {}), ("architects", {"players": 3})],
+)
+def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, options: dict[str, Any]) -> None:
+    players = options.get("players", 2)
+    table = Table.new(game, options, seed="2a", seats=({"name": "", "by": "person"},) * players)
+    guests, rng = Guests(table), Rng(3)
+    channels = {f"c{seat}": seat for seat in range(1, players)}
+    for channel, seat in channels.items():
+        key = f"{seat:032x}"
+        guests.hear(table, channel, json.dumps({"verb": "hello", "key": key, "lang": "en", "protocol": PROTOCOL}))
+        guests.hear(table, channel, json.dumps({"verb": "sit", "n": 1, "seat": seat, "called": ""}))
+    guests.hear(table, "tv", json.dumps({"verb": "hello", "key": "f" * 32, "lang": "ja", "protocol": PROTOCOL}))
+    guests.hear(table, "tv", json.dumps({"verb": "watch", "n": 1}))
+    drawings = 0
+    while table.current_players:
+        channel = rng.choice([*channels, "tv"])
+        seat, shadow = channels.get(channel, table.revision % players), deepcopy(guests)
+        sent = {message["channel"]: message["text"] for message in guests.draw(table, [])}
+        others = shadow.draw(unknowable(table, seat, table.revision), [])
+        assert {"channel": channel, "text": sent[channel]} in others
+        for each, text in sent.items():
+            drawings += 1
+            offered = re.findall(r'name="token" value="([^"]*)"', json.loads(text)["html"])
+            assert set(offered) <= set(table.legal_tokens(channels[each]) if each in channels else ())
+        seat = rng.choice(table.current_players)
+        table.act(seat, rng.choice(table.legal_tokens(seat)))
+    assert drawings > 60
+    guests.hear(table, "c1", None)
+    assert not [found for found in guests.draw(table, []) if "strips" in found["text"]], "nobody is waited for"
+
+
+def test_a_device_without_a_seat_gets_no_board(host: Host) -> None:
+    host.hello("eve", lang="ja")
+    shown = host.shown["eve"]
+    assert shown["scene"] == "lobby"
+    assert 'data-verb="act"' not in shown["html"]
+    assert "着席" in shown["html"]
+
+
+def test_parts_that_a_device_shows_already_are_left_out_until_it_asks_for_all(host: Host) -> None:
+    first = len(host.shown["bob"]["html"])
+    host.choose(0)
+    host.look()
+    assert host.shown["bob"]["on"] == host.shown["bob"]["n"] - 1
+    assert len(host.shown["bob"]["html"]) < first
+    host.tell("bob", "again")
+    assert host.shown["bob"]["on"] == 0
+    assert "data-same" not in host.shown["bob"]["html"]
+
+
+# Seats
+
+
+def test_a_seat_belongs_to_the_device_that_took_it(host: Host) -> None:
+    host.hello("cid")
+    assert host.tell("cid", "sit", seat="1", called="")["code"] == "guest/taken"
+    assert host.tell("cid", "sit", seat="0", called="")["code"] == "guest/taken"
+    assert host.act("cid", 1)["code"] == "guest/seat"
+    host.sit("cid", 2)
+    assert host.act("cid", 1)["code"] == "guest/seat"
+    assert host.act("cid", 2) == {}
+    assert host.tell("cid", "place", seat="1", what="open")["code"] == "message/field"
+    assert [seat["name"] for seat in host.answer["record"]["seats"]] == ["", "Bob", "Cid"]
+
+
+def test_a_device_can_move_look_on_and_leave(host: Host) -> None:
+    host.sit("bob", 2)
+    assert host.answer["guests"]["keys"] == {"1": "", "2": KEYS["bob"]}
+    host.tell("bob", "watch")
+    assert host.answer["guests"]["keys"] == {"1": "", "2": ""}
+    assert 'id="board"' in host.shown["bob"]["html"]
+    host.tell("bob", "stand")
+    assert host.shown["bob"]["scene"] == "lobby"
+
+
+def test_a_device_that_comes_back_has_its_seat_and_its_board(host: Host) -> None:
+    before = host.shown["bob"]["html"]
+    host.hear("bob", None)
+    host.look()
+    assert "device away" in host.answer["html"]
+    host.hello("later", KEYS["bob"])
+    assert host.shown["later"]["html"] == before
+    assert "device away" not in host.answer["html"]
+
+
+def test_a_second_channel_of_a_device_ends_the_first(host: Host) -> None:
+    host.hello("later", KEYS["bob"])
+    host.tell("bob", "act")
+    assert host.said["bob"] == [{"verb": "who"}]
+
+
+def test_a_bot_keeps_the_seat_until_the_device_is_back(host: Host) -> None:
+    host.hear("bob", None)
+    host.ask("place", seat="1", what="bot")
+    assert host.by(1) == "merchant.thales"
+    assert host.answer["bots"]
+    host.hello("bob")
+    assert host.by(1) == "person"
+    assert host.act("bob", 1) == {}
+
+
+def test_the_host_opens_and_closes_seats(host: Host) -> None:
+    host.ask("place", seat="2", what="bot")
+    assert (host.by(2), host.answer["guests"]["keys"]) == ("merchant.thales", {"1": KEYS["bob"]})
+    host.ask("place", seat="2", what="open")
+    assert (host.by(2), host.answer["guests"]["keys"]["2"]) == ("person", "")
+    host.ask("place", seat="2", what="here", called="Cid")
+    assert host.answer["record"]["seats"][2]["name"] == "Cid"
+    assert 'data-verb="show"' in host.answer["html"], "two people at the host's device"
+    host.ask("place", seat="1", what="open")
+    assert host.shown["bob"]["scene"] != "lobby"
+    host.look()
+    assert host.shown["bob"]["scene"] == "lobby"
+    assert host.ask("place", seat="9", what="open")["error"]["code"] == "message/field"
+
+
+def test_the_host_comes_back_with_its_guests(host: Host) -> None:
+    kept = host.answer
+    host.session = Page().session
+    host.ask("open", record=kept["record"], guests=kept["guests"])
+    host.deliver(host.ask("guests", channels=["bob"]))
+    assert host.said["bob"][-1] == {"verb": "who"}
+    host.hello("bob")
+    assert host.shown["bob"]["scene"] != "lobby"
+    assert host.ask("open", record=kept["record"], guests={"keys": {"x": ""}})["error"]["code"] == "message/field"
+
+
+def test_a_game_that_nobody_is_invited_to_has_no_guests() -> None:
+    page = Page()
+    page.new()
+    assert page.ask("guest", channel="c", text="")["error"]["code"] == "table/none"
+    assert page.answer["guests"] is None
+    page.ask("invite")
+    assert page.answer["guests"] == {"keys": {}}
+    assert 'id="invite"' in page.answer["html"]
+
+
+def test_versions_that_do_not_fit_say_so(host: Host) -> None:
+    assert host.hello("cid", protocol=PROTOCOL + 1)["code"] == "guest/version"
+    assert host.hello("cid", key="short")["code"] == "message/field"
+    for number in range(MOST - 1):
+        assert host.hello(f"x{number}", f"{number + 99:032x}") == {}
+    assert host.hello("cid")["code"] == "guest/full"
+
+
+# Forged, late and repeated messages
+
+
+def test_ten_thousand_forged_messages_change_nothing_and_stop_nobody(host: Host) -> None:
+    host.ask("place", seat="2", what="bot")
+    host.hello("eve")
+    before, rng = (host.answer["record"], host.answer["guests"]), Rng(5)
+    legal = host.table().legal_tokens(1)
+    values: list[object] = [0, 1, 2, "0", "1", -1, 1.5, None, True, "", "x" * 5000, [], {}, *legal, *KEYS.values()]
+    names = ["seat", "token", "revision", "called", "key", "lang", "protocol", "n", "channel", "acts", "record"]
+    verbs = ["act", "sit", "undo", "agree", "disagree", "place", "open", "new", "show", "nudge", "again", "x", 7, None]
+    texts = ["", "{", "[]", "null", '"act"', "[" * 3000, "x" * (LONGEST + 1), '{"verb": "hello"}', "\x00", "１"]
+    for number in range(10_000):
+        message: dict[str, object] = {rng.choice(names): rng.choice(values) for _ in range(rng.below(6))}
+        message |= {"verb": rng.choice(verbs), "n": number} if rng.below(8) else {"verb": rng.choice(verbs)}
+        text = json.dumps(message) if rng.below(10) else rng.choice(texts)
+        answer = host.ask("guest", channel=rng.choice(["eve", "eve", "nobody"]), text=text)
+        assert answer["ok"]
+    host.look()
+    assert (host.answer["record"], host.answer["guests"]) == before
+    assert host.act("bob", 1) == {}
+
+
+def test_a_message_that_comes_twice_or_late_does_nothing(host: Host) -> None:
+    token = host.table().legal_tokens(1)[0]
+    host.act("bob", 1, token=token)
+    host.tell("bob", "undo")
+    assert host.answer["revision"] == 0
+    said = {"verb": "act", "seat": "1", "revision": "0", "token": token}
+    host.hear("bob", json.dumps(said | {"n": 2}))
+    host.look()
+    assert host.answer["revision"] == 0
+    host.hear("bob", json.dumps(said | {"n": 9}))
+    host.hear("bob", json.dumps(said | {"n": 10}))
+    host.look()
+    assert host.answer["revision"] == 1
+    assert host.said["bob"][-2]["code"] == "action/stale"
+
+
+def test_a_channel_that_closes_in_the_middle_of_a_turn_keeps_what_was_chosen(host: Host) -> None:
+    host.sit("cid", 2)
+    host.act("bob", 1)
+    host.hear("bob", None)
+    host.act("cid", 2)
+    host.choose(0)
+    assert len(host.answer["record"]["actions"]) == 3
+    host.look()
+    host.hello("bob")
+    assert host.act("bob", 1) == {}
+
+
+# Taking back
+
+
+def test_what_nobody_has_seen_is_taken_back_at_once(host: Host) -> None:
+    host.act("bob", 1)
+    assert host.tell("bob", "undo") == {}
+    assert host.answer["revision"] == 0
+    assert host.tell("bob", "undo")["code"] == "action/nothing-to-undo"
+
+
+@pytest.mark.parametrize(("verb", "revision"), [("agree", 0), ("disagree", 1)])
+def test_the_other_one_is_asked_before_something_is_taken_back(verb: str, revision: int) -> None:
+    host = Host(DUEL)
+    host.sit("bob", 1)
+    host.choose(0)
+    host.look()
+    host.ask("undo")
+    host.look()
+    assert "would like to take back" in host.shown["bob"]["html"]
+    assert "You asked to take it back" in host.answer["html"]
+    assert host.answer["revision"] == 1
+    assert host.tell("bob", verb) == {}
+    assert host.answer["revision"] == revision
+    assert host.tell("bob", verb)["code"] == "action/stale"
+    assert host.ask("redo")["error"]["code"] == "action/nothing-to-redo" if revision else True
+
+
+def test_the_host_is_asked_too_and_a_new_decision_ends_the_question() -> None:
+    host = Host(DUEL)
+    host.sit("bob", 1)
+    host.choose(0)
+    host.look()
+    host.act("bob", 1)
+    host.tell("bob", "undo")
+    assert "would like to take back" in host.answer["html"]
+    host.act("bob", 1)
+    assert "would like to take back" not in host.answer["html"]
+    host.tell("bob", "undo")
+    host.ask("agree")
+    assert host.answer["revision"] == 2
+
+
+def test_a_nudge_reaches_whoever_is_waited_for(host: Host) -> None:
+    host.sit("cid", 2)
+    host.act("cid", 2)
+    host.tell("cid", "nudge")
+    assert host.said["bob"][-1] == {"verb": "nudge"}
