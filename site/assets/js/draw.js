@@ -75,8 +75,7 @@ async function follow({ later }) {
     requestAnimationFrame(() => setTimeout(painted));
   });
   const parts = typeof later === "string" ? document.createRange().createContextualFragment(later) : later;
-  for (const fresh of [...parts.children])
-    Idiomorph.morph(byId(fresh.id), fresh, { callbacks: callbacks(true) });
+  for (const fresh of [...parts.children]) Idiomorph.morph(byId(fresh.id), fresh, { callbacks: callbacks(true) });
 }
 
 /**
