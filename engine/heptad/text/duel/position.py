@@ -102,8 +102,13 @@ def _track(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[
     yield text.labelled(text.tr.pgettext(GAME, "Military track"), drawn)
     if pawn:
         ahead, behind = (seat, 1 - seat) if pawn > 0 else (1 - seat, seat)
-        says = text.tr.pgettext(GAME, "%(name)s leads by %(n)s spaces: %(points)s points")
-        yield "  " + says % {"name": names[ahead], "n": abs(pawn), "points": TRACK_POINTS[abs(pawn)]}
+        says = text.tr.npgettext(
+            GAME,
+            "%(name)s leads by %(num)s space: %(points)s points",
+            "%(name)s leads by %(num)s spaces: %(points)s points",
+            abs(pawn),
+        )
+        yield "  " + says % {"name": names[ahead], "num": abs(pawn), "points": TRACK_POINTS[abs(pawn)]}
         steps = CAPITAL - abs(pawn)
         says = text.tr.npgettext(GAME, "%(name)s’s capital: %(num)s step", "%(name)s’s capital: %(num)s steps", steps)
         yield "  " + says % {"name": names[behind], "num": steps}
