@@ -19,7 +19,8 @@ TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
 #: Every script, style and picture is the site's own; a static host sends no headers, so pages carry this themselves.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; "
-    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'"
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "require-trusted-types-for 'script'; trusted-types heptad dompurify"
 )
 
 

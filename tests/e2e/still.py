@@ -15,7 +15,10 @@ class StillPage:
 
     def __init__(self, browser: Browser, url: str, size: tuple[int, int], path: str) -> None:
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", service_workers="block"
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="reduce",
+            service_workers="block",
+            bypass_csp=True,  # `show` writes into the page
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.route("**/assets/js/**", lambda route: route.abort())

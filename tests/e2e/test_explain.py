@@ -33,7 +33,8 @@ def name_of(page: Page, thing: Locator) -> str:
     name: str = page.evaluate(
         """async ([address, id]) => {
         const from = new URL(address, document.querySelector("link[rel=manifest]").href);
-        const page = new DOMParser().parseFromString(await (await fetch(from)).text(), "text/html");
+        const trusted = await import("/assets/js/trusted.js");
+        const page = trusted.page(await (await fetch(from)).text());
         return page.getElementById(id).querySelector("h3").textContent; }""",
         [page.locator("[data-do=explain]").get_attribute("data-reference"), f"about-{key}"],
     )

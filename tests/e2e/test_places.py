@@ -65,3 +65,17 @@ def overflow(page: Page) -> list[str]:
         .filter(it => it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML.slice(0, 120))"""
     )
     return found
+
+
+def test_pages_take_html_and_addresses_of_scripts_from_one_place_that_refuses_those_of_others(user: User) -> None:
+    user.expected_errors = ("This document requires 'Trusted",)
+    page = user.open("about")
+    tries = {
+        "document.body.innerHTML = ''": "TrustedHTML",
+        "new Worker('assets/js/worker.js')": "TrustedScriptURL",
+        "trusted.script('https://example.org/worker.js')": "a script of another site",
+    }
+    for code, refusal in tries.items():
+        assert refusal in page.evaluate(f"""import("/assets/js/trusted.js").then(trusted => {{
+            try {{ return String({code}) }} catch (error) {{ return error.message }} }})""")
+    assert page.evaluate("document.body.innerHTML.length") > 100

@@ -2,6 +2,7 @@
 // choosing stays chosen.
 
 import { byId } from "./notice.js";
+import { fragment } from "./trusted.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const HEARD = 50; // sentences that stay for screen readers, which read them out one after the other
@@ -74,7 +75,7 @@ async function follow({ later }) {
     setTimeout(painted, HIDDEN);
     requestAnimationFrame(() => setTimeout(painted));
   });
-  const parts = typeof later === "string" ? document.createRange().createContextualFragment(later) : later;
+  const parts = typeof later === "string" ? fragment(later) : later;
   for (const fresh of [...parts.children]) Idiomorph.morph(byId(fresh.id), fresh, { callbacks: callbacks(true) });
 }
 
@@ -98,7 +99,8 @@ function morph(answer, same) {
   const focused = /** @type {HTMLElement | null} */ (app.querySelector(":focus"));
   const byKeyboard = focused?.matches(":focus-visible");
   if (!same) focused?.blur(); // removing what has the focus would lay the page out half-way
-  Idiomorph.morph(app, answer.html, { morphStyle: "innerHTML", callbacks: callbacks(same) });
+  const board = typeof answer.html === "string" ? fragment(answer.html) : answer.html;
+  Idiomorph.morph(app, board, { morphStyle: "innerHTML", callbacks: callbacks(same) });
   app.dataset.scene = answer.scene;
   const age = /** @type {HTMLElement | null} */ (app.querySelector("[data-age]"));
   document.documentElement.dataset.age = age?.dataset.age ?? "";

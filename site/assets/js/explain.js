@@ -2,6 +2,7 @@
 // asked for. Asked by the button in the bar, the one beside a chosen card, a long press, a right click, the menu key or "?".
 
 import { byId, template } from "./notice.js";
+import { page } from "./trusted.js";
 
 const LONG = 500; // ms of a long press
 const STEADY = 10; // px that a finger may move meanwhile
@@ -234,5 +235,5 @@ async function load() {
 async function fetchReference(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${address}`);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+  return page(await response.text());
 }

@@ -2,6 +2,7 @@
 // marks them on the board. A row chooses what it names.
 
 import { byId, clicked } from "./notice.js";
+import { fill } from "./trusted.js";
 
 const BREATH = 250; // ms that one message to the worker should take, so that bots are not kept waiting
 const PATIENCE = 4000; // ms until what was found is shown, however much was planned
@@ -110,7 +111,7 @@ function show() {
   byId("hint-stopped").hidden = !failed;
   const body = byId("hint-body");
   if (body.dataset.shown !== html) {
-    body.innerHTML = html;
+    fill(body, html);
     body.dataset.shown = html;
   }
   if (!asked) return;

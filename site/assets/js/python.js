@@ -1,6 +1,7 @@
 // A Python worker as a page sees it: asked by messages, started when it is first needed and again after it has stopped.
 
 import { notice } from "./notice.js";
+import { script } from "./trusted.js";
 
 const STARTS = 3; // how often a broken start is tried before the person is asked
 const PAUSES = [500, 2000]; // ms before the second and the third
@@ -122,7 +123,7 @@ export class Python {
   /** @returns {Line} */
   #own() {
     const name = this.#crashes > 1 ? "fresh" : "";
-    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
+    const worker = new Worker(script("worker.js"), { type: "module", name });
     worker.onerror = (event) => this.#stop(event.message ? "crash" : "network", event.message ?? "worker.js");
     worker.onmessage = ({ data }) => this.#hear(data);
     return { post: (text) => worker.postMessage(text), close: () => worker.terminate() };
@@ -130,7 +131,7 @@ export class Python {
 
   /** @returns {Line} */
   #share() {
-    const worker = new SharedWorker(new URL("shared.js", import.meta.url), { type: "module" });
+    const worker = new SharedWorker(script("shared.js"), { type: "module" });
     const { port } = worker;
     worker.onerror = () => this.#stop("network", "shared.js");
     port.onmessage = ({ data }) => this.#hear(data);

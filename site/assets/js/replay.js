@@ -8,6 +8,7 @@ import { noticeStopped, Python } from "./python.js";
 import { prepareShare } from "./share-panel.js";
 import { install, update } from "./site.js";
 import { gameInAddress, LARGEST_FILE, load, save } from "./storage.js";
+import { fill } from "./trusted.js";
 
 const BEAT = 1400; // ms from turn to turn while it plays by itself
 /** @type {Record<string, string>} */
@@ -96,7 +97,7 @@ async function open(from, step, eye) {
     replay = answer;
     source = from;
     slider.max = String(answer.last);
-    byId("play-on-seats").innerHTML = answer.seats;
+    fill(byId("play-on-seats"), answer.seats);
     byId("reel").hidden = false;
     goal = { step: answer.step, eye: answer.eye, quiet: false };
     mark();
@@ -177,8 +178,8 @@ function mark() {
  */
 async function receive(answer, quiet) {
   const drawing = byId("reel-drawing");
-  if (frame?.reel !== answer.reel) drawing.innerHTML = answer.reel;
-  byId("reel-scores").innerHTML = answer.scores;
+  if (frame?.reel !== answer.reel) fill(drawing, answer.reel);
+  fill(byId("reel-scores"), answer.scores);
   /** @type {HTMLButtonElement} */ (byId("play-on-open")).disabled = !answer.playable;
   if (replay && frame) dispatch("move", { game: replay.record.game, step: answer.step, last: replay.last });
   frame = answer;

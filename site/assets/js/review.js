@@ -4,6 +4,7 @@ import { randomHex } from "./locks.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { gameInAddress, keepReview, load, loadReview, save } from "./storage.js";
+import { fill } from "./trusted.js";
 
 const BREATH = 300; // ms that one message should take, so that the page can stop it
 const FIRST = 16; // iterations of the first message
@@ -123,7 +124,7 @@ function draw(html) {
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && app.contains(active) ? active : undefined;
   const again = focused?.id ? `#${focused.id}` : `[data-step="${focused?.dataset.step}"]`;
-  app.innerHTML = html;
+  fill(app, html);
   const details = app.querySelector("details");
   if (details) details.open = table;
   if (focused) /** @type {HTMLElement | null} */ (app.querySelector(again))?.focus({ preventScroll: true });

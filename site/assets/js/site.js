@@ -1,6 +1,7 @@
 // Every page: keeps the site for offline use and takes up a new version when no game is open.
 
-const ROOT = new URL("../../", import.meta.url);
+import { script } from "./trusted.js";
+
 const PAUSE = 3000; // ms until a new version asks again whether it may start
 const isGame = document.getElementById("app") !== null;
 const container = navigator.serviceWorker;
@@ -14,7 +15,7 @@ if (!isGame && self === top) install(startNewer); // a frame must not fetch the 
  * @param {() => void} ready  called when a newer version is there and waits
  */
 export async function install(ready) {
-  registration = await container?.register(new URL("sw.js", ROOT)).catch(() => undefined);
+  registration = await container?.register(script("../../sw.js")).catch(() => undefined);
   if (!registration || !container.controller) return;
   if (registration.waiting) return ready();
   if (isGame) registration.addEventListener("updatefound", () => awaitInstalled(ready));
