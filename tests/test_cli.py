@@ -204,7 +204,8 @@ def test_a_person_can_look_around_take_back_and_leave(run: Run, tmp_path: Path) 
     answer = run("play", "--seed", "2a", "--record", file, stdin="u\n?\nfly\nc\ns\n1\nu\n2\nq\n")
     assert answer.status == 0
     assert "There is nothing to undo." in answer.out
-    assert answer.out.count("undo, q quit") == 2
+    assert answer.out.count("undo, q quit") == 1
+    assert "“fly” fits nothing here." in answer.out
     assert "Treasury" in answer.out
     assert f"saved in {file}" in answer.out
     first = next(token for seat, token in Record.from_json(file.read_text("utf-8")).actions if seat == 0)

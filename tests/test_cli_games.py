@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from heptad.bots.registry import bot_of
-from heptad.cli.sheet import result_line
 from heptad.games import GAMES
 from heptad.kernel.game import Event, Outcome
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from heptad.text.common import result_line
 from heptad.text.games import TEXTS
 from heptad.text.languages import translator
 from tests.terminal import Run
@@ -70,7 +70,8 @@ def test_a_person_can_look_around_take_back_leave_and_play_on(run: Run, tmp_path
     file = tmp_path / "game.json"
     answer = run("play", game, "--seed", "2a", "--record", file, stdin="u\n?\nfly\nc\ns\n1\nu\n2\nq\n")
     assert "There is nothing to undo." in answer.out
-    assert answer.out.count("undo, q quit") == 2
+    assert answer.out.count("undo, q quit") == 1
+    assert "“fly” fits nothing here." in answer.out
     assert f"saved in {file}" in answer.out
     mine = [token for seat, token in Record.from_json(file.read_text("utf-8")).actions if seat == 0]
     assert len(mine) == 1

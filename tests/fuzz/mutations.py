@@ -182,7 +182,7 @@ def messages(count: int) -> Iterator[str]:
     facts: dict[str, Json] = {
         **{"query": {"players": "3"}, "seed": "2a", "record": record, "link": links()[0], "saved": [], "seat": 0},
         **{"acts": [{"seat": 0, "token": "b:baths", "revision": 0}], "share": 1, "iterations": 0, "say": "know"},
-        **{"found": [], "step": 3, "eye": None, "by": ["person"]},
+        **{"text": "build baths", "revision": 0, "found": [], "step": 3, "eye": None, "by": ["person"]},
     }
     verbs = (
         "new",
@@ -191,6 +191,8 @@ def messages(count: int) -> Iterator[str]:
         "act",
         "show",
         "guide",
+        "look",
+        "command",
         "think",
         "world",
         "reseat",

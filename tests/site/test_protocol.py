@@ -15,7 +15,9 @@ INTERFACES = {
 }
 TYPED_DICTS = {name: set(kind.__annotations__) for name, kind in vars(protocol).items() if is_typeddict(kind)}
 #: What a form of the board sends is one type for the pages: they hand on its fields without reading them.
-FORMS = {"ActRequest", "StepRequest", "ShowRequest", "GuideRequest", "ReseatRequest", "PlaceRequest"}
+FORMS = {
+    *("ActRequest", "StepRequest", "ShowRequest", "GuideRequest", "ReseatRequest", "PlaceRequest", "CommandRequest")
+}
 #: A part of ErrorAnswer, which is written inside it for the pages.
 INNER = {"Problem"}
 

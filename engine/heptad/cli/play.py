@@ -10,17 +10,19 @@ from gettext import NullTranslations
 
 from heptad.bots.registry import bot_of
 from heptad.cli.records import open_table, save
-from heptad.cli.sheet import result_line, score_lines, seat_names
+from heptad.cli.sheet import score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.players import NOBODY, PERSON, bot_token, can_undo, people, seated, undo
 from heptad.plugins import know
 from heptad.table import Table
-from heptad.text.common import N_
-from heptad.text.games import TEXTS
+from heptad.text.commands import understand
+from heptad.text.common import N_, result_line
+from heptad.text.games import TEXTS, scene
 
 HELP = N_("A number or a token acts. c the whole table, s score, u undo, q quit, ? this help.")
+WORDS = N_("Plain words do too: “build baths”, “what does left sell?”, “why not arena?”.")
 CLEAR = "\033[2J\033[3J\033[H"
 
 
@@ -128,22 +130,26 @@ class Sitting:
 
     def _answer(self, seat: int, given: str) -> bool:
         """True when the person has acted or taken back; False to ask again."""
-        tokens = self.table.legal_tokens(seat)
-        if given.isascii() and given.isdigit() and 0 < int(given) <= len(tokens):
-            given = tokens[int(given) - 1]
-        if given in tokens:
-            self._act(seat, given)
-            return True
-        if given == "u" and self._undo():
-            return True
-        if given == "q":
-            raise EOFError
-        if given == "c":
-            print(*self.texts.position(self.table.view(seat), self.names, self.tr, everybody=True), sep="\n")
-        elif given == "s":
-            print(*self._score_lines(), sep="\n")
-        else:
-            print(self.tr.gettext("There is nothing to undo." if given == "u" else HELP))
+        about = scene(self.texts, self.table.view(seat), self.table.info(seat), self.names, self.tr)
+        command = understand(given, about, self.tr)
+        match command.do:
+            case "act":
+                self._act(seat, command.token)
+                return True
+            case "undo" if self._undo():
+                return True
+            case "quit":
+                raise EOFError
+            case "table":
+                print(*self.texts.position(self.table.view(seat), self.names, self.tr, everybody=True), sep="\n")
+            case "score":
+                print(*self._score_lines(), sep="\n")
+            case "say":
+                print(*command.lines, sep="\n")
+            case "undo":
+                print(self.tr.gettext("There is nothing to undo."))
+            case _:
+                print(self.tr.gettext(HELP), self.tr.gettext(WORDS), sep="\n")
         return False
 
     def _undo(self) -> bool:

@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from heptad.cli.sheet import result_line, score_lines, seat_names
+from heptad.cli.sheet import score_lines, seat_names
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import MAX_BYTES, Record
 from heptad.table import Table
+from heptad.text.common import result_line
 from heptad.text.errors import sentence
 from heptad.text.games import TEXTS
 

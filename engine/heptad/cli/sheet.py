@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from unicodedata import east_asian_width
 
 from heptad.kernel.errors import printable
-from heptad.kernel.game import Outcome, ScoreSheet
+from heptad.kernel.game import ScoreSheet
 from heptad.players import NOBODY
 from heptad.table import Table
 from heptad.text.bots import player_names
@@ -46,16 +46,3 @@ def _cut(name: str, columns: int) -> str:
     while width(name) > columns:
         name = name[:-1]
     return name
-
-
-def result_line(outcome: Outcome | None, names: Sequence[str], text: GameText) -> str:
-    """Who has won and why."""
-    if outcome is None:
-        return text.tr.gettext("The game is not over yet.")
-    facts = {
-        "winners": text.listed(names[seat] for seat in outcome.winners),
-        "reason": text.reasons[outcome.reason],
-    }
-    if len(outcome.winners) > 1:
-        return text.tr.gettext("Winners: %(winners)s (%(reason)s).") % facts
-    return text.tr.gettext("Winner: %(winners)s (%(reason)s).") % facts

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Protocol
 
+from heptad.kernel.game import Outcome
 from heptad.kernel.reason import Reason
 from heptad.shared.goods import LETTERS, RESOURCES
 
@@ -96,10 +97,13 @@ class GameText:
     #: The lines of the score sheet by key, and why somebody has won by the reason of the outcome.
     lines: Mapping[str, str]
     reasons: Mapping[str, str]
+    #: What cards, wonders and tokens do, by their names.
+    things: Mapping[str, str]
 
     def __init__(self, tr: NullTranslations, game: str) -> None:
         self.tr = tr
         self.game = game
+        self.things = {}
         self.ages = ("", *(tr.pgettext("age", roman) for roman in ("I", "II", "III")))
 
     def name(self, english: str) -> str:
@@ -152,3 +156,16 @@ def reason_said(
         "shields": text.shields(reason.n),
     }
     return text.tr.pgettext("reason", says[reason.why]) % facts
+
+
+def result_line(outcome: Outcome | None, names: Sequence[str], text: GameText) -> str:
+    """Who has won and why."""
+    if outcome is None:
+        return text.tr.gettext("The game is not over yet.")
+    facts = {
+        "winners": text.listed(names[seat] for seat in outcome.winners),
+        "reason": text.reasons[outcome.reason],
+    }
+    if len(outcome.winners) > 1:
+        return text.tr.gettext("Winners: %(winners)s (%(reason)s).") % facts
+    return text.tr.gettext("Winner: %(winners)s (%(reason)s).") % facts

@@ -14,7 +14,7 @@ import { install, update } from "./site.js";
 import { gameInAddress, list, load, save, unsavedBecause } from "./storage.js";
 
 /** After these forms what bots are about to decide is no longer wanted. */
-const FORGETTING = ["undo", "redo", "reseat", "agree", "place"];
+const FORGETTING = ["undo", "redo", "reseat", "agree", "place", "command"];
 const RESTARTS = 3; // of a Python that stopped, in the life of a page
 
 /** @typedef {{request: FormRequest, button: Element | null}} Tap */

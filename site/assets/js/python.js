@@ -82,7 +82,8 @@ export class Python {
     await this.start();
     const id = ++this.#number;
     const answer = this.#expect(id, PATIENCE.answer);
-    const head = { id, lang: document.documentElement.lang }; // the id first: it is found even where the rest is unreadable
+    // The id first: it is found even where the rest is unreadable.
+    const head = { id, lang: document.documentElement.lang, board: document.documentElement.dataset.board };
     this.#worker?.post(JSON.stringify({ ...head, ...message, ...head, shows }));
     return answer;
   }

@@ -68,7 +68,10 @@ class StepRequest(TypedDict):
 
 
 class LookRequest(TypedDict):
-    """Draw the game again: something has happened on another device. "invite": other devices may play seats."""
+    """Draw the game again: something has happened on another device, or the other kind of board is wanted.
+
+    "invite": other devices may play seats.
+    """
 
     verb: Literal["look", "invite"]
 
@@ -95,6 +98,15 @@ class GuestsRequest(TypedDict):
 
     verb: Literal["guests"]
     channels: Sequence[str]
+
+
+class CommandRequest(TypedDict):
+    """What the person of a seat has typed on the text board: a number, a token, plain words or a question."""
+
+    verb: Literal["command"]
+    text: str
+    seat: int
+    revision: int
 
 
 class GuideRequest(TypedDict):
@@ -214,6 +226,7 @@ Request = (
     | ActRequest
     | StepRequest
     | ShowRequest
+    | CommandRequest
     | GuideRequest
     | ThinkRequest
     | AdviseRequest

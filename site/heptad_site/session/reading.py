@@ -10,6 +10,7 @@ from heptad.kernel.errors import HeptadError
 from heptad_site.i18n import LANGUAGES
 from heptad_site.session.protocol import (
     AdviseRequest,
+    CommandRequest,
     Decision,
     Finding,
     GuestsState,
@@ -87,6 +88,8 @@ def request_of(message: Mapping[str, object]) -> Request:
             return {"verb": "guest", "channel": text_of(message, "channel"), "text": said}
         case "guests":
             return {"verb": "guests", "channels": texts(message, "channels")}
+        case "command":
+            return command_request(message)
         case "guide":
             return guide_request(message)
         case "show":
@@ -137,6 +140,11 @@ def guests_state(value: object) -> GuestsState:
     if not isinstance(keys, dict) or not all(seat.isdecimal() and isinstance(key, str) for seat, key in keys.items()):
         raise HeptadError("message/field", field="guests")
     return {"keys": keys}
+
+
+def command_request(message: Mapping[str, object]) -> CommandRequest:
+    text, seat, revision = text_of(message, "text"), whole(message, "seat"), whole(message, "revision")
+    return {"verb": "command", "text": text, "seat": seat, "revision": revision}
 
 
 def guide_request(message: Mapping[str, object]) -> GuideRequest:

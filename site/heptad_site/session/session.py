@@ -23,6 +23,7 @@ from heptad_site.session.protocol import (
     ActRequest,
     Answer,
     BoardAnswer,
+    CommandRequest,
     ErrorAnswer,
     GuestsState,
     GuideRequest,
@@ -44,6 +45,7 @@ from heptad_site.session.replay import Replay
 from heptad_site.session.results import result
 from heptad_site.session.review import Review
 from heptad_site.session.seats import is_guided, table_of_query, table_of_record
+from heptad_site.session.text_board import command, text_board
 from heptad_site.session.thinking import Minds
 
 
@@ -55,6 +57,9 @@ class Session:
         self._holder: int | None = None  # whose hand may be drawn, of several people at one screen
         self._announced = 0  # the revision up to which events were announced
         self._lang = LANGUAGES[0]
+        self._in_words = False  # whether the page wants the text board
+        self._commands = 0  # how many were typed there
+        self._said: tuple[str, ...] = ()  # the answer to the last one
         self._replay: Replay | None = None
         self._advisor = Advisor()
         self._review: Review | None = None
@@ -73,8 +78,9 @@ class Session:
         try:
             message = parse(text)
             lang = language_of(message)
-            if lang != self._lang:
-                self._lang, self._parts = lang, Parts()
+            in_words = message.get("board") == "text"
+            if (lang, in_words) != (self._lang, self._in_words):
+                self._lang, self._in_words, self._parts = lang, in_words, Parts()
             self._held = self._drawn is not None and message.get("shows") == self._drawn
             answer = self._answer_to(request_of(message))
             if "html" in answer and "bots" in answer:
@@ -96,6 +102,8 @@ class Session:
             return self._act(request)
         if request["verb"] == "show":
             return self._show(request)
+        if request["verb"] == "command":
+            return self._command(request)
         if request["verb"] == "guide":
             return self._answer_guide(request)
         if request["verb"] == "look":
@@ -152,7 +160,7 @@ class Session:
     def _begin(self, table: Table, guide: GuideState | None = None, guests: GuestsState | None = None) -> BoardAnswer:
         self._table, self._holder, self._announced, self._guide = table, None, table.revision, guide
         self._guests = Guests(table, guests) if guests else None
-        self._parts = Parts()
+        self._parts, self._said = Parts(), ()
         return self._board(table)
 
     def _act(self, request: ActRequest) -> BoardAnswer:
@@ -162,6 +170,7 @@ class Session:
             seat = act["seat"]
             if "revision" in act:
                 refuse_stale(table, seat, act["revision"])
+                self._said = ()
             events = table.act(seat, act["token"])
             if seat in (persons := self._here(table)):
                 self._guide = self._guide and told(self._guide)
@@ -183,7 +192,7 @@ class Session:
         else:
             redo(table)
             done = tr.gettext("Redone.")
-        self._holder, self._announced = None, table.revision
+        self._holder, self._announced, self._said = None, table.revision, ()
         answer = self._board(table)
         answer["announce"].insert(0, done)
         return answer
@@ -219,6 +228,23 @@ class Session:
     def _here(self, table: Table) -> list[int]:
         """The seats of the people at this device."""
         return self._guests.here(table) if self._guests else people(table)
+
+    def _command(self, request: CommandRequest) -> BoardAnswer:
+        """What was typed on the text board: an action, a step back or forth, or a question; its answer is announced."""
+        table, seat, revision = self._opened(), request["seat"], request["revision"]
+        if seat != self._viewer(table)[0]:
+            raise HeptadError("action/stale")
+        refuse_stale(table, seat, revision)
+        meant = command(request["text"], table, seat, translator(self._lang))
+        self._commands += 1
+        if meant.do == "act":
+            return self._act({"verb": "act", "acts": [{"seat": seat, "token": meant.token, "revision": revision}]})
+        if meant.do == "undo" or meant.do == "redo":
+            return self._step({"verb": meant.do})
+        self._said = meant.lines
+        answer = self._board(table)
+        answer["announce"] += meant.lines
+        return answer
 
     def _answer_guide(self, request: GuideRequest) -> BoardAnswer:
         """The tip is known, or there are no more tips."""
@@ -288,7 +314,7 @@ class Session:
             announce.append(waiting(table, bots, tr))
         self._waits = waits
         tip = self._tip(table, seat, announce)
-        facts = board.context(table, seat, tr) | {
+        facts = (text_board if self._in_words else board.context)(table, seat, tr) | {
             "awaited": awaited,
             "revision": revision_of(table, seat),
             "can_undo": can_undo(table),
@@ -296,8 +322,11 @@ class Session:
             "paced": len(people(table)) < len(table.seats),
             "tip": tip,
             "invited": self._guests is not None,
+            "said": self._said,
+            "commands": self._commands,
         }
-        template = environment(self._lang).get_template(f"games/{record.game}/board.html")
+        name = "parts/text-board.html" if self._in_words else f"games/{record.game}/board.html"
+        template = environment(self._lang).get_template(name)
         html = self._parts.draw(template, facts, held=self._held)
         if self._guests:
             above, invitation = self._guests.around_host(table, self._lang)
@@ -315,7 +344,7 @@ class Session:
             "summary": {language: summary(table, translator(language)) for language in LANGUAGES},
             "over": not table.current_players,
             "result": result(table, tr),
-            "scene": scene(table, seat, awaited),
+            "scene": scene(table, seat, awaited) + ("/words" if self._in_words else ""),
             "bots": bots,
             "alone": len(bots) == len(table.current_players) == 1,
             "guide": self._guide,

@@ -124,6 +124,8 @@ class Text(GameText):
         self.tokens = {
             token.key: TokenText(token.key, self.name(token.name), self._effect(token.gives)) for token in PROGRESS
         }
+        self.things = {card.name: card.effect for card in self.cards.values()}
+        self.things |= {token.name: token.effect for token in self.tokens.values()}
         self.lines = {line: self.name(text) for line, text in SCORE_NAMES.items()}
         self.reasons = {
             "points": self.name("most points"),

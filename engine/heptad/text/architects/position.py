@@ -17,10 +17,12 @@ def progress(view: View, tr: NullTranslations) -> str:
     return tr.gettext("Round %(n)s") % {"n": view["round"]}
 
 
-def position(view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False) -> list[str]:
+def position(
+    view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
+) -> list[str]:
     """What lies in the middle of the table, then every city, that of the viewer last.
 
-    `everybody` changes nothing: no city is left out in this game.
+    `everybody` and `drawn` change nothing: no city is left out in this game, and nothing is drawn.
     """
     own, players = view["seat"] or 0, view["players"]
     order = [(own + step) % players for step in range(1, players + 1)]

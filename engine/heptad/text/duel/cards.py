@@ -75,6 +75,9 @@ class Text(EffectText):
         self.cards = {card.key: self.card_text(card) for card in CARDS}
         self.wonders = {wonder.key: self.wonder_text(wonder) for wonder in WONDERS}
         self.tokens = {token.key: self._token(token) for token in PROGRESS}
+        self.things = {card.name: card.title for card in self.cards.values()}
+        self.things |= {wonder.name: wonder.title for wonder in self.wonders.values()}
+        self.things |= {token.name: token.effect for token in self.tokens.values()}
 
     def age(self, age: int) -> str:
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}

@@ -20,7 +20,9 @@ WIDTH = 2 * HALF - 1
 AVAILABLE = "*"
 
 
-def position(view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False) -> list[str]:
+def position(
+    view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
+) -> list[str]:
     """The display, the military track, progress tokens and both cities, seen by a seat (seat 0 for a spectator).
 
     With `everybody` also what the covered cards and the tokens say, and the discard pile.
@@ -29,12 +31,14 @@ def position(view: View, names: Sequence[str], tr: NullTranslations, *, everybod
     t = tr.pgettext
     age = text.age(view["age"]) if view["age"] else ""
     lines = [f"── {BETWEEN.join(filter(None, [age, prompt(view, names, tr)]))} ──"]
-    if view["display"]:
+    if view["display"] and drawn:
         lines += [*_display(view["display"], text), f"{AVAILABLE} {t(GAME, 'can be taken')}", ""]
-    if everybody:
+    elif view["display"]:
+        lines += _cards(view["display"], text)
+    if everybody and drawn:
         covered = [card_line(slot["card"], text) for slot in view["display"] if slot["card"] and not slot["free"]]
         lines += [*covered, *([""] if covered else [])]
-    lines += _track(view, seat, names, text)
+    lines += _track(view, seat, names, text) if drawn else _war(view, seat, names, text)
     lines += _tokens(view, text, everybody)
     if everybody:
         pile = text.listed(text.names[key] for key in view["discard"])
@@ -53,6 +57,21 @@ def _display(slots: Sequence[Slot], text: Text) -> Iterator[str]:
             for line, part in enumerate(_label(slot, text)):
                 drawn[line] = _padded(drawn[line], slot["x"] * HALF) + part
         yield from (line.rstrip() for line in drawn if line.strip())
+
+
+def _cards(slots: Sequence[Slot], text: Text) -> Iterator[str]:
+    """The display in words: what can be taken, what is covered and by what, and how many cards lie face down."""
+    t, at = text.tr.pgettext, {slot["slot"]: slot["card"] for slot in slots}
+    yield t(GAME, "Cards on the table; %(n)s can be taken") % {"n": sum(slot["free"] for slot in slots)}
+    hidden = t(GAME, "a face-down card")
+    for slot in sorted(slots, key=lambda slot: not slot["free"]):
+        if slot["card"]:
+            upon = text.listed(text.names[card] if (card := at[other]) else hidden for other in slot["under"])
+            says = t(GAME, "can be taken") if slot["free"] else t(GAME, "Covered by %(cards)s.") % {"cards": upon}
+            yield f"  {BETWEEN.join([card_line(slot['card'], text), says])}"
+    backs = [slot["guild"] for slot in slots if not slot["card"]]
+    if backs:
+        yield "  " + t(GAME, "%(n)s face down, %(guilds)s of them guilds") % {"n": len(backs), "guilds": sum(backs)}
 
 
 def _label(slot: Slot, text: Text) -> tuple[str, str]:
@@ -100,6 +119,27 @@ def _track(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[
     spaces = ["@" if space == pawn else str(left.get(space, ".")) for space in range(-CAPITAL, CAPITAL + 1)]
     drawn = f"{names[seat]} [{' '.join(spaces)}] {names[1 - seat]}"
     yield text.labelled(text.tr.pgettext(GAME, "Military track"), drawn)
+    yield from _pawn(pawn, seat, names, text)
+
+
+def _war(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
+    """The track in words, with the looting tokens that are left."""
+    t = text.tr.pgettext
+    yield t(GAME, "Military track")
+    if view["pawn"]:
+        yield from _pawn(view["pawn"] * (1 if seat == 0 else -1), seat, names, text)
+    else:
+        yield "  " + t(GAME, "The conflict pawn stands in the middle.")
+    for who in (seat, 1 - seat):
+        toward = 1 if who else -1
+        for distance, coins in LOOTING:
+            if toward * distance not in view["looted"]:
+                says = t(GAME, "%(name)s loses %(coins)s when the pawn is %(n)s spaces from the middle on that side.")
+                yield "  " + says % {"name": names[who], "coins": text.coins(coins), "n": distance}
+
+
+def _pawn(pawn: int, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
+    """Who leads and how far; `pawn` counts from the seat's own side."""
     if pawn:
         ahead, behind = (seat, 1 - seat) if pawn > 0 else (1 - seat, seat)
         says = text.tr.npgettext(

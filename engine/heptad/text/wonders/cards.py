@@ -118,6 +118,7 @@ class Text(GameText):
         self.reasons = {reason: tr.gettext(text) for reason, text in REASONS.items()}
         self.buildings = {card.building or card.key: name(card.name) for card in CARDS}
         self.cards = {card.key: self._card(card) for card in CARDS}
+        self.things = {card.name: card.title for card in self.cards.values()}
         self.wonders = {wonder.key: self._wonder(wonder) for wonder in boards.WONDERS}
         self.stages = {
             boards.board_key(board): tuple(self._stage(number, stage) for number, stage in enumerate(stages, 1))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
 from heptad.games.wonders.hand_passing import TURNS
-from heptad.games.wonders.types import CityView, Copied, View
+from heptad.games.wonders.types import CityView, Copied, Neighbour, View
+from heptad.shared.goods import RAW_LETTERS
 from heptad.shared.kinds import KINDS
+from heptad.text.common import RESOURCE_OF
 from heptad.text.wonders.cards import StageText, Text, city_names, text_of
 from heptad.text.wonders.choices import stage_line
 
@@ -31,10 +34,12 @@ def turn_name(age: int, turn: int, tr: NullTranslations) -> str:
     return tr.gettext("Age %(age)s, turn %(turn)s") % {"age": roman, "turn": turn}
 
 
-def position(view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False) -> list[str]:
+def position(
+    view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
+) -> list[str]:
     """The table from this seat: its own city between its two neighbours', or everybody's clockwise.
 
-    `names` are those of the players, by seat; a spectator looks from the first city.
+    `names` are those of the players, by seat; a spectator looks from the first city. `drawn` changes nothing.
     """
     cities, seat = city_names(names, tr), view["seat"] or 0
     count = len(cities)
@@ -46,7 +51,9 @@ def position(view: View, names: Sequence[str], tr: NullTranslations, *, everybod
     shown = [(seat + n) % count for n in range(count)] if everybody else [left, seat, right]
     lines = [f"── {progress(view, tr)} ──", *_passing(view, cities, seat, tr)]
     for city in shown:
-        lines += _city(view["cities"][city], titles.get(city, cities[city]), text_of(tr))
+        lines += _city(view["cities"][city], titles.get(city, cities[city]), text_of(tr), all_stages=everybody)
+        sides: tuple[tuple[int, Neighbour], ...] = ((left, "left"), (right, "right"))
+        lines += [_sells(view, seat, city, side, text_of(tr)) for other, side in sides if other == city]
         if city == view["free_city"]:
             lines += _managed(view, cities, text_of(tr))
     return lines
@@ -61,7 +68,30 @@ def _passing(view: View, cities: Sequence[str], seat: int, tr: NullTranslations)
     yield tr.gettext("Hands go to %(name)s.") % {"name": cities[to]}
 
 
-def _city(city: CityView, title: str, text: Text) -> Iterator[str]:
+def _sells(view: View, buyer: int, seller: int, side: Neighbour, text: Text) -> str:
+    """What a neighbour on this side sells to a city, each with its price."""
+    prices, priced = view["cities"][buyer]["prices"][side], text.tr.gettext("%(what)s (%(more)s)")
+    raw = {RESOURCE_OF[letter] for letter in RAW_LETTERS}
+    sold = [
+        priced % {"what": _units(units, n, text), "more": text.coins(prices["raw" if units[0] in raw else "goods"])}
+        for units, n in _tallied(view["cities"][seller]["sells"])
+    ]
+    return INDENT + text.labelled(text.tr.gettext("Sells"), text.listed(sold) or text.tr.gettext("nothing"))
+
+
+def _tallied(sources: Sequence[Sequence[str]]) -> list[tuple[tuple[str, ...], int]]:
+    """Equal sources together, each with its number."""
+    return list(Counter(map(tuple, sources)).items())
+
+
+def _units(source: Sequence[str], n: int, text: Text) -> str:
+    """What so many equal sources make: "3 stone", "wood or clay"."""
+    if len(source) == 1 and n > 1:
+        return text.counted({source[0]: n})
+    return text.listed([text.any_of(source)] * n)
+
+
+def _city(city: CityView, title: str, text: Text, *, all_stages: bool) -> Iterator[str]:
     t = text.tr.gettext
     wonder = text.wonders[city["wonder"]].city if city["wonder"] else t("no wonder yet")
     yield text.labelled(title, f"{wonder} {city['side'].upper()}" if city["side"] else wonder)
@@ -69,10 +99,12 @@ def _city(city: CityView, title: str, text: Text) -> Iterator[str]:
     if city["tokens"]:
         purse.append(f"{t('Conflict tokens:')} {' '.join(f'{points:+}' for points in city['tokens'])}")
     yield INDENT + text.listed(purse)
-    makes = text.listed(text.any_of(source) for source in city["production"]) or t("nothing")
+    makes = text.listed(_units(source, n, text) for source, n in _tallied(city["production"])) or t("nothing")
     yield INDENT + text.labelled(t("Makes each turn"), makes)
     if city["side"]:
         yield INDENT + _stages(city, text)
+        for stage in stage_texts(city, text)[city["built_stages"] + 1 :] if all_stages else ():
+            yield INDENT + text.labelled(t("Stage %(n)s") % {"n": stage.number}, stage_line(stage, text))
     if powers := _powers(city, text):
         yield INDENT + text.listed(powers)
     for kind in KINDS:

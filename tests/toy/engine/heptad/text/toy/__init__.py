@@ -41,7 +41,9 @@ def sentences(event: Event[Any], names: Sequence[str], tr: NullTranslations, sty
     return [style.fill(shows, {"name": style.player(name), "card": card}) for name, card in pairs]
 
 
-def position(view: Any, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False) -> list[str]:
+def position(
+    view: Any, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
+) -> list[str]:
     """Who has chosen, one line for each seat."""
     chosen, open_ = tr.gettext("%(name)s: has chosen"), tr.gettext("%(name)s: is choosing")
     pairs = zip(names, view["chosen"], strict=True)

@@ -1,0 +1,267 @@
+"""What a person types at a table: a number, a token, plain words or a question, in any language.
+
+Nothing here knows a game: words are looked for in the lines that say what may be done and how the table stands.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from gettext import NullTranslations
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from heptad.text.common import N_
+from heptad.text.outline import Group
+
+#: Commands, each with everything that may be typed for it.
+Do = Literal["undo", "redo", "table", "score", "quit", "help"]
+COMMANDS: dict[Do, str] = {
+    "undo": N_("undo|u|take back"),
+    "redo": N_("redo"),
+    "table": N_("table|c|position"),
+    "score": N_("score|s|points"),
+    "quit": N_("quit|q|exit"),
+    "help": N_("help|?"),
+}
+WHY = N_("why not|why can't i|why can i not|why")
+WHAT = N_("what|how many|how much|who|which|show|explain|describe")
+#: Words that need not stand in a line in order to fit it.
+SMALL = N_("a an the i it my me of for at to with by from in on and or is are do does did has have can may please")
+#: More of them, which say what is done: an action may leave them to be understood.
+VERBS = N_("build discard take choose coin coins point points first")
+#: Other words for those in the lines.
+SAME = N_(
+    "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no"
+)
+#: How many lines an answer has at most that lists actions.
+MOST = 12
+
+
+class Command(NamedTuple):
+    """What was meant: an action by its token, a command, or an answer in `lines`."""
+
+    do: Do | Literal["act", "say"]
+    token: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class Scene(NamedTuple):
+    """What a command is about: the tokens and lines of what may be done (empty: nothing is asked), those of the whole
+    table, and what things do by their names."""
+
+    tokens: Sequence[str]
+    choices: Sequence[Group]
+    table: Sequence[Group]
+    things: Mapping[str, str]
+
+
+class Option(NamedTuple):
+    """A legal action as it is looked for: the words of its heading, of its name and of all its lines."""
+
+    number: int
+    says: str
+    heading: frozenset[str]
+    name: frozenset[str]
+    every: frozenset[str]
+
+
+def understand(given: str, scene: Scene, tr: NullTranslations) -> Command:
+    """What was meant by a line. What is not understood is answered too."""
+    return Reader(scene, tr).understand(given)
+
+
+class Reader:
+    """Reads commands at one scene in one language."""
+
+    def __init__(self, scene: Scene, tr: NullTranslations) -> None:
+        self.scene, self.tr = scene, tr
+        self.verbs = {*words(tr.gettext(VERBS))}
+        self.small = {*words(tr.gettext(SMALL))}
+        pairs = (pair.partition(":") for pair in tr.gettext(SAME).split())
+        self.same = {word: {word, *others.split(",")} for word, _, others in pairs}
+
+    def understand(self, given: str) -> Command:
+        token = self._token(given.strip()) or self._line(words(given))
+        if token:
+            return Command("act", token)
+        said = plain(given)
+        for do, typed in COMMANDS.items():
+            if said in f"{typed}|{self.tr.gettext(typed)}".split("|"):
+                return Command(do)
+        asked, why = self._without(said, WHY)
+        if not why:
+            asked, what = self._without(said, WHAT)
+        answer = self._why(words(asked)) if why else self._what(words(asked)) if what else None
+        said_words = words(said)
+        return (
+            answer
+            or self._act(said_words)
+            or self._refused(said_words)
+            or self._what(said_words)
+            or self._unknown(given)
+        )
+
+    def _token(self, given: str) -> str:
+        """The token that a number, a token or a token after its seat stands for, else ""."""
+        tokens = self.scene.tokens
+        if given.isascii() and given.isdigit() and 0 < int(given) <= len(tokens):
+            return tokens[int(given) - 1]
+        after = re.sub(r"^\d+ ", "", given)
+        return next((token for token in (given, after) if token in tokens), "")
+
+    def _line(self, given: Sequence[str]) -> str:
+        """The token of the one action whose whole line, or all its lines, are given, else ""."""
+        found = [
+            option
+            for option in self._options()
+            if given in (words(option.says), words(option.says.split(" · ", 1)[-1]))
+        ]
+        return self.scene.tokens[found[0].number - 1] if len(found) == 1 else ""
+
+    def _without(self, said: str, phrases: str) -> tuple[str, bool]:
+        """What is said without a phrase of a question, and whether there was one."""
+        for phrase in self.tr.gettext(phrases).split("|"):
+            found = re.search(rf"\b{re.escape(phrase)}\b" if phrase.isascii() else re.escape(phrase), said)
+            if found:
+                return said[: found.start()] + " " + said[found.end() :], True
+        return said, False
+
+    # ── actions ─────────────────────────────────────────────────────────────
+    def _act(self, given: Sequence[str]) -> Command | None:
+        """The one action that fits; several are listed."""
+        options = [*self._options()]
+        names = {word for option in options for word in option.name}
+        unneeded = self.small if any(it.heading for it in options) else self.small | self.verbs
+        known = [word for word in given if word not in unneeded or self._fits(word, names)]
+        done = [it for it in options if all(self._fits(word, it.name) for word in known if word in self.verbs)]
+        near = [it for it in done if self._all_fit(known, it.heading | it.name)]
+        told = [it for it in done if not it.heading or any(self._fits(word, it.heading) for word in known)]
+        found = near or [it for it in told if self._all_fit(known, it.every)]
+        if not known or not found:
+            return None
+        named = [(self._left(known, it), it) for it in found if any(self._fits(word, it.name) for word in known)]
+        if named:
+            least = min(len(left) for left, _ in named)
+            found = [it for left, it in named if len(left) == least]
+        if len(found) == 1 and (not found[0].heading or self._is_sure(known, found[0])):
+            return Command("act", self.scene.tokens[found[0].number - 1])
+        return self._listed(self.tr.gettext("Which of these? Give its number."), found)
+
+    def _options(self) -> Iterator[Option]:
+        for group in self.scene.choices:
+            heading = frozenset(words(re.split(" · ", group.heading)[0])) if group.actions else frozenset()
+            alone = sum(bool(other.actions) for other in self.scene.choices) == 1
+            for number, says in group.actions:
+                name = frozenset(words(re.split("[:：·]", says, maxsplit=1)[0]))
+                every = frozenset(words(group.heading)) | frozenset(words(says))
+                yield Option(number, self._title(group, says), frozenset() if alone else heading, name, every)
+
+    def _title(self, group: Group, says: str) -> str:
+        name = group.heading.split(" · ")[0]
+        return f"{name} · {says}" if " · " in group.heading else says
+
+    def _left(self, given: Iterable[str], option: Option) -> set[str]:
+        """The words of an action's name that were not said."""
+        said = {other for word in given for other in self.same.get(word, {word})}
+        return {word for word in option.name if not any(_begins(other, word) for other in said)}
+
+    def _is_sure(self, given: Iterable[str], option: Option) -> bool:
+        """Whether what was not said goes without saying."""
+        return all(word in self.small | self.verbs or word.isdigit() for word in self._left(given, option))
+
+    def _listed(self, first: str, options: Iterable[Option]) -> Command:
+        lines = [f"{option.number}  {option.says}" for option in options]
+        return Command("say", lines=(first, *lines[:MOST]))
+
+    def _refused(self, given: Sequence[str]) -> Command | None:
+        """What may be done, and why not all, with the one thing that is named, if it is none of the actions."""
+        groups = [group for group in self.scene.choices if group.actions and " · " in group.heading]
+        named = [it for it in groups if self._all_fit(words(it.heading.split(" · ")[0]), given)]
+        return self._may(named[0]) if named else None
+
+    def _may(self, group: Group) -> Command:
+        may = [f"{number}  {says}" for number, says in group.actions]
+        first = [self.tr.gettext("This may be done:")] if may else []
+        return Command("say", lines=(group.heading, *group.says, *first, *may))
+
+    # ── questions ───────────────────────────────────────────────────────────
+    def _why(self, given: Sequence[str]) -> Command | None:
+        """Why something may not be done, or that it may."""
+        asked = [word for word in given if word not in {*self.small, *self.verbs, *self.same}]
+        for group in self.scene.choices if asked else ():
+            if self._all_fit(asked, words(group.heading.split(" · ")[0])):
+                return self._may(group)
+        lines = [line for group in self.scene.choices for line in group.says if self._all_fit(asked, words(line))]
+        if asked and lines:
+            return Command("say", lines=tuple(lines))
+        answer, absent = self._what(given), self.tr.gettext("It is not among what you may choose now.")
+        return answer and answer._replace(lines=(absent, *answer.lines))
+
+    def _what(self, given: Sequence[str]) -> Command | None:
+        """What a thing does, or what is written of a city or another part of the table."""
+        asked = [word for word in given if word not in self.small]
+        if not asked:
+            return None
+        things = [name for name in self.scene.things if self._all_fit(words(name), asked)]
+        if things:
+            return self._described(max(things, key=len))
+        groups = [(self._beyond(asked, group.heading), group) for group in self.scene.table if group.says]
+        rest, group = min(groups, key=lambda found: len(found[0]), default=(asked, Group("")))
+        if len(rest) < len(asked):
+            lines = [line for line in group.says if self._all_fit(rest, words(line))]
+            return Command("say", lines=(group.heading, *(lines or group.says)))
+        lines = [line for group in self.scene.table for line in (group.heading, *group.says)]
+        lines = [line for line in lines if self._all_fit(asked, words(line))]
+        if lines:
+            return Command("say", lines=tuple(lines[:MOST]))
+        things = [name for name in self.scene.things if self._all_fit(asked, words(name))]
+        return self._described(things[0]) if things else None
+
+    def _described(self, name: str) -> Command:
+        facts = {"label": name, "text": self.scene.things[name]}
+        return Command("say", lines=(self.tr.gettext("%(label)s: %(text)s") % facts,))
+
+    def _unknown(self, given: str) -> Command:
+        says = self.tr.gettext("“%(words)s” fits nothing here. Type “help” for what may be said.")
+        return Command("say", lines=(says % {"words": given.strip()[:60]},))
+
+    # ── words ───────────────────────────────────────────────────────────────
+    def _fits(self, word: str, among: Iterable[str]) -> bool:
+        return any(_begins(other, found) for found in among for other in self.same.get(word, {word}))
+
+    def _beyond(self, given: Sequence[str], line: str) -> list[str]:
+        """The words that do not stand in a line."""
+        among = words(line)
+        return [word for word in given if not self._fits(word, among)]
+
+    def _all_fit(self, given: Iterable[str], among: Iterable[str]) -> bool:
+        found = tuple(among)
+        return all(self._fits(word, found) for word in given)
+
+
+def _begins(word: str, found: str) -> bool:
+    """Whether a word is another one or its beginning: three letters at least, or one Chinese character."""
+    return word == found or (found.startswith(word) and (len(word) > 2 or not word.isascii()))
+
+
+def plain(text: str) -> str:
+    """Text without accents, capitals and the marks at its end."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    bare = unicodedata.normalize("NFC", re.sub("[\u0300-\u036f]", "", letters)).replace("’", "'")
+    return " ".join(bare.split()).rstrip(".!。、?") or text.strip()
+
+
+def words(text: str) -> list[str]:
+    """The words of a text; in Japanese the runs of one script, without those in hiragana, which are mostly grammar."""
+    runs = (("".join(run), kind) for kind, run in groupby(plain(text), _script))
+    return [run for run, kind in runs if kind not in ("", "HIRAGANA")]
+
+
+def _script(sign: str) -> str:
+    """The kind of a sign: runs of one kind are words; "" for what separates them."""
+    if not sign.isalnum() and sign != "ー":
+        return ""
+    name = unicodedata.name(sign, "")
+    return next((script for script in ("HIRAGANA", "KATAKANA", "CJK") if name.startswith(script)), "LATIN")

@@ -1,0 +1,26 @@
+// Which board this device shows, the drawn one or the one in words: known before the first board is asked for, so this is
+// a classic script in the head. A form with data-board changes it, before the form itself asks for the other board.
+
+(() => {
+  const root = document.documentElement;
+  try {
+    root.dataset.board = localStorage.getItem("board") ?? "drawn";
+  } catch {
+    root.dataset.board = "drawn";
+  }
+  addEventListener(
+    "submit",
+    ({ target }) => {
+      const board = target instanceof HTMLFormElement && target.dataset.board;
+      if (!board) return;
+      root.dataset.board = board;
+      /** @type {HTMLElement | null} */ (target.closest("[popover]"))?.hidePopover();
+      try {
+        localStorage.setItem("board", board);
+      } catch {
+        // the choice lasts as long as the page
+      }
+    },
+    true,
+  );
+})();

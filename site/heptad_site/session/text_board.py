@@ -1,0 +1,97 @@
+"""The board in words: headings, lists and a command line, from the lines that the terminal prints."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import NamedTuple
+
+from heptad.table import Table
+from heptad.text.commands import Command, understand
+from heptad.text.common import N_, result_line
+from heptad.text.games import TEXTS, scene
+from heptad.text.outline import outline
+from heptad_site.games import board_of
+from heptad_site.games.common import seat_names
+from heptad_site.session.captions import announcement
+
+#: Of how many of the last actions the board tells.
+TOLD = 40
+HELP = (
+    N_("Type the number of a choice, or plain words: the name of a card and what to do with it, as “build baths”."),
+    N_("Ask about a city, a card or a rule: “what does left sell?”, “what is baths?”, “why not arena?”."),
+    N_("There are also: table, score, undo, redo, help."),
+)
+
+
+class Choice(NamedTuple):
+    """A legal action: its number in the list, its token and the line that says it."""
+
+    number: int
+    token: str
+    says: str
+
+
+class Asked(NamedTuple):
+    """Choices that are about one thing: its name, what there is to say of it, and why others are not legal."""
+
+    name: str
+    about: str
+    why: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+def text_board(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
+    """What `parts/text-board.html` shows of a table to a seat; None = what everybody may see."""
+    texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
+    first, *groups = outline(texts.position(view, names, tr, everybody=True, drawn=False))
+    text, sheets, outcome = texts.text_of(tr), table.score(), table.outcome()
+    waiting = [names[other] for other in table.current_players if other != seat]
+    told = [announcement(table, events, tr) for events in table.events(seat)[: -TOLD - 1 : -1]]
+    rows = [
+        (text.lines[line.key], [sheet.lines[n].points for sheet in sheets]) for n, line in enumerate(sheets[0].lines)
+    ]
+    return {
+        "game": table.game.key,
+        "name": tr.gettext(texts.NAME),
+        "age": board_of(table.game.key).age(view, tr)[0],
+        "heading": first.heading,
+        "groups": groups,
+        "seat": seat,
+        "names": names,
+        "asked": asked(table, seat, tr) if seat in table.current_players else [],
+        "waiting": waiting,
+        "told": [sentences for sentences in told if sentences],
+        "rows": rows,
+        "totals": [sheet.total for sheet in sheets],
+        "result": result_line(outcome, names, text) if outcome else "",
+    }
+
+
+def asked(table: Table, seat: int, tr: NullTranslations) -> list[Asked]:
+    """What a seat may do, thing by thing."""
+    tokens = table.legal_tokens(seat)
+    found = []
+    for group in outline(TEXTS[table.game.key].choices(table.info(seat), seat_names(table, tr), tr)):
+        name, _, about = group.heading.partition(" · ")
+        choices = tuple(Choice(number, tokens[number - 1], says) for number, says in group.actions)
+        found.append(Asked(name, about, group.says, choices))
+    return found
+
+
+def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Command:
+    """What the person of a seat means; an answer is ready to be read out."""
+    texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
+    info = table.info(seat) if seat in table.current_players else None
+    meant = understand(given, scene(texts, view, info, names, tr), tr)
+    match meant.do:
+        case "table":
+            said = tuple(line.strip("─ ") for line in texts.position(view, names, tr, drawn=False) if line)
+        case "score":
+            text = texts.text_of(tr)
+            points = (text.points(sheet.total) for sheet in table.score())
+            said = tuple(text.labelled(name, score) for name, score in zip(names, points, strict=False))
+        case "help" | "quit":
+            said = tuple(tr.gettext(line) for line in HELP)
+        case _:
+            return meant
+    return Command("say", lines=said)

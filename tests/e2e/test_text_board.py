@@ -1,0 +1,44 @@
+"""The board in words: chosen on any board, kept on the device, and played by keyboard alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.records import archived
+from tests.e2e.user import BOOT, PHONE, User, link_of, too_wide, violations
+
+
+def type_in(page: Page, text: str) -> None:
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    expect(page.locator("#command")).to_have_value("")
+    expect(page.locator("#command")).to_be_focused()
+
+
+def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user: User) -> None:
+    page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
+    expect(page.locator("#city-me")).to_be_visible(timeout=BOOT)
+    page.locator("[popovertarget=menu]").focus()
+    page.keyboard.press("Enter")
+    page.locator("#menu [data-board] button").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#asked-title")).to_be_focused()
+    assert violations(page) + too_wide(page) == []
+    page.locator("#command").focus()
+    type_in(page, "what is wood?")
+    expect(page.locator("#said")).to_have_text("Wood: a resource for your wonder")
+    expect(page.locator("#live")).to_contain_text("Wood: a resource for your wonder")
+    type_in(page, "take left")
+    expect(page.locator("#live")).to_contain_text("Ann takes a blue card from the left deck.")
+    expect(page.locator("#asked")).to_be_visible()
+    type_in(page, "undo")
+    expect(page.locator("#choice-3")).to_contain_text("Right: a blue card with a cat")
+    page.reload()
+    expect(page.locator("#asked")).to_be_visible(timeout=BOOT)
+    page.locator("#choice-1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_contain_text("Ann takes a blue card from the left deck.")
+    page.locator(".bar [data-board] button").click()
+    expect(page.locator("#city-me")).to_be_visible()
+    page.reload()
+    expect(page.locator("#city-me")).to_be_visible(timeout=BOOT)

@@ -1,0 +1,136 @@
+"""The board in words, by messages alone: whole games of every kind can be played and read in it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from heptad.games import GAMES
+from heptad.kernel.rng import Rng
+from heptad.text.games import TEXTS
+from heptad.text.languages import translator
+from tests.e2e.records import archived
+from tests.site.markup import BoardPage
+from tests.site.page import TWO_PEOPLE, Answer, Page
+from tests.site.screens import latin
+
+
+class Reader(Page):
+    """A person who wants the board in words."""
+
+    def ask(self, verb: str, **facts: Any) -> Answer:
+        return super().ask(verb, board="text", **facts)
+
+    def type(self, text: str, seat: int = 0) -> Answer:
+        return self.ask("command", text=text, seat=str(seat), revision=str(self.answer["revision"]))
+
+
+def opened(game: str, lang: str = "en") -> Reader:
+    reader = Reader(lang)
+    assert reader.ask("open", record=archived(game))["ok"]
+    return reader
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_whole_game_is_played_by_typing_and_every_board_is_sound(game: str, lang: str) -> None:
+    reader, rng = Reader(lang), Rng(4)
+    answer = reader.ask("new", query={"game": game, "by1": "random", "by2": "random", "name0": "Ann"}, seed="2a")
+    for number in range(400):
+        reader.let_bots_act()
+        answer, page = reader.answer, BoardPage(reader.answer["html"])
+        assert not page.errors
+        assert len(page.ids) == len(set(page.ids))
+        assert set(page.references) <= {*page.ids, "share", "pace"}
+        if answer["over"]:
+            break
+        tokens = reader.table().legal_tokens(0) if 0 in reader.table().current_players else []
+        assert page.tokens == set(tokens)
+        assert lang == "en" or not latin(answer["html"], lang)
+        if tokens:
+            token = rng.choice(tokens)
+            typed = token if number % 2 else str(tokens.index(token) + 1)
+            assert reader.type(typed)["record"]["actions"][-1] == f"0 {token}"
+    assert reader.answer["over"]
+    assert 'id="result"' in reader.answer["html"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_the_drawn_board_is_missing(game: str) -> None:
+    """Every card and token that the drawn board names stands in the text board too, and every player."""
+    reader, viewer = opened(game), Page()
+    viewer.ask("open", record=archived(game))
+    named = vars(TEXTS[game].text_of(translator("en")))
+    names = {key: thing.name for things in ("cards", "tokens") for key, thing in named.get(things, {}).items()}
+    shown = {names[key] for key in re.findall('data-about="([^"]+)"', viewer.answer["html"]) if key in names}
+    assert len(shown) > 10
+    assert {name for name in (*shown, "Ann", "Bot 0") if name not in unescape(reader.answer["html"])} == set()
+
+
+def test_an_answer_is_shown_and_announced_and_goes_with_the_next_action() -> None:
+    reader = opened("wonders")
+    answer = reader.type("what does left sell?")
+    assert answer["announce"] == ["Left neighbour, Bot 0: Babylon A", "Sells: clay (1 coin)"]
+    assert "Sells: clay (1 coin)</p>" in answer["html"]
+    assert answer["record"]["actions"] == archived("wonders")["actions"]
+    assert "</p>" not in reader.type("build glassworks")["html"].partition('id="said"')[1]
+
+
+def test_commands_go_back_and_forth_and_tell_of_table_score_and_help() -> None:
+    reader = opened("duel")
+    played = len(reader.answer["record"]["actions"])
+    assert len(reader.type("discard dispensary")["record"]["actions"]) == played + 1
+    assert len(reader.type("undo")["record"]["actions"]) == played
+    assert len(reader.type("redo")["record"]["actions"]) == played + 1
+    assert "Military track" in reader.type("table")["announce"]
+    assert reader.type("score")["announce"][0].startswith("Ann: ")
+    assert "undo, redo" in reader.type("help")["announce"][-1]
+    assert reader.type("quit")["announce"] == reader.type("help")["announce"]
+
+
+def test_what_cannot_be_undone_is_refused() -> None:
+    reader = Reader()
+    reader.new()
+    assert reader.type("undo")["error"]["code"] == "action/nothing-to-undo"
+
+
+def test_only_who_looks_at_the_board_may_type_and_only_on_the_newest_one() -> None:
+    reader = opened("duel")
+    assert reader.type("1", seat=1)["error"]["code"] == "action/stale"
+    old = reader.answer["revision"]
+    reader.type("1")
+    assert reader.ask("command", text="1", seat="0", revision=str(old))["error"]["code"] == "action/stale"
+
+
+def test_a_cover_hides_the_text_board_too() -> None:
+    reader = Reader()
+    html = reader.new(TWO_PEOPLE)["html"]
+    assert 'data-verb="show"' in html
+    assert 'id="asked"' not in html
+    assert 'id="command"' not in html
+    assert 'id="asked"' in reader.ask("show", seat="0")["html"]
+
+
+def test_either_board_can_be_had_at_any_moment_and_is_sent_whole() -> None:
+    page = Page()
+    page.new()
+    drawn = page.ask("look", shows=1)["html"]
+    words = page.ask("look", shows=1, board="text")["html"]
+    assert 'id="city-me"' in drawn
+    assert 'id="asked"' in words
+    assert "data-same" not in words
+    assert "data-same" not in page.ask("look")["html"]
+
+
+def test_while_bots_act_the_line_that_is_being_typed_is_left_alone() -> None:
+    reader = Reader()
+    reader.new()
+    reader.type("help")
+    bot = reader.answer["bots"][0]
+    answer = reader.ask("act", seat=bot["seat"], token=reader.think(bot["seat"]), shows=1)
+    assert '<form id="command-line" data-same></form>' in answer["html"]
+    assert '<form id="command-line" data-same></form>' not in reader.type("help")["html"]  # it is emptied
+    assert "There are also" in answer["html"]

@@ -1,0 +1,169 @@
+"""What may be typed at a table, in both languages: numbers, tokens, plain words and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from heptad.bots.registry import bot_of
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad.text.commands import Command, understand, words
+from heptad.text.games import TEXTS, scene
+from heptad.text.languages import translator
+from heptad.text.outline import Group, outline
+from tests.e2e.records import archived
+
+NAMES = ("Ann", "Bob", "Cid")
+
+
+def said(game: str, given: str, lang: str = "en", actions: int | None = None) -> Command:
+    """What a line means to seat 0 in the middle of a game of the archive."""
+    record = archived(game)
+    table = Table(Record.from_data(record | {"actions": record["actions"][:actions]}))
+    return at(table, 0, given, lang)
+
+
+def at(table: Table, seat: int, given: str, lang: str = "en") -> Command:
+    tr, texts = translator(lang), TEXTS[table.game.key]
+    info = table.info(seat) if seat in table.current_players else None
+    return understand(given, scene(texts, table.view(seat), info, NAMES[: table.options["players"]], tr), tr)
+
+
+@pytest.mark.parametrize("given", ["1", "b:glassworks_2", "0 b:glassworks_2", "build glassworks", "Glassworks: build!"])
+def test_an_action_is_a_number_a_token_or_words(given: str) -> None:
+    assert said("wonders", given) == Command("act", "b:glassworks_2")
+
+
+@pytest.mark.parametrize("given", ["sell courthouse", "discard the courthouse", "discard court", "裁判所を売る"])
+def test_words_may_be_others_or_shorter(given: str) -> None:
+    assert said("wonders", given, "en" if given.isascii() else "ja") == Command("act", "s:courthouse")
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "token"), [("duel", "build dispensary", "b:"), ("architects", "take left", "t:")]
+)
+def test_every_game_is_played_with_the_same_words(game: str, given: str, token: str) -> None:
+    command = said(game, given)
+    assert command.do == "act"
+    assert command.token.startswith(token)
+
+
+def test_where_several_actions_fit_they_are_listed() -> None:
+    command = said("wonders", "courthouse")
+    assert command.do == "say"
+    assert [line.split()[0] for line in command.lines[1:]] == ["3", "4"]
+
+
+@pytest.mark.parametrize("given", ["build school", "take school", "stage school"])
+def test_nothing_is_done_in_place_of_what_may_not_be_done(given: str) -> None:
+    command = said("wonders", given)
+    assert command.do == "say"
+    assert "1 papyrus short: neither neighbour sells it." in command.lines
+
+
+@pytest.mark.parametrize(
+    ("given", "lang", "line"),
+    [
+        ("what does left sell?", "en", "Sells: clay (1 coin)"),
+        ("how many coins has Cid", "en", "11 coins, 3 shields, Conflict tokens: +1"),
+        ("what is baths?", "en", "Baths: Civilian building. 3 points. Cost: 1 stone"),
+        ("aque", "en", "  Civilian building: Aqueduct".strip()),
+        ("why can’t I build school", "en", "1 papyrus short: neither neighbour sells it."),
+        ("why not papyrus", "en", "1 papyrus short: neither neighbour sells it."),
+        ("why not arena", "en", "It is not among what you may choose now."),
+        ("左は何を売る？", "ja", "購入できる資源：粘土（1コイン）"),
+        ("なぜ学校を建てられない？", "ja", "パピルスが1個足りません。両隣のどちらからも購入できません。"),
+    ],
+)
+def test_questions_are_answered_from_the_lines_of_the_table(given: str, lang: str, line: str) -> None:
+    command = said("wonders", given, lang)
+    assert command.do == "say"
+    assert line in command.lines
+
+
+def test_a_card_is_described_wherever_it_is() -> None:
+    assert said("wonders", "describe lighth").lines[0].startswith("Lighthouse: ")
+
+
+@pytest.mark.parametrize("given", ["", "fly", "???", "the", "why", "what", "7 wonders of the world", "なぜ"])
+def test_what_is_not_understood_is_answered_too(given: str) -> None:
+    for lang in ("en", "ja"):
+        command = said("wonders", given, lang)
+        assert command.do == "say"
+        assert command.lines
+
+
+def test_commands_are_the_same_everywhere_and_have_names_in_every_language() -> None:
+    assert [said("duel", given).do for given in ("u", "redo", "C", "score", "quit.", "?")] == [
+        *("undo", "redo", "table", "score", "quit", "help")
+    ]
+    assert [said("duel", given, "ja").do for given in ("元に戻す", "undo", "得点", "説明")] == [
+        "undo",
+        "undo",
+        "score",
+        "help",
+    ]
+
+
+def test_who_is_not_asked_may_ask_but_not_act() -> None:
+    table = Table.new("duel", {}, seed="2a")
+    other = 1 - table.current_players[0]
+    assert at(table, other, "1").do == "say"
+    assert at(table, other, "military track").lines[0] == "Military track"
+
+
+def decisions(game: str) -> Iterator[tuple[Table, int]]:
+    """Every decision of a game that bots play."""
+    table, bot, rng = Table.new(game, {}, seed="2a"), bot_of("random"), Rng(3)
+    while table.current_players:
+        seat = table.current_players[0]
+        yield table, seat
+        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
+def test_each_action_of_a_whole_game_is_found_by_its_own_words(game: str, lang: str) -> None:
+    """By the line that says it: it is meant itself, or one of those listed, and never is another one done."""
+    acted = 0
+    for table, seat in decisions(game):
+        tr, texts, names = translator(lang), TEXTS[game], NAMES[: table.options["players"]]
+        here = scene(texts, table.view(seat), table.info(seat), names, tr)
+        for group in here.choices:
+            for number, line in group.actions:
+                name = group.heading.split(" · ")[0] if " · " in group.heading else ""
+                meant = understand(f"{name} {line}", here, tr)
+                acted += meant.do == "act"
+                fits = meant.token == here.tokens[number - 1] or any(it.startswith(f"{number} ") for it in meant.lines)
+                same = sum(line == other for each in here.choices for _, other in each.actions) > 1
+                assert fits or same, (line, meant)
+    assert acted > 20
+
+
+def test_lines_have_an_outline() -> None:
+    lines = [
+        "── Age I ──",
+        "Hand: choose",
+        "",
+        "Baths · Blue",
+        "      too dear",
+        "   1  Sell",
+        "",
+        "Ann: 3",
+        "  2 wood",
+    ]
+    assert outline(lines) == [
+        Group("Age I"),
+        Group("Hand: choose"),
+        Group("Baths · Blue", ("too dear",), ((1, "Sell"),)),
+        Group("Ann: 3", ("2 wood",)),
+    ]
+    assert outline(["   1  Sell"]) == [Group("", (), ((1, "Sell"),))]
+
+
+def test_words_have_no_accents_and_japanese_is_cut_where_the_script_changes() -> None:
+    assert words("Pay 2 Coins — Épée!") == ["pay", "2", "coins", "epee"]
+    assert words("ブドウ園を建てる") == ["ブドウ", "園", "建"]
