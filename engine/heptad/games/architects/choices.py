@@ -63,7 +63,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
     if state.ask == EXTRA:
         return [*_more_cards(state.pending, full_decks(state, player))]
     if state.ask == CHOICE:
-        return [*mandatory(state)]
+        return [*mandatory(state, player)]
     if state.ask == TOKEN:
         return [*_tokens(state.up, bool(state.stack))]
     if state.ask == DECK:
@@ -117,12 +117,12 @@ def sides(state: State) -> list[int]:
     return [place for place in reachable(state, state.seat) if place != CENTRE]
 
 
-def mandatory(state: State) -> tuple[Action, ...]:
+def mandatory(state: State, player: int) -> tuple[Action, ...]:
     """What must be done now: turn in a science set while a token is left, build a stage that can be paid.
 
     Economy and Engineering count for the duty to build while they are unused in this turn (ruling A3).
     """
-    city = state.cities[state.seat]
+    city = state.cities[player]
     cards = city.cards
     packed = cards & RESOURCES | ROW[city.wonder][city.built]
     if city.owned:

@@ -7,6 +7,7 @@ science set, a build), then extra cards, which may be declined. What can be done
 from __future__ import annotations
 
 from heptad.games.architects import boards
+from heptad.games.architects.boards import AFTER_CARD
 from heptad.games.architects.cards import CARDS, CAT, COMPASS, GEAR, HORN, HORN_COUNT, TABLET
 from heptad.games.architects.choices import (
     ANY,
@@ -52,8 +53,10 @@ from heptad.kernel.rng import Rng
 
 #: By card: one of it, packed.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
-#: By what makes a science set: the cards of it.
-SPENT = {TRIPLE: (GEAR, TABLET, COMPASS)} | {card: (card, card) for card in (GEAR, TABLET, COMPASS)}
+#: By what makes a science set: its cards, packed.
+SPENT = {TRIPLE: ONE[GEAR] + ONE[TABLET] + ONE[COMPASS]} | {card: 2 * ONE[card] for card in (GEAR, TABLET, COMPASS)}
+#: By wonder and stage: what it asks at once, and its shields.
+ASKS_AND_SHIELDS = tuple(tuple(effect[:2] for effect in stages) for stages in boards.STAGE_EFFECT)
 #: By players and seat: the others clockwise, then the seat itself.
 CLOCKWISE = tuple(
     tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
@@ -110,7 +113,7 @@ def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] 
     if tell:
         _tell_taken(state, player, card, deck, why, tell)
     if city.owned:
-        state.pending |= boards.AFTER_CARD[card] & city.owned & ~state.used
+        state.pending |= AFTER_CARD[card] & city.owned & ~state.used
     if card == CAT:
         if tell and state.cat != player:
             tell(Event({"kind": "cat", "seat": player}))
@@ -136,14 +139,15 @@ def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell:
 
 
 def _do_mandatory(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
-    if action.kind == SET:
-        spent = SPENT[action.card]
-        _spend(state, player, sum([ONE[card] for card in spent]))
-        state.queue = (TAKE_TOKEN, *state.queue)
-        if tell:
-            tell(Event({"kind": "set", "seat": player, "cards": [CARDS[card].key for card in spent]}))
-    else:
-        _build(state, player, action, tell)
+    kind, what, payment = action
+    if kind == BUILD:
+        _build(state, player, what, payment, tell)
+        return
+    _spend(state, player, SPENT[what])
+    state.queue = (TAKE_TOKEN, *state.queue)
+    if tell:
+        spent = (GEAR, TABLET, COMPASS) if what == TRIPLE else (what, what)
+        tell(Event({"kind": "set", "seat": player, "cards": [CARDS[card].key for card in spent]}))
 
 
 def _spend(state: State, player: int, packed: int) -> None:
@@ -151,16 +155,18 @@ def _spend(state: State, player: int, packed: int) -> None:
     state.discard += packed
 
 
-def _build(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
+def _build(state: State, player: int, place: int, payment: int, tell: Tell[EventData] | None) -> None:
     city = state.cities[player]
-    place, packed, doubled = action.card, action.arg >> 1, action.arg & 1
-    broken = city.owned & ENGINEERING and breaks_sign(packed, boards.WONDERS[city.wonder].stages[place].same)
+    packed, doubled = payment >> 1, payment & 1
     _spend(state, player, packed)
     city.built |= 1 << place
-    state.used |= (ECONOMY if doubled else 0) | (ENGINEERING if broken else 0)
-    state.pending |= boards.AFTER_STAGE & city.owned & ~state.used
-    asks, shields = boards.STAGE_EFFECT[city.wonder][place][:2]
+    asks, shields = ASKS_AND_SHIELDS[city.wonder][place]
     city.shields += shields
+    broken = False
+    if city.owned:
+        broken = city.owned & ENGINEERING > 0 and breaks_sign(packed, boards.WONDERS[city.wonder].stages[place].same)
+        state.used |= (ECONOMY if doubled else 0) | (ENGINEERING if broken else 0)
+        state.pending |= boards.AFTER_STAGE & city.owned & ~state.used
     if tell:
         data: StageBuilt = {
             "kind": "stage",
@@ -228,7 +234,7 @@ def _settle(state: State, player: int, tell: Tell[EventData] | None) -> None:
             continue
         if state.ending and state.at_once:
             break
-        if actions := mandatory(state):
+        if actions := mandatory(state, player):
             if len(actions) > 1:
                 state.ask = CHOICE
                 return
@@ -238,7 +244,20 @@ def _settle(state: State, player: int, tell: Tell[EventData] | None) -> None:
             state.ask = EXTRA
             return
         break
-    _end_turn(state, tell)
+    if state.war:
+        fight(state, tell)
+    state.used = state.pending = 0
+    seat = player + 1 if player + 1 < len(state.cities) else 0
+    if state.ending or not (state.rest[seat] or (seat := _next_seat(state, tell)) != NOBODY):
+        state.ask = OVER
+        if tell:
+            _tell_over(state, tell)
+        return
+    state.ask, state.seat = TURN, seat
+    if seat == state.first:
+        state.round += 1
+    if tell:
+        tell(Event({"kind": "turn", "seat": seat, "round": state.round}))
 
 
 def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | None) -> bool:
@@ -262,23 +281,6 @@ def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | N
             _search(state, player, places[0], tell)
         return bool(places)
     return False
-
-
-def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
-    if state.war:
-        fight(state, tell)
-    state.used = state.pending = 0
-    seat = (state.seat + 1) % len(state.cities)
-    if state.ending or not (state.rest[seat] or (seat := _next_seat(state, tell)) != NOBODY):
-        state.ask = OVER
-        if tell:
-            _tell_over(state, tell)
-        return
-    state.ask, state.seat = TURN, seat
-    if seat == state.first:
-        state.round += 1
-    if tell:
-        tell(Event({"kind": "turn", "seat": seat, "round": state.round}))
 
 
 def _tell_over(state: State, tell: Tell[EventData]) -> None:

@@ -62,12 +62,12 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
 
 def playout(state: State, rng: Rng) -> int:
     """Let everybody do anything legal, each action as likely as any other, to the end; return the decisions."""
-    below = rng.below
+    draw = rng.next
     decisions = 0
     while (ask := state.ask) != OVER:
         player = state.seat
         actions = turn_actions(state, player) if ask == TURN else legal_actions(state, player)
-        apply(state, player, actions[below(len(actions))])
+        apply(state, player, actions[draw() * len(actions) >> 64])
         decisions += 1
     return decisions
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from heptad.games.architects.cards import COIN, HORN, HORNS, RED
+from heptad.games.architects.cards import CARDS, COIN, RED
 from heptad.games.architects.types import CENTRAL_DECK, Ask, Place
+from heptad.shared.kinds import MILITARY
 
 # What is asked.
 TURN, CHOICE, TOKEN, DECK, SIDE, KEEP, EXTRA, OVER = range(8)
@@ -14,6 +15,7 @@ LEFT, CENTRE, RIGHT = range(3)
 PLACES: tuple[Place, Place, Place] = ("left", "centre", "right")
 #: By number of players and seat: the decks at its three places.
 DECKS_AT = tuple(tuple((seat, players, (seat - 1) % players) for seat in range(players)) for players in range(8))
+assert all(card.kind == MILITARY for card in CARDS[RED:])
 RESOURCES = (1 << 8 * (COIN + 1)) - 1
 
 
@@ -50,8 +52,8 @@ class City:
 
     def strength(self) -> int:
         """Every red card is one shield, horns or not."""
-        cards = self.cards
-        return self.shields + (cards >> 8 * RED & 255) + (cards >> 8 * HORN & 255) + (cards >> 8 * HORNS & 255)
+        # The red cards have the highest ids; a number's bytes add up in its remainder by 255.
+        return self.shields + (self.cards >> 8 * RED) % 255
 
 
 class State:

@@ -40,7 +40,7 @@ def view(state: State, player: int | None) -> View:
         "cat": state.cat if state.cat != NOBODY else None,
         "discarded": _cards(state.discard),
         "cities": [_city(state, seat) for seat in range(players)],
-        "choices": len(mandatory(state)) if state.ask == CHOICE else 0,
+        "choices": len(mandatory(state, state.seat)) if state.ask == CHOICE else 0,
         "score": [sheet_points(state, seat) for seat in range(players)],
         "outcome": _outcome(state) if over else None,
     }
