@@ -36,6 +36,10 @@ class Sparse:
         self.indices.extend(features)
         self.lengths.append(len(features))
 
+    def extend(self, other: Sparse) -> None:
+        self.indices.extend(other.indices)
+        self.lengths.extend(other.lengths)
+
     def flat(self) -> tuple[Ints, Ints]:
         """All indices, and the row of each."""
         lengths = np.array(self.lengths, np.int64)
@@ -53,6 +57,17 @@ class Decisions:
 
     def __len__(self) -> int:
         return len(self.count)
+
+    def extend(self, other: Decisions, games: int) -> None:
+        """Add the decisions of other games, after so many games."""
+        self.features.extend(other.features)
+        self.wanted.extend(other.wanted)
+        self.count.extend(other.count)
+        self.row.extend(other.row)
+        self.chosen.extend(other.chosen)
+        self.game.extend(game + games for game in other.game)
+        self.seat.extend(other.seat)
+        self.phase.extend(other.phase)
 
 
 class Standings:
@@ -72,6 +87,15 @@ class Standings:
         self.game.append(len(self.totals))
         self.seat.append(seat)
         self.phase.append(phase_of(state))
+
+    def extend(self, other: Standings, games: int) -> None:
+        """Add other games, after so many games."""
+        self.features.extend(other.features)
+        self.numbers += other.numbers
+        self.game.extend(game + games for game in other.game)
+        self.seat.extend(other.seat)
+        self.phase.extend(other.phase)
+        self.totals += other.totals
 
 
 def options(rng: Rng, players: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +23,7 @@ from heptad.games.wonders import learned
 from heptad.games.wonders.weights import PACKED
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
+from training import wonders_batches
 from training.selfplay import Batch, play_batch
 
 #: Enough games that some are for two and some for more.
@@ -92,10 +94,23 @@ def test_going_on_from_the_weights_of_the_game_changes_them_little(
     assert "many" not in found or found["many"] == shipped["many"]
 
 
-def test_processes_play_what_one_process_plays() -> None:
+def wonders_played(executor: Executor | None) -> list[tuple[dict[str, object], ...]]:
+    """Games of 7 Wonders of two rounds, with all that is noted of them."""
+    tables = unpack(PACKED)
+    rounds = [wonders_batches.play(2, 3, 5, None, executor), wonders_batches.play(2, 3, 5, tables, executor)]
+    return [(vars_of(log.own), vars_of(log.managed), vars_of(standings)) for log, standings in rounds]
+
+
+def vars_of(thing: object) -> dict[str, object]:
+    return {name: vars(value) if name == "features" else value for name, value in vars(thing).items()}
+
+
+def test_processes_play_what_one_process_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wonders_batches, "BATCH", 2)
     batches = [Batch("architects", number, 2, number, 2, None) for number in range(3)]
     with processes(2) as executor:
         found = dict(spread(play_batch, batches, executor))
+        assert wonders_played(executor) == wonders_played(None)
     for number, alone in spread(play_batch, batches):
         assert np.array_equal(found[number].features, alone.features)
         assert np.array_equal(found[number].target, alone.target)

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import argparse
 import json
+from concurrent.futures import Executor
 from pathlib import Path
-from time import process_time
+from time import perf_counter
 
+from heptad.cli.arena import workers
 from heptad.games import wonders
 from heptad.games.wonders.features import ACTION_WIDTH, CITY_WIDTH, PHASES
 from heptad.games.wonders.free_city_features import MANAGED_WIDTH
-from heptad.games.wonders.learned import UNIT, WEIGHTS, names
-from heptad.kernel.rng import Rng
+from heptad.games.wonders.learned import UNIT, names
 from heptad.kernel.weights import Tables, pack, unpack
 from training.folder import write_module
+from training.wonders_batches import play
 from training.wonders_fit import ACTION_ROWS, fit_value, gains, imitate, improve
-from training.wonders_play import Log, quick_games, thumb_games
+from training.wonders_play import Log
 
 MODULE = Path(wonders.__file__).with_name("weights.py")
 PLAYERS = range(2, 8)
@@ -60,29 +62,29 @@ def counts(games: int) -> dict[int, int]:
     return {players: max(round(games * share), 1) for players, share in SHARES.items()}
 
 
-def imitation(folder: Folder, games: int) -> None:
+def imitation(folder: Folder, games: int, executor: Executor | None) -> None:
     """The first round: a policy like the rules of thumb."""
-    started = process_time()
+    started = perf_counter()
     tables, logs = empty(), Log()
     for players, count in counts(games).items():
-        thumb_games(players, count, Rng(players), logs)
+        played = play(players, count, players, None, executor).log
+        logs.own.extend(played.own, 0)
+        logs.managed.extend(played.managed, 0)
         print(f"rules of thumb: {count} games of {players} players", flush=True)
     tables["action"], own = imitate(logs.own, ACTION_WIDTH)
     tables["managed"], managed = imitate(logs.managed, MANAGED_WIDTH)
     entry = {"round": 0, "chance of the favoured": [round(own, 3), round(managed, 3)]}
-    folder.write("round-0", tables, entry | {"seconds": round(process_time() - started)})
+    folder.write("round-0", tables, entry | {"seconds": round(perf_counter() - started)})
 
 
-def improvement(folder: Folder, number: int, games: int) -> None:
+def improvement(folder: Folder, number: int, games: int, executor: Executor | None) -> None:
     """A round of quick games, from which the policy and the value learn."""
-    started = process_time()
-    tables = folder.tables(f"round-{number - 1}")
-    assert tables
-    WEIGHTS.use(tables)
-    tables, played, means = dict(tables), [], {}
+    started = perf_counter()
+    before = folder.tables(f"round-{number - 1}")
+    assert before
+    tables, played, means = dict(before), [], {}
     for players, count in counts(games).items():
-        log = Log()
-        standings = quick_games(players, count, Rng(number * 1000 + players), log)
+        log, standings = play(players, count, number * 1000 + players, before, executor)
         tables[f"city_{players}"], slack, said = fit_value(standings)
         tables[f"slack_{players}"] = [slack]
         played.append((log, gains(said)))
@@ -92,25 +94,24 @@ def improvement(folder: Folder, number: int, games: int) -> None:
     tables["action"], matters = improve(tables["action"], ACTION_WIDTH, own)
     tables["managed"], _ = improve(tables["managed"], MANAGED_WIDTH, managed)
     entry = {"round": number, "mean points": means, "points a choice matters": round(matters, 2)}
-    folder.write(f"round-{number}", tables, entry | {"seconds": round(process_time() - started)})
+    folder.write(f"round-{number}", tables, entry | {"seconds": round(perf_counter() - started)})
 
 
-def last_value(folder: Folder, number: int, games: int) -> Tables:
+def last_value(folder: Folder, number: int, games: int, executor: Executor | None) -> Tables:
     """The weights of this round, with a value from more games by its policy."""
     name = f"value-{number}"
     if tables := folder.tables(name):
         return tables
-    started = process_time()
-    tables = folder.tables(f"round-{number}")
-    assert tables
-    WEIGHTS.use(tables)
-    tables, means = dict(tables), {}
+    started = perf_counter()
+    policy = folder.tables(f"round-{number}")
+    assert policy
+    tables, means = dict(policy), {}
     for players, count in counts(games).items():
-        standings = quick_games(players, count, Rng(players))
+        standings = play(players, count, players, policy, executor, logged=False).standings
         tables[f"city_{players}"], slack, _ = fit_value(standings)
         tables[f"slack_{players}"] = [slack]
         means[players] = _mean(standings.totals)
-    folder.write(name, tables, {"value": number, "mean points": means, "seconds": round(process_time() - started)})
+    folder.write(name, tables, {"value": number, "mean points": means, "seconds": round(perf_counter() - started)})
     return tables
 
 
@@ -125,16 +126,19 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9, help="how many rounds in all; default: %(default)s")
     parser.add_argument("--games", type=int, default=4000, help="games of each of them; default: %(default)s")
     parser.add_argument("--write", action="store_true", help="write the newest weights into the game")
+    parser.add_argument("--jobs", type=int, default=1, help="processes to play in; default: %(default)s")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
     arguments = parser.parse_args()
     folder = Folder(arguments.out)
-    for number in range(arguments.rounds):
-        if folder.tables(f"round-{number}") is not None:
-            continue
-        if number:
-            improvement(folder, number, arguments.games)
-        else:
-            imitation(folder, arguments.first)
-    if arguments.rounds:
-        tables = last_value(folder, arguments.rounds - 1, LAST * arguments.games)
-        if arguments.write:
-            write_module(MODULE, tables, names())
+    with workers(arguments) as executor:
+        for number in range(arguments.rounds):
+            if folder.tables(f"round-{number}") is not None:
+                continue
+            if number:
+                improvement(folder, number, arguments.games, executor)
+            else:
+                imitation(folder, arguments.first, executor)
+        if arguments.rounds:
+            tables = last_value(folder, arguments.rounds - 1, LAST * arguments.games, executor)
+            if arguments.write:
+                write_module(MODULE, tables, names())
