@@ -249,6 +249,11 @@ def test_two_players_and_manneken_pis_are_options(run: Run) -> None:
     assert (len(facts["wins"]), facts["problems"]) == (2, 0)
 
 
+def test_seats_without_names_are_told_apart_in_the_score_sheet(run: Run) -> None:
+    answer = run("--lang", "ja", "play", "duel", "--seats", "random,random", "--seed", "2a")
+    assert " プレイヤー1 プレイヤー2\n" in answer.out
+
+
 @pytest.mark.parametrize("options", [{}, {"players": 2, "wonders": "draft", "sides": "choose", "manneken": True}])
 def test_a_whole_game_in_japanese_says_nothing_in_english(
     run: Run, tmp_path: Path, options: dict[str, object], monkeypatch: pytest.MonkeyPatch

@@ -62,6 +62,16 @@ def test_a_bot_in_a_file_plays_beside_those_of_the_engine(run: Run, file: Path) 
     assert json.loads(answer.out)["bots"] == ["greedy", f"{file}:Miser", "random"]
 
 
+@pytest.mark.parametrize(
+    "command", [("simulate", "duel"), ("arena", "duel"), ("selfplay", "duel", "--out", "a\x1b.jsonl")]
+)
+def test_nothing_raw_of_a_name_that_was_given_is_printed(run: Run, file: Path, command: tuple[str, ...]) -> None:
+    raw = file.rename(file.with_name("b\x1b[31m.py"))
+    answer = run(*command, "--bots", f"greedy,{raw}:Miser", "--games", "2")
+    assert answer.status == 0
+    assert all(line.isprintable() for line in answer.out.split("\n"))
+
+
 @pytest.mark.usefixtures("_installed")
 def test_a_bot_of_an_installed_package_is_named_by_its_entry_point(run: Run) -> None:
     answer = run("simulate", "duel", "--bots", "miser", "--games", 1, "--json")

@@ -21,7 +21,15 @@ RECORD = Table.new("duel", seed="2a").record
 
 
 # ── words ───────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("command", [("play", "--seats", "random,random,random"), ("simulate", "wonders")])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "--seats", "random,random,random"),
+        ("simulate", "wonders"),
+        ("selfplay", "duel", "--games", "1", "--out", "games.jsonl"),
+        ("arena", "duel", "--bots", "random,greedy", "--games", "2"),
+    ],
+)
 def test_an_empty_seed_is_no_seed(run: Run, command: tuple[str, ...]) -> None:
     answer = run(*command, "--seed", "")
     assert (answer.status, answer.out) == (1, "")

@@ -24,7 +24,7 @@ from heptad.kernel.game import (
     ViewT,
 )
 from heptad.kernel.plain import copied
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, checked_seats
 from heptad.kernel.rng import Rng
 
 
@@ -218,10 +218,15 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return True
 
     def seat_player(self, seat: int, name: str, by: str) -> None:
-        """Somebody else plays a seat from now on: "person" or a bot's key. The record is to say who sits where."""
+        """Somebody else plays a seat from now on: "person" or a bot's key.
+
+        Raises HeptadError "record/damaged" where no record may say so, or when the record does not say who sits where.
+        """
         seats = list(self._head.seats)
+        if not seats:
+            raise HeptadError("record/damaged", part="seats")
         seats[self._seat(seat)] = {"name": name, "by": by}
-        self._head = replace(self._head, seats=tuple(seats))
+        self._head = replace(self._head, seats=checked_seats(seats))
 
     @property
     def undone(self) -> int:

@@ -214,3 +214,19 @@ def test_no_token_breaks_anything_and_its_error_can_be_printed(key: str, token: 
     with pytest.raises(HeptadError, match="action/") as caught:
         table.act(table.current_players[0], token)
     assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(("name", "by"), [("a\nb", "person"), ("\ud800", "person"), ("Ann", "p" * 200), (5, "person")])
+def test_nobody_takes_a_seat_under_a_name_that_no_record_may_hold(name: Any, by: str) -> None:
+    seats = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
+    table = Table.new("duel", seed="1", seats=seats)
+    with pytest.raises(HeptadError, match="record/damaged"):
+        table.seat_player(0, name, by)
+    assert table.record.seats == seats
+    with pytest.raises(HeptadError, match="record/damaged"):
+        Table.new("duel", seed="1").seat_player(0, "Ann", "person")
+
+
+def test_a_game_whose_key_is_no_text_is_unknown() -> None:
+    with pytest.raises(HeptadError, match="game/unknown"):
+        Table.new(["duel"], seed="1")  # type: ignore[arg-type]  # what a caller without types may do

@@ -21,7 +21,7 @@ def first_decision() -> Info:
 
 
 def trials(info: Info, planned: int) -> Trials:
-    return Trials(info.game, info.player, list(info.legal), info.worlds(), Rng(3), planned)
+    return Trials(info.game, info.player, list(info.legal), info.determinizer(), Rng(3), planned)
 
 
 def test_few_iterations_compare_few_actions_and_the_better_ones_are_tried_more_often() -> None:

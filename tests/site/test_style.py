@@ -31,6 +31,7 @@ def lint(style: str, name: str, folder: Path) -> str:
 RAW = (
     "gap: 0.5rem",
     "padding-inline: 0 2px",
+    "scroll-padding-block: 4rem",
     "margin: calc(1px + var(--s-10))",
     "border: 1px solid var(--line)",
     "border-radius: 3px",

@@ -20,7 +20,7 @@ from heptad.arena.tournament import Result, Tournament
 from heptad.cli.progress import Progress
 from heptad.cli.sheet import width
 from heptad.cli.simulate import given_options
-from heptad.kernel.errors import HeptadError
+from heptad.kernel.errors import HeptadError, printable
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
 
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
             "planned": tournament.whole(args.games),
             **found,
         }
-        print(json.dumps(facts) if args.json else "\n".join(_lines(facts, args.tr)))
+        print(json.dumps(facts) if args.json else "\n".join(map(printable, _lines(facts, args.tr))))
     return status
 
 

@@ -13,13 +13,17 @@ from heptad.cli.arena import workers
 from heptad.cli.progress import Progress
 from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
+from heptad.kernel.errors import printable
+from heptad.kernel.rng import Rng
 
 
 def run(args: argparse.Namespace) -> int:
     """Write games until the file holds as many as were asked for."""
     options = game_of(args.game).options(given_options(args))
     bots = tuple(bots_for(args.bots, options["players"]))
-    corpus = Corpus(args.game, options, bots, secrets.token_hex(8) if args.seed is None else args.seed)
+    seed = secrets.token_hex(8) if args.seed is None else args.seed
+    Rng.of(seed)  # refuses what is no seed
+    corpus = Corpus(args.game, options, bots, seed)
     file = Path(args.out)
     held = corpus.held_by(file, same_seed=args.seed is not None)
     progress = Progress(held, max(args.games, held))
@@ -31,5 +35,5 @@ def run(args: argparse.Namespace) -> int:
                     progress.step()
         finally:
             progress.close()
-    print(args.tr.gettext("%(file)s holds %(n)s games.") % {"file": file, "n": max(args.games, held)})
+    print(args.tr.gettext("%(file)s holds %(n)s games.") % {"file": printable(str(file)), "n": max(args.games, held)})
     return 0

@@ -13,8 +13,8 @@ from heptad.table import Table
 from heptad.text.bots import player_names
 from heptad.text.common import GameText
 
-#: The least width of the labels, and the width of a seat's column.
-LABEL, COLUMN = 10, 10
+#: The least width of the labels and of a seat's column, and the most of a seat's column.
+LABEL, COLUMN, WIDEST = 10, 10, 18
 
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
@@ -25,14 +25,16 @@ def seat_names(table: Table, tr: NullTranslations) -> list[str]:
 
 def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameText) -> list[str]:
     """One line of text for each line of the sheet and for the totals, one column for each seat."""
-    rows = [("", [_cut(name, COLUMN - 1) for name in names])]
+    heads = [_cut(name, WIDEST - 1) for name in names]
+    column = max(COLUMN, *(width(head) + 1 for head in heads))
+    rows = [("", heads)]
     for place, line in enumerate(sheets[0].lines):
         label = text.lines.get(line.key, line.key)
         rows.append((label, [str(sheet.lines[place].points) for sheet in sheets]))
     rows.append((text.tr.gettext("Total"), [str(sheet.total) for sheet in sheets]))
     labels = max(LABEL, *(width(label) + 1 for label, _ in rows))
     return [
-        label + " " * (labels - width(label)) + "".join(" " * (COLUMN - width(cell)) + cell for cell in cells)
+        label + " " * (labels - width(label)) + "".join(" " * (column - width(cell)) + cell for cell in cells)
         for label, cells in rows
     ]
 

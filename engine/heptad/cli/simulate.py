@@ -15,7 +15,7 @@ from heptad.bots.arena import Played, match
 from heptad.bots.registry import bot_of
 from heptad.cli.sheet import width
 from heptad.games import game_of
-from heptad.kernel.errors import HeptadError
+from heptad.kernel.errors import HeptadError, printable
 from heptad.plugins import know
 from heptad.text.games import TEXTS
 
@@ -97,7 +97,7 @@ def _text(facts: dict[str, Any], tr: NullTranslations) -> str:
         _row(tr.gettext("seat"), tr.gettext("bot"), tr.gettext("wins"), tr.gettext("mean score")),
     ]
     for seat, (bot, wins, mean) in enumerate(zip(facts["bots"], facts["wins"], facts["mean_score"], strict=True)):
-        rows.append(_row(str(seat), bot, f"{wins:.1f}", f"{mean:.1f}"))
+        rows.append(_row(str(seat), printable(bot), f"{wins:.1f}", f"{mean:.1f}"))
     endings = tr.gettext(", ").join(f"{reason} {count}" for reason, count in facts["endings"].items())
     return "\n".join(
         [

@@ -17,6 +17,6 @@ GAMES: dict[str, AnyGame] = {
 
 def game_of(key: str) -> AnyGame:
     """The game of this key. Raises HeptadError "game/unknown"."""
-    if key not in GAMES:
+    if not isinstance(key, str) or key not in GAMES:
         raise HeptadError("game/unknown", game=str(key)[:40], known=sorted(GAMES))
     return GAMES[key]

@@ -191,7 +191,7 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
     def determinize(self, state: StateT, player: int, rng: Rng) -> StateT:
         """A position this seat cannot tell from the true one: what it knows is kept, the rest redrawn."""
 
-    def worlds(self, state: StateT, player: int) -> Callable[[Rng], StateT]:
+    def determinizer(self, state: StateT, player: int) -> Callable[[Rng], StateT]:
         """What `determinize` does, prepared once for many positions: call the result for each of them.
 
         What others have already chosen in secret is left open in them: those seats must act again.
@@ -268,9 +268,9 @@ class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
         """A random position that agrees with all that this seat knows."""
         return self.game.determinize(self.__state, self.player, rng)
 
-    def worlds(self) -> Callable[[Rng], StateT]:
+    def determinizer(self) -> Callable[[Rng], StateT]:
         """The same for many positions, prepared once; what others have chosen in secret is open again in them."""
-        return self.game.worlds(self.__state, self.player)
+        return self.game.determinizer(self.__state, self.player)
 
 
 #: What a bot for any game gets.

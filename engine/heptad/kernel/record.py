@@ -62,7 +62,7 @@ class Record:
         position = None if self.position is None else _object(self.position, "position")
         if position is not None and deal is None:
             raise HeptadError("record/damaged", part="deal")
-        actions, seats = _actions(self.actions), _seats(self.seats)
+        actions, seats = _actions(self.actions), checked_seats(self.seats)
         return Record(self.game, self.rules, options, self.seed, deal, actions, seats, position)
 
     def copy(self) -> Record:
@@ -183,7 +183,8 @@ def _actions(given: object) -> tuple[tuple[int, str], ...]:
     return given
 
 
-def _seats(given: object) -> tuple[Mapping[str, str], ...]:
+def checked_seats(given: object) -> tuple[Mapping[str, str], ...]:
+    """Who plays each seat, names cut to their length. Raises HeptadError "record/damaged" for anything else."""
     if not isinstance(given, list | tuple) or len(given) > MAX_SEATS:
         raise HeptadError("record/damaged", part="seats")
     seats = []

@@ -24,7 +24,7 @@ class Searchable:
     def begin(self: Game[StateT, OptionsT, Any, Any, Any, Any, Any], options: OptionsT, rng: Rng) -> StateT:
         return self.start(options, self.deal(options, rng))
 
-    def worlds(self: AnyGame, state: StateT, player: int) -> Callable[[Rng], StateT]:
+    def determinizer(self: AnyGame, state: StateT, player: int) -> Callable[[Rng], StateT]:
         return partial(self.determinize, state, player)
 
     def random_action(self: AnyGame, state: StateT, player: int, rng: Rng) -> Action:

@@ -54,7 +54,7 @@ class Search:
         """
         self._game, self._player, self._legal = info.game, info.player, list(info.legal)
         self._settings = info.game.search
-        self._draw = info.worlds()
+        self._draw = info.determinizer()
         self._rng, self._style = rng, style
         self._root = Node()
         self._shares: list[float] = []

@@ -119,7 +119,7 @@ def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> list[
     advice = GAMES[table.game.key].advice
     if advice is None:
         return []
-    world = table.info(seat).worlds()(Rng(0))  # a position that the seat cannot tell from the true one
+    world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
     reasons = advice.reasons(world, seat, action)
     heavy = [reason for reason in reasons if abs(reason.worth) >= WORTH_SAYING * abs(reasons[0].worth)]
     return [advice.sentence(reason, seat_names(table, tr), tr) for reason in heavy]

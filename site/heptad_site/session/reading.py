@@ -25,6 +25,7 @@ from heptad_site.session.protocol import (
 )
 
 MAX_DEPTH = 20  # of lists and objects in a message; a saved record inside one needs 9
+SEAT = re.compile("[0-6]")
 _ID = re.compile(r'\{\s*"id"\s*:\s*(\d{1,9})\b')
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 
@@ -137,7 +138,9 @@ def place_request(message: Mapping[str, object]) -> PlaceRequest:
 def guests_state(value: object) -> GuestsState:
     """What the page has kept. Raises HeptadError "message/field"."""
     keys = value.get("keys") if isinstance(value, dict) else None
-    if not isinstance(keys, dict) or not all(seat.isdecimal() and isinstance(key, str) for seat, key in keys.items()):
+    if not isinstance(keys, dict) or not all(
+        SEAT.fullmatch(seat) and isinstance(key, str) for seat, key in keys.items()
+    ):
         raise HeptadError("message/field", field="guests")
     return {"keys": keys}
 

@@ -99,7 +99,7 @@ def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None
         table, rng = Table.new("architects", {"players": players}, seed="2a"), Rng(4)
         while table.current_players:
             seat = table.current_players[0]
-            draw = table.info(seat).worlds()
+            draw = table.info(seat).determinizer()
             one, other = draw(rng), draw(rng)
             for action in table.legal_actions(seat):
                 said = reasons(one, seat, action)

@@ -44,14 +44,14 @@ def search(state: State, iterations: int, seed: str = SEED, steps: int = 1) -> S
     return made
 
 
-# ── worlds ──────────────────────────────────────────────────────────────────
+# ── determinization ──────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("players", [2, 3, 5, 7])
 def test_worlds_show_every_seat_what_it_sees_and_are_sound(players: int) -> None:
     rng, asked = Rng.of(SEED), set()
     for state in decisions(players):
         asked.add(state.ask)
         for seat in {state.seat, (state.seat + 1) % players}:
-            draw = ARCHITECTS.worlds(state, seat)
+            draw = ARCHITECTS.determinizer(state, seat)
             world = draw(rng)
             assert ARCHITECTS.view(world, seat) == ARCHITECTS.view(state, seat)
             assert ARCHITECTS.problems(world) == []
@@ -60,7 +60,7 @@ def test_worlds_show_every_seat_what_it_sees_and_are_sound(players: int) -> None
 
 def test_in_worlds_every_hidden_card_lies_on_top_as_often_as_there_are_of_it() -> None:
     game = position(city("giza"), city("rhodes"), centre="horn horn cat |")
-    draw, rng = ARCHITECTS.worlds(game.state, 0), Rng.of(SEED)
+    draw, rng = ARCHITECTS.determinizer(game.state, 0), Rng.of(SEED)
     tops = Counter(world.top(world.central) for world in (draw(rng) for _ in range(900)))
     assert {key: round(count / 300) for key, count in tops.items()} == {ID["horn"]: 2, ID["cat"]: 1}
 
@@ -68,9 +68,9 @@ def test_in_worlds_every_hidden_card_lies_on_top_as_often_as_there_are_of_it() -
 def test_a_card_that_the_cat_has_seen_stays_in_its_place() -> None:
     game = position(city("giza"), city("rhodes"), centre="horn", cat=0)
     game.play("look")
-    draw, rng = ARCHITECTS.worlds(game.state, 0), Rng.of(SEED)
+    draw, rng = ARCHITECTS.determinizer(game.state, 0), Rng.of(SEED)
     assert {world.top(world.central) for world in (draw(rng) for _ in range(50))} == {ID["horn"]}
-    draw = ARCHITECTS.worlds(game.state, 1)
+    draw = ARCHITECTS.determinizer(game.state, 1)
     assert len({world.top(world.central) for world in (draw(rng) for _ in range(50))}) > 1
 
 

@@ -94,7 +94,7 @@ def test_what_the_other_could_use_is_denied_and_what_it_frees_is_said() -> None:
     here = position(city(), city(coins=20), free="theater lumber_yard")
     assert found(here, "s:theater")["denies"].of == ("theater",)
     table = Table.new("duel", seed="2a")
-    opening = [reasons(table.info(0).worlds()(Rng(1)), 0, action) for action in table.legal_actions(0)]
+    opening = [reasons(table.info(0).determinizer()(Rng(1)), 0, action) for action in table.legal_actions(0)]
     assert any(reason.why in ("turns_up", "frees") for each in opening for reason in each) or not opening
 
 
@@ -111,7 +111,7 @@ def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None
         table, rng = Table.new("duel", {"wonders": "draft", "middle_pawn": "chooses"}, seed=seed), Rng(4)
         while table.current_players:
             seat = table.current_players[0]
-            draw = table.info(seat).worlds()
+            draw = table.info(seat).determinizer()
             one, other = draw(rng), draw(rng)
             for action in table.legal_actions(seat):
                 said = reasons(one, seat, action)

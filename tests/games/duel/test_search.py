@@ -93,7 +93,7 @@ def test_at_the_end_the_winner_has_nearly_all_and_more_the_clearer_it_is() -> No
 def test_a_drawn_position_looks_to_the_seat_exactly_like_the_true_one(seat: int) -> None:
     rng = Rng(8)
     for number, state in enumerate(games(3, 5)):
-        draw = DUEL.worlds(state, seat)
+        draw = DUEL.determinizer(state, seat)
         for _ in range(2):
             sample = draw(rng)
             if number % 5 == 0:
@@ -106,7 +106,7 @@ def test_a_drawn_position_looks_to_the_seat_exactly_like_the_true_one(seat: int)
 def test_drawn_positions_do_not_depend_on_what_the_seat_cannot_know() -> None:
     here = position(gone=(18, 19), at={13: "baths", 17: "theater"}).state
     other = DUEL.determinize(here, 0, Rng(1))
-    draws = [DUEL.worlds(state, 0) for state in (here, other)]
+    draws = [DUEL.determinizer(state, 0) for state in (here, other)]
     for seed in range(5):
         first, second = (draw(Rng(seed)) for draw in draws)
         assert (first.cards, first.rest, first.box) == (second.cards, second.rest, second.box)

@@ -128,7 +128,7 @@ def test_a_shield_of_the_free_city_may_take_a_victory_from_the_other_player() ->
 
 def test_every_wonder_of_a_draft_has_a_reason() -> None:
     table = Table.new("wonders", {"players": 3, "wonders": "draft", "sides": "choose"}, seed="2a")
-    state = table.info(0).worlds()(Rng(1))
+    state = table.info(0).determinizer()(Rng(1))
     seat = table.current_players[0]
     assert all(reasons(state, seat, action) for action in table.legal_actions(seat))
 
@@ -139,7 +139,7 @@ def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons(players: 
     known: set[str] = set()
     while table.current_players:
         seat = table.current_players[0]
-        draw = table.info(seat).worlds()
+        draw = table.info(seat).determinizer()
         one, other = draw(rng), draw(rng)
         for action in table.legal_actions(seat):
             first = reasons(one, seat, action)

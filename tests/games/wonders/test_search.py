@@ -38,14 +38,14 @@ def opened(state: State, seat: int) -> State:
     return again
 
 
-# ── worlds ───────────────────────────────────────────────────────────────────
+# ── determinization ───────────────────────────────────────────────────────────────────
 @EACH
 def test_in_every_world_the_seat_sees_what_it_sees_and_secret_choices_are_open_again(options: dict[str, Any]) -> None:
     rng = Rng(3)
     for state, _, _ in laws.walk(WONDERS, options, "5"):
         seat = rng.below(state.seats)
         expected, before = opened(state, seat), laws.facts(state)
-        world = WONDERS.worlds(state, seat)(rng)
+        world = WONDERS.determinizer(state, seat)(rng)
         assert WONDERS.view(world, seat) == WONDERS.view(expected, seat)
         assert WONDERS.legal_actions(world, seat) == WONDERS.legal_actions(expected, seat)
         assert WONDERS.current_players(world) == WONDERS.current_players(expected)
@@ -56,7 +56,7 @@ def test_in_every_world_the_seat_sees_what_it_sees_and_secret_choices_are_open_a
 def test_worlds_remember_the_hand_that_was_passed_on_and_not_one_never_held() -> None:
     here = position(players=4)
     here.play()
-    draw, rng = WONDERS.worlds(here.state, 0), Rng(1)
+    draw, rng = WONDERS.determinizer(here.state, 0), Rng(1)
     worlds = [draw(rng) for _ in range(60)]
     assert {world.hands[1] for world in worlds} == {here.state.hands[1]}
     assert len({world.hands[2] for world in worlds}) > 30
@@ -64,7 +64,7 @@ def test_worlds_remember_the_hand_that_was_passed_on_and_not_one_never_held() ->
 
 def test_the_ages_to_come_are_dealt_anew_in_every_world_and_can_be_played() -> None:
     here = position(players=3, age=1, turn=6)
-    draw = WONDERS.worlds(here.state, 0)
+    draw = WONDERS.determinizer(here.state, 0)
     assert laws.facts(draw(Rng(4)).hands) == laws.facts(draw(Rng(4)).hands)
     later = set()
     for seed in range(20):

@@ -15,9 +15,9 @@ from heptad.games.architects import (
     value,
     versions,
 )
+from heptad.games.architects import determinize as samples
 from heptad.games.architects import explain as reasons
 from heptad.games.architects import view as views
-from heptad.games.architects import worlds as samples
 from heptad.games.architects.state import State
 from heptad.games.architects.types import Deal, EventData, Explanation, Options, RefusalData, View
 from heptad.kernel.game import Game, Level, SearchSettings
@@ -52,7 +52,7 @@ class Architects:
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
     determinize = staticmethod(views.determinize)
-    worlds = staticmethod(samples.worlds)
+    determinizer = staticmethod(samples.determinizer)
     random_action = staticmethod(playing.random_action)
     playout = staticmethod(playing.playout)
     likely_action = staticmethod(playing.likely_action)

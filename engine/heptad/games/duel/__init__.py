@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from heptad.games.duel import audit, choices, flow, notation, policy, positions, scoring, setup, styles, value, versions
+from heptad.games.duel import determinize as hidden
 from heptad.games.duel import explain as explanations
 from heptad.games.duel import view as views
-from heptad.games.duel import worlds as hidden
 from heptad.games.duel.state import State
 from heptad.games.duel.types import Deal, EventData, Explanation, Options, RefusalData, View
 from heptad.kernel.game import Game, Level, SearchSettings
@@ -39,7 +39,7 @@ class Duel:
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
     determinize = staticmethod(hidden.determinize)
-    worlds = staticmethod(hidden.worlds)
+    determinizer = staticmethod(hidden.determinizer)
     random_action = staticmethod(choices.random_action)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)

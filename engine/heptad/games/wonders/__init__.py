@@ -48,7 +48,7 @@ class Wonders:
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
-    worlds = staticmethod(determinize.worlds)
+    determinizer = staticmethod(determinize.determinizer)
     determinize = staticmethod(determinize.determinize)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)

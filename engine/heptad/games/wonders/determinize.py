@@ -23,7 +23,7 @@ def determinize(state: State, player: int, rng: Rng) -> State:
     pile or that came out of it. Of a hand that it has held it knows the cards, but not which of them others played face
     down since; a card that the other player drew from the Free City's pile meanwhile may be any that it has never seen.
     """
-    sampled = worlds(state, player)(rng)
+    sampled = determinizer(state, player)(rng)
     sampled.deal = tuple(sampled.deal)
     for city in _secret(state, player):
         seat = state.owner(city)
@@ -31,7 +31,7 @@ def determinize(state: State, player: int, rng: Rng) -> State:
     return sampled
 
 
-def worlds(state: State, player: int) -> Callable[[Rng], State]:
+def determinizer(state: State, player: int) -> Callable[[Rng], State]:
     """Returns a sampler: what `determinize` draws, but those who have chosen in secret must choose again."""
     known = state.clone()
     for city in _secret(state, player):

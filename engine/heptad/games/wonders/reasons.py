@@ -82,58 +82,60 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
     kind, card, arg = action
     if kind == DECLINE:
         return []
-    sight = Evaluation(view(state, player), player)
+    evaluation = Evaluation(view(state, player), player)
     if kind == TAKE:
-        return weighed(_of_board(state, player, card * 2 + arg, sight))
+        return weighed(_of_board(state, player, card * 2 + arg, evaluation))
     found = list(_denied(state, player, card)) if kind != PICK else []
     if kind == SELL:
-        return weighed([*found, *_coins(state, player, SALE, sight)])
-    found += _paid(state, player, action, sight)
+        return weighed([*found, *_coins(state, player, SALE, evaluation)])
+    found += _paid(state, player, action, evaluation)
     if kind == STAGE:
         city = state.cities[player]
         effect = state.settled(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        return weighed([*found, *_of_effect(state, player, effect, STAGES[0], sight)])
-    return weighed([*found, *_of_effect(state, player, EFFECT[card], KIND[card], sight), *_opens(state, card, sight)])
+        return weighed([*found, *_of_effect(state, player, effect, STAGES[0], evaluation)])
+    return weighed(
+        [*found, *_of_effect(state, player, EFFECT[card], KIND[card], evaluation), *_opens(state, card, evaluation)]
+    )
 
 
 # ── what an effect brings ───────────────────────────────────────────────────
-def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, sight: Evaluation) -> Iterator[Reason]:
+def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evaluation: Evaluation) -> Iterator[Reason]:
     """The facts of an effect in the city of this seat; `kind` is that of the card, or STAGES."""
     if effect.points:
         yield Reason("points", effect.points, effect.points)
     if effect.points_per:
         counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.points_per]
         points = sum(counted)
-        yield Reason("counts", sight.effect(EffectTotals(points_per=effect.points_per), kind), points)
+        yield Reason("counts", evaluation.effect(EffectTotals(points_per=effect.points_per), kind), points)
     counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.coins_per]
-    yield from _coins(state, player, effect.coins + sum(counted), sight)
+    yield from _coins(state, player, effect.coins + sum(counted), evaluation)
     if effect.science:
-        yield _science(state, player, effect.science, sight)
+        yield _science(state, player, effect.science, evaluation)
     if effect.shields:
-        yield from _shields(state, player, effect.shields, sight)
-    yield from _production(state, player, effect, sight)
+        yield from _shields(state, player, effect.shields, evaluation)
+    yield from _production(state, player, effect, evaluation)
     if effect.discounts:
-        yield Reason("cheaper", sight.effect(EffectTotals(discounts=effect.discounts), kind))
+        yield Reason("cheaper", evaluation.effect(EffectTotals(discounts=effect.discounts), kind))
     for power, why in ((FREE_BUILD, "free_build"), (SEVENTH_CARD, "seventh"), (COPY_GUILD, "copies_guild")):
         if effect.powers & power:
-            yield Reason(why, sight.effect(EffectTotals(powers=power), kind))
+            yield Reason(why, evaluation.effect(EffectTotals(powers=power), kind))
     if effect.picks:
-        yield Reason("pile", sight.effect(EffectTotals(picks=effect.picks), kind))
+        yield Reason("pile", evaluation.effect(EffectTotals(picks=effect.picks), kind))
 
 
-def _of_board(state: State, player: int, board: int, sight: Evaluation) -> Iterator[Reason]:
+def _of_board(state: State, player: int, board: int, evaluation: Evaluation) -> Iterator[Reason]:
     """The facts of all stages of a board, their points together."""
     effects = boards.STAGE_EFFECT[board]
     if points := sum(effect.points for effect in effects):
         yield Reason("points", points, points)
     for effect in effects:
-        yield from _of_effect(state, player, effect._replace(points=0), STAGES[0], sight)
+        yield from _of_effect(state, player, effect._replace(points=0), STAGES[0], evaluation)
 
 
-def _science(state: State, player: int, symbols: int, sight: Evaluation) -> Reason:
+def _science(state: State, player: int, symbols: int, evaluation: Evaluation) -> Reason:
     before = state.cities[player].science
     gained = science_points(before + symbols) - science_points(before)
-    worth = sight.effect(EffectTotals(science=symbols), 0)
+    worth = evaluation.effect(EffectTotals(science=symbols), 0)
     if symbols >> ANY:
         return Reason("any_symbol", worth, gained)
     place = next(place for place in range(3) if symbols >> 8 * place & 255)
@@ -142,7 +144,7 @@ def _science(state: State, player: int, symbols: int, sight: Evaluation) -> Reas
     return Reason("set" if completes else "symbol", worth, gained, (SYMBOLS[place],))
 
 
-def _shields(state: State, player: int, shields: int, sight: Evaluation) -> Iterator[Reason]:
+def _shields(state: State, player: int, shields: int, evaluation: Evaluation) -> Iterator[Reason]:
     """What the coming war would bring against each neighbour, as the shields stand."""
     own, changed = state.cities[player].shields, False
     cities = len(state.cities)
@@ -155,14 +157,14 @@ def _shields(state: State, player: int, shields: int, sight: Evaluation) -> Iter
             changed = True
             yield Reason("holds", 1, shields, seat=seat)
     if not changed:
-        yield Reason("shields", sight.effect(EffectTotals(shields=shields), 0) / 2, shields)
+        yield Reason("shields", evaluation.effect(EffectTotals(shields=shields), 0) / 2, shields)
 
 
-def _production(state: State, player: int, effect: EffectTotals, sight: Evaluation) -> Iterator[Reason]:
+def _production(state: State, player: int, effect: EffectTotals, evaluation: Evaluation) -> Iterator[Reason]:
     city, left, right = state.cities[player], state.left(player), state.right(player)
     needs = next_stage_needs(city) if city.board != NO_BOARD else None
     for resource, count in amounts(effect.goods):
-        worth = sight.effect(EffectTotals(goods=count << 4 * resource), 0)
+        worth = evaluation.effect(EffectTotals(goods=count << 4 * resource), 0)
         key, bit = RESOURCES[resource], 4 * resource
         if needs is not None and (needs >> bit & 7) > (city.goods >> bit & 7) and not city.options >> bit & 1:
             yield Reason("stage_goods", worth, city.stages + 1, (key,))
@@ -171,23 +173,23 @@ def _production(state: State, player: int, effect: EffectTotals, sight: Evaluati
         else:
             yield Reason("unsold", worth, of=(key,))
     if effect.choices or effect.kept:
-        yield Reason("choice", sight.effect(EffectTotals(choices=effect.choices, kept=effect.kept), 0))
+        yield Reason("choice", evaluation.effect(EffectTotals(choices=effect.choices, kept=effect.kept), 0))
 
 
-def _coins(state: State, player: int, coins: int, sight: Evaluation) -> Iterator[Reason]:
+def _coins(state: State, player: int, coins: int, evaluation: Evaluation) -> Iterator[Reason]:
     if not coins:
         return
     city = state.cities[player]
     ways = stage_payments(city, state.left(player), state.right(player)) if city.board != NO_BOARD else ()
     price = min((way.left + way.right for way in ways), default=0)
     if city.coins < price <= city.coins + coins:
-        yield Reason("stage_coins", sight.money(coins) + 1, city.stages + 1)
+        yield Reason("stage_coins", evaluation.money(coins) + 1, city.stages + 1)
     else:
-        yield Reason("coins", sight.money(coins), coins)
+        yield Reason("coins", evaluation.money(coins), coins)
 
 
 # ── what it costs, opens and denies ─────────────────────────────────────────
-def _paid(state: State, player: int, action: Action, sight: Evaluation) -> Iterator[Reason]:
+def _paid(state: State, player: int, action: Action, evaluation: Evaluation) -> Iterator[Reason]:
     city, card = state.cities[player], action.card
     if action.kind == BUILD and (parent := chain_parent(city, card)):
         saved = COINS[card] + total(NEEDS[card])
@@ -197,17 +199,19 @@ def _paid(state: State, player: int, action: Action, sight: Evaluation) -> Itera
     cities = len(state.cities)
     for coins, seat in ((left, (player + 1) % cities), (right, (player - 1) % cities)):
         if coins:
-            yield Reason("pays", sight.money(-coins), coins, seat=seat)
+            yield Reason("pays", evaluation.money(-coins), coins, seat=seat)
     if action.kind == BUILD and COINS[card]:
-        yield Reason("bank", sight.money(-COINS[card]), COINS[card])
+        yield Reason("bank", evaluation.money(-COINS[card]), COINS[card])
 
 
-def _opens(state: State, card: int, sight: Evaluation) -> Iterator[Reason]:
+def _opens(state: State, card: int, evaluation: Evaluation) -> Iterator[Reason]:
     """The cards of later ages that it makes free, if they are in the game."""
     later = {key for age in (2, 3) if age > CARDS[card].age for key in _keys(age, len(state.cities), state.rules)}
     opened = tuple(key for key in LEADS_TO.get(CARDS[card].building or CARDS[card].key, ()) if key in later)
     if opened:
-        yield Reason("opens", SEEN_LATER * (sight.card(card) - sight.effect(EFFECT[card], KIND[card])), of=opened)
+        yield Reason(
+            "opens", SEEN_LATER * (evaluation.card(card) - evaluation.effect(EFFECT[card], KIND[card])), of=opened
+        )
 
 
 def _keys(age: int, cities: int, rules: int) -> list[str]:
@@ -219,16 +223,16 @@ def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
     if state.turn >= TURNS or not state.age:
         return
     seat = 1 - player if state.free_city != NOBODY else (player + shift(state.age)) % len(state.cities)
-    sight = Evaluation(view(state, None), seat)
+    evaluation = Evaluation(view(state, None), seat)
     rest = list(state.hands[player])
     rest.remove(card)
-    best = max((_for_them(state, seat, other, sight) for other in rest), default=0.0)
-    beyond = _for_them(state, seat, card, sight) - best
+    best = max((_for_them(state, seat, other, evaluation) for other in rest), default=0.0)
+    beyond = _for_them(state, seat, card, evaluation) - best
     if beyond > 0:
         yield Reason("denies", DENIED * beyond, of=(CARDS[card].key,), seat=seat)
 
 
-def _for_them(state: State, seat: int, card: int, sight: Evaluation) -> float:
+def _for_them(state: State, seat: int, card: int, evaluation: Evaluation) -> float:
     """What a card is worth to another city; 0 if it cannot build it."""
     city = state.cities[seat]
     if city.have & SELF[card]:
@@ -237,7 +241,7 @@ def _for_them(state: State, seat: int, card: int, sight: Evaluation) -> float:
     bank = 0 if CHAIN[card] & city.have else COINS[card]
     if price is None or price + bank > city.coins:
         return 0.0
-    return max(sight.card(card) + sight.money(-price - bank), 0.0)
+    return max(evaluation.card(card) + evaluation.money(-price - bank), 0.0)
 
 
 # ── the Free City ───────────────────────────────────────────────────────────
@@ -250,9 +254,9 @@ def _for_free_city(state: State, player: int, action: Action) -> Iterator[Reason
         yield from _denied(state, player, card)
     if kind not in (BUILD, FREE, PICK):
         return
-    sight, effect = Evaluation(view(state, player), player), EFFECT[card]
+    evaluation, effect = Evaluation(view(state, player), player), EFFECT[card]
     for resource, count in amounts(effect.goods):
-        worth = sight.effect(EffectTotals(goods=count << 4 * resource), 0) / 2
+        worth = evaluation.effect(EffectTotals(goods=count << 4 * resource), 0) / 2
         yield Reason("free_city", worth, of=(RESOURCES[resource],))
     if effect.shields:
         lead = state.cities[1 - player].shields - state.cities[FREE_CITY].shields

@@ -12,7 +12,7 @@ from heptad.kernel.rng import Rng
 ORDERS = 64
 
 
-def worlds(state: State, player: int) -> Callable[[Rng], State]:
+def determinizer(state: State, player: int) -> Callable[[Rng], State]:
     """A sampler of positions that agree with what this seat knows: the order of hidden cards and tokens is redrawn.
 
     An order begun at any of its cards is as random as a new shuffle, and every card lies on top as often as it should.

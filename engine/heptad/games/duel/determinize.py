@@ -23,15 +23,15 @@ STOCK = 32
 
 def determinize(state: State, player: int, rng: Rng) -> State:
     """Keep what this seat has seen, redraw the rest."""
-    return worlds(state, player)(rng)
+    return determinizer(state, player)(rng)
 
 
-def worlds(state: State, player: int) -> Callable[[Rng], State]:
+def determinizer(state: State, player: int) -> Callable[[Rng], State]:
     """The same prepared for many positions, which share `STOCK` deals of the ages to come."""
-    return _Worlds(state, player).draw
+    return _Determinizer(state, player).draw
 
 
-class _Worlds:
+class _Determinizer:
     """What a seat knows, copied, and what it has not seen, in an order that tells nothing."""
 
     def __init__(self, state: State, player: int) -> None:
