@@ -7,8 +7,7 @@ const STEP = 16;
 /** @param {any} module  of Pyodide, whose Python has collected its garbage */
 export function wipe(module) {
   const end = module._sbrk(0);
-  for (let size = LARGEST; size >= STEP; size >>= 1)
-    fill(module, end, size, module._malloc, module._free);
+  for (let size = LARGEST; size >= STEP; size >>= 1) fill(module, end, size, module._malloc, module._free);
   for (let size = STEP; size <= SMALL; size += STEP)
     fill(module, end, size, module._PyObject_Malloc, module._PyObject_Free);
 }
