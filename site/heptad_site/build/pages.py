@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import os
 from collections.abc import Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
@@ -122,6 +123,7 @@ def page(lang: str, path: str) -> str:
         "taught": taught(),
         "guided": [key for key in GAMES if guide_of(key)],
         "theme_color": THEME_COLOR,
+        "stun": os.environ.get("HEPTAD_STUN", ""),
     }
     html = env.get_template(f"{template}.html").render({**common, **more(env, tr, common)})
     if path in JOINING:
