@@ -215,8 +215,11 @@ def _rules(key: str, env: Environment, tr: NullTranslations, common: Common) -> 
 
 
 def _join(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    """The page of a game is light: it has only what its boards need. "" is the page that looks for a table."""
-    sheets = [sheet for sheet in common["sheets"] if sheet == f"games/{key}"]
+    """The page of a game is light: it has only what its boards need. "" is the page that looks for a table.
+
+    The first game's style sheet has the dock, which the others share.
+    """
+    sheets = [sheet for sheet in common["sheets"] if key and sheet in (common["sheets"][0], f"games/{key}")]
     return {"game": key, "sheets": sheets}
 
 
