@@ -276,8 +276,8 @@ interface Drawing {
   scene: string;
 }
 
-/** From the device that has the game to another one: a drawing, a refusal, a nudge, or the question who it is. */
-type HostMessage = Drawing | { verb: "refused"; code: string; say: string } | { verb: "nudge" } | { verb: "who" };
+/** From the device that has the game to another one: a drawing, a refusal, or the question who it is. */
+type HostMessage = Drawing | { verb: "refused"; code: string; say: string } | { verb: "who" };
 
 /** To the device that has the game: who this one is, or a form, as text. Every form is numbered. */
 type GuestMessage =

@@ -10,7 +10,22 @@ declare module "*/vendor/idiomorph.js" {
 
 declare module "*/vendor/purify.js" {}
 
+declare module "*/vendor/jsqr.js" {}
+
+/** Set by vendor/jsqr.js. */
+declare var jsQR: (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+
+declare module "*/vendor/qrcode.js" {
+  export { default as qrcode } from "qrcode-generator";
+}
+
 // What only some browsers have, and TypeScript does not know.
+
+declare class BarcodeDetector {
+  static getSupportedFormats(): Promise<string[]>;
+  constructor(options: { formats: string[] });
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
 
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;

@@ -373,6 +373,7 @@ def test_every_work_in_the_site_has_its_full_licence_there(built_site: Path) -> 
         "PSF-2.0": "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
         "0BSD": "Permission to use, copy, modify, and/or distribute",
         "Apache-2.0": "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION",
+        "MIT": "Permission is hereby granted, free of charge, to any person obtaining a copy",
         "CC-BY-3.0": "CREATIVE COMMONS CORPORATION IS NOT A LAW FIRM",
         "OFL-1.1": "SIL OPEN FONT LICENSE Version 1.1",
         "BSD-3-Clause": "Neither the name of the copyright holder",

@@ -22,6 +22,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # Devices connect inside this machine, also where it has no network, and by its addresses as they are.
+    "--allow-loopback-in-peer-connection",
+    "--disable-features=WebRtcHideLocalIpsWithMdns",
 )
 expect.set_options(timeout=PATIENCE)
 USERS: pytest.StashKey[list[User]] = pytest.StashKey()

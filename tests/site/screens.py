@@ -22,7 +22,8 @@ from tests.site.markup import VisibleText
 
 #: Words that are the same in every language.
 PROPER = re.compile(
-    "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|DOMPurify|IDB-Keyval|micropip|game-icons.net|Commissioner|"
+    "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|IDB-Keyval|micropip|game-icons.net|Commissioner|"
+    "DOMPurify|qrcode-generator|jsQR|QR|"
     "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC-BY|SBOM|HTML|JavaScript|Markdown|"
     "MediaWiki|WebAssembly|MB|Web|ADDRESS|OK|II|III|Ann|Bob"
 )

@@ -340,8 +340,15 @@ def test_the_host_is_asked_too_and_a_new_decision_ends_the_question() -> None:
     assert host.answer["revision"] == 2
 
 
-def test_a_nudge_reaches_whoever_is_waited_for(host: Host) -> None:
+def test_whoever_is_waited_for_is_reminded_until_somebody_acts(host: Host) -> None:
     host.sit("cid", 2)
     host.act("cid", 2)
     host.tell("cid", "nudge")
-    assert host.said["bob"][-1] == {"verb": "nudge"}
+    assert "The others wait for you" in host.shown["bob"]["html"]
+    assert "The others wait for you" in host.answer["html"]
+    assert "The others wait for you" not in host.shown["cid"]["html"]
+    host.choose(0)
+    assert "The others wait for you" not in host.answer["html"]
+    host.ask("nudge")
+    host.look()
+    assert "The others wait for you" in host.shown["bob"]["html"]

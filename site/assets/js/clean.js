@@ -27,5 +27,11 @@ purify.addHook("afterSanitizeAttributes", (element) => {
  * @returns {DocumentFragment}
  */
 export function clean(html) {
-  return purify.sanitize(html, { ADD_TAGS: ["use"], FORBID_ATTR, FORBID_TAGS, RETURN_DOM_FRAGMENT: true });
+  return purify.sanitize(html, {
+    ADD_TAGS: ["use"],
+    ADD_ATTR: ["form"],
+    FORBID_ATTR,
+    FORBID_TAGS,
+    RETURN_DOM_FRAGMENT: true,
+  });
 }

@@ -1,7 +1,7 @@
 // The device that has the game: carries what other devices say to the session, and what it draws for them back.
 
-import { openTable } from "./nearby.js";
-import { byId, template } from "./notice.js";
+import { invite } from "./invite.js";
+import { byId } from "./notice.js";
 
 const LONGEST = 4000; // characters of a message that is carried
 const MOST = 16; // messages of one device that wait to be carried; whoever sends more is shut out
@@ -19,8 +19,11 @@ let guests;
  * @param {import("./python.js").Python} python
  * @param {(forgets: boolean) => Promise<void>} look  draws the host's own board again
  */
-export function follow(table, { record }, python, look) {
-  guests ??= new Guests(table, record.game, (request) => python.ask(request), look);
+export function follow(table, { record, guests: state }, python, look) {
+  if (!guests) {
+    guests = new Guests(table, record.game, (request) => python.ask(request), look);
+    if (!Object.values(state?.keys ?? {}).some(Boolean)) byId("invite").showPopover(); // nobody has joined yet
+  }
   guests.follow();
 }
 
@@ -41,11 +44,7 @@ export class Guests {
   constructor(table, game, ask, look) {
     this.#ask = ask;
     this.#look = look;
-    openTable(table, game, this);
-    const way = byId("invite-way");
-    way.replaceChildren(template("invitation"));
-    const link = /** @type {HTMLAnchorElement | null} */ (way.querySelector("[data-join]"));
-    if (link) link.href = new URL(`${game}/#table=${table}`, link.href).href;
+    invite(table, game, this);
   }
 
   /**

@@ -23,7 +23,11 @@ await hold(id);
 addEventListener("submit", submit);
 addEventListener("pagehide", () => line?.close());
 addEventListener("hashchange", () => location.reload());
-findTables(offer);
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]")))
+  link.hash = location.hash;
+const invitation = new URLSearchParams(location.hash.slice(1));
+if (invitation.has("offer")) await answerOffer(invitation.get("offer") ?? "");
+else findTables(offer);
 if (self === top) install(() => {}).catch(console.info);
 
 /**
@@ -32,13 +36,30 @@ if (self === top) install(() => {}).catch(console.info);
  * @param {string} game
  */
 async function offer(found, game) {
-  table ||= new URLSearchParams(location.hash.slice(1)).get("table") ?? found;
+  table ||= invitation.get("table") ?? found;
   if (found !== table || line) return;
   const page = byId("app").dataset.game ? "" : `${encodeURIComponent(game)}/`;
   if (page) return location.replace(new URL(`${page}#table=${found}`, location.href));
   line = joinTable(table, id, { hear, lost });
   key ||= await keptKey();
   hello();
+}
+
+/**
+ * A table of another device, by the offer in its link.
+ * @param {string} text
+ */
+async function answerOffer(text) {
+  const { answerTo } = await import("./answer.js");
+  try {
+    const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: () => notice("cut") });
+    ({ line, table } = joined);
+    key = await keptKey();
+    hello();
+  } catch (error) {
+    console.info(String(error));
+    notice("unconnected");
+  }
 }
 
 function hello() {
@@ -69,7 +90,6 @@ function hear(text) {
   }
   if (message?.verb === "draw") show(message);
   else if (message?.verb === "who") hello();
-  else if (message?.verb === "nudge") notice("nudge");
   else if (message?.verb === "refused") {
     notice("problem", String(message.say));
     unsend();
@@ -81,7 +101,7 @@ function show({ n, on, html, later, announce, title, scene }) {
   if (!(n > shown)) return; // it comes twice, or late
   if (on && on !== shown) return say({ verb: "again", n: ++number });
   shown = n;
-  withdraw("lost", "problem", "nudge");
+  withdraw("lost", "problem", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
   const boards = { html: clean(String(html)), later: clean(String(later)) };
   draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, unsend);

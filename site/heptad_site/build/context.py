@@ -15,7 +15,10 @@ Context = dict[str, object]
 
 
 class Common(TypedDict):
-    """What every page has. Games are named by their keys, with their names in the language of the page."""
+    """What every page has. Games are named by their keys, with their names in the language of the page.
+
+    `stun` is the server that devices may ask for their own address, "" for none.
+    """
 
     csp: str
     games: dict[str, str]
@@ -30,6 +33,7 @@ class Common(TypedDict):
     taught: list[str]
     guided: list[str]
     theme_color: Mapping[str, str]
+    stun: str
     address: str
     listed: bool
     canonical: str

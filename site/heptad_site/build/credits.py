@@ -66,6 +66,22 @@ CREDITS = (
         _("keeps games in the browser"),
     ),
     Credit(
+        "qrcode-generator",
+        "npm/qrcode-generator",
+        "MIT",
+        "qrcode-generator.txt",
+        "https://github.com/kazuhikoarase/qrcode-generator",
+        _("makes QR codes"),
+    ),
+    Credit(
+        "jsQR",
+        "npm/jsqr",
+        "Apache-2.0",
+        "jsqr.txt",
+        "https://github.com/cozmo/jsQR",
+        _("reads QR codes where the browser cannot"),
+    ),
+    Credit(
         "game-icons.net",
         "npm/@iconify-json/game-icons",
         "CC-BY-3.0",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import os
 from collections.abc import Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
@@ -122,6 +123,7 @@ def page(lang: str, path: str) -> str:
         "taught": taught(),
         "guided": [key for key in GAMES if guide_of(key)],
         "theme_color": THEME_COLOR,
+        "stun": os.environ.get("HEPTAD_STUN", ""),
     }
     html = env.get_template(f"{template}.html").render({**common, **more(env, tr, common)})
     if path in JOINING:
@@ -213,8 +215,11 @@ def _rules(key: str, env: Environment, tr: NullTranslations, common: Common) -> 
 
 
 def _join(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    """The page of a game is light: it has only what its boards need. "" is the page that looks for a table."""
-    sheets = [sheet for sheet in common["sheets"] if sheet == f"games/{key}"]
+    """The page of a game is light: it has only what its boards need. "" is the page that looks for a table.
+
+    The first game's style sheet has the dock, which the others share.
+    """
+    sheets = [sheet for sheet in common["sheets"] if key and sheet in (common["sheets"][0], f"games/{key}")]
     return {"game": key, "sheets": sheets}
 
 

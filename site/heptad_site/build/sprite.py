@@ -196,14 +196,10 @@ def _symbol(size: int, body: str) -> str:
 
 
 def signs_of(game: str) -> set[str]:
-    """The symbols that the board of a game may need: all but the icons and wonders that only other games have."""
-    own = GAMES[game].pages
-    kept = {f"i-{name}" for name in (*SHARED_ICONS, *own.ICONS)} | {f"w-{name}" for name in own.DRAWINGS}
-    others = [other.pages for other in GAMES.values() if other.pages is not own]
-    foreign = {f"i-{name}" for pages in others for name in pages.ICONS}
-    foreign |= {f"w-{name}" for pages in others for name in pages.DRAWINGS}
-    foreign -= kept
-    return {name for name in symbols() if not {name, re.sub(r"-\d+$", "", name)} & foreign}
+    """The symbols that the board of a game may need: all but the icons that only other games have."""
+    kept = {*SHARED_ICONS, *GAMES[game].pages.ICONS}
+    foreign = {f"i-{name}" for other in GAMES.values() for name in other.pages.ICONS if name not in kept}
+    return set(symbols()) - foreign
 
 
 def sprite(icons: Path = ICONS, used_in: str | None = None, of: str | None = None) -> str:

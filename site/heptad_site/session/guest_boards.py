@@ -28,12 +28,13 @@ class SeatRow(NamedTuple):
 
 class Around(NamedTuple):
     """What is said around a board: who sits where; who wants to take something back and asks, or who has not answered;
-    and whose turn it is."""
+    and whose turn it is; and whether the others remind who reads it."""
 
     rows: tuple[SeatRow, ...]
     asker: str
     silent: tuple[str, ...]
     current: tuple[int, ...]
+    nudged: bool
 
 
 def sitters(table: Table, lang: str) -> list[tuple[str, Face | None]]:
@@ -62,7 +63,7 @@ def strips(table: Table, lang: str, around: Around, *, host: bool = False) -> st
     if not around.current:
         missing = []
     template = environment(lang).get_template("parts/guest-strips.html")
-    return template.render(missing=missing, asker=around.asker, silent=around.silent, host=host)
+    return template.render(missing=missing, asker=around.asker, silent=around.silent, nudged=around.nudged, host=host)
 
 
 def lobby(table: Table, lang: str, rows: Sequence[SeatRow]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from heptad.kernel.errors import HeptadError
@@ -54,6 +54,7 @@ class Guests:
         self._keys: dict[int, str] = {int(seat): key for seat, key in kept.items()}
         self._channels: dict[str, Channel] = {}
         self._takeback: Takeback | None = None
+        self._nudged: set[int] = set()
 
     def state(self) -> GuestsState:
         """What the page keeps with the game."""
@@ -153,16 +154,16 @@ class Guests:
                 raise HeptadError("guest/seat")
             refuse_stale(table, seat, whole(message, "revision"))
             table.act(seat, text_of(message, "token"))
-            self._takeback = None
+            self.moved()
         elif verb == "undo":
             self.ask_back(table, [seat])
         elif verb in ("agree", "disagree"):
             self.answer_back(table, [seat], agreed=verb == "agree")
         elif verb == "nudge":
-            answer["out"] += [outgoing(name, {"verb": "nudge"}) for name in self._waited_for(table)]
+            self.nudge(table, [seat])
         else:
             raise HeptadError("message/field", field="verb")
-        answer["changed"] |= verb in ("undo", "agree", "disagree")
+        answer["changed"] |= verb in ("undo", "agree", "disagree", "nudge")
 
     def _sit(self, table: Table, channel: Channel, seat: int, name: str) -> None:
         """Take an open seat, or give the own one another name."""
@@ -200,18 +201,18 @@ class Guests:
             take_back(table, asked.to)
 
     def moved(self) -> None:
-        """The game has moved on: nobody is asked any more."""
+        """The game has moved on: nobody is asked or reminded any more."""
         self._takeback = None
+        self._nudged.clear()
+
+    def nudge(self, table: Table, seats: Sequence[int]) -> None:
+        """Remind the others for whom people wait."""
+        self._nudged |= set(table.current_players) - set(seats)
 
     def _taken(self, table: Table) -> list[int]:
         """The seats of people whose devices are here."""
         present = self._present()
         return [seat for seat, key in self._keys.items() if key in present and seat in people(table)]
-
-    def _waited_for(self, table: Table) -> Iterator[str]:
-        for name, channel in self._channels.items():
-            if self._seat(channel) in table.current_players:
-                yield name
 
     # ── drawing ─────────────────────────────────────────────────────────────
     def draw(self, table: Table, names: Sequence[str]) -> list[Outgoing]:
@@ -266,7 +267,7 @@ class Guests:
             rows.append(SeatRow(seat, name, face, state if seat in persons else "bot", seat in own))
         asker = rows[asked.by].name if asked and asked.open & {*own} else ""
         silent = tuple(rows[seat].name for seat in sorted(asked.open)) if asked and asked.by in own else ()
-        return Around(tuple(rows), asker, silent, table.current_players)
+        return Around(tuple(rows), asker, silent, table.current_players, bool(self._nudged & {*own}))
 
 
 def stand_in(table: Table) -> str:

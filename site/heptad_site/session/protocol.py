@@ -62,9 +62,9 @@ class ActRequest(TypedDict):
 
 
 class StepRequest(TypedDict):
-    """Undo, redo, or the answer to another device that wants to undo."""
+    """Undo, redo, or the answer to another device that wants to undo; "nudge" reminds those who are waited for."""
 
-    verb: Literal["undo", "redo", "agree", "disagree"]
+    verb: Literal["undo", "redo", "agree", "disagree", "nudge"]
 
 
 class LookRequest(TypedDict):

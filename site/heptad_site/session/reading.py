@@ -78,7 +78,7 @@ def request_of(message: Mapping[str, object]) -> Request:
         case "act":
             acts = items(message, "acts") if "acts" in message else [message]
             return {"verb": "act", "acts": [decision(act) for act in acts]}
-        case "undo" | "redo" | "agree" | "disagree" as verb:
+        case "undo" | "redo" | "agree" | "disagree" | "nudge" as verb:
             return {"verb": verb}
         case "look" | "invite" as verb:
             return {"verb": verb}

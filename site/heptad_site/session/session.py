@@ -203,6 +203,8 @@ class Session:
             guests.ask_back(table, guests.here(table))
         elif request["verb"] == "redo":
             redo(table)
+        elif request["verb"] == "nudge":
+            guests.nudge(table, guests.here(table))
         else:
             guests.answer_back(table, guests.here(table), agreed=request["verb"] == "agree")
         self._holder = None

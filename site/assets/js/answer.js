@@ -1,0 +1,26 @@
+// The other half of an invitation, on the device that joins: shows the answer that the device with the table must get.
+
+import { byId, clicked, fill, notice, template } from "./notice.js";
+import { answer, lineOf } from "./peer.js";
+import { drawQr } from "./qr.js";
+import { copied, handedOver } from "./share.js";
+
+/**
+ * Answer the offer of a link. Resolves when the line is open; rejects when it is no offer or no way can be made.
+ * @param {string} text
+ * @param {string} stun
+ * @param {Listener} listener
+ * @returns {Promise<{line: Line, table: string}>}
+ */
+export async function answerTo(text, stun, listener) {
+  const half = await answer(text, stun);
+  const panel = byId("preparing");
+  panel.replaceChildren(fill(template("answer"), { "": half.text }));
+  drawQr(/** @type {Element} */ (panel.querySelector(".qr")), half.text);
+  panel.addEventListener("click", async (event) => {
+    const chosen = clicked(event);
+    if (chosen === "send") handedOver({ text: half.text });
+    if (chosen === "copy") notice((await copied(half.text)) ? "copied" : "link", half.text);
+  });
+  return { table: half.table, line: lineOf(half, await half.opened, listener) };
+}

@@ -1,0 +1,117 @@
+// A connection to another device without any server: what the devices must know of each other goes by hand, as text.
+
+import { pack, unpack } from "./signal.js";
+
+const PIECE = 60_000; // characters that are sent at a time; browsers limit the bytes of a message
+const LONGEST = 2_000_000; // characters of a message that is put together
+const [LAST, MORE] = ["0", "1"];
+
+/** @typedef {{text: string, opened: Promise<RTCDataChannel>, connection: RTCPeerConnection}} Half */
+
+/**
+ * Offer a connection. `text` goes to the other device, whose answer `accept` takes.
+ * @param {string} table
+ * @param {string} stun  the address of a server that tells devices their own address, "" for none
+ * @returns {Promise<Half & {accept: (answer: string) => Promise<void>}>}
+ */
+export async function offer(table, stun) {
+  const { connection, channel } = prepared(stun);
+  await connection.setLocalDescription(await connection.createOffer());
+  const text = pack({ id: table, sdp: await gathered(connection) });
+  return {
+    text,
+    connection,
+    opened: opening(connection, channel),
+    accept: async (answer) => {
+      const { id, sdp } = unpack(answer, "active");
+      if (id !== table) throw new RangeError("an answer to another table");
+      await connection.setRemoteDescription({ type: "answer", sdp });
+    },
+  };
+}
+
+/**
+ * Answer an offer. Rejects for a text that is none.
+ * @param {string} text
+ * @param {string} stun
+ * @returns {Promise<Half & {table: string}>}
+ */
+export async function answer(text, stun) {
+  const { id, sdp } = unpack(text, "actpass");
+  const { connection, channel } = prepared(stun);
+  await connection.setRemoteDescription({ type: "offer", sdp });
+  await connection.setLocalDescription(await connection.createAnswer());
+  return {
+    table: id,
+    text: pack({ id, sdp: await gathered(connection) }),
+    connection,
+    opened: opening(connection, channel),
+  };
+}
+
+/** @param {string} stun */
+function prepared(stun) {
+  const connection = new RTCPeerConnection({ iceServers: stun ? [{ urls: stun }] : [] });
+  return { connection, channel: connection.createDataChannel("heptad", { negotiated: true, id: 0 }) };
+}
+
+/**
+ * The own description as soon as every way to this device is in it.
+ * @param {RTCPeerConnection} connection
+ * @returns {Promise<string>}
+ */
+function gathered(connection) {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (connection.iceGatheringState === "complete") resolve(connection.localDescription?.sdp ?? "");
+    };
+    connection.addEventListener("icegatheringstatechange", look);
+    look();
+  });
+}
+
+/**
+ * The channel when it is open; rejects when no direct way can be made.
+ * @param {RTCPeerConnection} connection
+ * @param {RTCDataChannel} channel
+ * @returns {Promise<RTCDataChannel>}
+ */
+function opening(connection, channel) {
+  return new Promise((resolve, reject) => {
+    channel.addEventListener("open", () => resolve(channel));
+    connection.addEventListener("connectionstatechange", () => {
+      if (connection.connectionState === "failed") reject(new Error("no direct way"));
+    });
+  });
+}
+
+/**
+ * The line of an open channel.
+ * @param {Half} half
+ * @param {RTCDataChannel} channel
+ * @param {Listener} listener
+ * @returns {Line}
+ */
+export function lineOf({ connection }, channel, listener) {
+  let heard = "";
+  channel.onmessage = ({ data }) => {
+    if (typeof data !== "string" || heard.length > LONGEST) return connection.close();
+    heard += data.slice(1);
+    if (data[0] !== LAST) return;
+    const text = heard;
+    heard = "";
+    listener.hear(text);
+  };
+  channel.onclose = () => listener.lost();
+  connection.addEventListener("connectionstatechange", () => {
+    if (connection.connectionState === "failed") channel.close();
+  });
+  return {
+    send: (text) => {
+      if (channel.readyState !== "open") return;
+      for (let at = 0; at === 0 || at < text.length; at += PIECE)
+        channel.send((at + PIECE < text.length ? MORE : LAST) + text.slice(at, at + PIECE));
+    },
+    close: () => connection.close(),
+  };
+}
