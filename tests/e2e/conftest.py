@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
+from tests.e2e.engines import ENGINES, EVERY, launch, programs
 from tests.e2e.still import StillPage
 from tests.e2e.user import PATIENCE, User
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 expect.set_options(timeout=PATIENCE)
 USERS: pytest.StashKey[list[User]] = pytest.StashKey()
 
@@ -31,6 +22,11 @@ OpenStillPage = Callable[[tuple[int, int], str], StillPage]
 
 class NewUser(Protocol):
     def __call__(self, url: str, width: int = 1280, height: int = 900, **options: Any) -> User: ...
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.definition.get_closest_marker(EVERY):
+        metafunc.parametrize("engine", programs(), scope="session")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -49,12 +45,22 @@ def server(built_site: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    executable = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
         yield running
-        running.close()
+
+
+@pytest.fixture(scope="session")
+def engine() -> str:
+    """Tests that are marked with `every_engine` get all others too."""
+    return ENGINES[0]
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
+    running = launch(playwright, engine)
+    yield running
+    running.close()
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ NEWER = "0123456789abcdef"
 CUT_OFF = (*GONE, "Failed to fetch", "network", "installing the standard library")
 
 
+@pytest.mark.every_engine
 def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path, new_user: NewUser) -> None:
     with Server(built_site) as server:
         user = new_user(server.url)
@@ -31,6 +32,7 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
     for path in ("rules/wonders/", "about", "ja/saves/", "nowhere/"):
         page = user.open(path)
         expect(page.locator("h1").first).to_be_visible()
+        expect(page).to_have_url(re.compile("/404.html$" if path == "nowhere/" else f"/{path}/?$"))
         page.close()
     page = user.open("")
     expect(page.locator("#resume")).to_be_visible()
@@ -134,6 +136,7 @@ def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
         game.ready().play_turns(1)
 
 
+@pytest.mark.every_engine
 def test_a_cleared_cache_is_filled_again_and_no_server_is_needed(built_site: Path, new_user: NewUser) -> None:
     with Server(built_site) as server:
         user = new_user(server.url)
@@ -168,6 +171,7 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
     expect(page.locator("#preparing")).to_be_hidden()
 
 
+@pytest.mark.every_engine
 def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(
     new_user: NewUser, server: Server
 ) -> None:

@@ -42,6 +42,7 @@ def plain_user(new_user: NewUser, server: Server) -> User:
     return user
 
 
+@pytest.mark.every_engine
 def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(plain_user: User) -> None:
     asked = Asked(plain_user)
     game = plain_user.play("play/?game=duel&seed=2a")

@@ -102,8 +102,9 @@ async function answer(request) {
     if (found.ok && LESSON.test(pathname)) await cache.put(path, found.clone()).catch(() => undefined);
     return found;
   } catch (error) {
-    const notFound = request.mode === "navigate" && (await cache.match(address("404.html"), { ignoreVary: true }));
-    if (notFound) return notFound;
+    const notFound = address("404.html"); // its relative links lead somewhere there only
+    const told = request.mode === "navigate" && (await cache.match(notFound, { ignoreVary: true }));
+    if (told) return Response.redirect(notFound);
     throw error;
   }
 }
