@@ -37,11 +37,15 @@ def programs() -> dict[str, str]:
     return {engine: path for engine, path in found.items() if path}
 
 
-def launch(playwright: Playwright, engine: str) -> Browser:
+def launch(playwright: Playwright, engine: str, **preferences: bool | int | str) -> Browser:
+    """`preferences` are Firefox's, with _ for each dot."""
     kind: BrowserType = getattr(playwright, engine)
-    channel = "moz-firefox" if is_installed_firefox(kind) else None
     return kind.launch(
-        executable_path=programs().get(engine), channel=channel, args=FLAGS.get(engine), downloads_path=DOWNLOADS.name
+        executable_path=programs().get(engine),
+        channel="moz-firefox" if is_installed_firefox(kind) else None,
+        args=FLAGS.get(engine),
+        downloads_path=DOWNLOADS.name,
+        firefox_user_prefs={name.replace("_", "."): value for name, value in preferences.items()} or None,
     )
 
 

@@ -48,6 +48,7 @@ def notice(page: Page, key: str) -> None:
 
 
 # ── scripts ──────────────────────────────────────────────────────────────────
+@pytest.mark.promise("broken")
 @pytest.mark.parametrize(("path", "script"), [("ja/embed/", "bridge"), ("play/", "vendor/idiomorph")])
 def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script: str, plain_user: User) -> None:
     asked: list[str] = []
@@ -66,6 +67,7 @@ def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script
     assert len(asked) == 4
 
 
+@pytest.mark.promise("broken")
 @pytest.mark.every_engine
 def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(plain_user: User) -> None:
     broken: list[str] = []
@@ -80,11 +82,13 @@ def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(p
     assert broken == ["js", "wasm"]
 
 
+@pytest.mark.promise("broken")
 def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
     plain_user.context.route("**/saves.js", lambda route: route.fulfill(status=404))
     notice(plain_user.open("saves/"), "network")
 
 
+@pytest.mark.promise("broken")
 @pytest.mark.every_engine
 def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
     page = plain_user.context.new_page()
@@ -107,6 +111,7 @@ def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> N
 
 
 # ── downloads ────────────────────────────────────────────────────────────────
+@pytest.mark.promise("broken")
 @pytest.mark.every_engine
 def test_a_download_that_is_cut_short_is_tried_again_and_then_told(built_site: Path, plain_user: User) -> None:
     part = (built_site / "pyodide" / "pyodide.asm.wasm").read_bytes()[:1_000_000]
@@ -125,6 +130,7 @@ def test_a_download_that_is_cut_short_is_tried_again_and_then_told(built_site: P
     Game(page).ready()
 
 
+@pytest.mark.promise("broken")
 def test_a_download_that_never_comes_is_told(plain_user: User) -> None:
     page = plain_user.context.new_page()
     page.clock.install()
@@ -195,6 +201,7 @@ def crash(page: Page) -> None:
     page.workers[-1].evaluate("void setTimeout(() => { throw new Error('boom') })")
 
 
+@pytest.mark.promise("worker")
 def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_user: User) -> None:
     returning_user.expected_errors = ("crash", "boom")
     page = open_duel(returning_user, f"play/#{duel(3).to_link()}")
@@ -218,6 +225,7 @@ def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
 
 
+@pytest.mark.promise("worker")
 @pytest.mark.every_engine
 def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user: User) -> None:
     returning_user.expected_errors = ("silent",)

@@ -66,6 +66,7 @@ def said(page: Page, key: str, words: str) -> None:
     expect(notice).to_contain_text(words)
 
 
+@pytest.mark.promise("full")
 def test_on_a_full_disk_the_address_carries_the_game_and_no_file_is_added_until_there_is_room(
     returning_user: User, tmp_path: Path
 ) -> None:
@@ -94,6 +95,7 @@ def test_on_a_full_disk_the_address_carries_the_game_and_no_file_is_added_until_
     assert actions_of(returning_user)[mine] == 4
 
 
+@pytest.mark.promise("silent")
 def test_a_database_that_does_not_answer_is_told_on_every_page_and_what_it_answers_late_is_shown(
     returning_user: User,
 ) -> None:
@@ -118,6 +120,7 @@ def test_a_database_that_does_not_answer_is_told_on_every_page_and_what_it_answe
     assert actions_of(returning_user) == {mine: 2}
 
 
+@pytest.mark.promise("silent")
 def test_a_game_goes_on_in_the_address_while_the_database_does_not_answer(returning_user: User) -> None:
     assert returning_user.saved() == []
     with silent_database(returning_user):
