@@ -31,19 +31,18 @@ class Proofs:
                 self._outcomes[key, engine, test].append(passed)
 
     def write(self) -> None:
-        """Replace what is known of the engines of this run by what it has proved."""
+        """What passed in this run is added, what failed is taken away; what did not run stays as it was known."""
         known = proved()
-        engines = {engine for _, engine, _ in self._outcomes}
         passed: dict[str, dict[str, list[str]]] = {}
         for key in PROMISES:
-            by_engine = {
-                engine: tests for engine, tests in known["passed"].get(key, {}).items() if engine not in engines
-            }
+            before = known["passed"].get(key, {})
+            by_engine = {engine: {*before.get(engine, [])} for engine in ENGINES}
             for (promise, engine, test), outcomes in self._outcomes.items():
-                if promise == key and all(outcomes):
-                    by_engine.setdefault(engine, []).append(test)
-            passed[key] = {engine: sorted(by_engine[engine]) for engine in ENGINES if engine in by_engine}
-        versions = {**known["versions"], **{engine: self.versions[engine] for engine in engines}}
+                if promise == key:
+                    by_engine[engine].discard(test)
+                    by_engine[engine] |= {test} if all(outcomes) else set()
+            passed[key] = {engine: sorted(tests) for engine, tests in by_engine.items() if tests}
+        versions = {**known["versions"], **self.versions}
         found = Proved(versions={engine: versions[engine] for engine in ENGINES if engine in versions}, passed=passed)
         PROVED.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
         text = DOCUMENT.read_text("utf-8").partition(BEFORE_TABLE)[0]
