@@ -78,7 +78,7 @@ def test_the_page_shows_every_promise_and_test(lang: str) -> None:
     html = page(lang, "works/index.html")
     assert [text for text in PROMISES.values() if translator(lang).gettext(text) not in html] == []
     assert [test for _, _, test in CELLS if test not in html] == []
-    assert html.count("#check") == len({(promise, engine) for promise, engine, _ in CELLS})
+    assert html.count('#i-check"') == len({(promise, engine) for promise, engine, _ in CELLS})
 
 
 def test_the_readme_leads_to_the_proof() -> None:

@@ -104,7 +104,7 @@ def before_a_look() -> dict[str, Any]:
     raise AssertionError("nobody may look")
 
 
-@pytest.mark.promise("game")
+@pytest.mark.promise("architects")
 @pytest.mark.every_engine
 def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(returning_user: User) -> None:
     page = returning_user.open("", script=SAME_CHANCE)

@@ -23,7 +23,9 @@ ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 #: The marks of the tests -> the promises.
 PROMISES = {
     "start": N_("The first visit fetches all it needs from this site alone and lays a table."),
-    "game": N_("Each game is played by clicking, from the home page to the score sheet."),
+    "wonders": N_("A whole game of 7 Wonders is clicked, from the home page to the score sheet."),
+    "duel": N_("Duel is clicked from the home page into a game, and to the score sheet."),
+    "architects": N_("Architects is clicked from the home page into a game, and to the score sheet."),
     "reload": N_("A reload in the middle of a game leaves it as it was."),
     "undo": N_("Actions are undone and done again."),
     "file": N_("A game is exported as a file, deleted and imported again."),
@@ -71,8 +73,8 @@ def promises(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 
 def _engines() -> list[tuple[str, str]]:
-    """Names and versions."""
-    return [(name, proved()["versions"].get(engine, "")) for engine, name in ENGINES.items()]
+    """Names and versions, as far as people know them."""
+    return [(name, proved()["versions"].get(engine, "").partition(".")[0]) for engine, name in ENGINES.items()]
 
 
 def _rows(tr: NullTranslations) -> Iterator[Row]:
