@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -41,6 +42,14 @@ BROWSERS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+)
+#: Each engine of the tests -> the variable that names a program of it. Only the first one must be there.
+ENGINES = {"chromium": "HEPTAD_BROWSER", "firefox": "HEPTAD_FIREFOX", "webkit": "HEPTAD_WEBKIT"}
+FIREFOX = (
+    "firefox-esr",
+    "firefox",
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+    "C:/Program Files/Mozilla Firefox/firefox.exe",
 )
 
 
@@ -187,8 +196,7 @@ def find_browser() -> str:
         if not runs(named):
             raise BuildError("HEPTAD_BROWSER names no browser that runs: " + named)
         return named
-    ask = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
-    playwright = run([str(PYTHON), "-c", ask], "Playwright does not start.").strip()
+    playwright = own_browsers()["chromium"]
     for name in (*BROWSERS, playwright):
         path = shutil.which(name)
         if path and runs(path):
@@ -203,6 +211,37 @@ def find_browser() -> str:
             if path and runs(path):
                 return path
     raise BuildError("The tests need a browser: install Chromium or Chrome, or name one in HEPTAD_BROWSER.")
+
+
+def own_browsers() -> dict[str, str]:
+    """Where Playwright keeps its own browser of each engine, if it has been downloaded."""
+    ask = (
+        "import json\nfrom playwright.sync_api import sync_playwright as s\n"
+        f"with s() as p: print(json.dumps({{name: getattr(p, name).executable_path for name in {[*ENGINES]}}}))"
+    )
+    found: dict[str, str] = json.loads(run([str(PYTHON), "-c", ask], "Playwright does not start."))
+    return found
+
+
+def find_engines(downloads: bool) -> dict[str, str]:
+    """A program of each engine that is here, by the variable that names it to the tests; says which are left out.
+
+    `downloads`: all of them, as Playwright brings them.
+    """
+    own = own_browsers()
+    if downloads:
+        say("downloading Playwright's browsers")
+        command = [str(PYTHON), "-m", "playwright", "install", "--with-deps", *ENGINES]
+        run(command, "Playwright's browsers could not be downloaded: is there a network connection?")
+        return {variable: own[engine] for engine, variable in ENGINES.items()}
+    found = {"chromium": find_browser()}
+    for engine, names in (("firefox", FIREFOX), ("webkit", ())):
+        places = (os.environ.get(ENGINES[engine], ""), own[engine], *names)
+        found[engine] = next(filter(None, map(shutil.which, places)), "")
+    here, missing = ([name for name in ENGINES if bool(found[name]) is there] for there in (True, False))
+    left_out = f"; left out, because it is not on this machine: {', '.join(missing)}" if missing else ""
+    say(f"testing in {', '.join(here)}{left_out}")
+    return {ENGINES[engine]: found[engine] for engine in here}
 
 
 def runs(browser: str) -> bool:
@@ -284,14 +323,14 @@ def check() -> None:
             done.result()
 
 
-def test(quick: bool, arguments: list[str]) -> None:
+def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
     check()
     command, environment = [str(PYTHON), "-m", "pytest", *arguments], dict(os.environ)
     if quick:
         say("running the tests without those that need a browser or a built site; coverage is not measured")
         command += ["--quick", "--numprocesses", "auto"]
     else:
-        environment.update(HEPTAD_BROWSER=find_browser(), HEPTAD_SITE=str(DIST))
+        environment.update(find_engines(all_engines), HEPTAD_SITE=str(DIST))
         build_if_stale()
         say("running the tests")
     if quick or arguments:
@@ -350,6 +389,7 @@ def main() -> None:
     commands.add_parser("check", help="style and types only")
     tester = commands.add_parser("test", help="every check and every test; further arguments go to pytest")
     tester.add_argument("--quick", action="store_true", help="without the tests that need a browser or a built site")
+    tester.add_argument("--all-engines", action="store_true", help="in Playwright's own Chromium, Firefox and WebKit")
     commands.add_parser("bench-ui", help="measure from tap to board; further arguments go to tests.benchmarks.taps")
     commands.add_parser("bench-start", help="measure Python's start; further arguments go to tests.benchmarks.start")
     options, further = parser.parse_known_args()
@@ -367,7 +407,7 @@ def main() -> None:
     elif options.command == "bench-start":
         bench("start", further)
     else:
-        test(options.quick, further)
+        test(options.quick, further, options.all_engines)
 
 
 if __name__ == "__main__":

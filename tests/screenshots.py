@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 from pathlib import Path
 
@@ -12,7 +10,7 @@ from playwright.sync_api import sync_playwright
 from heptad_site.build.pages import SCREENSHOTS, screenshot
 from heptad_site.build.server import Server
 from heptad_site.games import GAMES
-from tests.e2e.conftest import FLAGS
+from tests.e2e.engines import launch
 from tests.e2e.records import before_the_end
 from tests.e2e.still import StillPage
 
@@ -21,9 +19,8 @@ SHOWN = {"wonders": (8, 3), "duel": (16, 2), "architects": (9, 3)}
 
 
 def main() -> None:
-    executable = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
     with sync_playwright() as playwright, Server(Path(sys.argv[1]).resolve()) as server:
-        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        browser = launch(playwright, "chromium")
         for form, size in SCREENSHOTS.items():
             for game in GAMES:
                 still = StillPage(browser, server.url, size, "play/")

@@ -118,7 +118,7 @@ def test_without_network_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -
 def test_without_browser_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     cannot(monkeypatch)
     monkeypatch.delenv("HEPTAD_BROWSER", raising=False)
-    monkeypatch.setattr(build, "run", lambda *_: "nowhere")
+    monkeypatch.setattr(build, "own_browsers", lambda: dict.fromkeys(build.ENGINES, "nowhere"))
     with pytest.raises(build.BuildError, match=r"^The tests need a browser: [^.]+\.$"):
         build.find_browser()
 
@@ -127,6 +127,39 @@ def test_a_browser_that_is_named_must_run(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("HEPTAD_BROWSER", "nowhere")
     with pytest.raises(build.BuildError, match="names no browser that runs: nowhere"):
         build.find_browser()
+
+
+@pytest.fixture
+def browsers(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The programs that are on the machine."""
+    found = {"chromium"}
+    monkeypatch.setattr(build, "own_browsers", lambda: {engine: f"/own/{engine}" for engine in build.ENGINES})
+    monkeypatch.setattr("shutil.which", lambda name: name if name in found else None)
+    monkeypatch.setattr(build, "runs", lambda browser: True)
+    for variable in build.ENGINES.values():
+        monkeypatch.delenv(variable, raising=False)
+    return found
+
+
+def test_the_engines_of_the_machine_are_named_and_the_others_are_said_to_be_left_out(
+    browsers: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build.find_engines(False) == {"HEPTAD_BROWSER": "chromium"}
+    assert capsys.readouterr().out.endswith(
+        "in chromium; left out, because it is not on this machine: firefox, webkit\n"
+    )
+    browsers |= {"firefox", "/own/webkit"}
+    named = {"HEPTAD_BROWSER": "chromium", "HEPTAD_FIREFOX": "firefox", "HEPTAD_WEBKIT": "/own/webkit"}
+    assert build.find_engines(False) == named
+    assert capsys.readouterr().out == "heptad: testing in chromium, firefox, webkit\n"
+
+
+def test_all_engines_can_be_downloaded(browsers: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(build, "run", lambda command, failure: commands.append(command))
+    named = build.find_engines(True)
+    assert named == {variable: f"/own/{engine}" for engine, variable in build.ENGINES.items()}
+    assert commands[0][-3:] == [*build.ENGINES]
 
 
 class Runs:
@@ -154,7 +187,7 @@ class Runs:
 def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     found = Runs()
     monkeypatch.setattr(build, "check", lambda: None)
-    monkeypatch.setattr(build, "find_browser", lambda: "browser")
+    monkeypatch.setattr(build, "find_engines", lambda downloads: {"HEPTAD_BROWSER": "browser"})
     monkeypatch.setattr(build, "build_if_stale", lambda: found.commands.append(["build"]))
     monkeypatch.setattr("subprocess.run", found.run)
     monkeypatch.setattr("subprocess.Popen", found.start)
@@ -166,14 +199,14 @@ def modules_of(command: list[str]) -> list[str]:
 
 
 def test_a_quick_run_needs_no_browser_and_no_site(runs: Runs) -> None:
-    build.test(True, [])
+    build.test(True, [], False)
     (command,) = runs.commands
     assert modules_of(command) == ["pytest"]
     assert "--quick" in command
 
 
 def test_arguments_go_to_pytest_and_coverage_is_not_measured(runs: Runs) -> None:
-    build.test(False, ["-k", "rng"])
+    build.test(False, ["-k", "rng"], False)
     built, command = runs.commands
     assert built == ["build"]
     assert modules_of(command) == ["pytest"]
@@ -183,7 +216,7 @@ def test_arguments_go_to_pytest_and_coverage_is_not_measured(runs: Runs) -> None
 def test_a_whole_run_tests_in_the_browser_beside_the_others_and_measures_their_coverage(
     runs: Runs, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    build.test(False, [])
+    build.test(False, [], False)
     built, browser, others = runs.commands
     folder = str(Path("tests") / "e2e")
     assert built == ["build"]
@@ -196,7 +229,7 @@ def test_a_whole_run_tests_in_the_browser_beside_the_others_and_measures_their_c
 def test_a_whole_run_fails_when_either_half_does(runs: Runs, fails: str) -> None:
     runs.fails = fails
     with pytest.raises(build.BuildError, match="have failed"):
-        build.test(False, [])
+        build.test(False, [], False)
 
 
 def test_every_check_is_run_and_the_first_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

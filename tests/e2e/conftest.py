@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Generator, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
+from tests.e2e.engines import ENGINES, EVERY, launch, programs
+from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
 from tests.e2e.user import PATIENCE, User
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    # Devices connect inside this machine, also where it has no network, and by its addresses as they are.
-    "--allow-loopback-in-peer-connection",
-    "--disable-features=WebRtcHideLocalIpsWithMdns",
-)
 expect.set_options(timeout=PATIENCE)
+PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
 USERS: pytest.StashKey[list[User]] = pytest.StashKey()
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
@@ -36,10 +27,27 @@ class NewUser(Protocol):
     def __call__(self, url: str, width: int = 1280, height: int = 900, **options: Any) -> User: ...
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[PROOFS] = Proofs()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if session.config.getoption("--write-promises"):
+        session.config.stash[PROOFS].write()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if mark := metafunc.definition.get_closest_marker(EVERY):
+        engines = [engine for engine in programs() if engine != mark.kwargs.get("but")]
+        metafunc.parametrize("engine", engines)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A test that fails says what its users saw at that moment."""
     report = yield
+    if report.when == "call" or report.failed:
+        item.config.stash[PROOFS].note(item, report.passed)
     if report.when == "call" and report.failed:
         report.sections += [("what a user saw", user.account()) for user in item.stash.get(USERS, [])]
     return report
@@ -52,12 +60,36 @@ def server(built_site: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    executable = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
         yield running
+
+
+@pytest.fixture
+def engine() -> str:
+    """Tests that are marked with `every_engine` get all others too."""
+    return ENGINES[0]
+
+
+@pytest.fixture(scope="session")
+def browsers(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Callable[[str], Browser]]:
+    """The browser of each engine, which runs from its first test to the end."""
+
+    @cache
+    def browser_of(engine: str) -> Browser:
+        opened.append(launch(playwright, engine))
+        pytestconfig.stash[PROOFS].versions[engine] = opened[-1].version
+        return opened[-1]
+
+    opened: list[Browser] = []
+    yield browser_of
+    for running in opened:
         running.close()
+
+
+@pytest.fixture
+def browser(browsers: Callable[[str], Browser], engine: str) -> Browser:
+    return browsers(engine)
 
 
 @pytest.fixture
@@ -67,7 +99,10 @@ def new_user(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewUs
 
     def make(url: str, width: int = 1280, height: int = 900, **options: Any) -> User:
         settings = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **options}
-        users.append(User(browser.new_context(**settings), url))
+        context = browser.new_context(**settings)
+        if options.get("service_workers") == "block":
+            context.add_init_script("delete Navigator.prototype.serviceWorker")  # an installed Firefox blocks none
+        users.append(User(context, url))
         request.node.stash.setdefault(USERS, []).append(users[-1])
         return users[-1]
 
@@ -78,20 +113,26 @@ def new_user(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewUs
 
 
 @pytest.fixture(scope="session")
-def warm_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
-    """A browser that has been here before: everything is kept in it, so that a table is laid quickly."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    first = User(context, server.url)
-    first.play("play/").settle()
-    first.leave()
-    yield context
-    context.close()
+def warm_contexts(browsers: Callable[[str], Browser], server: Server) -> Callable[[str], BrowserContext]:
+    """A browser of each engine that has been here before: all is kept in it, so that a table is laid quickly."""
+
+    @cache
+    def context_of(engine: str) -> BrowserContext:
+        context = browsers(engine).new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+        first = User(context, server.url)
+        first.play("play/").settle()
+        first.leave()
+        return context
+
+    return context_of
 
 
 @pytest.fixture
-def returning_user(warm_context: BrowserContext, server: Server, request: pytest.FixtureRequest) -> Iterator[User]:
+def returning_user(
+    warm_contexts: Callable[[str], BrowserContext], engine: str, server: Server, request: pytest.FixtureRequest
+) -> Iterator[User]:
     """A user in that browser, at a table of their own."""
-    user = User(warm_context, server.url)
+    user = User(warm_contexts(engine), server.url)
     request.node.stash.setdefault(USERS, []).append(user)
     yield user
     user.leave()

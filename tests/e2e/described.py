@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from heptad_site.build.server import Server
 from heptad_site.i18n import LANGUAGES, home_of
-from tests.e2e.conftest import FLAGS
+from tests.e2e.engines import launch
 from tests.e2e.records import ARCHIVED, archived
 from tests.e2e.still import StillPage
 
@@ -33,9 +31,8 @@ def descriptions(browser: Browser, url: str) -> Iterator[tuple[Path, str]]:
 
 
 def main() -> None:
-    executable = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
     with sync_playwright() as playwright, Server(Path(sys.argv[1]).resolve()) as server:
-        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        browser = launch(playwright, "chromium")
         for file, text in descriptions(browser, server.url):
             file.write_text(text, "utf-8")
         browser.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from heptad.bots.registry import bot_of
@@ -103,6 +104,8 @@ def before_a_look() -> dict[str, Any]:
     raise AssertionError("nobody may look")
 
 
+@pytest.mark.promise("architects")
+@pytest.mark.every_engine
 def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(returning_user: User) -> None:
     page = returning_user.open("", script=SAME_CHANCE)
     page.locator("main a.btn-go[href*='game=architects']").click()

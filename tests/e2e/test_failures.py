@@ -27,6 +27,10 @@ Worker.prototype.postMessage = function (text) {
   if (changed === "hold") self.held.push(() => post.call(this, text));
   else if (changed) post.call(this, JSON.stringify(changed));
 }"""
+#: Lets a test end the workers of a page as browsers do that need their memory: without a word.
+ENDED = (
+    """self.Worker = class extends Worker { constructor(...all) { super(...all); (self.workers ??= []).push(this) } }"""
+)
 LOUD = ("",)
 
 
@@ -44,6 +48,7 @@ def notice(page: Page, key: str) -> None:
 
 
 # ── scripts ──────────────────────────────────────────────────────────────────
+@pytest.mark.promise("broken")
 @pytest.mark.parametrize(("path", "script"), [("ja/embed/", "bridge"), ("play/", "vendor/idiomorph")])
 def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script: str, plain_user: User) -> None:
     asked: list[str] = []
@@ -62,6 +67,8 @@ def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script
     assert len(asked) == 4
 
 
+@pytest.mark.promise("broken")
+@pytest.mark.every_engine
 def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(plain_user: User) -> None:
     broken: list[str] = []
 
@@ -75,11 +82,14 @@ def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(p
     assert broken == ["js", "wasm"]
 
 
+@pytest.mark.promise("broken")
 def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
     plain_user.context.route("**/saves.js", lambda route: route.fulfill(status=404))
     notice(plain_user.open("saves/"), "network")
 
 
+@pytest.mark.promise("broken")
+@pytest.mark.every_engine
 def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
     page = plain_user.context.new_page()
     page.clock.install()
@@ -101,6 +111,8 @@ def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> N
 
 
 # ── downloads ────────────────────────────────────────────────────────────────
+@pytest.mark.promise("broken")
+@pytest.mark.every_engine
 def test_a_download_that_is_cut_short_is_tried_again_and_then_told(built_site: Path, plain_user: User) -> None:
     part = (built_site / "pyodide" / "pyodide.asm.wasm").read_bytes()[:1_000_000]
     asked: list[str] = []
@@ -118,6 +130,7 @@ def test_a_download_that_is_cut_short_is_tried_again_and_then_told(built_site: P
     Game(page).ready()
 
 
+@pytest.mark.promise("broken")
 def test_a_download_that_never_comes_is_told(plain_user: User) -> None:
     page = plain_user.context.new_page()
     page.clock.install()
@@ -188,6 +201,7 @@ def crash(page: Page) -> None:
     page.workers[-1].evaluate("void setTimeout(() => { throw new Error('boom') })")
 
 
+@pytest.mark.promise("worker")
 def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_user: User) -> None:
     returning_user.expected_errors = ("crash", "boom")
     page = open_duel(returning_user, f"play/#{duel(3).to_link()}")
@@ -211,14 +225,17 @@ def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
 
 
+@pytest.mark.promise("worker")
+@pytest.mark.every_engine
 def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user: User) -> None:
     returning_user.expected_errors = ("silent",)
     page = returning_user.context.new_page()
     page.clock.install()
+    page.add_init_script(ENDED)
     page.goto(f"{returning_user.url}play/#{duel(3).to_link()}")
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
     expect(page).to_have_url(re.compile("save="))
-    page.workers[0].evaluate("void close()")
+    page.evaluate("workers[0].terminate()")
     page.locator("[data-verb=undo] button").click()
     page.clock.run_for(61_000)
     notice(page, "restarted")

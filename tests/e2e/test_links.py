@@ -102,6 +102,7 @@ def test_a_cut_link_is_said_to_be_cut_and_begins_no_game(
     assert returning_user.saved() == []
 
 
+@pytest.mark.promise("blocked")
 def test_without_storage_a_reload_goes_on_with_the_game_in_the_address(returning_user: User) -> None:
     page = returning_user.open(f"play/#{duel(2).to_link()}", script=NOTHING_IS_KEPT)
     for _ in range(2):

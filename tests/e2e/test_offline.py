@@ -15,10 +15,15 @@ from tests.e2e.conftest import NewUser
 from tests.e2e.user import BOOT, GONE, Game, User, until
 
 NEWER = "0123456789abcdef"
+#: Takes away what Python is made of, as a browser may that clears some of what it keeps.
+CLEAR_PYTHON = """async () => { for (const name of await caches.keys()) { const cache = await caches.open(name);
+for (const request of await cache.keys()) if (request.url.includes("/py")) await cache.delete(request) } }"""
 #: What is said of responses that end when a test stops the service workers; the page then starts again by itself.
 CUT_OFF = (*GONE, "Failed to fetch", "network", "installing the standard library")
 
 
+@pytest.mark.promise("offline", "reload")
+@pytest.mark.every_engine
 def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path, new_user: NewUser) -> None:
     with Server(built_site) as server:
         user = new_user(server.url)
@@ -31,6 +36,7 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
     for path in ("rules/wonders/", "about", "ja/saves/", "nowhere/"):
         page = user.open(path)
         expect(page.locator("h1").first).to_be_visible()
+        expect(page).to_have_url(re.compile("/404.html$" if path == "nowhere/" else f"/{path}/?$"))
         page.close()
     page = user.open("")
     expect(page.locator("#resume")).to_be_visible()
@@ -60,6 +66,7 @@ def replace_by_newer(site: Path) -> None:
     (site / "sw.js").write_text(script.replace(old, listed["build"]), "utf-8")
 
 
+@pytest.mark.promise("update")
 def test_a_new_version_waits_while_a_game_is_open_and_the_old_save_opens_in_it(
     versions: Path, new_user: NewUser
 ) -> None:
@@ -113,6 +120,7 @@ def builds(page: Page) -> list[str]:
     return ["new" if name.endswith(NEWER) else "old" for name in site]
 
 
+@pytest.mark.promise("update")
 def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
     versions: Path, new_user: NewUser
 ) -> None:
@@ -134,19 +142,27 @@ def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
         game.ready().play_turns(1)
 
 
-def test_a_cleared_cache_is_filled_again_and_no_server_is_needed(built_site: Path, new_user: NewUser) -> None:
+@pytest.mark.promise("cleared")
+@pytest.mark.every_engine
+def test_a_cleared_cache_is_filled_again_and_only_then_no_network_is_said_to_be_needed(
+    built_site: Path, new_user: NewUser
+) -> None:
     with Server(built_site) as server:
         user = new_user(server.url)
-        page = user.open("about")
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null") is True, BOOT)
+        page = user.open("")
+        ready = page.locator("#offline")
+        expect(ready).to_contain_text("Ready", timeout=BOOT)
         page.evaluate("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))")
         page.reload()
-        page.evaluate(
-            """async () => { while (!await caches.match(new URL("../build.json", location), {ignoreVary: true}))
-            await new Promise(done => requestAnimationFrame(done)) }"""
-        )
+        expect(ready).to_contain_text("Ready", timeout=BOOT)
+        page.evaluate(CLEAR_PYTHON)
     user.expected_errors = GONE
+    page.reload()
+    expect(ready).to_have_attribute("data-site", "not whole", timeout=BOOT)
+    expect(ready).to_be_empty()
+    with Server(built_site, server.server_port):
+        page.reload()
+        expect(ready).to_contain_text("Ready", timeout=BOOT)
     user.play("play/").play_turns(1)
 
 
@@ -168,6 +184,8 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
     expect(page.locator("#preparing")).to_be_hidden()
 
 
+@pytest.mark.promise("again")
+@pytest.mark.every_engine
 def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(
     new_user: NewUser, server: Server
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.records import before_the_end
@@ -11,6 +12,7 @@ ALONE = "play/?seed=2a"
 TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 
 
+@pytest.mark.promise("wonders")
 def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:
     page = returning_user.open("", script=SAME_CHANCE)
     page.locator("main a[href='wonders/']").first.click()
@@ -78,6 +80,8 @@ def play_by_keyboard(game: Game, decisions: int) -> None:
             page.keyboard.press("Enter")
 
 
+@pytest.mark.promise("undo", "reload")
+@pytest.mark.every_engine
 def test_undo_and_redo_by_button_and_by_keyboard_and_a_reload(returning_user: User) -> None:
     game = returning_user.play(ALONE).play_turns(2)
     then, cards = game.progress, game.cards()
@@ -117,6 +121,8 @@ def test_two_people_at_one_screen_never_see_each_other_s_hand(returning_user: Us
     expect(game.cover).to_contain_text("Ann")
 
 
+@pytest.mark.promise("language")
+@pytest.mark.every_engine
 def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
     game = returning_user.play(ALONE).play_turns(2)
     actions = game.record()["actions"]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.engines import download
 from tests.e2e.user import BOOT, Game, User, clipboard
 from tests.schema import SCHEMA
 
@@ -28,14 +30,14 @@ def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(returning_
     assert Game(page).ready().cards() == cards
 
 
+@pytest.mark.promise("file")
+@pytest.mark.every_engine
 def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp_path: Path) -> None:
     returning_user.play("play/?name0=Ann").play_turns(2)
     page = returning_user.open("saves/")
     expect(page.locator("#saves li")).to_have_count(1)
-    with page.expect_download() as download:
-        page.locator("[data-do=export]").click()
     file = tmp_path / "game.json"
-    download.value.save_as(file)
+    file.write_text(download(page.locator("[data-do=export]")), "utf-8")
     SCHEMA.validate(json.loads(file.read_text("utf-8")))
     page.locator(".sure summary").click()
     page.locator("[data-do=delete]").click()
@@ -87,6 +89,8 @@ def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(
         expect(page.locator("#saves li")).to_have_count(1)
 
 
+@pytest.mark.promise("tabs")
+@pytest.mark.every_engine
 def test_a_game_is_not_played_in_two_tabs_at_once(returning_user: User) -> None:
     game = returning_user.play("play/")
     other = returning_user.context.new_page()
@@ -102,6 +106,8 @@ def test_a_deleted_game_is_said_to_be_missing(returning_user: User) -> None:
     expect(page.locator("#notice a").first).to_be_visible()
 
 
+@pytest.mark.promise("blocked")
+@pytest.mark.every_engine
 def test_without_any_storage_the_game_goes_on_and_travels_in_the_address(returning_user: User) -> None:
     game = returning_user.play("play/", script=NOTHING_IS_KEPT)
     expect(game.page.locator("#notice dialog")).to_be_visible()

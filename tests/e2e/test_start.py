@@ -42,6 +42,8 @@ def plain_user(new_user: NewUser, server: Server) -> User:
     return user
 
 
+@pytest.mark.promise("start", "plain")
+@pytest.mark.every_engine
 def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(plain_user: User) -> None:
     asked = Asked(plain_user)
     game = plain_user.play("play/?game=duel&seed=2a")
@@ -51,6 +53,7 @@ def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(plain
     assert [note for note in asked.notes if note.startswith("snapshot")] == []
 
 
+@pytest.mark.promise("broken")
 @pytest.mark.parametrize("how", ["cut", "silent"])
 def test_a_memory_that_does_not_come_costs_time_only(how: str, plain_user: User, built_site: Path) -> None:
     asked = Asked(plain_user)

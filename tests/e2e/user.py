@@ -22,7 +22,7 @@ PATIENCE = 60_000
 BOOT = 120_000
 PHONE = (360, 800)
 #: What is said of requests when there is no network.
-GONE = ("Failed to load resource", "net::ERR")
+GONE = ("Failed to load resource", "net::ERR", "NetworkError when attempting")
 AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
 #: In the dark only what the theme changes.
 THEMES: tuple[tuple[Literal["light", "dark"], dict[str, list[str]]], ...] = (

@@ -25,7 +25,7 @@ PROPER = re.compile(
     "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|IDB-Keyval|micropip|game-icons.net|Commissioner|"
     "DOMPurify|qrcode-generator|jsQR|QR|"
     "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC-BY|SBOM|HTML|JavaScript|Markdown|"
-    "MediaWiki|WebAssembly|MB|Web|ADDRESS|OK|II|III|Ann|Bob"
+    "Chromium|Chrome|Edge|Opera|Firefox|WebKit|WebKitGTK|Safari|iPhone|MediaWiki|WebAssembly|MB|Web|ADDRESS|OK|II|III|Ann|Bob"
 )
 #: Set-ups that show what a game can show; every other game is played as it comes.
 SET_UPS: dict[str, list[dict[str, str]]] = {

@@ -10,14 +10,17 @@ const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
 const LESSON = /\/learn\/.+\/(index\.html)?$/; // pages that are kept when they are visited
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const scope = worker.registration.scope;
-/** @type {Promise<void> | undefined} */
+/** @type {Promise<true | void> | undefined} */
 let healing;
 
 const address = (/** @type {string} */ path) => new URL(path.replace(/(^|\/)index\.html$/, "$1"), scope).href;
 
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
 worker.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOld(), worker.clients.claim()])));
-worker.addEventListener("message", (event) => event.waitUntil(takeOver(/** @type {Client} */ (event.source))));
+worker.addEventListener("message", (event) => {
+  const asker = /** @type {Client} */ (event.source);
+  event.waitUntil(event.data === "whole?" ? tellWhole(asker) : takeOver(asker));
+});
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method === "POST" && mode === "navigate" && SAVES.test(url)) event.respondWith(receive(event.request));
@@ -30,9 +33,10 @@ worker.addEventListener("fetch", (event) => {
 async function precache() {
   const manifest = await (await fetch(address("build.json"), { cache: "no-store" })).json();
   if (manifest.build !== BUILD) throw new Error("the site is being replaced right now");
-  const paths = [...Object.keys(manifest.files), "build.json"];
   const cache = await caches.open(CACHE);
-  await cache.addAll(paths.map((path) => new Request(address(path), { cache: "no-cache" })));
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = [...Object.keys(manifest.files), "build.json"].map(address).filter((path) => !kept.has(path));
+  await cache.addAll(missing.map((path) => new Request(path, { cache: "no-cache" })));
 }
 
 /**
@@ -42,10 +46,30 @@ async function precache() {
 async function heal() {
   if (!worker.registration.installing && !worker.registration.waiting) await dropOld();
   const cache = await caches.open(CACHE);
-  if (await cache.match(address("build.json"))) return;
-  healing ??= precache().catch((error) => console.info("not ready for offline use", error));
-  await healing;
+  if (!(await cache.match(address("build.json")))) await refill();
+}
+
+/** Whether everything is kept again. */
+async function refill() {
+  healing ??= precache().then(
+    () => true,
+    (error) => console.info("not ready for offline use", error),
+  );
+  const done = await healing;
   healing = undefined;
+  return done === true;
+}
+
+/**
+ * Tell a page whether everything is kept that the site consists of; what somebody has cleared is fetched again before.
+ * @param {Client} asker
+ */
+async function tellWhole(asker) {
+  const cache = await caches.open(CACHE);
+  const listed = await (await cache.match(address("build.json")))?.json();
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const isWhole = listed && Object.keys(listed.files).every((path) => kept.has(address(path)));
+  asker.postMessage(isWhole || (await refill()) ? "whole" : "not whole");
 }
 
 async function dropOld() {
@@ -102,8 +126,9 @@ async function answer(request) {
     if (found.ok && LESSON.test(pathname)) await cache.put(path, found.clone()).catch(() => undefined);
     return found;
   } catch (error) {
-    const notFound = request.mode === "navigate" && (await cache.match(address("404.html"), { ignoreVary: true }));
-    if (notFound) return notFound;
+    const notFound = address("404.html"); // its relative links lead somewhere there only
+    const told = request.mode === "navigate" && (await cache.match(notFound, { ignoreVary: true }));
+    if (told) return Response.redirect(notFound);
     throw error;
   }
 }

@@ -30,6 +30,7 @@ from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
 from heptad_site.build.embed import builder
 from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.pad import PADS, overview, pad_page
+from heptad_site.build.promises import promises
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.build.strength import lines
@@ -240,6 +241,7 @@ PAGES: dict[str, tuple[str, PageContext]] = {
     "opponents/index.html": ("pages/opponents", _opponents),
     "mybots/index.html": ("pages/mybots", _my_bots),
     "rulings/index.html": ("pages/rulings", _rulings),
+    "works/index.html": ("pages/works", promises),
     "about/index.html": ("pages/about", _about),
     **{f"{key}/index.html": (f"games/{key}/set-up", partial(_set_up, key)) for key in GAMES},
     **{f"rules/{key}/index.html": (f"games/{key}/rules", partial(_rules, key)) for key in GAMES},

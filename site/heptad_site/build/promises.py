@@ -1,0 +1,98 @@
+"""What the site promises, and which test of a browser proves it in which engine: for a page and for docs/promises.md.
+
+`content/promises.json` keeps the tests that have passed: `build.py test tests/e2e -m promise --write-promises`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+from typing import NamedTuple, TypedDict
+
+from jinja2 import Environment
+
+from heptad.text.common import N_
+from heptad_site.build.context import Common, Context
+
+SITE = Path(__file__).resolve().parents[2]
+PROVED = SITE / "content" / "promises.json"
+#: The engines of browsers, by the names that the tests give them.
+ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
+#: The marks of the tests -> the promises.
+PROMISES = {
+    "start": N_("The first visit fetches all it needs from this site alone and lays a table."),
+    "wonders": N_("A whole game of 7 Wonders is clicked, from the home page to the score sheet."),
+    "duel": N_("Duel is clicked from the home page into a game, and to the score sheet."),
+    "architects": N_("Architects is clicked from the home page into a game, and to the score sheet."),
+    "reload": N_("A reload in the middle of a game leaves it as it was."),
+    "undo": N_("Actions are undone and done again."),
+    "file": N_("A game is exported as a file, deleted and imported again."),
+    "language": N_("The language is changed in the middle of a game."),
+    "offline": N_("Without a server a game goes on after a reload, and new ones begin."),
+    "again": N_("The second start comes from the memory that the device has kept."),
+    "private": N_("In a private window a game goes on after a reload."),
+    "blocked": N_("Where storage is blocked, the address carries the game."),
+    "plain": N_("A game is played in a browser without service workers."),
+    "worker": N_("A Python that stops is started again with the game in hand."),
+    "tab": N_("A game outlives its tab, which may end at any time."),
+    "tabs": N_("A game is never played in two tabs at once."),
+    "update": N_("A new version waits until no game is open."),
+    "cleared": N_("What was cleared from the cache is fetched again, and offline play works again."),
+    "full": N_("Where no room is left the address carries the game, and this is said."),
+    "silent": N_("A database that does not answer is told, and the address carries the game."),
+    "clock": N_("A clock that is set back loses no game and hides none."),
+    "slow": N_("On a slow connection that breaks off, the start is tried again until it succeeds."),
+    "broken": N_("A script or download that is missing, cut or never comes is tried again, and then told."),
+}
+
+
+class Proved(TypedDict):
+    """Versions of the engines, and for each promise and engine the tests that have passed, as FILE::NAME."""
+
+    versions: dict[str, str]
+    passed: dict[str, dict[str, list[str]]]
+
+
+class Row(NamedTuple):
+    """A promise, whether it is proved in each engine, and its tests with the engines in which each has passed."""
+
+    promise: str
+    proved: list[bool]
+    tests: dict[str, list[str]]
+
+
+def proved() -> Proved:
+    found: Proved = json.loads(PROVED.read_text("utf-8"))
+    return found
+
+
+def promises(env: Environment, tr: NullTranslations, common: Common) -> Context:
+    return {"engines": _engines(), "rows": list(_rows(tr))}
+
+
+def _engines() -> list[tuple[str, str]]:
+    """Names and versions, as far as people know them."""
+    return [(name, proved()["versions"].get(engine, "").partition(".")[0]) for engine, name in ENGINES.items()]
+
+
+def _rows(tr: NullTranslations) -> Iterator[Row]:
+    passed = proved()["passed"]
+    for key, text in PROMISES.items():
+        tests: dict[str, list[str]] = {}
+        for engine, name in ENGINES.items():
+            for test in passed.get(key, {}).get(engine, []):
+                tests.setdefault(test, []).append(name)
+        yield Row(tr.gettext(text), [bool(passed.get(key, {}).get(engine)) for engine in ENGINES], tests)
+
+
+def document() -> str:
+    """The table of docs/promises.md."""
+    lines = [f"| promise | {' | '.join(f'{name} {version}'.strip() for name, version in _engines())} |"]
+    lines.append("|---" * (len(ENGINES) + 1) + "|")
+    passed = proved()["passed"]
+    for key, text in PROMISES.items():
+        cells = ["<br>".join(f"`{test}`" for test in passed.get(key, {}).get(engine, [])) or "–" for engine in ENGINES]
+        lines.append(f"| {' | '.join([text, *cells])} |")
+    return "\n".join(lines) + "\n"

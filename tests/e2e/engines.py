@@ -1,0 +1,72 @@
+"""The browsers that the tests use, one for each engine: which are on this machine, and how Playwright drives them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, BrowserType, Locator, Playwright
+
+from tests.e2e.user import until
+
+ENGINES = ("chromium", "firefox", "webkit")
+#: Marks a test that runs in every engine of this machine, where the others run in Chromium alone.
+EVERY = "every_engine"
+FLAGS = {
+    "chromium": (
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        # Devices connect inside this machine, also where it has no network, and by its addresses as they are.
+        "--allow-loopback-in-peer-connection",
+        "--disable-features=WebRtcHideLocalIpsWithMdns",
+    )
+}
+DOWNLOADS = TemporaryDirectory(prefix="heptad-downloads-")
+
+
+def programs() -> dict[str, str]:
+    """The browser's program for each engine that is here. `build.py test` names them, else installed ones are found."""
+    found = {
+        "chromium": os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium"),
+        "firefox": os.environ.get("HEPTAD_FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox"),
+        "webkit": os.environ.get("HEPTAD_WEBKIT"),
+    }
+    return {engine: path for engine, path in found.items() if path}
+
+
+def launch(playwright: Playwright, engine: str, **preferences: bool | int | str) -> Browser:
+    """`preferences` are Firefox's, with _ for each dot."""
+    kind: BrowserType = getattr(playwright, engine)
+    return kind.launch(
+        executable_path=programs().get(engine),
+        channel="moz-firefox" if is_installed_firefox(kind) else None,
+        args=FLAGS.get(engine),
+        downloads_path=DOWNLOADS.name,
+        firefox_user_prefs={name.replace("_", "."): value for name, value in preferences.items()} or None,
+    )
+
+
+def is_installed_firefox(kind: BrowserType) -> bool:
+    """It speaks another protocol than the Firefox that Playwright brings."""
+    return kind.name == "firefox" and programs().get("firefox") != kind.executable_path
+
+
+def download(button: Locator) -> str:
+    """The text of the file that a click on this gives out. Of those of an installed Firefox Playwright is not told."""
+    page, browser = button.page, button.page.context.browser
+    if browser and is_installed_firefox(browser.browser_type):
+        folder = Path(DOWNLOADS.name)
+        before = {*folder.iterdir()}
+        button.click()
+        until(page, lambda: any(path.stat().st_size for path in {*folder.glob("*.json")} - before))
+        (path,) = {*folder.glob("*.json")} - before
+        return path.read_text("utf-8")
+    with page.expect_download() as downloading:
+        button.click()
+    return downloading.value.path().read_text("utf-8")

@@ -1,0 +1,164 @@
+"""What happens to browsers: windows that forget, no room, killed tabs, cleared storage, clocks set back, breaks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from heptad_site.build.server import Handler, Server
+from tests.e2e.conftest import NewUser
+from tests.e2e.engines import launch
+from tests.e2e.test_duel import Duel
+from tests.e2e.test_links import actions_of, duel, open_duel, save_id
+from tests.e2e.test_storage import said, scene
+from tests.e2e.user import GONE, Game, User, until
+
+#: Bytes after which a slow connection breaks, and how it gets there.
+PART, PAUSE = 400_000, 0.02
+OPEN = f"play/#{duel(2).to_link()}"
+
+
+class Breaking(Handler):
+    """Sends large files slowly, and breaks off in the middle of each when it is asked for the first time."""
+
+    def __init__(self, broken: set[str], *connection: Any, **settings: Any) -> None:
+        self.broken = broken
+        super().__init__(*connection, **settings)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        if not self.path.endswith((".bin", ".wasm", ".zip")) or self.path in self.broken:
+            return super().copyfile(source, outputfile)
+        self.broken.add(self.path)
+        for _ in range(10):
+            outputfile.write(source.read(PART // 10))
+            time.sleep(PAUSE)
+        self.close_connection = True
+
+
+@pytest.fixture
+def other_browser(playwright: Playwright, browser: Browser, engine: str) -> Iterator[Callable[..., User]]:
+    """Opens a user in a Firefox with these preferences; elsewhere in the browser of all tests."""
+    opened: list[Browser] = []
+    users: list[User] = []
+
+    def make(url: str, **preferences: bool | int | str) -> User:
+        if engine == "firefox":
+            opened.append(launch(playwright, engine, **preferences))
+        users.append(User((opened or [browser])[-1].new_context(), url))
+        return users[-1]
+
+    yield make
+    for user in users:
+        user.context.close()
+    for other in opened:
+        other.close()
+    assert [user.errors for user in users] == [[] for _ in users]
+
+
+def act(page: Page) -> None:
+    """One choice, until it is kept: in the database, or in the address where nothing else keeps it."""
+    before = page.url
+    Duel(page).choose_by_click()
+    if "#" in before:
+        expect(page).not_to_have_url(before)
+    else:
+        until(page, lambda: len(Game(page).record()["actions"]) == 3)
+
+
+@pytest.mark.promise("private")
+@pytest.mark.every_engine
+def test_in_a_private_window_a_game_goes_on_after_a_reload(other_browser: Callable[..., User], server: Server) -> None:
+    """Contexts of Playwright are private windows, but for those of Firefox."""
+    page = open_duel(other_browser(server.url, browser_privatebrowsing_autostart=True), OPEN)
+    before = scene(page)
+    act(page)
+    after = scene(page)
+    page.reload()
+    assert before != scene(page) == after
+
+
+@pytest.mark.promise("full")
+@pytest.mark.every_engine(but="webkit")
+def test_with_no_room_from_the_start_a_game_goes_on_in_the_address(
+    other_browser: Callable[..., User], server: Server, engine: str
+) -> None:
+    user = other_browser(server.url, dom_quotaManager_temporaryStorage_fixedLimit=1)
+    if engine == "chromium":
+        page = user.open("404.html")
+        quota = {"origin": page.evaluate("location.origin"), "quotaSize": 1}
+        page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
+    page = user.open(OPEN)
+    scene(page)
+    said(page, "full", "no room left for saved games")
+    act(page)
+    after = scene(page)
+    page.reload()
+    assert scene(page) == after
+
+
+@pytest.mark.promise("tab")
+def test_a_killed_tab_leaves_its_game_on_the_home_page(returning_user: User) -> None:
+    page = open_duel(returning_user, OPEN)
+    act(page)
+    after = scene(page)
+    with pytest.raises(PlaywrightError, match="crash"):
+        page.goto("chrome://crash")
+    page.close()
+    home = returning_user.open("")
+    home.locator("#resume a[data-save]").click()
+    assert scene(home) == after
+
+
+@pytest.mark.promise("cleared")
+def test_a_game_goes_on_when_the_browser_clears_its_database(returning_user: User) -> None:
+    """The site and its Python are still kept, as when a browser clears one kind of data only."""
+    page = open_duel(returning_user, OPEN)
+    clear(page, "indexeddb,local_storage")
+    act(page)
+    after = scene(page)
+    page.reload()
+    assert scene(page) == after
+    assert actions_of(returning_user) == {save_id(page): 3}
+
+
+def clear(page: Page, kinds: str) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": page.evaluate("location.origin"), "storageTypes": kinds})
+    session.detach()
+
+
+@pytest.mark.promise("clock")
+def test_a_clock_that_is_set_back_loses_no_game_and_hides_none(returning_user: User) -> None:
+    page = open_duel(returning_user, OPEN)
+    page.clock.set_fixed_time("1999-12-31")
+    act(page)
+    after = scene(page)
+    page.reload()
+    assert scene(page) == after
+    page.close()
+    open_duel(returning_user, f"play/#{duel(3, seed='b').to_link()}").close()
+    home = returning_user.context.new_page()
+    home.clock.set_fixed_time("1999-12-31")
+    home.goto(f"{returning_user.url}saves/")
+    expect(home.locator("#saves li .btn-go[data-save]")).to_have_count(2)
+    home.goto(returning_user.url)
+    expect(home.locator("#resume a[data-save]").first).to_be_visible()
+
+
+@pytest.mark.promise("slow")
+@pytest.mark.every_engine
+def test_a_slow_connection_that_breaks_off_costs_time_only(built_site: Path, new_user: NewUser) -> None:
+    with Server(built_site) as server:
+        broken: set[str] = set()
+        server.RequestHandlerClass = partial(Breaking, broken, directory=str(built_site))
+        user = new_user(server.url, service_workers="block")
+        user.expected_errors = (*GONE, f"{PART} of")
+        scene(user.open(OPEN))
+    assert {"bin", "wasm"} <= {path.rpartition(".")[2] for path in broken}
