@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from heptad.bots.registry import bot_of
+from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
@@ -23,14 +24,21 @@ TABLES: dict[str, tuple[dict[str, Any], int]] = {
 #: What WCAG lets people set (success criterion 1.4.12).
 SPACING = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }"""
-#: Texts that a box around them cuts sideways. What only screen readers get and what scrolls is left out.
+#: Letters of twice the size.
+LARGE = ":root { font-size: 200% !important }"
+#: Gives every player this name.
+NAMED = "name => { for (const field of document.querySelectorAll('input[name^=name]')) field.value = name }"
+#: Texts that a box around them cuts sideways. What only screen readers get, what
+#: is drawn and said elsewhere, and what scrolls is left out.
 CUT = """css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets = [sheet];
-const found = [], texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+const all = document.getElementById("app") ?? document.querySelector("main");
+const found = [], texts = document.createTreeWalker(all, NodeFilter.SHOW_TEXT);
 while (texts.nextNode()) {
   const text = texts.currentNode, range = document.createRange();
-  if (!text.data.trim() || text.parentElement.closest(".vh, svg") || !text.parentElement.checkVisibility()) continue;
+  if (!text.data.trim() || text.parentElement.closest(".vh, svg, [aria-hidden=true]")) continue;
+  if (!text.parentElement.checkVisibility()) continue;
   range.selectNodeContents(text);
-  for (let box = text.parentElement; box.id !== "app"; box = box.parentElement) {
+  for (let box = text.parentElement; box !== all; box = box.parentElement) {
     const style = getComputedStyle(box), edge = box.getBoundingClientRect();
     if (style.clipPath !== "none" || /auto|scroll/.test(style.overflow)) break;
     if (style.overflowX !== "visible" &&
@@ -55,6 +63,16 @@ def played(game: str) -> dict[str, Any]:
     return table.record.to_data()
 
 
+@cache
+def played_out(game: str) -> dict[str, Any]:
+    """The same game at its end."""
+    table, bot, rng = Table(Record.from_data(played(game))), bot_of("greedy"), Rng(1)
+    while table.current_players:
+        seat = table.current_players[0]
+        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+    return table.record.to_data()
+
+
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
 def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still_page: OpenStillPage) -> None:
     still = still_page(size, "play/")
@@ -64,11 +82,23 @@ def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still
             assert still.page.evaluate(CUT, css) + too_wide(still.page) == []
 
 
-def test_no_name_is_cut_when_letters_are_twice_as_large(still_page: OpenStillPage) -> None:
-    still = still_page((1280, 800), "play/")
-    for game in ("duel", "architects"):
-        still.show(played(game))
-        assert still.page.evaluate(CUT, ":root { font-size: 200% !important }") + too_wide(still.page) == []
+@pytest.mark.parametrize(
+    ("size", "path"), [((360, 740), "play/"), ((360, 740), "ja/play/"), ((1280, 800), "play/")], ids=str
+)
+def test_nothing_is_cut_when_letters_are_twice_as_large(
+    size: tuple[int, int], path: str, still_page: OpenStillPage
+) -> None:
+    """On every board in the middle of a game, on every score sheet and on every page that sets a game up."""
+    still = still_page(size, path)
+    home = still.page.url.removesuffix("play/")
+    for game in TABLES:
+        for record in (played(game), played_out(game)):
+            still.show(record)
+            assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
+    for game in TABLES:
+        still.page.goto(f"{home}{game}/")
+        still.page.evaluate(NAMED, NAMES[0])
+        assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
 
 
 def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_hit(still_page: OpenStillPage) -> None:
