@@ -53,9 +53,10 @@ FROM_NPM = {
     "dompurify/LICENSE": "licenses/dompurify.txt",
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
-#: What only the build runs.
+#: What only the build runs, or nobody.
 NOT_IN_BROWSER = (
     "heptad_site/build/", "heptad_site/scenarios/", "heptad/arena/", "heptad/cli/", "heptad/rl/", "heptad/__main__.py",
+    "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py",
 )  # fmt: skip
 #: The templates that it draws; with these come those that they name.
 DRAWN_IN_BROWSER = (
