@@ -4,15 +4,14 @@ const PAGE = 65_536; // bytes by which WebAssembly's memory grows
 const PACKAGES = "/lib/heptad";
 /** Where the whole standard library lies; what a session needs of it lies in an archive of its own. */
 export const LIBRARY = "/lib/library.zip";
-const UNPACK = `import io, zipfile, zlib
-with open("/packages", "rb") as file:
-    zipfile.ZipFile(io.BytesIO(zlib.decompress(file.read(), zlib.MAX_WBITS | 16))).extractall("${PACKAGES}")`;
+const UNPACK = `import lzma, zipfile
+with lzma.open("/packages") as file: zipfile.ZipFile(file).extractall("${PACKAGES}")`;
 const WARM = "import heptad_site.session.session, heptad_site.session.warm as w; w.warm()";
 
 /**
  * @param {typeof import("pyodide").loadPyodide} loadPyodide
  * @param {(settings: any) => Promise<any>} create  what pyodide.asm.mjs exports
- * @param {(ArrayBuffer | Uint8Array)[]} archives  gzipped zip files with Python packages
+ * @param {(ArrayBuffer | Uint8Array)[]} archives  zip files with Python packages, compressed by LZMA
  * @param {import("pyodide").PyodideConfig} options
  * @param {(module: any) => unknown} ready  awaited before Python begins: a snapshot may be filled in, and files added
  */

@@ -58,10 +58,8 @@ NOT_IN_BROWSER = (
     "heptad_site/build/", "heptad_site/scenarios/", "heptad/arena/", "heptad/cli/", "heptad/rl/", "heptad/__main__.py",
     "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py",
 )  # fmt: skip
-#: The templates that it draws; with these come those that they name.
-DRAWN_IN_BROWSER = (
-    "games/*/board.html", "games/*/tips.html", "parts/hint-list.html", "parts/review.html", "parts/reel*.html",
-)  # fmt: skip
+#: How what it runs names the templates that it draws.
+DRAWN = re.compile(r'"((?:games/{[^}"]+}|parts)/[\w-]+\.html)"')
 #: What it starts from: packages, or the memory of a Python that has imported them. The names tell no host to unpack
 #: them on the way.
 ARCHIVE, MEMORY = Path("py/heptad.bin"), Path("py/memory.bin")
@@ -189,9 +187,9 @@ def browser_archive(target: Path, wheel: Path) -> None:
 
 
 def templates() -> dict[str, bytes]:
-    """Every template of a board as Python, which is the same for all languages."""
+    """Every template of a board, and those that it names, as Python, which is the same for all languages."""
     env, sources = environment(LANGUAGES[0]), FileSystemLoader(TEMPLATES)
-    names = [name for name in sources.list_templates() if any(fnmatch(name, drawn) for drawn in DRAWN_IN_BROWSER)]
+    names = [name for name in sources.list_templates() if any(fnmatch(name, drawn) for drawn in drawn_in_browser())]
     found: dict[str, str] = {}
     while names:
         if (name := names.pop()) not in found:
@@ -204,6 +202,13 @@ def idiomorph(target: Path) -> None:
     """The package has its short form only as a classic script; a module exports what that defines."""
     short = (NPM / "idiomorph" / "dist" / "idiomorph.min.js").read_text("utf-8")
     write(target, short + "\nexport { Idiomorph };\n")
+
+
+def drawn_in_browser() -> set[str]:
+    """Patterns of the templates that the browser's Python names."""
+    found = (SITE / "heptad_site").rglob("*.py")
+    read = (path for path in found if not path.relative_to(SITE).as_posix().startswith(NOT_IN_BROWSER))
+    return {re.sub("{.+}", "*", name) for path in read for name in DRAWN.findall(path.read_text("utf-8"))}
 
 
 def micropip(folder: Path) -> None:
