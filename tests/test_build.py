@@ -33,6 +33,7 @@ from heptad_site.build.pages import SCREENS
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import INSIDE_PYODIDE
 from heptad_site.build.server import Server
+from heptad_site.build.weight import first_visits
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.render import CONTENT_SECURITY_POLICY
 from tests.site.drawn import page
@@ -317,6 +318,12 @@ def test_the_list_names_every_file_to_keep_with_its_size(built_site: Path) -> No
     assert listed["files"] == {name: size for name, size in sizes.items() if name not in left_out}
     assert set(listed["runtime"]) <= set(listed["files"])
     assert {name for name in listed["files"] if "micropip-" in name}.isdisjoint(listed["runtime"])
+
+
+def test_a_first_visit_stays_light(built_site: Path) -> None:
+    loaded = {way: sum(files.values()) for way, files in first_visits(built_site).items()}
+    assert loaded["packages"] <= 6_800_000, loaded
+    assert loaded["shipped memory"] <= 12_000_000, loaded
 
 
 def test_the_memory_is_listed_with_its_sizes_and_does_not_say_where_it_was_made(built_site: Path) -> None:

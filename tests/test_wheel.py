@@ -9,6 +9,7 @@ import tomllib
 import zipfile
 from email.parser import Parser
 from gettext import GNUTranslations
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ import pytest
 from hatchling.metadata.core import ProjectMetadata
 
 from catalogues import CatalogueBuildHook
-from heptad_site.build.bytecode import compile_archive
+from heptad_site import library
+from heptad_site.build.bytecode import compile_archive, imported
 from heptad_site.build.dist import browser_archive, engine_wheel
 from tests.checkout import ROOT
 
@@ -81,7 +83,7 @@ def test_the_browser_archive_draws_with_nothing_else_installed(wheel: Path, tmp_
     """As bytecode of the Python that runs this test, which in the site is that of the browser's."""
     sources, compiled = tmp_path / "sources.zip", tmp_path / "compiled.zip"
     browser_archive(sources, wheel)
-    compile_archive(str(sources), str(compiled))
+    compile_archive(str(sources), str(compiled), zipfile.ZIP_STORED)
     program = """
 import heptad_site.session.session
 import heptad_site.session.warm
@@ -92,6 +94,37 @@ of_terminal = ("heptad.cli", "heptad.arena", "heptad.rl", "heptad.plugins", "mul
 print([name for name in sys.modules if name.startswith(of_terminal)])
 """
     assert run_alone(program, compiled, folder=tmp_path / "there") == "True False\n[]\n"
+
+
+def test_of_the_standard_library_only_what_was_imported_is_packed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, core = tmp_path / "library.zip", tmp_path / "core.zip"
+    with zipfile.ZipFile(library, "w") as archive:
+        for name in ("rarely_used.py", "often_used.py"):
+            archive.writestr(name, "FOUND = True")
+    monkeypatch.syspath_prepend(str(library))
+    assert import_module("often_used").FOUND
+    compile_archive(str(library), str(core), zipfile.ZIP_DEFLATED, imported(str(library)))
+    assert zipfile.ZipFile(core).namelist() == ["often_used.pyc"]
+
+
+def test_what_is_not_packed_is_found_in_the_whole_library_also_of_packages_that_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    core, whole = tmp_path / "core.zip", tmp_path / "whole.zip"
+    for path, names in ((core, ("both/__init__.py",)), (whole, ("both/__init__.py", "both/rare.py", "alone.py"))):
+        with zipfile.ZipFile(path, "w") as archive:
+            for name in names:
+                archive.writestr(name, f"FROM = {path.stem!r}")
+    monkeypatch.syspath_prepend(str(core))
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    for _ in range(2):
+        library.add(str(whole))
+    assert [import_module(name).FROM for name in ("both", "both.rare", "alone")] == ["core", "whole", "whole"]
+    assert sum(isinstance(finder, library.Library) for finder in sys.meta_path) == 1
+    with pytest.raises(ModuleNotFoundError):
+        import_module("both.nothing")
 
 
 def test_building_the_wheel_compiles_the_catalogues_of_the_engine(tmp_path: Path) -> None:

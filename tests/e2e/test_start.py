@@ -14,7 +14,9 @@ from tests.e2e.conftest import NewUser
 from tests.e2e.user import User
 
 MEMORY = "py/memory.bin"
-PACKAGES = ("py/heptad.zip", "pyodide/python_stdlib.zip")
+PACKAGES = ("py/heptad.bin", "pyodide/core.zip")
+#: The whole standard library.
+LIBRARY = "pyodide/python_stdlib.zip"
 
 
 class Asked:
@@ -49,7 +51,7 @@ def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(plain
     game = plain_user.play("play/?game=duel&seed=2a")
     game.page.locator("#app[data-scene]").wait_for()
     assert MEMORY in asked
-    assert [path for path in PACKAGES if path in asked] == []
+    assert [path for path in (*PACKAGES, LIBRARY) if path in asked] == []
     assert [note for note in asked.notes if note.startswith("snapshot")] == []
 
 
@@ -66,6 +68,7 @@ def test_a_memory_that_does_not_come_costs_time_only(how: str, plain_user: User,
     plain_user.context.route(f"**/{MEMORY}", answers[how])
     plain_user.play("play/?seed=2a")
     assert all(path in asked for path in PACKAGES)
+    assert LIBRARY not in asked
     assert len([note for note in asked.notes if note.startswith("snapshot refused")]) == 1
     for route in held:
         route.abort()
@@ -87,6 +90,24 @@ def test_a_slow_or_metered_connection_loads_the_packages(
     assert MEMORY not in asked
     page.close()
     expect(plain_user.open("about").locator("h1")).to_be_visible()
+
+
+def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_saved(plain_user: User) -> None:
+    asked = Asked(plain_user)
+    plain_user.context.add_init_script(
+        "Object.defineProperty(navigator, 'connection', { value: self.told = { saveData: true } })"
+    )
+    page = plain_user.open("wonders/")
+    page.evaluate("new Promise(idle => requestIdleCallback(idle))")
+    begins = page.locator(".quick .btn-go")
+    begins.hover()
+    begins.focus()
+    page.evaluate("told.saveData = false")
+    assert "build.json" not in asked
+    page.locator("a.brand").focus()
+    begins.focus()
+    page.locator(f'link[rel="prefetch"][href$="{MEMORY}"]').wait_for(state="attached")
+    assert "build.json" in asked
 
 
 def test_everybody_has_chance_of_their_own(new_user: NewUser, server: Server) -> None:

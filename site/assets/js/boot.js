@@ -1,11 +1,11 @@
 // Starts Python inside a worker, counts the bytes it loads, and keeps a memory snapshot for the next start.
 
-import { launch, memoryOf, prepare } from "./launch.js";
+import { LIBRARY, launch, memoryOf, prepare } from "./launch.js";
 import { shipped } from "./shipped.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const SNAPSHOTS = "heptad-snapshot-";
-const LIBRARY = "pyodide/python_stdlib.zip";
+const [CORE, WHOLE] = ["pyodide/core.zip", "pyodide/python_stdlib.zip"]; // of the standard library
 const PATIENCE = 30_000; // for a start from a snapshot that has been loaded, in ms
 
 /**
@@ -137,7 +137,7 @@ async function watched(build, report, memory) {
 
 /** @param {string} path */
 function isPackage(path) {
-  return path.endsWith(".zip");
+  return path.endsWith(".zip") || path.startsWith("py/");
 }
 
 /**
@@ -152,34 +152,38 @@ async function start({ files, runtime }, memory) {
     script("pyodide.asm.mjs"),
     ...archives.map(async (path) => (await get(path)).arrayBuffer()),
   ]);
-  const indexURL = new URL("pyodide/", ROOT).href;
-  if (!memory) return launch(loadPyodide, create, contents, { indexURL, _makeSnapshot: true });
+  const place = { indexURL: new URL("pyodide/", ROOT).href, stdLibURL: new URL(CORE, ROOT).href };
+  const library = (/** @type {any} */ module) => addLater(module, LIBRARY, WHOLE, files[WHOLE]);
+  if (!memory) return launch(loadPyodide, create, contents, { ...place, _makeSnapshot: true }, library);
   return new Promise((resolve, reject) => {
     memory.filled.catch(reject);
-    const options = { indexURL, _loadSnapshot: memory.bytes };
+    const options = { ...place, _loadSnapshot: memory.bytes };
     launch(loadPyodide, create, [], options, async (module) => {
       await memory.filled;
       memory.complete?.(module.HEAPU8);
       setTimeout(reject, PATIENCE, new Error("too slow"));
-      addLater(module, files[LIBRARY]);
+      addLater(module, `/lib/${module.FS.readdir("/lib").find(isPackage)}`, CORE, files[CORE]);
+      library(module);
     }).then(resolve, reject);
   });
 }
 
 /**
- * Let the standard library be fetched when something of it is asked for that is not in the memory.
+ * Let a file be fetched when Python reads it.
  * @param {any} module
+ * @param {string} place  in Python's file system
+ * @param {string} path  in the site
  * @param {number} size
  */
-function addLater({ FS }, size) {
-  const name = FS.readdir("/lib").find(isPackage);
-  const { node } = FS.lookupPath(`/lib/${name}`);
+function addLater({ FS }, place, path, size) {
+  FS.writeFile(place, new Uint8Array());
+  const { node } = FS.lookupPath(place);
   /** @type {Uint8Array | undefined} */
   let contents;
   node.usedBytes = size;
   Object.defineProperty(node, "contents", {
     get: () => {
-      contents ??= new Uint8Array(getNow(LIBRARY));
+      contents ??= new Uint8Array(getNow(path));
       return contents;
     },
   });

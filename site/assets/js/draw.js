@@ -9,7 +9,7 @@ const HEARD = 50; // sentences that stay for screen readers, which read them out
 const LATE = 60; // ms until a View Transition must begin
 const QUICK = 25; // ms: a device that takes longer for a new board shows it at once, without a transition
 const FADING = 0.7; // what a drawing took counts so much less with each after it
-const HIDDEN = 100; // ms after which a page that is not painted counts as painted
+const UNSEEN = 100; // ms after which a page that is not painted, as a frame out of view, counts as painted
 const app = byId("app");
 const live = byId("live");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -71,10 +71,11 @@ async function replace(answer, drawn, still) {
  */
 async function follow({ later }) {
   if (!later) return;
-  await new Promise((painted) => {
-    setTimeout(painted, HIDDEN);
-    requestAnimationFrame(() => setTimeout(painted));
-  });
+  const painted = (/** @type {(_: unknown) => void} */ done) => {
+    setTimeout(done, UNSEEN);
+    requestAnimationFrame(() => setTimeout(done));
+  };
+  if (!document.hidden) await new Promise(painted);
   const parts = typeof later === "string" ? fragment(later) : later;
   for (const fresh of [...parts.children]) Idiomorph.morph(byId(fresh.id), fresh, { callbacks: callbacks(true) });
 }

@@ -28,18 +28,21 @@ function serve(port) {
  * @param {Parts} parts
  * @param {() => void} tick  called while a long answer is worked on
  */
-async function start({ scripts, files, archives, micropip, snapshot }, tick) {
+async function start({ scripts, files, archives, micropip, library, snapshot }, tick) {
   const load = (/** @type {string} */ text) =>
     import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-  const [{ launch }, { loadPyodide }, { default: create }] = await Promise.all(scripts.map(load));
+  const [{ LIBRARY, addLibrary, launch }, { loadPyodide }, { default: create }] = await Promise.all(scripts.map(load));
   const plain = self.fetch; // reaches nothing here, while Pyodide asks it for its files
   self.fetch = async (address) => {
     const name = String(address).split("/").pop() ?? "";
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(files[name], { headers: { "content-type": type } });
   };
-  const options = { indexURL: "https://pyodide.invalid/", _loadSnapshot: snapshot };
-  const python = await launch(loadPyodide, create, archives, options);
+  const indexURL = "https://pyodide.invalid/";
+  const options = { indexURL, stdLibURL: `${indexURL}core.zip`, _loadSnapshot: snapshot };
+  const add = (/** @type {any} */ { FS }) => FS.writeFile(LIBRARY, new Uint8Array(library));
+  const python = await launch(loadPyodide, create, archives, options, add);
+  addLibrary(python);
   self.fetch = plain;
   const isolated = python.pyimport("heptad_site.isolated").Isolated(tick);
   return async (/** @type {Question} */ { wheel, ...question }) => {

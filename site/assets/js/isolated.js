@@ -8,13 +8,14 @@ const START = 120; // seconds without a sign of life until a start has failed
 /** Modules of the worker: it imports them as text. */
 const WORKER = "assets/js/isolated-worker.js";
 const SCRIPTS = ["assets/js/launch.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"];
-const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const FILES = ["pyodide.asm.wasm", "core.zip", "pyodide-lock.json"];
+const LIBRARY = "pyodide/python_stdlib.zip"; // a player's own bot may import all of it
 const LONGEST = 200_000; // signs of what it may say
 
 /**
  * What a Python is made of.
  * @typedef {{scripts: string[], files: Record<string, ArrayBuffer>, archives: ArrayBuffer[], micropip: ArrayBuffer,
- *   snapshot: Uint8Array | undefined}} Parts
+ *   library: ArrayBuffer, snapshot: Uint8Array | undefined}} Parts
  */
 /** @typedef {{verb: string, wheel?: ArrayBuffer, [field: string]: any}} Question  described in heptad_site.isolated */
 /** @typedef {{[field: string]: unknown}} Answer  with `trace` when the bot failed */
@@ -187,6 +188,7 @@ async function gathered() {
     files: Object.fromEntries(await Promise.all(FILES.map(async (name) => [name, await bytes(`pyodide/${name}`)]))),
     archives: await Promise.all(archives.map(bytes)),
     micropip: await bytes(micropip),
+    library: await bytes(LIBRARY),
     snapshot: await snapshot(build),
   };
 }

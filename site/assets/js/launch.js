@@ -2,12 +2,16 @@
 
 const PAGE = 65_536; // bytes by which WebAssembly's memory grows
 const PACKAGES = "/lib/heptad";
+/** Where the whole standard library lies; what a session needs of it lies in an archive of its own. */
+export const LIBRARY = "/lib/library.zip";
+const UNPACK = `import lzma, zipfile
+with lzma.open("/packages") as file: zipfile.ZipFile(file).extractall("${PACKAGES}")`;
 const WARM = "import heptad_site.session.session, heptad_site.session.warm as w; w.warm()";
 
 /**
  * @param {typeof import("pyodide").loadPyodide} loadPyodide
  * @param {(settings: any) => Promise<any>} create  what pyodide.asm.mjs exports
- * @param {(ArrayBuffer | Uint8Array)[]} archives  zip files with Python packages
+ * @param {(ArrayBuffer | Uint8Array)[]} archives  zip files with Python packages, compressed by LZMA
  * @param {import("pyodide").PyodideConfig} options
  * @param {(module: any) => unknown} ready  awaited before Python begins: a snapshot may be filled in, and files added
  */
@@ -27,7 +31,10 @@ export async function launch(loadPyodide, create, archives, options, ready = () 
     trampoline(module, calls);
     python.runPython("import random; random.seed()"); // everybody has the same snapshot
   }
-  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir: PACKAGES });
+  for (const archive of archives) {
+    python.FS.writeFile("/packages", new Uint8Array(archive));
+    python.runPython(UNPACK);
+  }
   python.runPython(`import sys; sys.path[:] = dict.fromkeys([*sys.path, "${PACKAGES}"])`);
   return python;
 }
@@ -38,6 +45,15 @@ export async function launch(loadPyodide, create, archives, options, ready = () 
  */
 export function prepare(python) {
   python.runPython(WARM);
+  addLibrary(python);
+}
+
+/**
+ * Let Python look for modules in the whole standard library too, after everything else.
+ * @param {any} python
+ */
+export function addLibrary(python) {
+  python.runPython(`import heptad_site.library; heptad_site.library.add("${LIBRARY}")`);
 }
 
 /**

@@ -45,7 +45,7 @@ export function addOwn({ buffer }, heap) {
 }
 
 /** Whether the connection is fast and nobody pays for it by the byte, as far as the browser says. */
-function isFree() {
+export function isFree() {
   const { connection } = /** @type {any} */ (navigator);
   if (!connection) return true;
   return !connection.saveData && connection.type !== "cellular" && (connection.effectiveType ?? "4g") === "4g";

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import marshal
+import sys
 import zipfile
+from collections.abc import Collection
 from importlib.util import MAGIC_NUMBER, source_hash
 
 EPOCH = (2020, 1, 1, 0, 0, 0)
@@ -15,14 +17,21 @@ UNCHECKED = (0b01).to_bytes(4, "little")
 WITHOUT_DOCSTRINGS = 2
 
 
-def compile_archive(sources: str, target: str) -> None:
-    """Write the archive `target`: the files of `sources`, with a .pyc in the place of every .py."""
+def compile_archive(sources: str, target: str, packing: int, only: Collection[str] = ()) -> None:
+    """Write the archive `target`: the files of `sources`, or `only` some, with a .pyc in the place of every .py."""
     with zipfile.ZipFile(sources) as before, zipfile.ZipFile(target, "w") as after:
-        for name in before.namelist():
+        for name in sorted(only) or before.namelist():
             content = before.read(name)
             if name.endswith(".py"):
                 name, content = f"{name}c", bytecode(name, content)
-            after.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED, 9)
+            after.writestr(zipfile.ZipInfo(name, EPOCH), content, packing, 9)
+
+
+def imported(archive: str) -> list[str]:
+    """The files of an archive in Python's path whose modules have been imported."""
+    specs = [getattr(module, "__spec__", None) for module in sys.modules.values()]
+    origins = [str(spec.origin) for spec in specs if spec]
+    return [origin.removeprefix(f"{archive}/") for origin in origins if origin.startswith(f"{archive}/")]
 
 
 def bytecode(name: str, source: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""The command that makes the site, and says what its heaviest lesson loads."""
+"""The command that makes the site, and says what a first visit and its heaviest lesson load."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ import sys
 from pathlib import Path
 
 from heptad_site.build.dist import build
-from heptad_site.build.weight import heaviest_lesson
+from heptad_site.build.weight import first_visits, heaviest_lesson
+
+LARGEST = 100_000  # bytes of a file that is named
 
 
 def main() -> None:
     """Make the site in the folder that the command line names."""
     out = Path(sys.argv[1]).resolve()
     build(out)
+    for way, files in first_visits(out).items():
+        print(f"a first visit loads {sum(files.values()) / 1e6:.2f} MB, compressed, with the {way}:")
+        print("".join(f"  {size:>10,}  {path}\n" for path, size in files.items() if size > LARGEST), end="")
+        small = [size for size in files.values() if size <= LARGEST]
+        print(f"  {sum(small):>10,}  {len(small)} smaller files")
     size, page = heaviest_lesson(out)
     if page:
         print(f"the heaviest lesson, {page}, loads {size / 1000:.0f} KB")

@@ -16,6 +16,7 @@ import sys
 import zipfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from fnmatch import fnmatch
 from importlib.metadata import files
 from multiprocessing import get_context
 from pathlib import Path
@@ -23,6 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from jinja2 import FileSystemLoader
+from jinja2.meta import find_referenced_templates
 
 from catalogues import compile_catalogues
 from heptad_site.build.credits import wheel
@@ -54,17 +56,21 @@ FROM_NPM = {
     "dompurify/LICENSE": "licenses/dompurify.txt",
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
-#: What only the build runs.
+#: What only the build runs, or nobody.
 NOT_IN_BROWSER = (
     "heptad_site/build/", "heptad_site/scenarios/", "heptad/arena/", "heptad/cli/", "heptad/rl/", "heptad/__main__.py",
+    "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py",
 )  # fmt: skip
-#: The templates that it draws.
-DRAWN_IN_BROWSER = ("games/", "parts/")
-#: What it starts from: packages, or the memory of a Python that has imported them. The name of the second tells no host
-#: to unpack it on the way.
-ARCHIVE, MEMORY = Path("py/heptad.zip"), Path("py/memory.bin")
-#: Of the runtime, what a start does not load: it installs wheels of a player's own bots, also without a network.
-ON_DEMAND = "pyodide/micropip-"
+#: How what it runs names the templates that it draws.
+DRAWN = re.compile(r'"((?:games/{[^}"]+}|parts)/[\w-]+\.html)"')
+#: What it starts from: packages, or the memory of a Python that has imported them. The names tell no host to unpack
+#: them on the way.
+ARCHIVE, MEMORY = Path("py/heptad.bin"), Path("py/memory.bin")
+#: What a session needs of the standard library.
+CORE = Path("pyodide/core.zip")
+#: Of the runtime, what a start does not load: the whole standard library, which a player's own bots may import, and
+#: what installs their wheels, also without a network.
+ON_DEMAND = ("pyodide/micropip-", "pyodide/python_stdlib.zip")
 PLACEHOLDER = '"__BUILD__"'
 POLICY_PLACEHOLDER = '"__POLICY__"'
 LANGUAGES_PLACEHOLDER = '"__LANGUAGES__"'
@@ -81,7 +87,7 @@ def build(out: Path) -> None:
     for folder in (ROOT / "engine", SITE / "locale"):
         compile_catalogues(folder)
     part.mkdir(parents=True)
-    packed = pack_python(part / "py")
+    packed = pack_python(part)
     for name, target in FROM_NPM.items():
         copy(NPM / name, part / target)
     idiomorph(part / "assets" / "js" / "vendor" / "idiomorph.js")
@@ -123,15 +129,17 @@ class Packing(NamedTuple):
     folder: TemporaryDirectory[str]
 
 
-def pack_python(folder: Path) -> Packing:
-    """Begin to make the archive of all packages, and the memory of a Python that has imported them."""
-    folder.mkdir()
+def pack_python(out: Path) -> Packing:
+    """Begin to make the archive of all packages, what they need of the standard library, and the memory of a Python
+    that has imported them."""
+    for made in (ARCHIVE, CORE):
+        (out / made).parent.mkdir()
     work = TemporaryDirectory()
     sources = Path(work.name) / "sources.zip"
     engine = engine_wheel(Path(work.name))
-    copy(engine, folder / engine.name)  # for whoever wants the engine alone
+    copy(engine, out / ARCHIVE.with_name(engine.name))  # for whoever wants the engine alone
     browser_archive(sources, engine)
-    files = [NPM / "pyodide", sources, folder / ARCHIVE.name, folder / MEMORY.name]
+    files = [NPM / "pyodide", sources, out / ARCHIVE, out / CORE, out / MEMORY]
     command = [*node(), str(Path(__file__).with_name("python.mjs")), *map(str, files)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     return Packing(process, work)
@@ -182,10 +190,14 @@ def browser_archive(target: Path, wheel: Path) -> None:
 
 
 def templates() -> dict[str, bytes]:
-    """Every template of a board as Python, which is the same for all languages."""
+    """Every template of a board, and those that it names, as Python, which is the same for all languages."""
     env, sources = environment(LANGUAGES[0]), FileSystemLoader(TEMPLATES)
-    names = [name for name in sources.list_templates() if name.startswith(DRAWN_IN_BROWSER)]
-    found = {name: sources.get_source(env, name)[0] for name in names}
+    names = [name for name in sources.list_templates() if any(fnmatch(name, drawn) for drawn in drawn_in_browser())]
+    found: dict[str, str] = {}
+    while names:
+        if (name := names.pop()) not in found:
+            found[name] = sources.get_source(env, name)[0]
+            names += filter(None, find_referenced_templates(env.parse(found[name])))
     return {f"templates/{name}.py": env.compile(text, name, name, raw=True).encode() for name, text in found.items()}
 
 
@@ -193,6 +205,13 @@ def idiomorph(target: Path) -> None:
     """The package has its short form only as a classic script; a module exports what that defines."""
     short = (NPM / "idiomorph" / "dist" / "idiomorph.min.js").read_text("utf-8")
     write(target, short + "\nexport { Idiomorph };\n")
+
+
+def drawn_in_browser() -> set[str]:
+    """Patterns of the templates that the browser's Python names."""
+    found = (SITE / "heptad_site").rglob("*.py")
+    read = (path for path in found if not path.relative_to(SITE).as_posix().startswith(NOT_IN_BROWSER))
+    return {re.sub("{.+}", "*", name) for path in read for name in DRAWN.findall(path.read_text("utf-8"))}
 
 
 def micropip(folder: Path) -> None:

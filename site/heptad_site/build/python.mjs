@@ -1,21 +1,28 @@
 // Makes what the browser's Python starts from: all modules as bytecode, and the memory of a Python that has imported them.
 //
-// node python.mjs PYODIDE SOURCES ARCHIVE MEMORY: the folder of the npm package, a zip file with Python's sources and
-// other files, and the two files to make. Same sources, same bytes: chance, clock and environment are fixed.
+// node python.mjs PYODIDE SOURCES ARCHIVE CORE MEMORY: the folder of the npm package, a zip file with Python's sources and
+// other files, and the three files to make: these as bytecode, what they need of the standard library, and the memory.
+// Same sources, same bytes: chance, clock and environment are fixed.
 
 import chance from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { launch, memoryOf, prepare } from "../../assets/js/launch.js";
+import { LIBRARY, launch, memoryOf, prepare } from "../../assets/js/launch.js";
 import { addOwn } from "../../assets/js/shipped.js";
 import { wipe } from "./wipe.mjs";
 
 const EPOCH = Date.UTC(2020, 0, 1);
 process.env.TZ = "UTC"; // Python remembers the time zone
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
-const [pyodide, sources, archive, memory] = process.argv.slice(2);
+/** As a whole, which makes two thirds of what it is file by file. */
+const COMPRESS = `import lzma
+filters = [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 22}]
+with open("/compiled.zip", "rb") as source, lzma.open("/compiled.xz", "wb", filters=filters) as target:
+    target.write(source.read())`;
+const OFTEN = "traceback, linecache, tokenize, pickle, asyncio, typing"; // what a fault or a bot may need beside them
+const [pyodide, sources, archive, core, memory] = process.argv.slice(2);
 
 const script = (name) => import(pathToFileURL(join(pyodide, name)).href);
 const bytes = (path) => new Uint8Array(readFileSync(path));
@@ -29,17 +36,36 @@ const options = { indexURL: pyodide, env: ENVIRONMENT, _sysExecutable: "python",
 const compiler = await launch(loadPyodide, create, [], options);
 compiler.FS.writeFile("/sources.zip", bytes(sources));
 compiler.runPython(readFileSync(new URL("bytecode.py", import.meta.url), "utf8"));
-compiler.runPython('compile_archive("/sources.zip", "/compiled.zip")');
-const compiled = compiler.FS.readFile("/compiled.zip");
+compiler.runPython('compile_archive("/sources.zip", "/compiled.zip", zipfile.ZIP_STORED)');
+compiler.runPython(COMPRESS);
+const compiled = compiler.FS.readFile("/compiled.xz");
 writeFileSync(archive, compiled);
+writeFileSync(core, await needed());
 
-const python = await launch(loadPyodide, create, [compiled], options);
+const python = await launch(loadPyodide, create, [compiled], { ...options, stdLibURL: resolve(core) }, addFile);
 prepare(python);
 python.runPython("import gc, linecache; linecache.clearcache(); gc.collect()");
 wipe(python._module);
 const snapshot = memoryOf(python);
 addOwn(snapshot, await untouched());
 writeFileSync(memory, gzipSync(snapshot, { level: 9 }));
+
+/** What is imported of the standard library, as bytecode. */
+async function needed() {
+  const whole = await launch(loadPyodide, create, [compiled], options, addFile);
+  prepare(whole);
+  whole.runPython(`import ${OFTEN}`);
+  whole.runPython(readFileSync(new URL("bytecode.py", import.meta.url), "utf8"));
+  compiler.globals.set("names", whole.runPython('" ".join(imported("/lib/python314.zip"))'));
+  addFile(compiler);
+  compiler.runPython('compile_archive("/lib/library.zip", "/core.zip", zipfile.ZIP_DEFLATED, names.split())');
+  return compiler.FS.readFile("/core.zip");
+}
+
+/** The whole standard library, where a running Python may look for it. */
+function addFile({ FS }) {
+  FS.writeFile(LIBRARY, bytes(join(pyodide, "python_stdlib.zip")));
+}
 
 /** The memory that every new Python of this version begins with. */
 async function untouched() {

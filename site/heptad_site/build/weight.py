@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import json
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 LOADED = re.compile(r'<(?:link rel="(?:stylesheet|preload|icon)" href|script(?: type="module")? src)="([^"]+)"')
+PLAY = "play/index.html"
+#: Scripts that this page loads otherwise than by a tag or an import at the top.
+LATER = ("assets/js/share-panel.js", "assets/js/worker.js")
 IMPORTED = re.compile(r'^(?:import|export) [^;]*?"(\.[^"]+)"', re.MULTILINE)
 
 
@@ -17,6 +21,27 @@ def heaviest_lesson(folder: Path) -> tuple[int, str]:
     """Bytes and path of the lesson page of a built site that loads most; (0, "") without lessons."""
     pages = (path.relative_to(folder).as_posix() for path in folder.rglob("learn/**/index.html"))
     return max(((weight(folder, page) for page in pages)), default=(0, ""))
+
+
+def first_visits(folder: Path) -> dict[str, dict[str, int]]:
+    """What a first visit loads until the board of a game, by the way Python starts: bytes of each file, most first."""
+    listed = json.loads((folder / "build.json").read_text("utf-8"))
+    page = {
+        PLAY,
+        "build.json",
+        *_needs(folder, PLAY),
+        *LATER,
+        *(path for name in LATER for path in _imports(folder, name)),
+    }
+    packages = {path for path in listed["runtime"] if path.endswith((".zip", ".bin"))}
+    engine = {*listed["runtime"]} - packages
+    ways = {"shipped memory": {listed["memory"]["path"]}, "packages": packages}
+    return {way: _weighed(folder, page | engine | own) for way, own in ways.items()}
+
+
+def _weighed(folder: Path, paths: Iterable[str]) -> dict[str, int]:
+    sizes = {path: compressed(folder / path) for path in paths}
+    return dict(sorted(sizes.items(), key=lambda item: (-item[1], item[0])))
 
 
 def weight(folder: Path, page: str) -> tuple[int, str]:

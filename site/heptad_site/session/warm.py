@@ -7,15 +7,13 @@ from heptad_site.guide import guide_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 
-DRAWN_HERE = ("games/", "parts/")
-
 
 def warm() -> None:
     """Read every catalogue, every template of a board and every guide."""
     for lang in LANGUAGES:
         translator(lang)
         env = environment(lang)
-        for name in env.list_templates(filter_func=lambda name: name.startswith(DRAWN_HERE)):
+        for name in env.list_templates():
             env.get_template(name)
     for game in GAMES:
         guide_of(game)

@@ -1,0 +1,23 @@
+// Loads what Python starts from when a game is likely: at a link or button that begins one, and on a page that sets one
+// up when it is idle. Never on a slow, metered or data-saving connection.
+
+import { isFree } from "./shipped.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const BEGINS = 'a[href*="play/?"], form[action$="play/"] [type="submit"], form[action$="play/"] .btn-go';
+const IDLE = 2000; // ms until a page without requestIdleCallback counts as idle
+let begun = navigator.serviceWorker?.controller != null; // which has everything already
+
+for (const type of ["pointerover", "focusin"])
+  addEventListener(type, ({ target }) => target instanceof Element && target.closest(BEGINS) && load());
+if (document.querySelector(".setup-form")) (self.requestIdleCallback ?? ((run) => setTimeout(run, IDLE)))(load);
+
+async function load() {
+  if (begun || !isFree()) return;
+  begun = true;
+  const answer = await fetch(new URL("build.json", ROOT)).catch(() => undefined);
+  if (!answer?.ok) return;
+  const { runtime, memory } = /** @type {import("./boot.js").Build} */ (await answer.json());
+  for (const path of [...runtime.filter((name) => /\.(mjs|wasm|json)$/.test(name)), memory.path])
+    document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href: new URL(path, ROOT) }));
+}
