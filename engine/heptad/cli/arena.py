@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
             "planned": tournament.whole(args.games),
             **found,
         }
-        print(json.dumps(facts) if args.json else "\n".join(map(printable, _lines(facts, args.tr))))
+        print(json.dumps(facts) if args.json else "\n".join(_lines(facts, args.tr)))
     return status
 
 
@@ -99,7 +99,8 @@ def _lines(facts: Mapping[str, Any], tr: NullTranslations) -> list[str]:
     for bot in facts["bots"]:
         won, lost = (_endings(bot[key], reasons, tr) for key in ("won_by", "lost_by"))
         lines.append(
-            tr.gettext("%(bot)s: won by %(won)s; lost by %(lost)s") % {"bot": bot["bot"], "won": won, "lost": lost}
+            tr.gettext("%(bot)s: won by %(won)s; lost by %(lost)s")
+            % {"bot": printable(bot["bot"]), "won": won, "lost": lost}
         )
     if facts["players"] > 2 or len(facts["line_ups"]) > 1:
         lines += ["", *(_line_up(line_up, facts["players"], tr) for line_up in facts["line_ups"])]
@@ -108,7 +109,7 @@ def _lines(facts: Mapping[str, Any], tr: NullTranslations) -> list[str]:
 
 def _row(bot: Mapping[str, Any]) -> list[str]:
     return [
-        bot["bot"],
+        printable(bot["bot"]),
         str(bot["games"]),
         _percent(bot["share"]),
         _between(bot["low"], bot["high"]),
@@ -126,9 +127,9 @@ def _line_up(bots: Sequence[Mapping[str, Any]], players: int, tr: NullTranslatio
         text = tr.gettext("%(bot)s against %(others)s: %(share)s (%(between)s), as in a game of two %(two)s (%(both)s)")
     shown = []
     for bot in bots if len(bots) > 2 else bots[:1]:
-        others = [f"{other['seats']} × {other['bot']}" for other in bots if other is not bot]
+        others = [f"{other['seats']} × {printable(other['bot'])}" for other in bots if other is not bot]
         facts = {
-            "bot": bot["bot"],
+            "bot": printable(bot["bot"]),
             "others": tr.gettext(", ").join(others),
             "share": _percent(bot["share"]),
             "between": _between(bot["low"], bot["high"]),
