@@ -76,8 +76,9 @@ PRESET = (
     ("pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"),
     ("circus_maximus", "piraeus", "appian_way", "colossus"),
 )
-#: Who picks, in two rounds of four: 0 is the starting seat.
-DRAFT = (0, 1, 1, 0, 1, 0, 0, 1)
+#: Who picks from the wonders that lie open, by round: 0 is the starting seat.
+DRAFT_ROUNDS = ((0, 1, 1, 0), (1, 0, 0, 1))
+DRAFT = DRAFT_ROUNDS[0] + DRAFT_ROUNDS[1]
 PROGRESS: tuple[Token, ...] = (
     Token("agriculture", "Agriculture", (Coins(6), Points(4))),
     Token("architecture", "Architecture", (CheaperWonders(),)),

@@ -133,13 +133,17 @@ class Shortage(TypedDict):
 class Price(TypedDict):
     """What a card or wonder costs a city now: `total` is `bank` (printed coins) and `trade` (for resources).
 
-    `lacks` are the resources that own cards do not make, `buys` those that are really bought when free choices and
-    discounts spare the dearest units. By its `chain` (the building that makes it free, else None) a card costs nothing.
+    `to_opponent` is the part of `trade` that an opponent with Economy receives; all else goes to the bank. `lacks` are
+    the resources that own cards do not make, `buys` those that are really bought when free choices and discounts spare
+    the dearest units, which saves the coins of `saved`. By its `chain` (the building that makes it free, else None) a
+    card costs nothing.
     """
 
     total: int
     bank: int
     trade: int
+    to_opponent: int
+    saved: int
     chain: str | None
     lacks: list[Shortage]
     buys: list[Purchase]
