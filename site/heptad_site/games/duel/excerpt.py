@@ -159,7 +159,7 @@ def _bill(seat: int, price: Price, cost: Sequence[str], names: Sequence[str], tr
 def _rows(price: Price, cost: Sequence[str], name: str, other: str, text: DrawnText) -> Sequence[Row]:
     t = text.tr.pgettext
     if price["chain"]:
-        says = text.tr.gettext("Free thanks to %(card)s.") % {"card": text.names[price["chain"]]}
+        says = text.tr.gettext("Free by chain from %(card)s.") % {"card": text.names[price["chain"]]}
         return [Row((), says, "", 0)]
     lacking = Counter({shortage["resource"]: shortage["units"] for shortage in price["lacks"]})
     own = tuple((Counter(cost) - lacking).elements())
