@@ -134,7 +134,7 @@ ALL_SLOTS = (1 << SLOTS) - 1
 
 # ── the military track ──────────────────────────────────────────────────────
 CAPITAL = 9
-#: How far from the middle a looting token lies, and the coins it takes.
+#: How far from the middle a military token lies, and the coins it takes.
 LOOTING = ((3, 2), (6, 5))
 #: How far from the middle the zones of the track begin.
 ZONES = (1, 3, 6)

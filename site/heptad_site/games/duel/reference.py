@@ -219,7 +219,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
         (
             "sign-war",
             t("Military track"),
-            t("The leader has %(points)s points at the end. Reaching a looting token costs the opponent coins.")
+            t("The leader has %(points)s points at the end. Reaching a military token costs the opponent coins.")
             % {"points": points},
             (("power", "i-pawn"),),
             ".loot, .zones",
