@@ -14,8 +14,13 @@ export interface HeptadWhat {
   seed?: string;
   /** Of a game to play: options of its set-up as the query of an address, "players=4&sides=b". */
   options?: string;
-  /** Of a game to play: the bots of the seats after the first, "greedy random". */
+  /** Of a game to play: the bots of the seats after the first, each a level and a character, or a bot of the engine:
+   * "general.hanno novice.livia", "greedy random". */
   bots?: string;
+  lang?: string;
+  theme?: "light" | "dark";
+  /** The name of the frame for screen readers. */
+  title?: string;
 }
 
 export interface HeptadReady {

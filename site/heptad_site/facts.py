@@ -75,9 +75,9 @@ def _below(value: object, step: str) -> object:
 def refusal(table: Table, seat: int, token: str) -> Mapping[str, object]:
     """Why the seat may not do what a token says. Raises KeyError for a token of which the engine says nothing.
 
-    Without payments: a card that cannot be paid has none. A refused action that leaves its card open stands for any.
+    A refused action that leaves its card or payment open stands for any.
     """
-    asked = table.game.decode(token.partition("@")[0])
+    asked = table.game.decode(token)
     for refused in table.refusals(seat):
         if all(part in (OPEN, given) for part, given in zip(refused.action, asked, strict=True)):
             found: Mapping[str, object] = refused.data

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
+from heptad.players import USUAL_CHARACTERS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import before_the_end
@@ -389,6 +390,16 @@ def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -
     for kind in ("chapter", "puzzle", "play", "card"):
         page.locator(f"[name=show][value={kind}]").check(force=True)
         expect(line).to_contain_text(f" {'scenario' if kind == 'puzzle' else kind}")
+    page.locator("[name=show][value=play]").check(force=True)
+    page.locator("[name=game]").select_option("wonders")
+    page.locator("[name=options]:visible").select_option("4")
+    page.locator("[name=bots]").select_option("Novice")
+    bots = [f"novice.{name}" for name in USUAL_CHARACTERS[:3]]
+    expect(line).to_contain_text(f'play options="players=4" bots="{" ".join(bots)}" theme="dark"')
+    page.locator("[name=form][value=iframe]").check(force=True)
+    by = "&amp;".join(f"by{seat}={bot}" for seat, bot in enumerate(bots, 1))
+    expect(line).to_contain_text(f'/embed/?theme=dark&amp;game=wonders&amp;players=4&amp;{by}"')
+    page.locator("[name=form][value=element]").check(force=True)
     page.locator("[name=show][value=replay]").check(force=True)
     expect(line).to_be_empty()
     page.locator("[name=link]").fill("http://x/replay/#abc")

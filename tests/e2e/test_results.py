@@ -13,7 +13,9 @@ from tests.e2e.test_duel import at_record
 from tests.e2e.user import BOOT, User, clipboard, until
 
 RESULTS = "import('/assets/js/results.js').then(results => results.allResults())"
-
+#: Keeps a copy of the newest result with these changes.
+KEEP_COPY = """changes => import("/assets/js/results.js").then(async results =>
+results.keepResult({ ...(await results.allResults())[0], ...changes }))"""
 
 #: The day on which these tests take place, and a script for pages that keeps their calendar there, also at midnight.
 TODAY = "2026-03-14"
@@ -68,11 +70,12 @@ def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: 
     assert set("".join(text[2:-1])) <= set("🟫⬜🟦🟩🟨🟥🟪🔺⬛")
 
 
-def test_days_in_a_row_are_counted(returning_user: User) -> None:
-    yesterday = (date.fromisoformat(TODAY) - timedelta(days=1)).isoformat()
-    for day in (TODAY, yesterday):
-        finish(returning_user, day, 0).close()
-    page = returning_user.open("deal/", script=THAT_DAY)
+def test_days_in_a_row_on_which_their_deal_was_played_are_counted(returning_user: User) -> None:
+    page = finish(returning_user, TODAY, 0)
+    ago = [(date.fromisoformat(TODAY) - timedelta(days=days)).isoformat() for days in range(3)]
+    for day, played in ((ago[1], ago[1]), (ago[2], TODAY)):
+        page.evaluate(KEEP_COPY, {"id": day, "day": day, "date": played})
+    page.goto(f"{returning_user.url}deal/")
     expect(page.locator("#streak b")).to_have_text("2")
 
 

@@ -16,7 +16,9 @@ from babel.messages.pofile import read_po
 
 import heptad
 import heptad_site
+from heptad.text.architects import reasons as architects_reasons
 from heptad.text.architects.names import Text as ArchitectsText
+from heptad.text.duel import reasons as duel_reasons
 from heptad.text.duel.cards import Text as DuelText
 from heptad.text.languages import LOCALE as ENGINE_LOCALE
 from heptad.text.wonders.cards import Text
@@ -149,6 +151,30 @@ def test_a_japanese_page_says_nothing_in_english(path: str) -> None:
     assert latin(page("ja", path), "ja") == set()
 
 
+# ── words of one game ───────────────────────────────────────────────────────
+#: What a wonder is called in 7 Wonders alone; Duel says 七不思議, Architects 建物.
+WONDER = "驚異"
+
+
+@pytest.mark.parametrize(("game", "says"), [("duel", duel_reasons.SAYS), ("architects", architects_reasons.SAYS)])
+def test_messages_of_duel_and_architects_do_not_use_the_word_of_7_wonders(game: str, says: dict[str, str]) -> None:
+    spoken = {("reason", sentence) for sentence in says.values()}
+    own = [
+        (path, message)
+        for path, found in catalogues("ja").items()
+        for message in found
+        if path in (f"{game}.po", "bots.po") or (message.context or "").startswith(game) or key(message) in spoken
+    ]
+    assert {path for path, _ in own} >= {f"{game}.po", "bots.po", "reasons.po", "guide.po"}
+    assert [message.id for _, message in own if WONDER in "".join(forms(message.string))] == []
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if {"duel", "architects"} & {*path.split("/")}])
+def test_pages_of_duel_and_architects_do_not_use_the_word_of_7_wonders(path: str) -> None:
+    assert WONDER not in page("ja", path)
+
+
+# ── whole games ─────────────────────────────────────────────────────────────
 @pytest.fixture
 def missed() -> Iterator[Missed]:
     """Notes every Japanese sentence that is asked for and missing, from now on."""
@@ -170,6 +196,7 @@ def test_a_whole_japanese_game_says_nothing_in_english(game: str, missed: Missed
     for query in SET_UPS.get(game, [{}]):
         for answer in game_of_two_people("ja", game, query):
             assert latin(answer["html"], "ja") == set()
+            assert game == "wonders" or WONDER not in answer["html"]
     assert missed.asked == set()
 
 

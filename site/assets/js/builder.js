@@ -102,15 +102,17 @@ function asked() {
   const { kind, game, of } = chosen();
   /** @type {What} */
   const what = { game };
-  const select = form.querySelector(`${field(kind, game)} select`);
+  const select = form.querySelector(`${field(kind, game)} [name=key]`);
   const name = select instanceof HTMLSelectElement ? select.selectedOptions[0]?.text : "";
+  const ofGame = /** @type {HTMLSelectElement} */ (form.elements.namedItem("game")).selectedOptions[0];
   if (kind === "play") {
-    what.play = "";
-    if (of("seed")) what.seed = of("seed");
+    const players = new URLSearchParams(of("options")).get("players") ?? ofGame?.dataset.players;
+    const bots = of("bots").split(" ", Number(players) - 1);
+    const told = Object.entries({ seed: of("seed"), options: of("options"), bots: bots.join(" ") });
+    Object.assign(what, { play: "", ...Object.fromEntries(told.filter(([, value]) => value)) });
   } else if (kind === "replay") what.replay = of("link").split("#")[1] ?? "";
   else Object.assign(what, { [kind === "puzzle" ? "scenario" : kind]: of("key") });
-  const of_game = /** @type {HTMLSelectElement} */ (form.elements.namedItem("game")).selectedOptions[0]?.text;
-  return { what, theme: of("theme"), lang: of("lang"), title: [name, of_game].filter(Boolean).join(", ") };
+  return { what, theme: of("theme"), lang: of("lang"), title: [name, ofGame?.text].filter(Boolean).join(", ") };
 }
 
 /** Write the line. */
@@ -127,11 +129,14 @@ function write() {
  * @param {string} theme  of a frame
  */
 function page(what, lang, theme = "") {
-  const { game, scenario, chapter, replay, card, seed } = what;
+  const { game, scenario, chapter, replay, card, seed, options = "", bots = "" } = what;
   const start = ROOT + (lang === DEFAULT ? "" : `${lang}/`);
   /** @type {Record<string, string>} */
   const query = theme ? { theme } : {};
-  if ("play" in what) Object.assign(query, { game, ...(seed && { seed }) });
+  if ("play" in what) {
+    Object.assign(query, { game, ...Object.fromEntries(new URLSearchParams(options)), ...(seed && { seed }) });
+    for (const [seat, bot] of bots.split(" ").filter(Boolean).entries()) query[`by${seat + 1}`] = bot;
+  }
   const asked = new URLSearchParams(query);
   const rest = asked.size ? `?${asked}` : "";
   if (scenario || chapter) return `${start}learn/${game}/${scenario || chapter}/${rest}`;

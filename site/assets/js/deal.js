@@ -69,9 +69,9 @@ function show(panel, result) {
   }
 }
 
-/** How many days in a row, up to today or yesterday, a deal was played. */
+/** How many days in a row, up to today or yesterday, a deal was played on its day. */
 function tellStreak() {
-  const days = new Set(deals.map((result) => result.day));
+  const days = new Set(deals.filter((result) => result.date === result.day).map((result) => result.day));
   let streak = 0;
   for (let ago = days.has(day) ? 0 : 1; days.has(today(ago)); ago++) streak++;
   const place = document.getElementById("streak");

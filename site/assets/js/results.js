@@ -5,6 +5,7 @@ import { clear, createStore, entries, get, set } from "./vendor/idb-keyval.js";
 
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
+const opened = today(); // a game that is played past midnight belongs to the day before
 
 function results() {
   store ??= createStore("heptad-results", "results");
@@ -38,7 +39,7 @@ export async function keepGame(id, { record, link }, result, hinted) {
   const kind = result.day ? "deal" : "game";
   const key = result.day ? `deal/${record.game}/${result.day}` : id;
   if (result.day && (await bounded(get(key, results())))) return;
-  await keepResult({ ...result, id: key, game: record.game, kind, date: today(), link, hinted });
+  await keepResult({ ...result, id: key, game: record.game, kind, date: opened, link, hinted });
 }
 
 /** @param {Result} result */

@@ -8,10 +8,13 @@ from typing import NamedTuple
 
 from jinja2 import Environment
 
+from heptad.games import game_of
+from heptad.players import USUAL_CHARACTERS, USUAL_LEVEL
 from heptad_site.build.context import Common, Context
 from heptad_site.build.learn import course, taught
 from heptad_site.build.lessons import scenarios
-from heptad_site.games import GAMES
+from heptad_site.drawing.opponents import levels
+from heptad_site.games import GAMES, board_of
 from heptad_site.scenarios.texts import texts_of
 
 #: What can be shown, in the order of the page, with its sign. A puzzle is a scenario; the others are attributes of
@@ -28,10 +31,25 @@ class Choice(NamedTuple):
 
 
 def builder(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    """What the page embed-builder/ needs."""
+    """What the page embed-builder/ needs: `players` is the usual number and all, of each game; `bots_of_levels` is the
+    name of each level and its bots by seat, "" for those that play when nobody is named."""
     choices = list(_choices(tr, common))
     having = {choice.kind for choice in choices}
-    return {"kinds_shown": {kind: sign for kind, sign in KINDS.items() if kind in having}, "choices": choices}
+    return {
+        "kinds_shown": {kind: sign for kind, sign in KINDS.items() if kind in having},
+        "choices": choices,
+        "players": {game: (_usual_players(game), game_of(game).players) for game in GAMES},
+        "bots_of_levels": [
+            (level.name, "" if level.key == USUAL_LEVEL else " ".join(f"{level.key}.{it}" for it in USUAL_CHARACTERS))
+            for level in levels(tr)
+        ],
+    }
+
+
+def _usual_players(game: str) -> int:
+    """How many play when a set-up does not say it."""
+    found: int = game_of(game).options(board_of(game).options({}))["players"]
+    return found
 
 
 def _choices(tr: NullTranslations, common: Common) -> Iterator[Choice]:

@@ -1,4 +1,4 @@
-"""The military track: the pawn, the looting tokens, the capital."""
+"""The military track: the pawn, the military tokens, the capital."""
 
 from __future__ import annotations
 

@@ -241,8 +241,8 @@ LEFT = GOOD.position["left"]
         (changed(left=LEFT[:-1]), "a card is lost or lies in two places"),
         (changed(discard=GOOD.position["discard"][1:]), "a card is lost or lies in two places"),
         (in_city(built=["altar"]), "a card is lost or lies in two places"),
-        (changed(looted=[4, -3, 3]), "a looting token is taken that does not exist or was taken before"),
-        (changed(looted=[3]), "a looting token lies in a zone that the pawn has entered"),
+        (changed(looted=[4, -3, 3]), "a military token is taken that does not exist or was taken before"),
+        (changed(looted=[3]), "a military token lies in a zone that the pawn has entered"),
         (wonders_swapped(), "the wonders are not taken as the draft offers them"),
     ],
 )  # fmt: skip

@@ -129,9 +129,9 @@ WRONG: dict[Callable[[State], None], str] = {
     tuck_under_another_wonder: "wonders and the cards under them differ",
     finish_all_eight: "too many wonders stand",
     leave_the_track: "the pawn stands beyond the track",
-    loot_twice: "a looting token is taken that does not exist or was taken before",
-    loot_what_is_not_there: "a looting token is taken that does not exist or was taken before",
-    enter_a_zone_without_its_token: "a looting token lies in a zone that the pawn has entered",
+    loot_twice: "a military token is taken that does not exist or was taken before",
+    loot_what_is_not_there: "a military token is taken that does not exist or was taken before",
+    enter_a_zone_without_its_token: "a military token lies in a zone that the pawn has entered",
     ask_nobody: "a seat is asked that does not exist",
     ask_after_nobody: "a seat is asked that does not exist",
     win_and_go_on: "a game that goes on is won, or one that is over is not",
@@ -151,5 +151,5 @@ def test_what_cannot_be_is_told(do: Callable[[State], None], says: str) -> None:
 
 
 @pytest.mark.parametrize("pawn", [-8, -3, 0, 3, 5, 8])
-def test_looting_tokens_may_be_gone_behind_the_pawn_and_elsewhere(pawn: int) -> None:
+def test_military_tokens_may_be_gone_behind_the_pawn_and_elsewhere(pawn: int) -> None:
     assert DUEL.problems(position(pawn=pawn, looted=(3, -3, 6)).state) == []

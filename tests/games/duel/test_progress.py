@@ -101,6 +101,15 @@ def test_a_chain_pays_the_owner_of_economy_nothing() -> None:
     assert here.coins(1) == 0
 
 
+@pytest.mark.parametrize("tokens", ["", "economy"])
+@pytest.mark.parametrize(("card", "built"), [("walls", ""), ("barracks", ""), ("aqueduct", ""), ("aqueduct", "baths")])
+def test_the_price_tells_what_of_it_the_opponent_receives(tokens: str, card: str, built: str) -> None:
+    here = position(city(built, coins=10), city(coins=0, tokens=tokens), free=card, age=2)
+    price = here.bill(card)
+    here.play(f"b:{card}")
+    assert here.coins(1) == price["to_opponent"] == (price["trade"] if tokens else 0)
+
+
 # ── law, strategy, theology, urbanism ───────────────────────────────────────
 def test_law_is_one_science_symbol() -> None:
     assert takes("law").city()["symbols"] == ["wheel", "law"]

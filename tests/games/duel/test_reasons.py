@@ -34,7 +34,10 @@ def test_a_build_is_explained_by_its_price_and_what_is_missing() -> None:
     buys = [{"resource": "glass", "units": 1, "price": 3}, {"resource": "papyrus", "units": 1, "price": 2}]
     assert here.explain("b:caravansery") == {
         "do": "build", "card": "caravansery", "coins": 0,
-        "price": {"total": 7, "bank": 2, "trade": 5, "chain": None, "lacks": lacks, "buys": buys},
+        "price": {
+            "total": 7, "bank": 2, "trade": 5, "to_opponent": 0, "saved": 0, "chain": None,
+            "lacks": lacks, "buys": buys,
+        },
     }  # fmt: skip
 
 
@@ -48,6 +51,7 @@ def test_what_is_really_bought_is_told_after_free_choices_and_discounts() -> Non
     here = position(city("caravansery", coins=1), free="walls", age=2)
     price = here.bill("walls")
     assert (price["trade"], units(price["lacks"]), units(price["buys"])) == (2, [("stone", 2, 2)], [("stone", 1, 2)])
+    assert price["saved"] == 2
     mine = city("forum", coins=20, tokens="masonry architecture", wonders="sphinx")
     here = position(mine, city("sawmill glassworks"), free="palace", age=3)
     assert units(here.bill("palace")["buys"]) == [("stone", 1, 2), ("clay", 1, 2)]
@@ -59,6 +63,7 @@ def test_a_price_adds_up() -> None:
         prospects = DUEL.view(state, None)["prospects"]
         for price in [*chain(*prospects["cards"].values()), *prospects["wonders"].values()]:
             assert sum(line["units"] * line["price"] for line in price["buys"]) == price["trade"]
+            assert sum(line["units"] * line["price"] for line in price["lacks"]) == price["trade"] + price["saved"]
             assert price["bank"] + price["trade"] == price["total"]
 
 
@@ -95,7 +100,9 @@ def test_what_can_be_paid_is_legal_at_the_price_of_the_prospects_and_all_else_is
 def test_a_chain_a_sale_and_a_wonder_are_explained() -> None:
     mine = city("baths tavern", coins=20, wonders="temple_of_artemis", tokens="urbanism")
     here = position(mine, free="aqueduct", age=2)
-    nothing = {"total": 0, "bank": 0, "trade": 0, "chain": "baths", "lacks": [], "buys": []}
+    nothing = {
+        "total": 0, "bank": 0, "trade": 0, "to_opponent": 0, "saved": 0, "chain": "baths", "lacks": [], "buys": [],
+    }  # fmt: skip
     assert here.explain("b:aqueduct") == {"do": "build", "card": "aqueduct", "price": nothing, "coins": 4}
     assert here.explain("s:aqueduct") == {"do": "sell", "card": "aqueduct", "coins": 3}
     assert here.city()["sale"] == 3

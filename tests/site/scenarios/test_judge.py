@@ -8,7 +8,7 @@ import pytest
 
 from heptad.kernel.record import Record
 from heptad.table import Table
-from heptad_site.facts import FactError, fact
+from heptad_site.facts import FactError, fact, refusal
 from heptad_site.scenarios import search
 from heptad_site.scenarios.judge import Verdict, verdicts
 from heptad_site.scenarios.scenario import Question, Scenario, chapters_of
@@ -81,6 +81,16 @@ def test_what_may_be_done_is_right_and_what_is_refused_comes_with_its_reason() -
     found = judged(DUEL, {"ask": "legal", "answers": legal + dear})
     assert right(found) == legal
     assert [verdict.refusal is None for verdict in found] == [True] + [False] * len(dear)
+
+
+def test_a_refusal_answers_for_a_card_with_any_payment() -> None:
+    table = Table.new("wonders", {"players": 3}, seed="2a")
+    while not (refused := [it for it in table.refusals(0) if it.code == "build/short"]):
+        for seat in table.current_players:
+            table.act(seat, table.legal_tokens(seat)[0])
+    for coins in (0, 2):
+        token = table.game.encode(refused[0].action._replace(arg=coins))
+        assert refusal(table, 0, token) == refused[0].data
 
 
 def test_an_action_of_which_the_engine_says_nothing_is_no_answer() -> None:

@@ -35,7 +35,7 @@ def lines(here: Position, lang: str = "en") -> list[str]:
             city("baths", coins=0, tokens="urbanism"),
             city(),
             "aqueduct",
-            "Build · Free thanks to Baths. · 4 coins at once",
+            "Build · Free by chain from Baths. · 4 coins at once",
         ),
         (city("tavern", coins=0), city(), "walls", "Discard for 3 coins"),
     ],

@@ -9,13 +9,14 @@ import pytest
 
 from heptad.bots.registry import bot_of
 from heptad.games.wonders import WONDERS
+from heptad.games.wonders.types import Explanation
 from heptad.kernel.game import InfoOf
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad.text import wonders
 from heptad.text.languages import languages, translator
 from heptad.text.wonders.cards import city_names
-from heptad.text.wonders.choices import prompt
+from heptad.text.wonders.choices import action_line, prompt
 from tests.games.wonders.positions import Position, city, position
 from tests.games.wonders.two_players import two_players
 
@@ -76,6 +77,18 @@ def test_a_card_is_followed_by_what_may_be_done_with_it() -> None:
     assert re.fullmatch(r"[\w ]+ · [\w ]+\. .+\. Cost: .+", lines[title])
     assert lines[title - 1] == ""
     assert lines.count("   1  Build") + lines.count("   1  Discard for 3 coins") == 1
+
+
+@pytest.mark.parametrize(
+    ("coins", "said"),
+    [(0, "Build · Free by chain from Theater."), (4, "Build: brings 4 coins · Free by chain from Theater.")],
+)
+def test_a_card_that_is_free_by_chain_says_so_in_the_words_of_the_pages(coins: int, said: str) -> None:
+    facts: Explanation = {
+        "do": "build", "city": 0, "card": "statue", "chain": "theater", "left": 0, "right": 0, "bank": 0,
+        "coins": coins, "buys": {"left": [], "right": []},
+    }  # fmt: skip
+    assert action_line(facts, NAMES[:3], ENGLISH) == said
 
 
 def test_a_board_that_may_be_taken_shows_all_its_stages() -> None:

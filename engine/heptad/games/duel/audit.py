@@ -71,10 +71,10 @@ def _track(state: State) -> Iterator[str]:
         yield "the pawn stands beyond the track"
     loot = {*state.loot}
     if len(loot) != len(state.loot) or not loot <= LOOT:
-        yield "a looting token is taken that does not exist or was taken before"
+        yield "a military token is taken that does not exist or was taken before"
     side = 1 if state.pawn > 0 else -1
     if any(state.pawn * side >= space and space * side not in loot for space, _ in boards.LOOTING):
-        yield "a looting token lies in a zone that the pawn has entered"
+        yield "a military token lies in a zone that the pawn has entered"
 
 
 def _asked(state: State) -> Iterator[str]:

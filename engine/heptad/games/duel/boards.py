@@ -76,8 +76,9 @@ PRESET = (
     ("pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"),
     ("circus_maximus", "piraeus", "appian_way", "colossus"),
 )
-#: Who picks, in two rounds of four: 0 is the starting seat.
-DRAFT = (0, 1, 1, 0, 1, 0, 0, 1)
+#: Who picks from the wonders that lie open, by round: 0 is the starting seat.
+DRAFT_ROUNDS = ((0, 1, 1, 0), (1, 0, 0, 1))
+DRAFT = DRAFT_ROUNDS[0] + DRAFT_ROUNDS[1]
 PROGRESS: tuple[Token, ...] = (
     Token("agriculture", "Agriculture", (Coins(6), Points(4))),
     Token("architecture", "Architecture", (CheaperWonders(),)),
@@ -133,7 +134,7 @@ ALL_SLOTS = (1 << SLOTS) - 1
 
 # ── the military track ──────────────────────────────────────────────────────
 CAPITAL = 9
-#: How far from the middle a looting token lies, and the coins it takes.
+#: How far from the middle a military token lies, and the coins it takes.
 LOOTING = ((3, 2), (6, 5))
 #: How far from the middle the zones of the track begin.
 ZONES = (1, 3, 6)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from heptad.games.duel.boards import WONDER_NEEDS
 from heptad.games.duel.cards import CHAIN, COINS, KIND, NEEDS
-from heptad.games.duel.effects import CHEAPER_CIVIC, CHEAPER_WONDERS
+from heptad.games.duel.effects import CHEAPER_CIVIC, CHEAPER_WONDERS, TRADE_INCOME
 from heptad.games.duel.state import City
 from heptad.shared.goods import GUARD, ONES, RAW_LETTERS, amounts, lacking, present
 from heptad.shared.kinds import CIVIC
@@ -75,6 +75,11 @@ def _purchases(
 ) -> tuple[tuple[int, int, int], ...]:
     found = Counter(_bought(short, prices, raw_choices, goods_choices, discount))
     return tuple(sorted((resource, units, -price) for (price, resource), units in found.items()))
+
+
+def trade_income(other: City, trade: int) -> int:
+    """How many of the coins for resources go to the opponent: all to one with Economy, else none."""
+    return trade if other.powers & TRADE_INCOME else 0
 
 
 def card_discount(city: City, card: int) -> int:

@@ -17,10 +17,18 @@ from heptad.games.duel.choices import (
     sale,
     unbuilt,
 )
-from heptad.games.duel.economy import card_discount, card_price, prices, purchases, wonder_discount, wonder_price
+from heptad.games.duel.economy import (
+    card_discount,
+    card_price,
+    prices,
+    purchases,
+    trade_income,
+    wonder_discount,
+    wonder_price,
+)
 from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import TURN, City, State
-from heptad.games.duel.types import Explanation, Price, Prospects, RefusalData
+from heptad.games.duel.types import Explanation, Price, Prospects, RefusalData, Shortage
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, lacking
 
@@ -83,7 +91,7 @@ def prospects(state: State) -> Prospects:
 def price_of_card(city: City, other: City, card: int) -> Price:
     """What a card costs a city now."""
     if CHAIN[card] & city.have:
-        return {"total": 0, "bank": 0, "trade": 0, "chain": CARDS[card].chain, "lacks": [], "buys": []}
+        return _without_trade(0, CARDS[card].chain)
     return _price(city, other, COINS[card], NEEDS[card], card_discount(city, card))
 
 
@@ -92,28 +100,45 @@ def price_of_wonder(city: City, other: City, wonder: int) -> Price:
     return _price(city, other, 0, WONDER_NEEDS[wonder], wonder_discount(city))
 
 
+def _without_trade(bank: int, chain: str | None = None) -> Price:
+    """The price of what needs no resource of the bank."""
+    return {
+        "total": bank,
+        "bank": bank,
+        "trade": 0,
+        "to_opponent": 0,
+        "saved": 0,
+        "chain": chain,
+        "lacks": [],
+        "buys": [],
+    }
+
+
 def _price(city: City, other: City, bank: int, needs: int, discount: int) -> Price:
     short = lacking(needs, city.goods)
     if not short:
-        return {"total": bank, "bank": bank, "trade": 0, "chain": None, "lacks": [], "buys": []}
+        return _without_trade(bank)
     bought = purchases(city, other, needs, discount)
     each = prices(city, other)
     trade = sum(units * price for _, units, price in bought)
+    lacks: list[Shortage] = [
+        {
+            "resource": RESOURCES[resource],
+            "units": units,
+            "price": each >> 4 * resource & 15,
+            "made": other.goods >> 4 * resource & 15,
+            "fixed": bool(city.cheap >> 4 * resource & 1),
+        }
+        for resource, units in amounts(short)
+    ]
     return {
         "total": bank + trade,
         "bank": bank,
         "trade": trade,
+        "to_opponent": trade_income(other, trade),
+        "saved": sum(shortage["units"] * shortage["price"] for shortage in lacks) - trade,
         "chain": None,
-        "lacks": [
-            {
-                "resource": RESOURCES[resource],
-                "units": units,
-                "price": each >> 4 * resource & 15,
-                "made": other.goods >> 4 * resource & 15,
-                "fixed": bool(city.cheap >> 4 * resource & 1),
-            }
-            for resource, units in amounts(short)
-        ],
+        "lacks": lacks,
         "buys": [
             {"resource": RESOURCES[resource], "units": units, "price": price} for resource, units, price in bought
         ],

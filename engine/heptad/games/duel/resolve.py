@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heptad.games.duel import boards
-from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, TRADE_INCOME, EffectTotals
+from heptad.games.duel.economy import trade_income
+from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, EffectTotals
 from heptad.games.duel.scoring import result, score
 from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, MILITARY_WIN, OVER, SCIENCE_WIN, TOKEN, City, State
 from heptad.games.duel.types import EventData
@@ -15,8 +16,8 @@ def pay(state: State, player: int, coins: int, trade: int, tell: Tell[EventData]
     price = coins + trade
     state.cities[player].coins -= price
     state.bank -= price
-    if trade and state.cities[1 - player].powers & TRADE_INCOME:
-        earn(state, 1 - player, trade, "economy", tell)
+    if income := trade_income(state.cities[1 - player], trade):
+        earn(state, 1 - player, income, "economy", tell)
 
 
 def bank(state: State, city: City, coins: int) -> None:

@@ -171,7 +171,7 @@ class State:
     discard: tuple[int, ...]
     tucked: tuple[tuple[int, int], ...]  # the wonders built, in order, each with the card under it
     pawn: int  # > 0: on seat 1's side
-    loot: tuple[int, ...]  # looting tokens taken, as signed spaces
+    loot: tuple[int, ...]  # military tokens taken, as signed spaces
     ask: int
     seat: int  # who must answer
     turn: int  # whose turn it is, or who played last

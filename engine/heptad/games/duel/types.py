@@ -87,7 +87,7 @@ class Sketch(TypedDict, total=False):
     `seat` (default 0) must make its main move in `age` (default 1). `free` names cards that may be taken, `at` the card
     of a slot (the number as text, as JSON wants it); `left` is how many cards still lie there, or `gone` says which
     slots are empty; without both, the cards of this age that are named elsewhere were played. `board` and `box` name
-    tokens that must lie there, `under` the card under a built wonder. The looting tokens behind the pawn are gone;
+    tokens that must lie there, `under` the card under a built wonder. The military tokens behind the pawn are gone;
     `looted` names more. Filled in are the display with other cards of the age, the discard pile, after the cards named
     by `discard`, with everything that was played and lies nowhere else, the box, the wonders. `seed` (hexadecimal)
     chooses other cards to fill with. Seat 0 began the game.
@@ -133,13 +133,17 @@ class Shortage(TypedDict):
 class Price(TypedDict):
     """What a card or wonder costs a city now: `total` is `bank` (printed coins) and `trade` (for resources).
 
-    `lacks` are the resources that own cards do not make, `buys` those that are really bought when free choices and
-    discounts spare the dearest units. By its `chain` (the building that makes it free, else None) a card costs nothing.
+    `to_opponent` is the part of `trade` that an opponent with Economy receives; all else goes to the bank. `lacks` are
+    the resources that own cards do not make, `buys` those that are really bought when free choices and discounts spare
+    the dearest units, which saves the coins of `saved`. By its `chain` (the building that makes it free, else None) a
+    card costs nothing.
     """
 
     total: int
     bank: int
     trade: int
+    to_opponent: int
+    saved: int
     chain: str | None
     lacks: list[Shortage]
     buys: list[Purchase]
@@ -208,7 +212,7 @@ class View(TypedDict):
 
     `first` began the game; `age` is 0 during the draft; `waiting` are the seats asked, `turn` the seat whose turn it is
     or who played last. `offer` are the wonders to take. `pawn` is the pawn's space, 0 in the middle, 9 in the capital
-    of seat 1, -9 in that of seat 0; `looted` the spaces whose looting tokens are gone. `board` are the progress tokens
+    of seat 1, -9 in that of seat 0; `looted` the spaces whose military tokens are gone. `board` are the progress tokens
     on the board, `box` how many the box holds, `library` those that this seat is looking at. `targets` are the cards
     that may be destroyed, `wonders_built` counts both cities, `gone` are the wonders that can no longer be built.
     `score` is by seat: each line of the sheet with its points, if the game ended now.
@@ -305,7 +309,7 @@ class Earned(TypedDict):
 
 
 class Lost(TypedDict):
-    """Coins went back to the bank, by a looting token or the Appian Way."""
+    """Coins went back to the bank, by a military token or the Appian Way."""
 
     kind: Literal["lost"]
     seat: int
@@ -322,7 +326,7 @@ class PawnMoved(TypedDict):
 
 
 class Looted(TypedDict):
-    """The looting token on `space` was set off against `seat`."""
+    """The military token on `space` takes effect against `seat` and leaves the game."""
 
     kind: Literal["looted"]
     seat: int

@@ -8,7 +8,7 @@ from itertools import chain
 from heptad.games.wonders.cards import CARDS, ID, age_deck, guilds_of
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, PLAYS, TURNS, dealt_hands, manager
 from heptad.games.wonders.hand_passing import place as place_of
-from heptad.games.wonders.setup import cities_of
+from heptad.games.wonders.setup import cities_of, guilds_in_play
 from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED
 from heptad.games.wonders.types import CitySketch
 from heptad.games.wonders.versions import RULES
@@ -120,7 +120,7 @@ def _rest_of_deck(age: int, cities: int, named: list[int], rng: Rng) -> list[int
     deck = Counter(age_deck(age, cities))
     if age == AGES:
         guilds = sorted(rng.shuffled(guilds_of(RULES)), key=lambda guild: guild not in named)
-        deck.update(guilds[: cities + 2])
+        deck.update(guilds[: guilds_in_play(cities)])
     if missing := Counter(named) - deck:
         raise ValueError(f"not in the box: {', '.join(CARDS[card].key for card in missing)}")
     return rng.shuffled(sorted((deck - Counter(named)).elements()))

@@ -31,6 +31,11 @@ def cities_of(players: int) -> int:
     return max(players, FREE_CITY + 1)
 
 
+def guilds_in_play(cities: int) -> int:
+    """How many of the guilds are in age III."""
+    return cities + 2
+
+
 def options(given: Mapping[str, object]) -> Options:
     """players 2–7; wonders "random", "draft" or a list of boards by seat, the Free City's last; sides "random", "a",
     "b" or "choose"; manneken: whether Manneken Pis is among the wonders that are dealt.
@@ -94,7 +99,7 @@ def _deal_hands(cities: int, rng: Rng, rules: int) -> list[list[list[int]]]:
     for age in range(1, AGES + 1):
         cards = [*age_deck(age, cities, rules)]
         if age == AGES:
-            cards += rng.shuffled(guilds_of(rules))[: cities + 2]
+            cards += rng.shuffled(guilds_of(rules))[: guilds_in_play(cities)]
         rng.shuffle(cards)
         ages.append([cards[first : first + HAND] for first in range(0, len(cards), HAND)])
     return ages
@@ -232,7 +237,11 @@ def _checked_age(age: int, hands: object, cities: int, rules: int) -> tuple[tupl
     cards = sorted(chain.from_iterable(dealt))
     guilds = set(cards).intersection(guilds_of(rules)) if age == AGES else set()
     expected = sorted([*age_deck(age, cities, rules), *guilds])
-    if len(guilds) != (cities + 2) * (age == AGES) or cards != expected or {len(hand) for hand in dealt} != {HAND}:
+    if (
+        len(guilds) != guilds_in_play(cities) * (age == AGES)
+        or cards != expected
+        or {len(hand) for hand in dealt} != {HAND}
+    ):
         raise HeptadError("deal/cards", age=age)
     return dealt
 

@@ -86,7 +86,7 @@ def action_line(facts: Explanation, names: Sequence[str], text: Text) -> str:
             price = facts["price"]
             chain, action = "", tr.pgettext(GAME, "Build")
             if price["chain"]:
-                chain = tr.gettext("Free thanks to %(card)s.") % {"card": text.names[price["chain"]]}
+                chain = tr.gettext("Free by chain from %(card)s.") % {"card": text.names[price["chain"]]}
             elif price["total"]:
                 action = tr.pgettext(GAME, "Build for %(coins)s") % {"coins": text.coins(price["total"])}
             return _joined(action, chain, purchases(price, text), _at_once(facts["coins"], text))

@@ -111,7 +111,7 @@ def _centred(line: str) -> str:
 
 # ── the track and the tokens ────────────────────────────────────────────────
 def _track(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
-    """The track with the own capital at its left end: digits are looting tokens, @ is the pawn."""
+    """The track with the own capital at its left end: digits are military tokens, @ is the pawn."""
     toward = 1 if seat == 0 else -1
     loot = {side * distance: coins for distance, coins in LOOTING for side in (1, -1)}
     left = {space * toward: coins for space, coins in loot.items() if space not in view["looted"]}
@@ -123,7 +123,7 @@ def _track(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[
 
 
 def _war(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
-    """The track in words, with the looting tokens that are left."""
+    """The track in words, with the military tokens that are left."""
     t = text.tr.pgettext
     yield t(GAME, "Military track")
     if view["pawn"]:

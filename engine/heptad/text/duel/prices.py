@@ -12,8 +12,7 @@ from heptad.text.duel.effects import GAME
 def bill(price: Price, text: Text, opponent: str) -> list[str]:
     """What own production leaves open and why each unit costs what it costs; what free choices and discounts save."""
     sentences = [_shortage(shortage, text, opponent) for shortage in price["lacks"]]
-    saved = sum(shortage["units"] * shortage["price"] for shortage in price["lacks"]) - price["trade"]
-    if saved:
+    if saved := price["saved"]:
         sentence = text.tr.pgettext(GAME, "Resources of choice and discounts save %(coins)s.")
         sentences.append(sentence % {"coins": text.coins(saved)})
     return sentences

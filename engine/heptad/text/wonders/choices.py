@@ -85,7 +85,7 @@ def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) 
     t, text = tr.gettext, text_of(tr)
     match facts["do"]:
         case "build":
-            done, details = t("Build"), _chain(facts, text) + _price(facts, names, text)
+            done, details = t("Build"), _price(facts, names, text)
         case "stage":
             done = t("Build stage %(n)s") % {"n": facts["stage"]}
             copied = [text.copied_effect(facts["copies"])] if facts["copies"] else []
@@ -104,7 +104,8 @@ def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) 
             assert_never(never)
     if facts["coins"]:
         details = [*details, t("brings %(coins)s") % {"coins": text.coins(facts["coins"])}]
-    return text.labelled(done, text.listed(details)) if details else done
+    line = text.labelled(done, text.listed(details)) if details else done
+    return " · ".join([line, *_chain(facts, text)])
 
 
 def stage_line(stage: StageText, text: Text) -> str:
@@ -118,10 +119,10 @@ def _card_of(facts: Explanation) -> str | None:
     return None if facts["do"] == "decline" or facts["do"] == "wonder" else facts["card"]
 
 
-def _chain(facts: BuildExplained, text: Text) -> list[str]:
-    if facts["chain"] is None:
+def _chain(facts: Explanation, text: Text) -> list[str]:
+    if facts["do"] != "build" or facts["chain"] is None:
         return []
-    return [text.tr.gettext("free by chain from %(card)s") % {"card": text.buildings[facts["chain"]]}]
+    return [text.tr.gettext("Free by chain from %(card)s.") % {"card": text.buildings[facts["chain"]]}]
 
 
 def _price(facts: BuildExplained | StageExplained, names: Sequence[str], text: Text) -> list[str]:

@@ -10,14 +10,11 @@ from heptad.games.architects.types import Explanation, View
 from heptad.text.architects.choices import prompt
 from heptad_site.drawing.score import pad
 from heptad_site.games.architects import choices, end
-from heptad_site.games.architects.cities import city
+from heptad_site.games.architects.cities import city, hour
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import last_actions, log, turns
 from heptad_site.games.architects.table import ArchitectsTable
 from heptad_site.games.common import given, seat_names, with_chosen, with_faces
-
-#: By how many pieces the wonder has that has grown furthest: the hour of the day on the table.
-HOURS = (1, 1, 2, 2, 3, 3)
 
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
@@ -52,7 +49,7 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> d
         "mine": mine,
         "round": view["round"],
         "first_turn": not view["outcome"] and all(turn.seat != own for turn in history),
-        "day": HOURS[most],
+        "day": hour(view),
         "most": most,
         "all_pieces": PIECES,
         "names": names,
@@ -83,7 +80,7 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> d
 
 def age(view: View, tr: NullTranslations) -> tuple[int, str]:
     """The hour of the day by the pieces of the wonder that has grown furthest; it has no name."""
-    return HOURS[max(len(city["built"]) for city in view["cities"])], ""
+    return hour(view), ""
 
 
 def hand(

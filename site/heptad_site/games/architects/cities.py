@@ -21,6 +21,15 @@ GROUPS = {
 }
 
 
+#: By how many pieces the wonder has that has grown furthest: the hour of the day on the table.
+HOURS = (1, 1, 2, 2, 3, 3)
+
+
+def hour(view: View) -> int:
+    """The hour of the day on the table, 1 to 3."""
+    return HOURS[max(len(city["built"]) for city in view["cities"])]
+
+
 @dataclass(frozen=True)
 class Stage:
     """A stage of a city: `state` is built, next or later; what is there of its price and how many cards are short;

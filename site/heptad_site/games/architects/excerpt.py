@@ -12,7 +12,7 @@ from heptad_site.drawing import lessons
 from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment
 from heptad_site.drawing.score import pad
 from heptad_site.games.architects import choices, end
-from heptad_site.games.architects.cities import city
+from heptad_site.games.architects.cities import city, hour
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import LastAction, last_actions, turns
 from heptad_site.games.architects.table import ArchitectsTable
@@ -21,8 +21,6 @@ from heptad_site.games.architects.table import ArchitectsTable
 STYLE = "arch"
 #: The wonder that grows with the chapters.
 WONDER = "giza"
-#: By how many pieces the wonder has that has grown furthest: the hour of the day.
-HOURS = (1, 1, 2, 2, 3, 3)
 
 
 def excerpt(
@@ -50,7 +48,7 @@ def excerpt(
         "sheet": pad([[*lines.items()] for lines in view["score"]], drawn.text.lines, end.LINE_ICONS),
         "scored": cities,
     }
-    return Excerpt(HOURS[max(len(facts["built"]) for facts in view["cities"])], facts)
+    return Excerpt(hour(view), facts)
 
 
 def _decks(view: View, names: Sequence[str], drawn: Drawn) -> list[choices.Deck]:

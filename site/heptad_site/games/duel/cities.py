@@ -117,7 +117,7 @@ def _last(last: LastAction, text: DrawnText) -> Mapping[str, object] | None:
 
 # ── the military track ──────────────────────────────────────────────────────
 def track(pawn: int, looted: Sequence[int], home: int, names: Sequence[str]) -> dict[str, object]:
-    """The 19 spaces from the capital of `home` to the other one, the looting tokens, and who is how near to defeat."""
+    """The 19 spaces from the capital of `home` to the other one, the military tokens, and who is how near to defeat."""
     toward = 1 if home == 0 else -1
     spaces = [
         {

@@ -129,9 +129,9 @@ def bill(table: DuelTable, seat: int, facts: Explanation, names: Sequence[str], 
     text = text_of(tr)
     match facts["do"]:
         case "build":
-            return _bill(table, seat, facts["price"], text.cards[facts["card"]].cost, names, tr)
+            return _bill(seat, facts["price"], text.cards[facts["card"]].cost, names, tr)
         case "build_wonder":
-            return _bill(table, seat, facts["price"], text.wonders[facts["wonder"]].cost, names, tr)
+            return _bill(seat, facts["price"], text.wonders[facts["wonder"]].cost, names, tr)
         case _:
             return None
 
@@ -143,25 +143,23 @@ def refused_bill(
     text = text_of(tr)
     match data["code"]:
         case "build/coins":
-            return _bill(table, seat, data["price"], text.cards[data["card"]].cost, names, tr)
+            return _bill(seat, data["price"], text.cards[data["card"]].cost, names, tr)
         case "wonder/coins":
-            return _bill(table, seat, data["price"], text.wonders[data["wonder"]].cost, names, tr)
+            return _bill(seat, data["price"], text.wonders[data["wonder"]].cost, names, tr)
         case _:
             return None
 
 
-def _bill(
-    table: DuelTable, seat: int, price: Price, cost: Sequence[str], names: Sequence[str], tr: NullTranslations
-) -> Bill | None:
+def _bill(seat: int, price: Price, cost: Sequence[str], names: Sequence[str], tr: NullTranslations) -> Bill | None:
     other = names[1 - seat]
     rows = _rows(price, cost, names[seat], other, text_of(tr))
-    return Bill(names[seat], rows, _payments(table.view(seat), seat, price, other, tr)) if rows else None
+    return Bill(names[seat], rows, _payments(price, other, tr)) if rows else None
 
 
 def _rows(price: Price, cost: Sequence[str], name: str, other: str, text: DrawnText) -> Sequence[Row]:
     t = text.tr.pgettext
     if price["chain"]:
-        says = text.tr.gettext("Free thanks to %(card)s.") % {"card": text.names[price["chain"]]}
+        says = text.tr.gettext("Free by chain from %(card)s.") % {"card": text.names[price["chain"]]}
         return [Row((), says, "", 0)]
     lacking = Counter({shortage["resource"]: shortage["units"] for shortage in price["lacks"]})
     own = tuple((Counter(cost) - lacking).elements())
@@ -169,7 +167,7 @@ def _rows(price: Price, cost: Sequence[str], name: str, other: str, text: DrawnT
     if price["bank"]:
         rows.append(Row((), t(GAME, "Coins printed on the card"), "", price["bank"]))
     rows += [_row(shortage, other, text) for shortage in price["lacks"]]
-    if saved := sum(shortage["units"] * shortage["price"] for shortage in price["lacks"]) - price["trade"]:
+    if saved := price["saved"]:
         rows.append(Row((), t(GAME, "Spared by resources of choice and discounts"), "", -saved))
     return rows
 
@@ -188,9 +186,9 @@ def _row(shortage: Shortage, other: str, text: DrawnText) -> Row:
     return Row((shortage["resource"],) * units, says % facts, count, units * shortage["price"])
 
 
-def _payments(view: View, seat: int, price: Price, other: str, tr: NullTranslations) -> Sequence[Payment]:
+def _payments(price: Price, other: str, tr: NullTranslations) -> Sequence[Payment]:
     """To the bank; what trade costs goes to an opponent with Economy."""
-    to_other = price["trade"] if "economy" in view["cities"][1 - seat]["tokens"] else 0
+    to_other = price["to_opponent"]
     t = tr.pgettext
     found = [
         Payment(other, t(GAME, "To %(name)s, by Economy") % {"name": other}, to_other, False),

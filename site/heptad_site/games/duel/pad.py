@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from heptad.games.duel.boards import CAPITAL, DRAFT, WONDERS
+from heptad.games.duel.boards import CAPITAL, DRAFT_ROUNDS, WONDERS
 from heptad.games.duel.scoring import DECISIONS, LINES, coin_points, track_points
 from heptad.games.duel.types import OutcomeReason, ScoreKey
 from heptad_site.drawing.pad import MOST, Decision, Ending, Input, Line, Pad, Part, Track, Wonder
@@ -13,8 +13,6 @@ from heptad_site.games.duel.end import LINE_SIGNS
 from heptad_site.games.duel.text import DrawnText, text_of
 
 INPUTS: dict[ScoreKey, Input] = {"military": "track", "treasury": "number"}
-#: How many wonders lie open in each round of the draft.
-OPEN = 4
 
 
 def pad(tr: NullTranslations) -> Pad:
@@ -39,7 +37,7 @@ def pad(tr: NullTranslations) -> Pad:
             ending="military",
             drawn=track(0, (), 0, ("", "")),
         ),
-        draft=[DRAFT[first : first + OPEN] for first in range(0, len(DRAFT), OPEN)],
+        draft=DRAFT_ROUNDS,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 
 from heptad.games.duel.boards import (
+    DRAFT,
     PROGRESS,
     SLOTS,
     SYMBOLS_TO_WIN,
@@ -27,8 +28,6 @@ from heptad_site.games.duel.cities import pieces
 from heptad_site.games.duel.end import LINE_SIGNS
 from heptad_site.games.duel.text import DrawnText, text_of
 
-#: The wonders of a draft: two rounds of four.
-WONDERS_DEALT = 8
 #: Rulings about a card, wonder, token or sign: its key -> ids on the page of rulings.
 RULINGS: Mapping[str, tuple[str, ...]] = {
     "great_library": ("d6", "d19"),
@@ -123,7 +122,7 @@ def _wonder(key: str, text: DrawnText) -> Entry:
         effect=wonder.effect,
         signs=wonder.gives,
         cost=wonder.cost,
-        notes=(note % {"n": WONDERS_DEALT, "all": len(WONDERS), "built": WONDERS_IN_ALL},),
+        notes=(note % {"n": len(DRAFT), "all": len(WONDERS), "built": WONDERS_IN_ALL},),
         rulings=RULINGS.get(key, ()),
         face={"text": wonder, "pieces": pieces(key)},
     )
@@ -220,7 +219,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
         (
             "sign-war",
             t("Military track"),
-            t("The leader has %(points)s points at the end. Reaching a looting token costs the opponent coins.")
+            t("The leader has %(points)s points at the end. Reaching a military token costs the opponent coins.")
             % {"points": points},
             (("power", "i-pawn"),),
             ".loot, .zones",

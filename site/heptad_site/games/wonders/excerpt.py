@@ -147,7 +147,7 @@ def bill(table: Table, seat: int, facts: Explanation, names: Sequence[str], tr: 
     text, all_names = text_of(tr), city_names(names, tr)
     buyer, name = table.view(seat)["cities"][facts["city"]], all_names[facts["city"]]
     if facts["do"] == "build" and facts["chain"]:
-        says = tr.gettext("Free thanks to %(card)s.") % {"card": text.buildings[facts["chain"]]}
+        says = tr.gettext("Free by chain from %(card)s.") % {"card": text.buildings[facts["chain"]]}
         return Bill(name, [Row((), says, "", 0)], [])
     around = neighbours(all_names, facts["city"])
     bought = Counter([*facts["buys"]["left"], *facts["buys"]["right"]])

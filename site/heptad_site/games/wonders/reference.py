@@ -9,7 +9,7 @@ from itertools import groupby
 from heptad.games.wonders.boards import MANNEKEN, SIDES, WONDERS
 from heptad.games.wonders.cards import CARDS, GUILDS, ID, LEADS_TO, Card, age_deck
 from heptad.games.wonders.scoring import COINS_PER_POINT, LINES, SET_POINTS
-from heptad.games.wonders.setup import PLAYERS, cities_of
+from heptad.games.wonders.setup import PLAYERS, cities_of, guilds_in_play
 from heptad.shared.goods import RAW_LETTERS, RESOURCES
 from heptad.shared.kinds import GUILD
 from heptad_site.drawing.reference import Count, Entry, Named, References, Section, groves, signs
@@ -106,7 +106,7 @@ def _counts(card: Card, text: DrawnText) -> tuple[Count, ...]:
         players = tuple(group)
         label = text.tr.gettext("%(n)s players:") % {"n": "–".join(map(str, players))}
         if card.kind == GUILD:
-            number = text.tr.gettext("%(n)s of %(all)s guilds") % {"n": cities + 2, "all": len(GUILDS)}
+            number = text.tr.gettext("%(n)s of %(all)s guilds") % {"n": guilds_in_play(cities), "all": len(GUILDS)}
         else:
             number = str(age_deck(card.age, cities).count(ID[card.key]))
         if number != "0":
