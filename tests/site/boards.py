@@ -46,4 +46,4 @@ def check(page: BoardPage, tokens: Collection[str]) -> None:
     assert len(page.ids) == len(set(page.ids))
     assert set(page.references) <= {*page.ids, *AROUND}
     assert page.tokens == set(tokens)
-    assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", "look", None}
+    assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", "look", "invite", None}
