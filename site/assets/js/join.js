@@ -3,7 +3,7 @@
 import { clean } from "./clean.js";
 import { draw } from "./draw.js";
 import { acquireLock, randomHex } from "./locks.js";
-import { findTables, hold, joinTable } from "./nearby.js";
+import { findTables, joinTable } from "./nearby.js";
 import { byId, notice, withdraw } from "./notice.js";
 import { install } from "./site.js";
 
@@ -19,7 +19,7 @@ let number = 0; // of the last form that was sent
 let shown = 0; // the number of the drawing in the page
 
 dispatchEvent(new Event("running"));
-await hold(id);
+await acquireLock(id);
 addEventListener("submit", submit);
 addEventListener("pagehide", () => line?.close());
 addEventListener("hashchange", () => location.reload());

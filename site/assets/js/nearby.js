@@ -70,14 +70,6 @@ export function joinTable(table, id, listener) {
 }
 
 /**
- * Hold the lock of this window until it is left; resolves when it is held.
- * @param {string} id
- */
-export function hold(id) {
-  return new Promise((resolve) => navigator.locks.request(`heptad-${id}`, () => new Promise(() => resolve(undefined))));
-}
-
-/**
  * @param {string} id
  * @param {() => void} gone
  */

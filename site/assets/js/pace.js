@@ -42,7 +42,7 @@ export async function atPace() {
   const waited = new Promise((resolve) => {
     letOn = () => resolve(undefined);
     if (pace === "calm") setTimeout(letOn, left);
-    else hold();
+    else waitForTap();
   });
   await waited;
   letOn = () => {};
@@ -54,7 +54,7 @@ export function goOn() {
   letOn();
 }
 
-function hold() {
+function waitForTap() {
   root.dataset.held = "";
   if (!document.activeElement || document.activeElement.matches("body, [data-focus]"))
     document.getElementById("step-on")?.focus({ preventScroll: true });
