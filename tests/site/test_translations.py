@@ -35,12 +35,12 @@ PACKAGES = [Path(next(iter(package.__path__))) for package in (heptad, heptad_si
 PLACES = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
 
 
-def catalogues(lang: str) -> dict[str, list[Message]]:
-    """The messages of each catalogue, by file name."""
+def catalogues(lang: str) -> dict[Path, list[Message]]:
+    """The messages of each catalogue, by its path."""
     found = {}
     for path in sorted([*(ENGINE_LOCALE / lang).rglob("*.po"), *(LOCALE / lang).rglob("*.po")]):
         with path.open("rb") as source:
-            found[path.name] = [message for message in read_po(source, locale=lang) if message.id]
+            found[path] = [message for message in read_po(source, locale=lang) if message.id]
     return found
 
 
@@ -58,11 +58,16 @@ def key(message: Message) -> tuple[str, str]:
 
 def templates() -> Iterator[tuple[str, str]]:
     """(context, English) of every sentence in a template."""
+    return (sentence for _, sentence in by_template())
+
+
+def by_template() -> Iterator[tuple[str, tuple[str, str]]]:
+    """The path of each template with (context, English) of every sentence in it."""
     methods = [("templates/**.html", "jinja2")]
-    for _, _, text, _, context in extract_from_dir(
+    for path, _, text, _, context in extract_from_dir(
         SITE, methods, {"templates/**.html": {"trimmed": "true", "silent": "false"}}, directory_filter=ours
     ):
-        yield context or "", forms(text)[0]
+        yield path, (context or "", forms(text)[0])
 
 
 def ours(folder: str | Path) -> bool:
@@ -71,13 +76,43 @@ def ours(folder: str | Path) -> bool:
 
 def literals() -> set[str]:
     """Every string in the Python of the engine and of the site."""
-    trees = [ast.parse(path.read_text("utf-8")) for package in PACKAGES for path in package.rglob("*.py")]
-    return {
-        node.value
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return {text for _, text in by_module()}
+
+
+def by_module() -> Iterator[tuple[str, str]]:
+    """The path of each module of the engine and of the site with every string in it."""
+    for path in [path for package in PACKAGES for path in package.rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield str(path), node.value
+
+
+def owners() -> dict[tuple[str, str], set[str]]:
+    """Where each sentence stands: the games whose folders of the site hold it, "" for all other places.
+
+    A string of a module stands for the sentence in any context.
+    """
+    found: dict[tuple[str, str], set[str]] = {}
+    strings: dict[str, set[str]] = {}
+    for path, sentence in by_template():
+        found.setdefault(sentence, set()).add(game_of(f"/{path}", "/templates/games/"))
+    for path, text in by_module():
+        strings.setdefault(text, set()).add(game_of(path, "/heptad_site/games/"))
+    for message in messages(TRANSLATED[0]):
+        found.setdefault(key(message), set()).update(strings.get(key(message)[1], ()))
+    return found
+
+
+def game_of(path: str, folder: str) -> str:
+    """The game whose part of a folder holds the file, or ""."""
+    game = path.partition(folder)[2].partition("/")[0]
+    return game if game in GAMES else ""
+
+
+def owner_of(sentence: tuple[str, str], stands: dict[tuple[str, str], set[str]]) -> str:
+    """The game that a sentence of the site belongs to: by its context, or because only that game's folders say it."""
+    named, places = sentence[0].partition(" ")[0], stands.get(sentence, set())
+    return named if named in GAMES else next(iter(places)) if len(places) == 1 else ""
 
 
 class Missed(gettext.NullTranslations):
@@ -113,6 +148,18 @@ def test_every_sentence_of_the_templates_is_translated(lang: str) -> None:
 def test_no_sentence_is_translated_twice_left_empty_or_doubtful(lang: str) -> None:
     assert [it for it, times in Counter(map(key, messages(lang))).items() if times > 1] == []
     assert [message.id for message in messages(lang) if not all(forms(message.string)) or message.fuzzy] == []
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_what_only_one_game_says_lies_in_its_own_catalogue_of_the_site(lang: str) -> None:
+    stands = owners()
+    wrong = [
+        (path.name, key(message))
+        for path, found in catalogues(lang).items()
+        for message in found
+        if LOCALE in path.parents and (path.stem if path.stem in GAMES else "") != owner_of(key(message), stands)
+    ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -163,9 +210,9 @@ def test_messages_of_duel_and_architects_do_not_use_the_word_of_7_wonders(game: 
         (path, message)
         for path, found in catalogues("ja").items()
         for message in found
-        if path in (f"{game}.po", "bots.po") or (message.context or "").startswith(game) or key(message) in spoken
+        if path.stem in (game, "bots") or (message.context or "").startswith(game) or key(message) in spoken
     ]
-    assert {path for path, _ in own} >= {f"{game}.po", "bots.po", "reasons.po", "guide.po"}
+    assert {path.name for path, _ in own} >= {f"{game}.po", "bots.po", "reasons.po"}
     assert [message.id for _, message in own if WONDER in "".join(forms(message.string))] == []
 
 
