@@ -12,6 +12,8 @@ from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS
 from heptad.games.architects.positions import completed
 from heptad.games.architects.types import OutcomeReason, ScoreKey
+from heptad_site.games.architects.reference import reference
+from heptad_site.i18n import translator
 from heptad_site.scenarios.scenario import Scenario, scenarios_of
 
 FOUND = scenarios_of("architects")
@@ -34,6 +36,7 @@ STAGES = [
 PAYMENTS = ("different", "same", "coin", "choice", "economy", "engineering", "economy-engineering")
 ENDINGS = ("instant", "turn", "decks")
 TIES = [reason for reason in get_args(OutcomeReason) if reason != "points"]
+SIGNS = {entry.key.removeprefix("sign-") for entry in reference(translator("en"))["signs"]}
 REQUIRED = {
     "example": {*map(str, EXAMPLES)},
     "card": {card.key for card in CARDS},
@@ -44,6 +47,7 @@ REQUIRED = {
     "ending": {*ENDINGS},
     "tie": {*TIES},
     "score": {*get_args(ScoreKey)},
+    "sign": SIGNS,
     "ruling": {*RULINGS} - {*NOT_SHOWN},
 }
 EACH = pytest.mark.parametrize("scenario", FOUND.values(), ids=FOUND)

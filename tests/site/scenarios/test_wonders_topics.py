@@ -13,6 +13,8 @@ from heptad.games.wonders.cards import CARDS, LEADS_TO
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.types import OutcomeReason
 from heptad.shared.kinds import COMMERCE, GUILD
+from heptad_site.games.wonders.reference import reference
+from heptad_site.i18n import translator
 from heptad_site.scenarios.scenario import scenarios_of
 
 FOUND = scenarios_of("wonders")
@@ -38,6 +40,7 @@ POWERS = [
 ]
 TIES = ("coins", "shared", "war")
 PAYMENTS = ("own", "free", "bank", "left", "right", "both", "choice", "discount", "chain", "refused")
+SIGNS = {entry.key.removeprefix("sign-") for entry in reference(translator("en"))["signs"]}
 KNOWN = {
     "example": {str(number) for number in EXAMPLES},
     "wonder": {wonder.key for wonder in boards.WONDERS},
@@ -48,6 +51,8 @@ KNOWN = {
     "payment": {*PAYMENTS},
     "tie": {*TIES},
     "ending": {*get_args(OutcomeReason), "age"},
+    "sign": SIGNS,
+    "kind": {"raw", "goods", "civic", "science", "military"},
     "ruling": {*RULINGS} - {*RULINGS_NOT_SHOWN},
 }
 
