@@ -117,6 +117,7 @@ def test_verdicts_follow_from_the_engine(game: str, key: str) -> None:
     assert [answer.right for answer in drawn.answers] == [verdict.right for verdict in verdicts]
     for answer, verdict in zip(drawn.answers, verdicts, strict=True):
         assert answer.head
+        assert answer.says or answer.result or answer.bill or answer.changes or answer.told or answer.after
         refused = verdict.refusal is not None
         assert (answer.head == "This may not be done.") == refused
         if refused:
