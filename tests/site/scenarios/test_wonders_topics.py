@@ -25,12 +25,10 @@ RULINGS = re.findall(r"^### (W\d+)\.", PAGE, re.MULTILINE)
 RULINGS_NOT_SHOWN = {
     "W13": "It cannot happen: each guild exists once.",
     "W27": "It cannot happen: there are always three cities.",
-    "W31": "It says which cards are dealt; nothing is done with them.",
+    "W31": "It says from how many players on each copy of seven cards is dealt; no one position shows it.",
     "W32": "It says which printed board is meant.",
-    "W41": "It is about the set-up; a position begins later.",
 }
-#: The rulebook's examples 4 and 5 count the cards of the decks for four and six players: nothing is done there.
-EXAMPLES = [number for number in range(1, 34) if number not in (4, 5)]
+EXAMPLES = range(1, 34)
 #: Stages that bring more than points.
 POWERS = [
     f"{boards.board_key(board)}-{number}"
