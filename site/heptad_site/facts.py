@@ -8,6 +8,8 @@ from heptad.kernel.game import Event
 from heptad.table import Table
 
 HOW_MANY = "#"
+#: Joins a list of lists.
+JOINED = "*"
 #: The part of an action that a refusal leaves open.
 OPEN = -1
 
@@ -20,7 +22,8 @@ def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str,
     """The value at a path, as the seat may know it. Raises FactError where there is none.
 
     `view`, `legal`, `asked`, `explain.<token>`, `refusal.<token>`, `score.<seat>`, `outcome`, `explanations` and
-    `refusals` (of all actions) and `events` (those given) are the beginnings; a number is an index, "#" counts.
+    `refusals` (of all actions), `events` (those given) and `deal` (of the record; no seat knows all of it) are the
+    beginnings; a number is an index, "#" counts, "*" joins a list of lists.
     """
     begin, *steps = path.split(".")
     try:
@@ -61,6 +64,8 @@ def _beginning(
         return [refused.data for refused in table.refusals(seat)]
     if begin == "events":
         return [event.data for event in events]
+    if begin == "deal":
+        return table.record.deal
     raise KeyError(begin)
 
 
@@ -68,6 +73,8 @@ def _below(value: object, step: str) -> object:
     if isinstance(value, Mapping):
         return len(value) if step == HOW_MANY else value[step]
     if isinstance(value, Sequence) and not isinstance(value, str):
+        if step == JOINED:
+            return [entry for entries in value for entry in entries]
         return len(value) if step == HOW_MANY else value[int(step)]
     raise TypeError
 

@@ -59,4 +59,4 @@ def test_the_tutorial_leads_to_the_guided_game_and_a_move_is_the_way_on(returnin
     expect(tip).to_contain_text("This is your hand.", timeout=BOOT)
     game = Game(page)
     game.choose_by_click()
-    expect(tip).to_contain_text("This is your city.")
+    expect(tip).to_contain_text("You cannot pay for every card.")

@@ -24,6 +24,13 @@ SITE = Path(__file__).resolve().parents[2] / "site"
 GUIDED = [game for game in GAMES if guide_of(game)]
 EVERY_GAME = pytest.mark.parametrize("game", GUIDED)
 PATHS = ("good", "bad", "random")
+#: The tips of first-time moments. Each is shown within `SOON` own decisions from where it first holds.
+MOMENTS = {
+    "duel": ("trade", "dear", "chain", "pawn", "last-turn"),
+    "wonders": ("short", "trade", "chain", "war", "last", "last-turn"),
+    "architects": ("build", "horn", "war", "set", "near"),
+}
+SOON = 3
 SHOWN = re.compile(r'<section class="bubble" id="tip" data-place="(?:top|dock)"')
 
 
@@ -110,6 +117,44 @@ def test_every_path_hears_what_happened_once(game: str, path: str, knowing: bool
     assert {key for key, kind in lasting.items() if kind in happened} == set(lasting) & set(tips)
     lines = [tip["key"] for tip in guide(game).tips if tip["key"].startswith("line-")]
     assert [tip for tip in tips if tip.startswith("line-")] == lines
+
+
+def first_times(game: str, path: str) -> tuple[dict[str, int], dict[str, int]]:
+    """By tip: the number of the own decision before which its conditions hold first, and where it is shown first."""
+    table, rng = table_of_query({"game": game, "guided": "1"}, "1"), Rng(5)
+    state: GuideState = {"told": [], "due": [], "tip": None}
+    alone = [guide(game)._replace(tips=[tip]) for tip in guide(game).tips]
+    holds: dict[str, int] = {}
+    shown: dict[str, int] = {}
+    decision = 0
+    while table.current_players:
+        if table.current_players[0]:
+            table.act(table.current_players[0], bot_token(table, table.current_players[0]))
+            continue
+        for one in alone:
+            if tip := advanced(one, {"told": [], "due": [], "tip": None}, table, 0)["tip"]:
+                holds.setdefault(tip, decision)
+        state = advanced(guide(game), state, table, 0)
+        if state["tip"]:
+            shown.setdefault(state["tip"], decision)
+        state = told(state)
+        table.act(0, token(table, path, rng))
+        decision += 1
+    return holds, shown
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("path", PATHS)
+def test_a_moment_is_told_soon_after_it_has_come(game: str, path: str) -> None:
+    holds, shown = first_times(game, path)
+    covering = {key: tip["key"] for tip in guide(game).tips for key in tip.get("covers", ())}
+    came = {*MOMENTS[game]} & {*holds}
+    assert len(came) >= len(MOMENTS[game]) - 1
+    for key in came:
+        told_at = min(shown[tip] for tip in (key, covering.get(key)) if tip in shown)
+        assert told_at - holds[key] <= SOON, key
+    if "last-turn" in MOMENTS[game]:
+        assert "last-turn" in came
 
 
 def own_stages(table: Table, seat: int = 0) -> int:

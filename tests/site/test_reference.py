@@ -172,18 +172,28 @@ def test_rulings_are_those_of_the_game_and_stand_on_their_page(game: str) -> Non
             assert f'href="../../rulings/#{ruling}"' in html(game)
 
 
-def test_a_card_leads_to_the_lesson_that_shows_it_and_least_else() -> None:
-    assert 'href="../../learn/duel/economy-1/"' in html("duel")
-    for game in KEYS:
-        shown = {topic for scenario in scenarios_of(game).values() for topic in scenario.topics}
-        for key in entries(game):
-            lesson = cards.lesson_of(game, key)
-            topics = {f"{kind}:{key}" for kind in cards.ENTRY_TOPICS}
-            if lesson is None:
-                assert not topics & shown or all(
-                    scenario.kind == "puzzle" for scenario in scenarios_of(game).values() if topics & {*scenario.topics}
-                )
-            else:
-                found = scenarios_of(game)[lesson.split("/")[2]]
-                assert topics & {*found.topics}
-                assert found.kind != "puzzle"
+@pytest.mark.parametrize("game", KEYS)
+def test_every_entry_leads_to_the_lesson_that_shows_it_or_its_kind(game: str) -> None:
+    lessons = {scenario.key: scenario for scenario in scenarios_of(game).values() if scenario.kind != "puzzle"}
+    for entry in entries(game).values():
+        lesson = cards.lesson_of(game, entry)
+        assert lesson, entry.key
+        assert f'href="../../{lesson}"' in html(game)
+        topics = cards.topics_of(entry)
+        best = next(topic for topic in topics if any(topic in scenario.topics for scenario in lessons.values()))
+        assert best in lessons[lesson.split("/")[2]].topics
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "lesson"),
+    [
+        ("duel", "economy", "economy-1"),
+        ("duel", "gardens", "chain-6"),
+        ("wonders", "lumber_yard", "own-goods"),
+        ("wonders", "sign-cheap", "trade-4"),
+        ("architects", "sign-science", "green-pair"),
+        ("architects", "science", "green-fresh"),
+    ],
+)
+def test_an_entry_leads_to_its_lesson(game: str, key: str, lesson: str) -> None:
+    assert cards.lesson_of(game, entries(game)[key]) == f"learn/{game}/{lesson}/"

@@ -10,31 +10,37 @@ from jinja2 import Environment
 
 from heptad_site.build.context import Common, Context
 from heptad_site.build.prose import source
+from heptad_site.drawing.reference import Entry
 from heptad_site.games import GAMES
 from heptad_site.scenarios.scenario import scenarios_of
 
 RULING = re.compile(r"^### (.+?) \{#([wda]\d+)\}$", re.MULTILINE)
 
 
-#: The topics of scenarios that are entries of a reference; the key of the entry follows.
-ENTRY_TOPICS = ("card", "guild", "wonder", "token")
+#: The topics of scenarios that name an entry of the reference by its key, best first.
+ENTRY_TOPICS = ("card", "guild", "wonder", "token", "chain")
 
 
-def lesson_of(game: str, key: str) -> str | None:
-    """The address, below the home of the language, of the lesson about a card, wonder, token or sign; None if none."""
-    lesson = lessons_by_entry(game).get(key)
+def lesson_of(game: str, entry: Entry) -> str | None:
+    """The address, below the home of the language, of the lesson about an entry or its kind; None if none."""
+    lesson = next((_lessons(game)[topic] for topic in topics_of(entry) if topic in _lessons(game)), None)
     return lesson and f"learn/{game}/{lesson}/"
 
 
+def topics_of(entry: Entry) -> list[str]:
+    """The topics of the scenarios that fit an entry, best first: itself ("card:arena", "sign:coin"), then its kind."""
+    return [*(f"{topic}:{entry.key}" for topic in ENTRY_TOPICS), entry.key.replace("-", ":", 1), f"kind:{entry.kind}"]
+
+
 @cache
-def lessons_by_entry(game: str) -> dict[str, str]:
-    """By entry of the reference: the scenario, no puzzle, that shows it and least else."""
+def _lessons(game: str) -> dict[str, str]:
+    """By topic: the scenario, no puzzle, that shows it and least else."""
     found: dict[str, str] = {}
     scenarios = scenarios_of(game).values() if GAMES[game].lessons else ()
     for scenario in sorted(scenarios, key=lambda scenario: len(scenario.topics)):
-        for kind, _, key in (topic.partition(":") for topic in scenario.topics):
-            if scenario.kind != "puzzle" and kind in ENTRY_TOPICS:
-                found.setdefault(key, scenario.key)
+        if scenario.kind != "puzzle":
+            for topic in scenario.topics:
+                found.setdefault(topic, scenario.key)
     return found
 
 

@@ -12,15 +12,18 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS
 from heptad.games.duel.types import OutcomeReason, ScoreKey
 from heptad.shared.kinds import COMMERCE, GUILD
+from heptad_site.games.duel.reference import reference
+from heptad_site.i18n import translator
 from heptad_site.scenarios.scenario import scenarios_of
 
 FOUND = scenarios_of("duel")
 SHOWN = {topic for scenario in FOUND.values() for topic in scenario.topics}
 PAGE = (Path(__file__).parents[3] / "docs" / "rulings.md").read_text("utf-8")
 RULINGS = re.findall(r"^### (D\d+)\.", PAGE, re.MULTILINE)
-#: Rulings that no position shows, and why.
-NOT_SHOWN = {"D21": "Who starts is chance or an option; a position begins later."}
 TIES = ("civic", "shared")
+SIGNS = {entry.key.removeprefix("sign-") for entry in reference(translator("en"))["signs"]}
+#: The kinds of cards that a lesson shows for all of them.
+TAUGHT_KINDS = {"raw", "goods", "civic", "science", "military"}
 REQUIRED = (
     *(f"example:{number}" for number in range(1, 18)),
     *(f"wonder:{wonder.key}" for wonder in boards.WONDERS),
@@ -30,7 +33,9 @@ REQUIRED = (
     *(f"chain:{card.key}" for card in CARDS if card.chain),
     *(f"tie:{reason}" if reason in TIES else f"ending:{reason}" for reason in get_args(OutcomeReason)),
     *(f"score:{line}" for line in get_args(ScoreKey)),
-    *(f"ruling:{ruling}" for ruling in RULINGS if ruling not in NOT_SHOWN),
+    *(f"ruling:{ruling}" for ruling in RULINGS),
+    *(f"sign:{sign}" for sign in sorted(SIGNS)),
+    *(f"kind:{kind}" for kind in sorted(TAUGHT_KINDS)),
     "payment:free",
     "payment:coins",
     "payment:production",
@@ -58,7 +63,9 @@ def test_topics_name_what_there_is() -> None:
         "chain": {card.key for card in CARDS if card.chain} | {"not-by-mausoleum"},
         "wonder": {*boards.WONDER_ID},
         "token": {*boards.TOKEN_ID},
-        "ruling": {*RULINGS} - {*NOT_SHOWN},
+        "sign": SIGNS,
+        "kind": TAUGHT_KINDS,
+        "ruling": {*RULINGS},
         "score": {*get_args(ScoreKey)},
         "example": {str(number) for number in range(1, 18)},
         "ending": {*get_args(OutcomeReason)} - {*TIES},

@@ -52,6 +52,8 @@ def right(found: list[Verdict]) -> list[str]:
         ("legal.#", 12),
         ("view.age", 1),
         ("events.#", 0),
+        ("deal.ages.0.#", 20),
+        ("deal.ages.*.#", 60),
     ],
 )
 def test_a_path_names_a_fact(path: str, value: object) -> None:

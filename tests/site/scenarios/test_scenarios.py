@@ -18,6 +18,8 @@ from heptad_site.scenarios.texts import texts_of
 SCHEMA = Draft202012Validator(json.loads((SCENARIOS / "scenario.schema.json").read_text("utf-8")))
 FOUND = {game: scenarios_of(game) for game in GAMES}
 ALL = [scenario for game in FOUND.values() for scenario in game.values()]
+#: A puzzle offers all legal actions where there are no more than these.
+FEW = 8
 PUZZLES = [scenario for scenario in ALL if scenario.kind == "puzzle"]
 EVERY_GAME = pytest.mark.parametrize("game", [game for game, found in FOUND.items() if found])
 
@@ -91,6 +93,16 @@ def test_there_are_twenty_puzzles_from_easy_to_hard(game: str) -> None:
     levels = [puzzle.level for puzzle in PUZZLES if puzzle.game == game]
     assert len(levels) >= 20
     assert {*levels} == {1, 2, 3}
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=named)
+def test_a_puzzle_offers_all_actions_where_they_are_few_and_a_hint_where_it_is_hard(puzzle: Scenario) -> None:
+    legal = puzzle.table(GAMES[puzzle.game].completed).legal_tokens(puzzle.seat)
+    offered = {*puzzle.question["answers"]}
+    assert offered <= {*legal}
+    assert len(legal) > FEW or offered == {*legal}
+    if puzzle.level > 1:
+        assert all(texts_of(puzzle.game, lang)[puzzle.key].get("hints") for lang in languages())
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=named)

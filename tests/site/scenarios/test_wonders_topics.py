@@ -13,6 +13,8 @@ from heptad.games.wonders.cards import CARDS, LEADS_TO
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.types import OutcomeReason
 from heptad.shared.kinds import COMMERCE, GUILD
+from heptad_site.games.wonders.reference import reference
+from heptad_site.i18n import translator
 from heptad_site.scenarios.scenario import scenarios_of
 
 FOUND = scenarios_of("wonders")
@@ -23,12 +25,10 @@ RULINGS = re.findall(r"^### (W\d+)\.", PAGE, re.MULTILINE)
 RULINGS_NOT_SHOWN = {
     "W13": "It cannot happen: each guild exists once.",
     "W27": "It cannot happen: there are always three cities.",
-    "W31": "It says which cards are dealt; nothing is done with them.",
+    "W31": "It says from how many players on each copy of seven cards is dealt; no one position shows it.",
     "W32": "It says which printed board is meant.",
-    "W41": "It is about the set-up; a position begins later.",
 }
-#: The rulebook's examples 4 and 5 count the cards of the decks for four and six players: nothing is done there.
-EXAMPLES = [number for number in range(1, 34) if number not in (4, 5)]
+EXAMPLES = range(1, 34)
 #: Stages that bring more than points.
 POWERS = [
     f"{boards.board_key(board)}-{number}"
@@ -38,6 +38,7 @@ POWERS = [
 ]
 TIES = ("coins", "shared", "war")
 PAYMENTS = ("own", "free", "bank", "left", "right", "both", "choice", "discount", "chain", "refused")
+SIGNS = {entry.key.removeprefix("sign-") for entry in reference(translator("en"))["signs"]}
 KNOWN = {
     "example": {str(number) for number in EXAMPLES},
     "wonder": {wonder.key for wonder in boards.WONDERS},
@@ -48,6 +49,8 @@ KNOWN = {
     "payment": {*PAYMENTS},
     "tie": {*TIES},
     "ending": {*get_args(OutcomeReason), "age"},
+    "sign": SIGNS,
+    "kind": {"raw", "goods", "civic", "science", "military"},
     "ruling": {*RULINGS} - {*RULINGS_NOT_SHOWN},
 }
 
