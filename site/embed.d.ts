@@ -50,7 +50,7 @@ export interface HeptadOver {
 
 /** Something cannot be shown or played. */
 export interface HeptadError {
-  code: "network" | "silent" | "crash" | "browser" | "unreadable" | "missing" | "storage" | "problem" | "bots";
+  code: "unknown" | "network" | "silent" | "crash" | "browser" | "unreadable" | "missing" | "storage" | "problem" | "bots";
   /** Why, in the language of the frame. */
   say: string;
 }

@@ -14,7 +14,7 @@ from heptad.players import USUAL_CHARACTERS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import before_the_end
-from tests.e2e.user import ANSWERS, BOOT, User, link_of, until
+from tests.e2e.user import ANSWERS, BOOT, User, link_of, until, violations
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "embed"
 #: Keeps every event of every board: its name, and its detail.
@@ -44,7 +44,8 @@ def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
         user = new_user(elsewhere.url)
         user.allowed.append(server.url)
 
-        def open_page(body: str, head: str = "", **how: Any) -> Page:
+        def open_page(body: str, head: str = "", expected_errors: tuple[str, ...] = (), **how: Any) -> Page:
+            user.expected_errors = expected_errors
             page = f'<!doctype html><html lang="en"><title>Club</title>{head}<body>{body}'
             if not body.startswith("<"):
                 page = (EXAMPLES / body).read_text("utf-8")
@@ -237,6 +238,9 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     page.context.on("request", lambda request: loaded.append(request.url))
     for number in range(5):
         board(page, number).locator("[data-do=begin]").wait_for()
+    for number, style in enumerate(("duel", "arch", "wonders")):
+        expect(board(page, number).locator("#main > *")).to_have_count(2)
+        expect(board(page, number).locator(f"#main > .drill-board.{style}")).to_be_visible()
     assert [url for url in loaded if "/pyodide/" in url or "/py/" in url] == []
     for number in range(5):
         board(page, number).locator("[data-do=begin]").click()
@@ -256,6 +260,10 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     assert {event[1]["game"] for event in heard(page, "move") if event[2] == "g0"} == {"duel"}
     assert {event[2] for event in heard(page, "move")} <= {"g0", "g1", "g2", "g3", "g4"}
     assert heard(page, "error") == []
+    expect(board(page, 2).locator(".drill-board")).to_have_count(0)
+    wonders = page.locator("heptad-board iframe").nth(2).element_handle().content_frame()
+    assert wonders
+    assert violations(wonders, themes=1) == []
 
 
 def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(host: Host) -> None:
@@ -274,6 +282,8 @@ def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(
         f"embed/#{link_of(before_the_end('architects', 1, 2))}",
     )
     waits_for(page, "heard.filter(([type]) => type === 'ready').length === 4")
+    for seen in (".outline .scene", "#reel .reel-keys"):
+        expect(board(page, 0).locator(seen).first).to_be_visible()
     for number in range(3):
         board(page, number).locator("[data-do=begin]").click()
     board(page, 0).locator("[data-go=back]").click(timeout=BOOT)  # a game that is not over begins at its last step
@@ -370,6 +380,33 @@ def test_a_card_is_shown_alone(host: Host) -> None:
     waits_for(page, "document.querySelector('heptad-board').clientHeight < 500")
     inside.locator("#arena .about a[href='#brewery']").first.click()
     expect(inside.locator("#brewery .about")).to_be_visible()
+
+
+def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) -> None:
+    page = host(
+        """<heptad-board id="scenario" game="duel" scenario="nonsense" lang="ja" theme="dark"></heptad-board>
+        <heptad-board id="chapter" game="duel" chapter="nope"></heptad-board>
+        <heptad-board id="card" game="duel" card="nonsense"></heptad-board>
+        <heptad-board id="play" game="chess" play></heptad-board>""",
+        SCRIPT,
+        ("404", "MIME type"),
+        size=(900, 5000),
+    )
+    waits_for(page, "heard.length === 8")
+    assert {board_id for _, _, board_id in heard(page, "ready")} == {"scenario", "chapter", "card", "play"}
+    page_is_lost = "There is no page at this address. このアドレスにページはありません。"
+    assert {board_id: error for _, error, board_id in heard(page, "error")} == {
+        "scenario": {"code": "unknown", "say": page_is_lost},
+        "chapter": {"code": "unknown", "say": page_is_lost},
+        "card": {"code": "unknown", "say": "Nothing here has this name."},
+        "play": {"code": "unknown", "say": "There is no game of this name."},
+    }
+    for number in range(4):
+        expect(board(page, number).locator("#unknown")).to_be_visible()
+        expect(board(page, number).locator(".bar:visible, .foot:visible, [data-do=begin]:visible")).to_have_count(0)
+    expect(board(page).locator("html")).to_have_attribute("data-theme", "dark")
+    page.evaluate("document.getElementById('chapter').load({ game: 'duel', scenario: 'trade-1' })")
+    expect(board(page, 1).locator("#trade-1")).to_be_visible()
 
 
 def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Frame, Page, Request, WebError, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from heptad.kernel.record import Record
@@ -170,14 +170,14 @@ def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE, pause
         page.wait_for_timeout(pause)
 
 
-def violations(page: Page, within: str = "html", themes: int = 2) -> list[str]:
+def violations(page: Page | Frame, within: str = "html", themes: int = 2) -> list[str]:
     """What axe finds within this part of the page, in light and dark. What is not in sight is left out."""
     expect(page.locator(within).first).to_be_attached()
     if not page.evaluate("'axe' in self"):
         page.evaluate(AXE.read_text("utf-8"))
-    found = []
+    found, whole = [], page.page if isinstance(page, Frame) else page
     for theme, rules in THEMES[:themes]:
-        page.emulate_media(color_scheme=theme)
+        whole.emulate_media(color_scheme=theme)
         results: list[dict[str, Any]] = page.evaluate(
             "([within, rules]) => axe.run(within, { ...rules, resultTypes: ['violations'] }).then(it => it.violations)",
             [within, rules],

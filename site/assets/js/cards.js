@@ -1,6 +1,7 @@
 // The card reference: finds as one types, shows what a link leads to, folds the chains where there is little room.
 
 import { byId, clicked } from "./notice.js";
+import { setUnknown } from "./unknown.js";
 
 const WIDE = matchMedia("(width >= 48rem)");
 const form = /** @type {HTMLFormElement} */ (byId("finder"));
@@ -86,7 +87,8 @@ function* marked(entry, words) {
 /** Show what the address leads to, also when a filter or an explanation hides it. */
 function reveal() {
   for (const open of document.querySelectorAll(".about:popover-open")) /** @type {HTMLElement} */ (open).hidePopover();
-  const goal = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const goal = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (self !== parent) setUnknown(!goal?.matches(".entry"));
   if (!goal) return;
   if (goal.hidden || goal.closest("[hidden]")) {
     form.reset();

@@ -3,7 +3,7 @@
 
 const ROOT = new URL("../../", import.meta.url);
 const VERSION = 1;
-const EVENTS = ["move", "solved", "over"];
+const EVENTS = ["move", "solved", "over", "error"];
 /** Notices that say why nothing can be shown or played. */
 const ERRORS = ["network", "silent", "crash", "browser", "unreadable", "missing", "storage", "problem", "bots"];
 const SHOWN = /^([\w-]+\/)?(learn|embed|cards)\//; // what may be shown in a frame

@@ -98,7 +98,7 @@ async function open(from, step, eye) {
     source = from;
     slider.max = String(answer.last);
     fill(byId("play-on-seats"), answer.seats);
-    byId("reel").hidden = false;
+    Object.assign(byId("reel"), { hidden: false, inert: false });
     goal = { step: answer.step, eye: answer.eye, quiet: false };
     mark();
     await receive(answer, false);

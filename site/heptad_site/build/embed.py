@@ -12,7 +12,7 @@ from heptad.games import game_of
 from heptad.players import USUAL_CHARACTERS, USUAL_LEVEL
 from heptad_site.build.context import Common, Context
 from heptad_site.build.learn import course, taught
-from heptad_site.build.lessons import scenarios
+from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
 from heptad_site.drawing.opponents import levels
 from heptad_site.games import GAMES, board_of
 from heptad_site.scenarios.texts import texts_of
@@ -44,6 +44,11 @@ def builder(env: Environment, tr: NullTranslations, common: Common) -> Context:
             for level in levels(tr)
         ],
     }
+
+
+def first_boards(lang: str) -> list[Lesson]:
+    """What is seen behind the button of a framed game, for each game that has lessons."""
+    return [lesson(game, lessons_of(game).FRAMED, lang) for game in taught()]
 
 
 def _usual_players(game: str) -> int:

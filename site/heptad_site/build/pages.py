@@ -27,7 +27,7 @@ from heptad_site.build.cards import reference_page
 from heptad_site.build.context import Common, Context, PageContext
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
-from heptad_site.build.embed import builder
+from heptad_site.build.embed import builder, first_boards
 from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.promises import promises
@@ -168,6 +168,10 @@ def _table(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"plans": plans, "stand_in": bot_text(USUAL_LEVEL, tr)}
 
 
+def _framed(env: Environment, tr: NullTranslations, common: Common) -> Context:
+    return {**_table(env, tr, common), "first_boards": first_boards(common["lang"])}
+
+
 def _about(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {
         "text": prose(common["lang"], "about"),
@@ -231,7 +235,7 @@ PAGES: dict[str, tuple[str, PageContext]] = {
     "index.html": ("pages/home", _home),
     "play/index.html": ("pages/play", _table),
     **{path: ("pages/join", partial(_join, key)) for path, key in JOINING.items()},
-    "embed/index.html": ("pages/embed", _table),
+    "embed/index.html": ("pages/embed", _framed),
     "replay/index.html": ("pages/replay", _table),
     "embed/replay/index.html": ("pages/replay-embed", _table),
     "review/index.html": ("pages/review", _nothing),

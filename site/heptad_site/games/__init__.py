@@ -111,6 +111,8 @@ class Lessons(Protocol):
     STYLE: str
     #: The wonder that grows with the chapters: a key of `GamePages.DRAWINGS`, in five pieces.
     WONDER: str
+    #: The scenario whose position is seen behind the button of a framed game before Python starts.
+    FRAMED: str
 
     def excerpt(
         self, table: Table, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment

@@ -4,7 +4,7 @@
   for (let depth = parts.length - 1; depth > 0; depth--) {
     const base = [...parts.slice(0, depth), ""].join("/");
     const found = await fetch(`${base}build.json`).catch(() => undefined);
-    if (found?.ok && depth < parts.length - 1) location.replace(`${base}404.html`);
+    if (found?.ok && depth < parts.length - 1) location.replace(`${base}404.html${location.search}`);
     if (found?.ok) return;
   }
 })();

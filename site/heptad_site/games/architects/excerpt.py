@@ -21,6 +21,8 @@ from heptad_site.games.architects.table import ArchitectsTable
 STYLE = "arch"
 #: The wonder that grows with the chapters.
 WONDER = "giza"
+#: The scenario that stands behind the button of a framed game.
+FRAMED = "puzzle-any-deck"
 
 
 def excerpt(

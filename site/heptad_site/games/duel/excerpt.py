@@ -23,6 +23,8 @@ from heptad_site.games.duel.text import DrawnText, text_of
 STYLE = "duel"
 #: The wonder that grows with the chapters.
 WONDER = "alexandria"
+#: The scenario that stands behind the button of a framed game.
+FRAMED = "two-covers"
 
 
 def excerpt(

@@ -33,6 +33,8 @@ from heptad_site.games.wonders.text import DrawnText, text_of
 STYLE = "wonders"
 #: The wonder that grows with the chapters.
 WONDER = "rhodes"
+#: The scenario that stands behind the button of a framed game.
+FRAMED = "all-at-once"
 SIDES: tuple[Neighbour, ...] = ("left", "right")
 
 

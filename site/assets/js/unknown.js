@@ -1,0 +1,16 @@
+// There is nothing by the name that the address gives: the page says so in #unknown, and tells the page around its frame.
+
+import { dispatch } from "./host.js";
+import { byId } from "./notice.js";
+
+const place = byId("unknown");
+if (!place.hidden) setUnknown(true);
+
+/** @param {boolean} unknown */
+export function setUnknown(unknown) {
+  place.hidden = !unknown;
+  if (!unknown) return;
+  const words = /** @type {HTMLElement} */ (place.cloneNode(true));
+  for (const link of words.querySelectorAll("a")) link.remove();
+  dispatch("error", { code: "unknown", say: words.textContent?.trim().replace(/\s+/g, " ") });
+}
