@@ -174,7 +174,7 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
     expect(page.locator("#app main")).to_be_visible()
     expect(page.locator("[data-done]")).not_to_have_text("0.0", timeout=BOOT)
     build = json.loads((built_site / "build.json").read_text("utf-8"))
-    loaded = [path for path in build["runtime"] if not path.endswith((".mjs", ".zip"))]
+    loaded = [path for path in build["runtime"] if not path.endswith((".mjs", ".zip", ".bin"))]
     counted = build["memory"]["size"] + sum(build["files"][path] for path in loaded)
     expect(page.locator("[data-total]")).to_have_text(f"{counted / 1e6:.1f}")
     patience.clear()  # what is asked for only now must not be held too
