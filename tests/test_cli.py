@@ -252,6 +252,8 @@ def test_two_players_and_manneken_pis_are_options(run: Run) -> None:
 def test_seats_without_names_are_told_apart_in_the_score_sheet(run: Run) -> None:
     answer = run("--lang", "ja", "play", "duel", "--seats", "random,random", "--seed", "2a")
     assert " プレイヤー1 プレイヤー2\n" in answer.out
+    answer = run("play", "duel", "--seats", f"{'A' * 24}=random,{'B' * 24}=random", "--seed", "2a")
+    assert f" {'A' * 17} {'B' * 17}\n" in answer.out
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 2, "wonders": "draft", "sides": "choose", "manneken": True}])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.architects.cards import CARDS, COIN, RED
+from heptad.games.architects.cards import CARDS, COIN
 from heptad.games.architects.types import CENTRAL_DECK, Ask, Place
 from heptad.shared.kinds import MILITARY
 
@@ -15,7 +15,8 @@ LEFT, CENTRE, RIGHT = range(3)
 PLACES: tuple[Place, Place, Place] = ("left", "centre", "right")
 #: By number of players and seat: the decks at its three places.
 DECKS_AT = tuple(tuple((seat, players, (seat - 1) % players) for seat in range(players)) for players in range(8))
-assert all(card.kind == MILITARY for card in CARDS[RED:])
+#: The bytes of the red cards.
+REDS = sum(255 << 8 * number for number, card in enumerate(CARDS) if card.kind == MILITARY)
 RESOURCES = (1 << 8 * (COIN + 1)) - 1
 
 
@@ -52,8 +53,8 @@ class City:
 
     def strength(self) -> int:
         """Every red card is one shield, horns or not."""
-        # The red cards have the highest ids; a number's bytes add up in its remainder by 255.
-        return self.shields + (self.cards >> 8 * RED) % 255
+        # A number's bytes add up in its remainder by 255.
+        return self.shields + (self.cards & REDS) % 255
 
 
 class State:
