@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
 from playwright.sync_api import Browser, BrowserType, Locator, Playwright
 
@@ -27,7 +28,8 @@ FLAGS = {
         "--disable-features=WebRtcHideLocalIpsWithMdns",
     )
 }
-DOWNLOADS = TemporaryDirectory(prefix="heptad-downloads-")
+DOWNLOADS = Path(mkdtemp(prefix="heptad-downloads-"))
+atexit.register(shutil.rmtree, DOWNLOADS, ignore_errors=True)
 
 
 def programs() -> dict[str, str]:
@@ -47,7 +49,7 @@ def launch(playwright: Playwright, engine: str, **preferences: bool | int | str)
         executable_path=programs().get(engine),
         channel="moz-firefox" if is_installed_firefox(kind) else None,
         args=FLAGS.get(engine),
-        downloads_path=DOWNLOADS.name,
+        downloads_path=DOWNLOADS,
         firefox_user_prefs={name.replace("_", "."): value for name, value in preferences.items()} or None,
     )
 
@@ -61,11 +63,10 @@ def download(button: Locator) -> str:
     """The text of the file that a click on this gives out. Of those of an installed Firefox Playwright is not told."""
     page, browser = button.page, button.page.context.browser
     if browser and is_installed_firefox(browser.browser_type):
-        folder = Path(DOWNLOADS.name)
-        before = {*folder.iterdir()}
+        before = {*DOWNLOADS.iterdir()}
         button.click()
-        until(page, lambda: any(path.stat().st_size for path in {*folder.glob("*.json")} - before))
-        (path,) = {*folder.glob("*.json")} - before
+        until(page, lambda: any(path.stat().st_size for path in {*DOWNLOADS.glob("*.json")} - before))
+        (path,) = {*DOWNLOADS.glob("*.json")} - before
         return path.read_text("utf-8")
     with page.expect_download() as downloading:
         button.click()

@@ -1,9 +1,9 @@
-// Starts Python inside a worker, counts the bytes it loads, and keeps a memory snapshot for the next start.
+// Starts Python inside a worker, and keeps a memory snapshot for the next start.
 
 import { LIBRARY, launch, memoryOf, prepare } from "./launch.js";
+import { get, isPackage, Loading, NetworkError, network, ROOT, WASM } from "./loading.js";
 import { shipped } from "./shipped.js";
 
-const ROOT = new URL("../../", import.meta.url);
 const SNAPSHOTS = "heptad-snapshot-";
 const [CORE, WHOLE] = ["pyodide/core.zip", "pyodide/python_stdlib.zip"]; // of the standard library
 const PATIENCE = 30_000; // for a start from a snapshot that has been loaded, in ms
@@ -14,11 +14,11 @@ const PATIENCE = 30_000; // for a start from a snapshot that has been loaded, in
  *   memory: {path: string, size: number, length: number}}} Build
  */
 /** @typedef {import("./shipped.js").Memory} Memory */
-/** @typedef {(done: number, total: number) => void} Report */
+/** @typedef {import("./loading.js").Report} Report */
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {(text: string) => string} Handle  the session's `handle`: JSON in, JSON out */
-
-class NetworkError extends Error {}
+/** @typedef {{open: () => Handle, settled: Promise<unknown>}} Started  settled: see boot */
+/** @typedef {[{loadPyodide: any}, {default: any}, WebAssembly.Module]} Engine  Pyodide's scripts and its code */
 
 /**
  * Why a start failed, or why a running Python ended.
@@ -37,17 +37,33 @@ export function reasonOf(error) {
  * is kept for the next start.
  * @param {Report} report
  * @param {boolean} fresh
- * @returns {Promise<{open: () => Handle, settled: Promise<unknown>}>}
+ * @returns {Promise<Started>}
  */
 export async function boot(report, fresh) {
+  const loading = new Loading(report);
+  try {
+    return await Promise.race([loading.broken, begin(loading, fresh)]);
+  } finally {
+    loading.end();
+  }
+}
+
+/**
+ * @param {Loading} loading
+ * @param {boolean} fresh
+ * @returns {Promise<Started>}
+ */
+async function begin(loading, fresh) {
+  const engine = loadEngine(); // before it is known what Python starts from
+  engine.catch(() => {}); // whoever waits for it is told
   /** @type {Build} */
   const build = await (await get("build.json")).json().catch(network);
   if (fresh) await dropSnapshots();
   for (const find of fresh ? [] : [kept, shipped]) {
-    const memory = await find(build);
+    const memory = await find(build, loading.plain);
     if (!memory) continue;
     try {
-      const open = sessions(await watched(build, report, memory));
+      const open = sessions(await start(loading, build, engine, memory));
       return { open, settled: find === kept ? Promise.resolve() : keep(build.build, memory.bytes) };
     } catch (error) {
       if (error instanceof NetworkError) throw error; // not the memory's fault
@@ -55,7 +71,7 @@ export async function boot(report, fresh) {
       await dropSnapshots();
     }
   }
-  const python = await watched(build, report);
+  const python = await start(loading, build, engine);
   prepare(python);
   const made = memoryMade(python); // before the page holds any Python object: a snapshot cannot carry one
   return { open: sessions(python), settled: keep(build.build, made) };
@@ -70,102 +86,71 @@ function sessions(python) {
   return () => Session().handle;
 }
 
-/** @param {string} path */
-async function get(path) {
-  const response = await fetch(new URL(path, ROOT)).catch(network);
-  if (!response.ok) throw new NetworkError(`${response.status} ${response.url}`);
-  return response;
+/** @returns {Promise<Engine>} */
+function loadEngine() {
+  const script = (/** @type {string} */ name) => import(new URL(`pyodide/${name}`, ROOT).href).catch(network);
+  return Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs"), compile()]);
+}
+
+/** Compile the WebAssembly while it comes. */
+async function compile() {
+  const { body } = await get(WASM);
+  const headers = { "content-type": "application/wasm" }; // which not every host says
+  return WebAssembly.compileStreaming(new Response(body, { headers }));
 }
 
 /**
- * @param {unknown} error
- * @returns {never}
- */
-function network(error) {
-  throw new NetworkError(String(error));
-}
-
-/**
- * Load Python while every byte fetched is counted. A fetch that breaks, or brings fewer bytes than the build lists,
- * ends it with a NetworkError, where Pyodide would wait for ever.
+ * @param {Loading} loading
  * @param {Build} build
- * @param {Report} report
+ * @param {Promise<Engine>} engine
  * @param {Memory} [memory]  needs neither packages nor the standard library
  * @returns {Promise<Pyodide>}
  */
-async function watched(build, report, memory) {
-  const { files, runtime } = build;
+async function start(loading, { files, runtime }, engine, memory) {
   const paths = runtime.filter((path) => !path.endsWith(".mjs") && !(memory && isPackage(path)));
   const total = paths.reduce((sum, path) => sum + files[path], memory?.size ?? 0);
-  const plain = self.fetch;
-  let done = 0;
-  const count = (/** @type {number} */ bytes) => {
-    done += bytes;
-    report(done, total);
-  };
-  memory?.count?.(count);
-  try {
-    return await new Promise((resolve, reject) => {
-      const broken = (/** @type {unknown} */ error) => {
-        const failure = error instanceof NetworkError ? error : new NetworkError(String(error));
-        reject(failure);
-        throw failure;
-      };
-      self.fetch = async (...request) => {
-        if (memory && isPackage(String(request[0]))) return new Response();
-        const response = await plain(...request).catch(broken);
-        if (!response.ok || !response.body) return broken(`${response.status} ${response.url}`);
-        const size = files[response.url.slice(ROOT.href.length)];
-        const reader = response.body.getReader();
-        let loaded = 0;
-        /** @param {ReadableStreamDefaultController} out */
-        const pull = async (out) => {
-          const chunk = await reader.read().catch(broken);
-          if (chunk.done) return loaded < size ? broken(`${loaded} of ${size} bytes ${response.url}`) : out.close();
-          loaded += chunk.value.length;
-          count(chunk.value.length);
-          out.enqueue(chunk.value);
-        };
-        return new Response(new ReadableStream({ pull }), response);
-      };
-      start(build, memory).then(resolve, reject);
+  loading.expect(files, total);
+  loading.isHere = (path) => path.endsWith(WASM) || (memory !== undefined && isPackage(path));
+  memory?.count?.((bytes) => loading.count(bytes));
+  const archives = memory ? [] : runtime.filter((path) => path.startsWith("py/"));
+  const packages = Promise.all(archives.map(async (path) => (await get(path)).arrayBuffer()));
+  const [[{ loadPyodide }, { default: create }, code], contents] = await Promise.all([engine, packages]);
+  const place = { indexURL: new URL("pyodide/", ROOT).href, stdLibURL: new URL(CORE, ROOT).href };
+  const library = (/** @type {any} */ module) => addLater(module, LIBRARY, WHOLE, files[WHOLE]);
+  return withCode(code, () => {
+    if (!memory) return launch(loadPyodide, create, contents, { ...place, _makeSnapshot: true }, library);
+    return new Promise((resolve, reject) => {
+      memory.filled.catch(reject);
+      const options = { ...place, _loadSnapshot: memory.bytes };
+      launch(loadPyodide, create, [], options, async (module) => {
+        await memory.filled;
+        memory.complete?.(module.HEAPU8);
+        setTimeout(reject, PATIENCE, new Error("too slow"));
+        addLater(module, `/lib/${module.FS.readdir("/lib").find(isPackage)}`, CORE, files[CORE]);
+        library(module);
+      }).then(resolve, reject);
     });
-  } finally {
-    self.fetch = plain;
-  }
-}
-
-/** @param {string} path */
-function isPackage(path) {
-  return path.endsWith(".zip") || path.startsWith("py/");
+  });
 }
 
 /**
- * @param {Build} build
- * @param {Memory} [memory]
+ * Let Pyodide, which would load and compile it by itself, use this code.
+ * @template T
+ * @param {WebAssembly.Module} code
+ * @param {() => Promise<T>} launch
+ * @returns {Promise<T>}
  */
-async function start({ files, runtime }, memory) {
-  const script = (/** @type {string} */ name) => import(new URL(`pyodide/${name}`, ROOT).href).catch(network);
-  const archives = memory ? [] : runtime.filter((path) => path.startsWith("py/"));
-  const [{ loadPyodide }, { default: create }, ...contents] = await Promise.all([
-    script("pyodide.mjs"),
-    script("pyodide.asm.mjs"),
-    ...archives.map(async (path) => (await get(path)).arrayBuffer()),
-  ]);
-  const place = { indexURL: new URL("pyodide/", ROOT).href, stdLibURL: new URL(CORE, ROOT).href };
-  const library = (/** @type {any} */ module) => addLater(module, LIBRARY, WHOLE, files[WHOLE]);
-  if (!memory) return launch(loadPyodide, create, contents, { ...place, _makeSnapshot: true }, library);
-  return new Promise((resolve, reject) => {
-    memory.filled.catch(reject);
-    const options = { ...place, _loadSnapshot: memory.bytes };
-    launch(loadPyodide, create, [], options, async (module) => {
-      await memory.filled;
-      memory.complete?.(module.HEAPU8);
-      setTimeout(reject, PATIENCE, new Error("too slow"));
-      addLater(module, `/lib/${module.FS.readdir("/lib").find(isPackage)}`, CORE, files[CORE]);
-      library(module);
-    }).then(resolve, reject);
-  });
+async function withCode(code, launch) {
+  const plain = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (_response, imports) => {
+    const instance = await WebAssembly.instantiate(code, imports);
+    return { module: code, instance };
+  };
+  try {
+    return await launch();
+  } finally {
+    WebAssembly.instantiateStreaming = plain;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
+import { early } from "./early.js";
 import { followHint, prepareHint } from "./hint.js";
 import { reportGame, touched } from "./host.js";
 import { acquireLock, randomHex } from "./locks.js";
@@ -36,7 +37,7 @@ let queued; // what was tapped meanwhile
 
 dispatchEvent(new Event("running"));
 withdraw("silent"); // the scripts were only slow
-const table = new Python(byId("preparing"), reopen);
+const table = new Python(byId("preparing"), reopen, early);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
 let ownBots; // loaded when a seat has one

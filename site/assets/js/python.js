@@ -46,6 +46,7 @@ export class Python {
   #closed = false;
   #panel;
   #stopped;
+  #early;
   #settle = () => {};
   /** Resolves when the worker has done all it does after its start. */
   settled = Promise.race([
@@ -58,10 +59,12 @@ export class Python {
   /**
    * @param {HTMLElement | null} panel  shows the bytes while Python loads; without one it loads unseen
    * @param {(why: Stopped) => void} stopped  called when a worker that was started has ended
+   * @param {import("./early.js").Early} [early]  the first worker, which runs already
    */
-  constructor(panel = null, stopped = () => {}) {
+  constructor(panel = null, stopped = () => {}, early = undefined) {
     this.#panel = panel;
     this.#stopped = stopped;
+    this.#early = early;
   }
 
   /** Start the worker unless it runs. Rejects with Stopped. */
@@ -124,9 +127,16 @@ export class Python {
   /** @returns {Line} */
   #own() {
     const name = this.#crashes > 1 ? "fresh" : "";
-    const worker = new Worker(script("worker.js"), { type: "module", name });
+    const { worker, heard } = this.#early ?? {
+      worker: new Worker(script("worker.js"), { type: "module", name }),
+      heard: [],
+    };
+    this.#early = undefined;
     worker.onerror = (event) => this.#stop(event.message ? "crash" : "network", event.message ?? "worker.js");
     worker.onmessage = ({ data }) => this.#hear(data);
+    queueMicrotask(() => {
+      for (const event of heard) worker.dispatchEvent(event); // when the start is waited for
+    });
     return { post: (text) => worker.postMessage(text), close: () => worker.terminate() };
   }
 

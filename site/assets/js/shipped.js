@@ -18,16 +18,18 @@ const OWN = 3 << 20; // bytes at the beginning that hold constants, with which e
  * Begin to load it; undefined on a slow or metered connection and in a browser that cannot unpack it. `filled` rejects
  * when it does not come whole and soon.
  * @param {import("./boot.js").Build} build
+ * @param {typeof self.fetch} fetch
  * @returns {Memory | undefined}
  */
-export function shipped({ memory: { path, size, length } }) {
+export function shipped({ memory: { path, size, length } }, fetch) {
   if (!isFree() || typeof DecompressionStream !== "function") return undefined;
   const bytes = new Uint8Array(length);
   let listener = (/** @type {number} */ _bytes) => {};
   const count = (/** @type {typeof listener} */ asked) => {
     listener = asked;
   };
-  const filled = fill(bytes, path, size, (loaded) => listener(loaded));
+  const load = (/** @type {AbortSignal} */ signal) => fetch(new URL(path, ROOT), { signal });
+  const filled = fill(bytes, load, size, (loaded) => listener(loaded));
   filled.catch(() => {}); // whoever waits for it is told
   return { bytes, filled, size, count, complete: (heap) => addOwn(bytes, heap) };
 }
@@ -53,11 +55,11 @@ export function isFree() {
 
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {string} path
+ * @param {(signal: AbortSignal) => Promise<Response>} load
  * @param {number} size
  * @param {(bytes: number) => void} count
  */
-async function fill(bytes, path, size, count) {
+async function fill(bytes, load, size, count) {
   const stopped = new AbortController();
   let clock = 0;
   const wait = () => {
@@ -66,8 +68,8 @@ async function fill(bytes, path, size, count) {
   };
   wait();
   try {
-    const response = await fetch(new URL(path, ROOT), { signal: stopped.signal });
-    if (!response.ok || !response.body) throw new Error(`${response.status} ${path}`);
+    const response = await load(stopped.signal);
+    if (!response.ok || !response.body) throw new Error(`${response.status} ${response.url}`);
     const begun = performance.now();
     let loaded = 0;
     const counted = new TransformStream({
@@ -86,7 +88,7 @@ async function fill(bytes, path, size, count) {
       bytes.set(chunk, filled);
       filled += chunk.length;
     }
-    if (filled !== bytes.length) throw new Error(`${filled} of ${bytes.length} bytes ${path}`);
+    if (filled !== bytes.length) throw new Error(`${filled} of ${bytes.length} bytes`);
   } finally {
     clearTimeout(clock);
   }

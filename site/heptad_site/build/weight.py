@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-LOADED = re.compile(r'<(?:link rel="(?:stylesheet|preload|icon)" href|script(?: type="module")? src)="([^"]+)"')
+LOADED = re.compile(
+    r'<(?:link rel="(?:stylesheet|preload|icon)" href|script(?: type="module")?(?: async)? src)="([^"]+)"'
+)
 PLAY = "play/index.html"
 #: Scripts that this page loads otherwise than by a tag or an import at the top.
 LATER = ("assets/js/share-panel.js", "assets/js/worker.js")
-IMPORTED = re.compile(r'^(?:import|export) [^;]*?"(\.[^"]+)"', re.MULTILINE)
+IMPORTED = re.compile(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', re.MULTILINE)
 
 
 def heaviest_lesson(folder: Path) -> tuple[int, str]:
