@@ -28,12 +28,13 @@ import build
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import Packing, finish, list_files, node
 from heptad_site.build.dist import build as build_site
+from heptad_site.build.join import JOINING
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import SCREENS
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import INSIDE_PYODIDE
 from heptad_site.build.server import Server
-from heptad_site.build.weight import first_visits
+from heptad_site.build.weight import first_visits, weight
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.render import CONTENT_SECURITY_POLICY
 from tests.site.drawn import page
@@ -324,6 +325,12 @@ def test_a_first_visit_stays_light(built_site: Path) -> None:
     loaded = {way: sum(files.values()) for way, files in first_visits(built_site).items()}
     assert loaded["packages"] <= 6_800_000, loaded
     assert loaded["shipped memory"] <= 12_000_000, loaded
+
+
+@pytest.mark.parametrize("page", [start + path for start in map(home_of, LANGUAGES) for path in JOINING])
+def test_a_device_joins_with_one_light_page(built_site: Path, page: str) -> None:
+    bytes_of_page, _ = weight(built_site, page)
+    assert bytes_of_page < 150_000
 
 
 def test_the_memory_is_listed_with_its_sizes_and_does_not_say_where_it_was_made(built_site: Path) -> None:

@@ -28,6 +28,7 @@ from heptad_site.build.context import Common, Context, PageContext
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
 from heptad_site.build.embed import builder, first_boards
+from heptad_site.build.join import JOINING, join_page, joined_sheets
 from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.promises import promises
@@ -69,6 +70,7 @@ def extras() -> Iterator[tuple[str, str]]:
     for lang in LANGUAGES:
         yield home_of(lang) + "manifest.webmanifest", manifest(lang)
     yield FONTS, fonts()
+    yield from joined_sheets(fonts())
     yield "robots.txt", robots()
     if site_address():
         yield "sitemap.xml", sitemap(PAGES)
@@ -219,22 +221,11 @@ def _rules(key: str, env: Environment, tr: NullTranslations, common: Common) -> 
     return {"game": key, "text": text, "figures": figures, **pages.rules(tr)}
 
 
-def _join(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    """The page of a game is light: it has only what its boards need. "" is the page that looks for a table.
-
-    The first game's style sheet has the dock, which the others share.
-    """
-    sheets = [sheet for sheet in common["sheets"] if key and sheet in (common["sheets"][0], f"games/{key}")]
-    return {"game": key, "sheets": sheets}
-
-
-#: The pages that join a game on another device -> the game.
-JOINING = {"join/index.html": "", **{f"join/{key}/index.html": key for key in GAMES}}
 #: Where a page lies below the home of its language -> its template, and what that needs.
 PAGES: dict[str, tuple[str, PageContext]] = {
     "index.html": ("pages/home", _home),
     "play/index.html": ("pages/play", _table),
-    **{path: ("pages/join", partial(_join, key)) for path, key in JOINING.items()},
+    **{path: ("pages/join", partial(join_page, key)) for path, key in JOINING.items()},
     "embed/index.html": ("pages/embed", _framed),
     "replay/index.html": ("pages/replay", _table),
     "embed/replay/index.html": ("pages/replay-embed", _table),
