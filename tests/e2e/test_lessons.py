@@ -201,6 +201,32 @@ def test_a_lesson_visited_is_there_without_a_network(returning_user: User) -> No
         expect(page.locator(".drill").first).to_be_visible()
 
 
+def test_a_first_visit_keeps_the_site_after_an_answer_or_a_while_but_not_where_bytes_are_saved(
+    new_user: NewUser, server: Server
+) -> None:
+    someone = new_user(server.url)
+    script = """Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    ServiceWorkerContainer.prototype.register = async () => { self.kept = (self.kept ?? 0) + 1 }"""
+    page = someone.context.new_page()
+    page.add_init_script(script)
+    page.clock.install()
+    page.goto(server.url + PATH)
+    choices = answers(page, FIRST)
+    choices.nth(wrong(FIRST)).click()
+    page.clock.run_for(60_000)
+    assert page.evaluate("self.kept") is None
+    page.evaluate("navigator.connection.saveData = false")
+    choices.nth(rights(FIRST)[0]).click()
+    assert page.evaluate("self.kept") == 1
+    page.reload()
+    expect(choices.first).to_be_visible()
+    page.evaluate("navigator.connection.saveData = false")
+    page.clock.run_for(60_000)
+    until(page, lambda: page.evaluate("self.kept") == 1)
+    page.goto(f"{server.url}learn/")
+    until(page, lambda: page.evaluate("self.kept") == 1)
+
+
 def test_no_verdict_has_a_violation_or_makes_the_page_too_wide(user: User) -> None:
     page, found = user.open(PATH, size=PHONE), []
     for key in CHAPTER.scenarios:
