@@ -380,6 +380,12 @@ def test_a_card_is_shown_alone(host: Host) -> None:
     waits_for(page, "document.querySelector('heptad-board').clientHeight < 500")
     inside.locator("#arena .about a[href='#brewery']").first.click()
     expect(inside.locator("#brewery .about")).to_be_visible()
+    page.evaluate("document.querySelector('heptad-board').load({ game: 'duel', card: 'baths' })")
+    waits_for(page, "heard.length === 2")
+    assert heard(page, "ready") == [["ready", {"path": "cards/duel/"}, ""]] * 2
+    expect(inside.locator("#baths .about")).to_be_visible()
+    expect(inside.locator(".entry:visible")).to_have_count(1)
+    fits(page, inside)
 
 
 def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
-from heptad_site.build.lessons import judged, lesson
+from heptad_site.build.learn import taught
+from heptad_site.build.lessons import judged, lesson, scenarios
 from heptad_site.build.server import Server
 from heptad_site.build.weight import heaviest_lesson
+from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.scenarios.scenario import chapters_of
 from tests.e2e.conftest import NewUser
 from tests.e2e.user import BOOT, PHONE, User, too_wide, until, violations
@@ -24,6 +27,30 @@ PATH = f"learn/{GAME}/{CHAPTER.key}/"
 FIRST = CHAPTER.scenarios[0]
 #: A chapter of another game that no test opens in a browser that keeps what is visited.
 NOT_VISITED = chapters_of("architects")[-1].key
+#: Puts the lessons of these pages into the page, but for the boards, which take most of the time; has the script of
+#: lessons prepare them; and chooses answers of each by their places. After each answer: the verdicts that are seen,
+#: whether their head is also said, whether all is solved.
+ANSWER = """async pages => {
+  const main = document.querySelector("main"), parser = new DOMParser();
+  const texts = await Promise.all(pages.map(([path]) => fetch(path).then(found => found.text())));
+  const sheets = texts.map(text => parser.parseFromString(text, "text/html"));
+  const scripts = new Set(sheets.map(sheet => sheet.querySelector("script[src$='/lesson.js']").getAttribute("src")));
+  const drills = sheets.map(sheet => document.adoptNode(sheet.querySelector(".drill")));
+  for (const board of drills.flatMap(drill => [...drill.querySelectorAll(".drill-board")])) board.remove();
+  main.replaceChildren(...drills);
+  for (const src of scripts) await import(`${new URL(src, location.href)}?again`);
+  return drills.map((drill, number) => {
+    main.replaceChildren(drill);
+    const buttons = drill.querySelectorAll("button.answer");
+    return pages[number][1].map(place => {
+      buttons[place].click();
+      const seen = [...drill.querySelectorAll(".verdict")].filter(verdict => verdict.checkVisibility());
+      const heads = seen.map(verdict => verdict.querySelector(".verdict-head").textContent);
+      const said = drill.querySelector("[role=status]").textContent;
+      return [seen.map(it => it.className), said !== "" && said === heads.join(), drill.matches(".drill-right")];
+    });
+  });
+}"""
 
 
 def rights(key: str) -> list[int]:
@@ -69,6 +96,28 @@ def test_a_wrong_answer_stays_marked_and_the_right_one_ends_the_question(user: U
     drill(page, FIRST).locator("[data-do=again]").click()
     expect(drill(page, FIRST).locator(".verdict:visible")).to_have_count(0)
     expect(answers(page, FIRST).first).to_be_focused()
+
+
+def test_every_scenario_is_answered_wrong_and_right_in_each_language(new_user: NewUser, server: Server) -> None:
+    someone = new_user(server.url, service_workers="block", bypass_csp=True)  # `ANSWER` writes into the page
+    for lang, game in product(LANGUAGES, taught()):
+        chosen = {key: chosen_places(game, key) for key in scenarios(game)}
+        folder = f"{server.url}{home_of(lang)}learn/{game}/"
+        page = someone.open(f"{home_of(lang)}learn/{game}/{next(iter(chosen))}/")
+        seen = page.evaluate(ANSWER, [[f"{folder}{key}/", places] for key, places in chosen.items()])
+        for (key, places), of_page in zip(chosen.items(), seen, strict=True):
+            rest = [["verdict verdict-yes"], True, False]
+            expected = [[["verdict verdict-no"], True, False], *[rest] * (len(places) - 2)]
+            assert of_page == [*expected, [["verdict verdict-yes"], True, True]], (lang, game, key)
+        assert page.evaluate("game => JSON.parse(localStorage['heptad-learn'])[game]", game).keys() == chosen.keys()
+        page.close()
+
+
+def chosen_places(game: str, key: str) -> list[int]:
+    """The place of a wrong answer, then those of the right answers that are asked for."""
+    right = [verdict.right for verdict in judged(game, key)[1]]
+    rights = [place for place, is_right in enumerate(right) if is_right]
+    return [right.index(False), *(rights if scenarios(game)[key].question["ask"] == "legal" else rights[:1])]
 
 
 def test_a_lesson_is_answered_by_keyboard(user: User) -> None:
@@ -150,6 +199,32 @@ def test_a_lesson_visited_is_there_without_a_network(returning_user: User) -> No
         expect(drill(page, FIRST)).to_be_visible()
         page.goto(f"{returning_user.url}learn/architects/{NOT_VISITED}/")
         expect(page.locator(".drill").first).to_be_visible()
+
+
+def test_a_first_visit_keeps_the_site_after_an_answer_or_a_while_but_not_where_bytes_are_saved(
+    new_user: NewUser, server: Server
+) -> None:
+    someone = new_user(server.url)
+    script = """Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    ServiceWorkerContainer.prototype.register = async () => { self.kept = (self.kept ?? 0) + 1 }"""
+    page = someone.context.new_page()
+    page.add_init_script(script)
+    page.clock.install()
+    page.goto(server.url + PATH)
+    choices = answers(page, FIRST)
+    choices.nth(wrong(FIRST)).click()
+    page.clock.run_for(60_000)
+    assert page.evaluate("self.kept") is None
+    page.evaluate("navigator.connection.saveData = false")
+    choices.nth(rights(FIRST)[0]).click()
+    assert page.evaluate("self.kept") == 1
+    page.reload()
+    expect(choices.first).to_be_visible()
+    page.evaluate("navigator.connection.saveData = false")
+    page.clock.run_for(60_000)
+    until(page, lambda: page.evaluate("self.kept") == 1)
+    page.goto(f"{server.url}learn/")
+    until(page, lambda: page.evaluate("self.kept") == 1)
 
 
 def test_no_verdict_has_a_violation_or_makes_the_page_too_wide(user: User) -> None:

@@ -2,6 +2,7 @@
 
 import { dispatch } from "./host.js";
 import { keep } from "./progress.js";
+import "./spare.js";
 
 for (const drill of document.querySelectorAll(".drill")) prepare(/** @type {HTMLElement} */ (drill));
 

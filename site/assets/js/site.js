@@ -8,7 +8,12 @@ const container = navigator.serviceWorker;
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 
-if (!isGame && self === top) install(startNewer); // a frame must not fetch the whole site
+if (!document.querySelector(".drill") || container?.controller) keepSite(); // lessons do it later: spare.js
+
+/** Keep the site on this device, but for games, which say more about it; a frame must not fetch the whole site. */
+export function keepSite() {
+  if (!isGame && self === top) install(startNewer);
+}
 
 /**
  * Keep the site on this device.
