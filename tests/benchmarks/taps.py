@@ -73,7 +73,9 @@ WATCH = """(() => {
 #: Whether nothing moves any more but what moves for ever.
 STILL = """() => document.getAnimations().every(
   ({ playState, effect }) => playState !== "running" || effect.getComputedTiming().iterations === Infinity)"""
-ASKED = "form.hand, [data-verb=act] button, [data-verb=show] button, #result"
+#: A card that may be chosen: of a hand, or of Duel's display.
+CARD = "label.card, label.open"
+ASKED = f"form.hand, {CARD}, [data-verb=act] button, [data-verb=show] button, #result"
 
 
 class Tap(NamedTuple):
@@ -145,10 +147,10 @@ def _tap(page: Page, bots: str) -> bool:
         page.locator(".thinking").first.wait_for(state="detached")
     if page.locator("#result").count():
         return False
-    if page.locator("label.card").count():
-        page.locator("label.card").first.click()
+    if page.locator(CARD).count():
+        page.locator(CARD).first.click()
         page.wait_for_function(STILL)
-        page.locator(".way button:visible").first.click()
+        page.locator(".way button:visible:enabled").first.click()
     else:
         page.locator("[data-verb=act] button:enabled:visible, [data-verb=show] button").first.click()
     return True
