@@ -6,12 +6,13 @@ from functools import cache
 
 from heptad.bots.registry import bot_of
 from heptad.games.duel.cards import CARDS
+from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import MILITARY, SCIENCE
 from heptad.table import Table
 
-ALONE = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "greedy"})
-TOGETHER = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
+ALONE = (Seat(name="Ann", by="person"), Seat(name="Bob", by="greedy"))
+TOGETHER = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
 #: reason -> the seed of a game that ends so, and the kind of card that seat 0 likes in it
 ENDINGS: dict[str, tuple[str, int | None]] = {
     "points": ("1", None),

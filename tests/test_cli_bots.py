@@ -9,7 +9,7 @@ import pytest
 
 from heptad.bots.characters import CHARACTERS
 from heptad.bots.registry import BOTS, BUILT_IN
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
 from heptad.text import bots as texts
 from heptad.text.bots import bot_text, player_names
 from heptad.text.languages import translator
@@ -176,7 +176,7 @@ def test_every_bot_of_the_engine_has_its_words_and_another_is_called_by_its_key(
 
 def test_a_seat_without_a_name_is_called_after_its_character() -> None:
     by = ("person", "novice.hanno", "greedy", "architect.livia", "general.livia", "general.nobody")
-    seats = [{"name": "", "by": key} for key in by]
+    seats = [Seat(name="", by=key) for key in by]
     assert player_names(seats, translator("en")) == ["Player 1", "Hanno", "Player 3", "Livia 4", "Livia 5", "Player 6"]
-    assert player_names([{"name": "Mina", "by": "general.hanno"}], translator("ja")) == ["Mina"]
+    assert player_names([Seat(name="Mina", by="general.hanno")], translator("ja")) == ["Mina"]
     assert player_names(seats[1:2], translator("ja")) == ["ハンノ"]

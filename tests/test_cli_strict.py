@@ -12,7 +12,7 @@ import pytest
 
 import heptad
 from heptad.cli import records
-from heptad.kernel.record import MAX_BYTES, Record
+from heptad.kernel.record import MAX_BYTES, Record, Seat
 from heptad.table import Table
 from tests.terminal import Run
 
@@ -136,7 +136,7 @@ def test_names_are_cleaned_where_they_are_given(run: Run, tmp_path: Path) -> Non
 
 
 def test_what_cannot_be_printed_in_a_stored_name_is_escaped(run: Run) -> None:
-    seats = ({"name": "\u202eAnn\u2066", "by": "person"}, {"name": "👩‍🚀", "by": "greedy"})
+    seats = (Seat(name="\u202eAnn\u2066", by="person"), Seat(name="👩‍🚀", by="greedy"))
     record = Table.new("duel", {"wonders": "preset", "first": 0}, seed="1", seats=seats).record
     for command in (("replay", "-"), ("legal", "-")):
         out = run(*command, stdin=record.to_json()).out
@@ -164,7 +164,7 @@ def test_an_error_prints_nothing_raw(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_any_terminal_can_show_a_game(encoding: str, tmp_path: Path) -> None:
     file = tmp_path / "美奈.json"
-    seats = ({"name": "Élodie", "by": "person"}, {"name": "美奈", "by": "greedy"})
+    seats = (Seat(name="Élodie", by="person"), Seat(name="美奈", by="greedy"))
     file.write_text(Table.new("duel", {"wonders": "preset"}, seed="1", seats=seats).record.to_json(), "utf-8")
     typed = "é美\n" + "1\n" * 120
     environment = os.environ | {"PYTHONPATH": str(ENGINE), "PYTHONIOENCODING": encoding, "LANGUAGE": "en"}

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import cycle
 
 from heptad.bots.levels import LevelBot
 from heptad.bots.registry import bot_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
-from heptad.kernel.record import clean_name
+from heptad.kernel.record import Seat, clean_name
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
@@ -22,10 +22,10 @@ PERSON = "person"
 #: Who plays in the seats that a set-up leaves open, the first seat excepted: the level, and the characters in turn.
 USUAL_LEVEL = "merchant"
 USUAL_CHARACTERS = ("thales", "hanno", "livia", "imhotep", "tomyris", "sappho", "brasidas", "amani")
-NOBODY: Mapping[str, str] = {"name": "", "by": ""}
+NOBODY: Seat = {"name": "", "by": ""}
 
 
-def seated(given: Sequence[Mapping[str, str]], level: str = USUAL_LEVEL) -> tuple[Mapping[str, str], ...]:
+def seated(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Seat, ...]:
     """Every seat with somebody who plays; a name may stay empty.
 
     Who is not said is a person in the first seat, else a bot of this level: a character, unless the seat has a name.
@@ -33,7 +33,7 @@ def seated(given: Sequence[Mapping[str, str]], level: str = USUAL_LEVEL) -> tupl
     """
     taken = {seat["by"].partition(".")[2] for seat in given}
     others = cycle([name for name in USUAL_CHARACTERS if name not in taken] or USUAL_CHARACTERS)
-    seats = []
+    seats: list[Seat] = []
     for number, seat in enumerate(given):
         name, by = clean_name(seat["name"]), seat["by"]
         if not by:

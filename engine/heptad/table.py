@@ -24,7 +24,7 @@ from heptad.kernel.game import (
     ViewT,
 )
 from heptad.kernel.plain import copied
-from heptad.kernel.record import Record, checked_seats
+from heptad.kernel.record import Record, Seat, checked_seats
 from heptad.kernel.rng import Rng
 
 
@@ -77,7 +77,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         *,
         seed: str | None = None,
         deal: Mapping[str, Any] | None = None,
-        seats: tuple[Mapping[str, str], ...] = (),
+        seats: tuple[Seat, ...] = (),
         position: Mapping[str, Any] | None = None,
     ) -> Table:
         """A fresh game from a seed (hexadecimal) or from an explicit deal; with both the deal decides.
@@ -123,9 +123,9 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return options
 
     @property
-    def seats(self) -> tuple[Mapping[str, str], ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """Who sits where, as the record says it: copies; () when it does not."""
-        return tuple([dict(seat) for seat in self._head.seats])
+        return tuple([seat.copy() for seat in self._head.seats])
 
     @property
     def actions(self) -> tuple[tuple[int, str], ...]:
@@ -225,7 +225,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         seats = list(self._head.seats)
         if not seats:
             raise HeptadError("record/damaged", part="seats")
-        seats[self._seat(seat)] = {"name": name, "by": by}
+        seats[self._seat(seat)] = Seat(name=name, by=by)
         self._head = replace(self._head, seats=checked_seats(seats))
 
     @property

@@ -6,11 +6,12 @@ from functools import cache
 from typing import Any
 
 from heptad.bots.registry import bot_of
+from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.archive.replay import lines
 
-SEATS = ({"name": "Ann", "by": "person"}, *({"name": f"Bot {n}", "by": "greedy"} for n in range(6)))
+SEATS = (Seat(name="Ann", by="person"), *(Seat(name=f"Bot {n}", by="greedy") for n in range(6)))
 
 
 @cache

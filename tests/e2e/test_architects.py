@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heptad.bots.registry import bot_of
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.session.moves import revision_of
@@ -76,7 +76,7 @@ def at_record(user: User, record: dict[str, Any], **how: Any) -> Architects:
 def asked(ask: str, players: int = 3, least: int = 0) -> dict[str, Any]:
     """The record of a game that bots have played until seat 0 is asked this."""
     bot, rng = bot_of("greedy"), Rng(1)
-    seats = tuple({"name": name, "by": "greedy" if n else "person"} for n, name in enumerate(NAMES[:players]))
+    seats = tuple(Seat(name=name, by="greedy" if n else "person") for n, name in enumerate(NAMES[:players]))
     for seed in range(1, 200):
         played = Table.new("architects", {"players": players}, seed=f"{seed:x}", seats=seats)
         while played.current_players:
@@ -92,7 +92,7 @@ def asked(ask: str, players: int = 3, least: int = 0) -> dict[str, Any]:
 @cache
 def before_a_look() -> dict[str, Any]:
     """The record of a game in which seat 0 may look at the centre."""
-    seats = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
+    seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
     for seed in range(1, 200):
         played, rng = Table.new("architects", {"players": 2}, seed=f"{seed:x}", seats=seats), Rng(seed)
         while played.current_players:

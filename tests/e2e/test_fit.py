@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from heptad.bots.registry import bot_of
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
@@ -54,7 +54,7 @@ def played(game: str) -> dict[str, Any]:
     """A game of bots and a person, at a decision of this person."""
     options, count = TABLES[game]
     seats = tuple(
-        {"name": NAMES[seat % 2], "by": "greedy" if seat else "person"} for seat in range(options.get("players", 2))
+        Seat(name=NAMES[seat % 2], by="greedy" if seat else "person") for seat in range(options.get("players", 2))
     )
     table, bot, rng = Table.new(game, options, seed="2a", seats=seats), bot_of("greedy"), Rng(1)
     while table.revision < count or 0 not in table.current_players:

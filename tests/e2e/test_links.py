@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.test_duel import Duel
 from tests.e2e.test_saves import NOTHING_IS_KEPT
 from tests.e2e.user import BOOT, GONE, Game, User, first_form
 
-SEATS = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
+SEATS = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
 
 
 def duel(actions: int, seed: str = "2a") -> Record:

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.link import _DICTIONARY, pack, unpack
-from heptad.kernel.record import MAX_BYTES, Record
+from heptad.kernel.record import MAX_BYTES, Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
-SEATS = ({"name": "Ann", "by": "person"}, {"name": "美奈", "by": "greedy"}, {"name": "", "by": "random"})
+SEATS = (Seat(name="Ann", by="person"), Seat(name="美奈", by="greedy"), Seat(name="", by="random"))
 
 
 def played(game: str = "wonders", actions: int = 20, **options: Any) -> Record:

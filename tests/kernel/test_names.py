@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.record import MAX_NAME, Record, clean_name
+from heptad.kernel.record import MAX_NAME, Record, Seat, clean_name
 from heptad.table import Table
 
 GOOD = Table.new("wonders", seed="2a").record.to_data()
 
 
 def of_name(name: str) -> dict[str, Any]:
-    return GOOD | {"seats": [{"name": name, "by": "person"}] * 3}
+    return GOOD | {"seats": [Seat(name=name, by="person")] * 3}
 
 
 def test_long_names_are_cut() -> None:
@@ -32,7 +32,7 @@ def test_a_name_with_control_characters_or_half_a_character_is_refused(sign: str
         with pytest.raises(HeptadError, match="record/damaged"):
             Record.from_json(json.dumps(data))
     with pytest.raises(HeptadError, match="record/damaged"):
-        Table.new("wonders", seed="1", seats=({"name": sign, "by": "person"},) * 3)
+        Table.new("wonders", seed="1", seats=(Seat(name=sign, by="person"),) * 3)
 
 
 def test_every_record_can_be_written_as_utf8() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.record import MAX_ACTIONS, MAX_BYTES, Record
+from heptad.kernel.record import MAX_ACTIONS, MAX_BYTES, Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
@@ -45,7 +45,7 @@ def nested(depth: int) -> list[Any]:
 
 # ── there and back ──────────────────────────────────────────────────────────
 def test_a_record_comes_back_from_json() -> None:
-    seats = ({"name": "Ann", "by": "person"}, {"name": "美奈", "by": "greedy"}, {"name": "Bo", "by": "random"})
+    seats = (Seat(name="Ann", by="person"), Seat(name="美奈", by="greedy"), Seat(name="Bo", by="random"))
     table = Table.new("wonders", {"players": 3, "sides": "a"}, seed="2a", seats=seats)
     for seat in range(3):
         table.act(seat, table.legal_tokens(seat)[-1])
@@ -157,8 +157,9 @@ def test_an_unknown_game_is_refused(form: dict[str, Any]) -> None:
         ("options", {1: 2}), ("options", {"wonders": ["random"] * 5000}), ("options", {"wonders": "\ud800"}),
         ("actions", None), ("actions", "0 n"), ("actions", {}),
         ("seats", "Ann"), ("seats", [{}] * 3), ("seats", [{"name": "A", "by": 1}]), ("seats", [[]] * 3),
-        ("seats", [{"name": "A", "by": "b"}] * 8), ("seats", [{"name": "A", "by": "b"}] * 2), ("seats", nested(2000)),
-        ("seats", [{"name": "A", "by": "b" * 81}] * 3),
+        ("seats", [{"name": "A", "by": "b", "age": 1}] * 3),
+        ("seats", [Seat(name="A", by="b")] * 8), ("seats", [Seat(name="A", by="b")] * 2), ("seats", nested(2000)),
+        ("seats", [Seat(name="A", by="b" * 81)] * 3),
     ],
 )  # fmt: skip
 def test_a_damaged_part_is_named(form: dict[str, Any], part: str, wrong: object) -> None:
@@ -271,7 +272,7 @@ def test_actions_after_the_end_are_refused() -> None:
 def test_what_the_caller_changes_afterwards_changes_no_table() -> None:
     options: dict[str, Any] = {"players": 3, "wonders": ["giza-a", "rhodes-b", "babylon-a"]}
     deal = WONDERS.deal(WONDERS.options(options), Rng(5))
-    seats = ({"name": "Ann", "by": "person"}, {"name": "Bo", "by": "greedy"}, {"name": "Cy", "by": "greedy"})
+    seats = (Seat(name="Ann", by="person"), Seat(name="Bo", by="greedy"), Seat(name="Cy", by="greedy"))
     table = Table.new("wonders", options, deal=deal, seats=seats)
     kept = table.record.to_json()
     options["wonders"][0] = "olympia-a"

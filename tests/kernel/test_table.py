@@ -10,6 +10,7 @@ import pytest
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Event, Tell
+from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.toy.engine.heptad.games.toy import State, Toy
@@ -163,7 +164,7 @@ def test_tokens_and_explanations_follow_the_legal_actions(table: Table) -> None:
 
 
 def test_options_and_seats_stay_with_the_table(table: Table) -> None:
-    seats = ({"name": "Ann", "by": "person"}, {"name": "Bo", "by": "random"})
+    seats = (Seat(name="Ann", by="person"), Seat(name="Bo", by="random"))
     named = Table.new("noting", seed="1", seats=seats)
     assert named.options == {"players": 2}
     assert named.record.seats == seats
@@ -218,7 +219,7 @@ def test_no_token_breaks_anything_and_its_error_can_be_printed(key: str, token: 
 
 @pytest.mark.parametrize(("name", "by"), [("a\nb", "person"), ("\ud800", "person"), ("Ann", "p" * 200), (5, "person")])
 def test_nobody_takes_a_seat_under_a_name_that_no_record_may_hold(name: Any, by: str) -> None:
-    seats = ({"name": "Ann", "by": "person"}, {"name": "Bob", "by": "person"})
+    seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
     table = Table.new("duel", seed="1", seats=seats)
     with pytest.raises(HeptadError, match="record/damaged"):
         table.seat_player(0, name, by)

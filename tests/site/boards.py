@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from heptad.kernel.record import Seat
 from heptad.table import Table
 from heptad_site.games import board_of
 from heptad_site.i18n import translator
@@ -19,7 +20,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
 def seated(game: str, options: dict[str, Any], seed: str = "2a") -> Table:
     """A new game of Ann and bots."""
     names = NAMES[: options["players"]]
-    seats = tuple({"name": name, "by": "person" if name == "Ann" else "greedy"} for name in names)
+    seats = tuple(Seat(name=name, by="person" if name == "Ann" else "greedy") for name in names)
     return Table.new(game, options, seed=seed, seats=seats)
 
 

@@ -13,6 +13,7 @@ import pytest
 from heptad.bots.greedy import GreedyBot
 from heptad.games import GAMES
 from heptad.kernel.game import Level
+from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.drawing.chances import drawings
@@ -20,7 +21,7 @@ from heptad_site.games import GAMES as SITE_GAMES
 from heptad_site.session.session import Session
 
 ITERATIONS = 24
-SEATS = tuple({"name": name, "by": by} for name, by in (("Ann", "person"), ("Bo", "greedy"), ("Cy", "greedy")))
+SEATS = tuple(Seat(name=name, by=by) for name, by in (("Ann", "person"), ("Bo", "greedy"), ("Cy", "greedy")))
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +47,9 @@ class Asked:
 def played(game: str, actions: int | None = None, people: int = 1) -> Table:
     """A game of Ann's against rules of thumb, to its end or so many actions far."""
     players = 2 if game == "duel" else 3
-    seats = tuple({**seat, "by": "person"} if n < people else seat for n, seat in enumerate(SEATS[:players]))
+    seats = tuple(
+        Seat(name=seat["name"], by="person") if n < people else seat for n, seat in enumerate(SEATS[:players])
+    )
     table, rng, bot = Table.new(game, {"players": players}, seed="2a", seats=seats), Rng(3), GreedyBot()
     while table.current_players and (actions is None or table.revision < actions or 0 not in table.current_players):
         seat = table.current_players[-1]

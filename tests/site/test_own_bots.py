@@ -20,6 +20,7 @@ from heptad.bots.registry import bot_of
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import InfoOf
+from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site import isolated, render
@@ -29,7 +30,7 @@ from tests.site.page import Page
 
 ISOLATED = render.TEMPLATES.parent / "assets" / "isolated.html"
 EXAMPLE = (render.TEMPLATES / "pages" / "my_bot.py").read_text("utf-8")
-SEATS = ({"name": "Ann", "by": "person"}, {"name": "Ren", "by": "mine.Ren & co"})
+SEATS = (Seat(name="Ann", by="person"), Seat(name="Ren", by="mine.Ren & co"))
 
 
 def in_the_middle(game: str) -> Table:
@@ -109,7 +110,7 @@ def test_a_seat_may_have_an_own_bot_and_no_other_unknown_one() -> None:
     assert seated_with_own(SEATS) == SEATS
     for by in ("mine.", "yours.x", "mine"):
         with pytest.raises(HeptadError, match="bot/unknown"):
-            seated_with_own([{"name": "", "by": by}])
+            seated_with_own([Seat(name="", by=by)])
 
 
 def test_the_session_names_own_bots_and_says_what_they_are_asked() -> None:
@@ -134,7 +135,7 @@ def test_a_bot_of_the_engine_takes_the_seat_of_an_own_one() -> None:
     page = Page()
     page.new({"game": "architects", "players": "2", "first": "1", "by1": "mine.x", "name1": "Ren"})
     page.ask("reseat", seat="1", by="greedy")
-    assert page.answer["record"]["seats"][1] == {"name": "Ren", "by": "greedy"}
+    assert page.answer["record"]["seats"][1] == Seat(name="Ren", by="greedy")
     assert [bot["by"] for bot in page.answer["bots"]] == ["greedy"]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
 from heptad.players import bot_token
 from heptad.search.tree import Search
 from heptad.table import Table
@@ -44,7 +44,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def request(by: str, share: int = 1, **facts: Any) -> ThinkRequest:
     """A question to the bot in the second seat of a new game."""
-    seats = ({"name": "", "by": "person"}, {"name": "", "by": by}, {"name": "", "by": "greedy"})
+    seats = (Seat(name="", by="person"), Seat(name="", by=by), Seat(name="", by="greedy"))
     record = Table.new("wonders", {"players": 3}, seed="2a", seats=seats).record.to_data() | facts
     return {"verb": "think", "record": record, "seat": 1, "share": share}
 
@@ -110,7 +110,7 @@ def test_it_is_announced_once_for_whom_one_waits() -> None:
 
 def test_each_kind_of_player_has_a_face() -> None:
     by = [("Ann", "person"), ("Bo", "general.hanno"), ("", "architect"), ("", "random"), ("Alf", "person"), ("", "")]
-    seats = [{"name": name, "by": key} for name, key in [*by, ("", "person")]]
+    seats = [Seat(name=name, by=key) for name, key in [*by, ("", "person")]]
     assert [face and (face.symbol or face.initial, face.level) for face in faces(seats, translator("en"))] == [
         ("An", 0),
         ("p-hanno", 3),

@@ -16,7 +16,7 @@ from heptad.bots.arena import play
 from heptad.bots.registry import bot_of
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.plugins import know
 
@@ -43,7 +43,7 @@ class Corpus:
             seed,
             note=lambda seat, action: actions.append((seat, game.encode(action))),
         )
-        seats = tuple({"name": "", "by": key} for key in self.bots)
+        seats = tuple(Seat(name="", by=key) for key in self.bots)
         deal = game.deal(options, Rng.of(seed))
         return number, Record(self.game, game.rules_version, options, seed, deal, tuple(actions), seats)
 

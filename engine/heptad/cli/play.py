@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Mapping
 from gettext import NullTranslations
 
 from heptad.bots.registry import bot_of
@@ -14,6 +13,7 @@ from heptad.cli.sheet import score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
+from heptad.kernel.record import Seat
 from heptad.players import NOBODY, PERSON, bot_token, can_undo, people, seated, undo
 from heptad.plugins import know
 from heptad.table import Table
@@ -61,7 +61,7 @@ def _new_table(args: argparse.Namespace) -> Table:
     return table
 
 
-def _seats(given: str, players: int) -> tuple[Mapping[str, str], ...]:
+def _seats(given: str, players: int) -> tuple[Seat, ...]:
     """ "Ann=person,greedy" -> who sits where; a seat may stay without a name.
 
     Raises HeptadError for a wrong count or an unknown bot.

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypedDict
 
 from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.link import pack, unpack
@@ -27,14 +27,20 @@ KEYS = ("heptad", "game", "rules", "options", "deal", "position", "seed", "seats
 TOKEN = re.compile("[!-~]{1,80}")
 
 
+class Seat(TypedDict):
+    """Who sits at a place: a name, which may be empty, and "person" or the key of a bot."""
+
+    name: str
+    by: str
+
+
 @dataclass(frozen=True)
 class Record:
     """Game, rules version, options, the deal and every action as (seat, token).
 
     The deal alone decides the game; with a `position` the game begins there, in the middle of the deal. `seed` is
     information: where the deal came from and what the chance of bots follows from; only a record of format 1 may lack
-    the deal and is dealt from its seed. `seats` is for people: who sat where, as {"name": …, "by": "person" or a bot's
-    key}.
+    the deal and is dealt from its seed. `seats` is for people: who sat where.
     """
 
     game: str
@@ -43,7 +49,7 @@ class Record:
     seed: str | None = None
     deal: Mapping[str, Any] | None = None
     actions: tuple[tuple[int, str], ...] = ()
-    seats: tuple[Mapping[str, str], ...] = field(default=())
+    seats: tuple[Seat, ...] = field(default=())
     position: Mapping[str, Any] | None = None
 
     def with_actions(self, actions: tuple[tuple[int, str], ...]) -> Record:
@@ -67,7 +73,7 @@ class Record:
 
     def copy(self) -> Record:
         """A copy of a checked record that shares nothing which can be changed."""
-        seats = tuple(dict(seat) for seat in self.seats)
+        seats = tuple(seat.copy() for seat in self.seats)
         given = {"options": copied(self.options), "deal": copied(self.deal), "position": copied(self.position)}
         return replace(self, **given, seats=seats)
 
@@ -183,13 +189,14 @@ def _actions(given: object) -> tuple[tuple[int, str], ...]:
     return given
 
 
-def checked_seats(given: object) -> tuple[Mapping[str, str], ...]:
+def checked_seats(given: object) -> tuple[Seat, ...]:
     """Who plays each seat, names cut to their length. Raises HeptadError "record/damaged" for anything else."""
     if not isinstance(given, list | tuple) or len(given) > MAX_SEATS:
         raise HeptadError("record/damaged", part="seats")
-    seats = []
+    seats: list[Seat] = []
     for item in given:
-        name, by = (item.get("name"), item.get("by")) if isinstance(item, Mapping) else (None, None)
+        known = isinstance(item, Mapping) and item.keys() == Seat.__required_keys__
+        name, by = (item["name"], item["by"]) if known else (None, None)
         if not isinstance(name, str) or not isinstance(by, str) or len(by) > MAX_BY or UNFIT.search(name + by):
             raise HeptadError("record/damaged", part="seats")
         seats.append({"name": name[:MAX_NAME], "by": by})

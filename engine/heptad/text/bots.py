@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
+from heptad.kernel.record import Seat
 from heptad.text.common import N_
 
 #: key -> the bot's name (in the context "bot") and how it plays
@@ -65,7 +66,7 @@ def character_text(key: str, tr: NullTranslations) -> CharacterText:
     return CharacterText(key, tr.pgettext("bot", name), tr.gettext(who), tr.gettext(says))
 
 
-def player_names(seats: Sequence[Mapping[str, str]], tr: NullTranslations) -> list[str]:
+def player_names(seats: Sequence[Seat], tr: NullTranslations) -> list[str]:
     """Who sits where. A seat without a name is called after the character who plays it, with the seat's number if the
     character sits there twice, else by its number, from 1."""
     unnamed, characters = tr.gettext("Player %(n)s"), [_character(seat) for seat in seats]
@@ -78,7 +79,7 @@ def player_names(seats: Sequence[Mapping[str, str]], tr: NullTranslations) -> li
     return names
 
 
-def _character(seat: Mapping[str, str]) -> str:
+def _character(seat: Seat) -> str:
     """The character by whose name a seat is called; "" for none."""
     character = seat.get("by", "").partition(".")[2]
     return character if character in CHARACTERS and not seat.get("name") else ""

@@ -127,16 +127,12 @@ export class Python {
   /** @returns {Line} */
   #own() {
     const name = this.#crashes > 1 ? "fresh" : "";
-    const { worker, heard } = this.#early ?? {
-      worker: new Worker(script("worker.js"), { type: "module", name }),
-      heard: [],
-    };
+    const worker = this.#early?.worker ?? new Worker(script("worker.js"), { type: "module", name });
+    const heard = this.#early?.heard ?? [];
     this.#early = undefined;
     worker.onerror = (event) => this.#stop(event.message ? "crash" : "network", event.message ?? "worker.js");
     worker.onmessage = ({ data }) => this.#hear(data);
-    queueMicrotask(() => {
-      for (const event of heard) worker.dispatchEvent(event); // when the start is waited for
-    });
+    queueMicrotask(() => heard.map((event) => worker.dispatchEvent(event))); // when the start is waited for
     return { post: (text) => worker.postMessage(text), close: () => worker.terminate() };
   }
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from heptad.kernel.game import Event
+from heptad.kernel.record import Seat
 from heptad.players import PERSON, USUAL_LEVEL
 from heptad.table import Table
 from heptad.text.common import N_
@@ -145,7 +146,7 @@ class _Drawing:
     def _link(self) -> str:
         """The position as a game: who is asked is the person, the others are bots; "" when the game is over."""
         seats = tuple(
-            {"name": "", "by": PERSON} if seat == self.scenario.seat else {"name": name, "by": USUAL_LEVEL}
+            Seat(name="", by=PERSON) if seat == self.scenario.seat else Seat(name=name, by=USUAL_LEVEL)
             for seat, name in enumerate(self.names)
         )
         return replace(self.table.record, seats=seats).to_link() if self.table.current_players else ""

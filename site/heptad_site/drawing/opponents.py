@@ -8,6 +8,7 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 from heptad.bots.levels import LEVELS
+from heptad.kernel.record import Seat
 from heptad.players import PERSON
 from heptad.text.bots import CHARACTERS, CharacterText, bot_text, character_text
 
@@ -34,7 +35,7 @@ class LevelText(NamedTuple):
     bound: str
 
 
-def faces(seats: Sequence[Mapping[str, str]], tr: NullTranslations) -> list[Face | None]:
+def faces(seats: Sequence[Seat], tr: NullTranslations) -> list[Face | None]:
     """The face of each seat; None where nobody plays."""
     firsts = [_first(seat, 1) for seat in seats]
     shared = Counter(firsts)
@@ -44,12 +45,12 @@ def faces(seats: Sequence[Mapping[str, str]], tr: NullTranslations) -> list[Face
     ]
 
 
-def _first(seat: Mapping[str, str], letters: int) -> str:
+def _first(seat: Seat, letters: int) -> str:
     """The first letters of a person's name; "" without one."""
     return seat["name"].strip()[:letters].title() if seat["by"] == PERSON else ""
 
 
-def _face(seat: Mapping[str, str], number: int, letters: int, tr: NullTranslations) -> Face | None:
+def _face(seat: Seat, number: int, letters: int, tr: NullTranslations) -> Face | None:
     if seat["by"] in ("", PERSON):
         return Face("", _first(seat, letters) or str(number), 0, "") if seat["by"] else None
     key, _, character = seat["by"].partition(".")

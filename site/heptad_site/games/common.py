@@ -10,6 +10,7 @@ from unicodedata import bidirectional
 
 from markupsafe import Markup
 
+from heptad.kernel.record import Seat
 from heptad.players import NOBODY
 from heptad.table import Table
 from heptad.text.bots import player_names
@@ -56,9 +57,7 @@ def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     return [isolated(name) for name in player_names(table.record.seats or [NOBODY] * table.options["players"], tr)]
 
 
-def with_faces(
-    cities: list[dict[str, object]], seats: Sequence[Mapping[str, str]], tr: NullTranslations
-) -> list[dict[str, object]]:
+def with_faces(cities: list[dict[str, object]], seats: Sequence[Seat], tr: NullTranslations) -> list[dict[str, object]]:
     """The cities, each with the `face` of who plays it; None for one that nobody plays, as the Free City."""
     for city, face in zip_longest(cities, faces(seats, tr)):
         city["face"] = face

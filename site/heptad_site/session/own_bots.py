@@ -6,11 +6,11 @@ import base64
 import hashlib
 import json
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.record import Record, clean_name
+from heptad.kernel.record import Record, Seat, clean_name
 from heptad.kernel.rng import Rng
 from heptad.players import PERSON, USUAL_LEVEL, decisions, seated
 from heptad.table import Table
@@ -24,7 +24,7 @@ def is_own(by: str) -> bool:
     return by.startswith(OWN) and by != OWN
 
 
-def seated_with_own(given: Sequence[Mapping[str, str]], level: str = USUAL_LEVEL) -> tuple[Mapping[str, str], ...]:
+def seated_with_own(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Seat, ...]:
     """`seated`, where a seat may also have a bot of the player's own, by whose name it is called if it has none.
 
     The page knows which such bots there are.

@@ -11,7 +11,7 @@ from heptad.bots.levels import LEVELS
 from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import ScoreSheet
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
 from heptad.players import NOBODY, PERSON, seated
 from heptad.table import Table
 from heptad.text.bots import bot_text, player_names
@@ -39,7 +39,7 @@ class Replay:
         first = Table(record)
         self._record, self._lang = first.record, lang
         # Nobody plays: no seat is called "you" and no bot is said to think.
-        seats = tuple({"name": name, "by": ""} for name in player_names(self._given(first), self._tr))
+        seats = tuple(Seat(name=name, by="") for name in player_names(self._given(first), self._tr))
         self._table = Table(replace(first.record, seats=seats))
         self._game = record.game
         self._parts = Parts()
@@ -96,7 +96,7 @@ class Replay:
         record, names = self._table.at(step).record, self._record.seats or [NOBODY] * len(by)
         if len(by) != len(record.seats):
             raise HeptadError("message/field", field="by")
-        seats = [{"name": seat["name"], "by": who} for seat, who in zip(names, by, strict=True)]
+        seats = [Seat(name=seat["name"], by=who) for seat, who in zip(names, by, strict=True)]
         return replace(record, seats=seated(seats))
 
     # ── what is the same at every step ──────────────────────────────────────
@@ -151,7 +151,7 @@ class Replay:
     def _seats(self) -> str:
         """The form fields that say who plays on, as it was; a bot may get another level."""
         known = {PERSON, *BOTS}
-        given = [seat if seat["by"] in known else {**seat, "by": ""} for seat in self._given(self._table)]
+        given = [seat if seat["by"] in known else Seat(name=seat["name"], by="") for seat in self._given(self._table)]
         seats = []
         for name, seat in zip(seat_names(self._table, self._tr), seated(given), strict=True):
             character = seat["by"].partition(".")[2]
@@ -159,7 +159,7 @@ class Replay:
             seats.append((name, seat["by"], [bot_text(key, self._tr) for key in offered]))
         return self._draw("parts/reel-seats.html", seats=seats)
 
-    def _given(self, table: Table) -> Sequence[Mapping[str, str]]:
+    def _given(self, table: Table) -> Sequence[Seat]:
         return self._record.seats or [NOBODY] * table.options["players"]
 
     # ── what a step shows beside the board ──────────────────────────────────

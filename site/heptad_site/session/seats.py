@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from heptad.bots.characters import CHARACTERS
 from heptad.games import game_of
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
 from heptad.players import NOBODY, USUAL_LEVEL
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
@@ -25,9 +25,7 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
     game = game_named(query)
     options = game_of(game).options(board_of(game).options(query))
     level = query.get("level") or USUAL_LEVEL
-    seats = [
-        {"name": query.get(f"name{n}", ""), "by": bot_of_query(query, n, level)} for n in range(options["players"])
-    ]
+    seats = [Seat(name=query.get(f"name{n}", ""), by=bot_of_query(query, n, level)) for n in range(options["players"])]
     return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated_with_own(seats, level))
 
 
