@@ -26,7 +26,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 
 import build
 from heptad_site.build.credits import CREDITS, wheel
-from heptad_site.build.dist import Packing, finish, list_files, node
+from heptad_site.build.dist import Packing, finish, integrity, list_files, node
 from heptad_site.build.dist import build as build_site
 from heptad_site.build.join import JOINING
 from heptad_site.build.learn import single_pages
@@ -315,10 +315,23 @@ def test_the_list_names_every_file_to_keep_with_its_size(built_site: Path) -> No
     left_out = sizes.keys() - listed["files"].keys()
     visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     pictures = {name for name in sizes if name.startswith(("pictures/", SCREENS))}
-    assert left_out == {"build.json", "sw.js", listed["memory"]["path"], wheel(), *visited, *pictures}
+    unlisted = {"build.json", "hashes.json", "sw.js", listed["memory"]["path"], wheel(), *pictures}
+    assert left_out == unlisted | visited
     assert listed["files"] == {name: size for name, size in sizes.items() if name not in left_out}
     assert set(listed["runtime"]) <= set(listed["files"])
     assert {name for name in listed["files"] if "micropip-" in name}.isdisjoint(listed["runtime"])
+
+
+def test_every_file_that_may_be_kept_has_its_hash_and_the_service_worker_has_that_of_the_list(built_site: Path) -> None:
+    listed = json.loads((built_site / "build.json").read_text("utf-8"))
+    visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
+    hashes = json.loads((built_site / "hashes.json").read_text("utf-8"))
+    assert hashes == {
+        name: integrity((built_site / name).read_bytes()) for name in {*listed["files"], *visited, "build.json"}
+    }
+    of_list = integrity((built_site / "hashes.json").read_bytes())
+    assert f'const INTEGRITY = "{of_list}";' in (built_site / "sw.js").read_text("utf-8")
+    assert integrity(b"alert('Hello, world.');") == "sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng="
 
 
 def test_a_first_visit_stays_light(built_site: Path) -> None:

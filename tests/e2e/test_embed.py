@@ -364,7 +364,7 @@ def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) ->
     waits_for(page, "heard.some(([type]) => type === 'solved')")
 
 
-@pytest.mark.parametrize("path", ["saves/", "results/"])
+@pytest.mark.parametrize("path", ["saves/", "results/", "mybots/"])
 def test_pages_about_this_device_refuse_to_work_in_a_frame(host: Host, path: str) -> None:
     page = host(f'<iframe src="SITE/{path}" title="x" width="600" height="400"></iframe>')
     inside = page.frame_locator("iframe")

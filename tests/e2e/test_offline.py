@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from heptad_site.build.dist import integrity
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.user import BOOT, GONE, Game, User, until
 
+#: Looks for a new version of the site, and notes in the page what becomes of its service worker.
+UPDATE = """() => navigator.serviceWorker.ready.then(site => site.update()).then(({ installing }) => {
+const note = () => document.documentElement.dataset.update = installing.state;
+installing.onstatechange = note; note() }) && 0"""
+#: Takes a file away from what is kept, fetches it anew, and notes in the page what comes.
+FETCH_CLEARED = """path => caches.keys()
+.then(names => Promise.all(names.map(name => caches.open(name).then(cache => cache.delete(path)))))
+.then(() => fetch(path)).then(() => "fetched", () => "refused")
+.then(found => document.documentElement.dataset.cleared = found) && 0"""
+LICENCE = "licenses/heptad.txt"
 NEWER = "0123456789abcdef"
 #: Takes away what Python is made of, as a browser may that clears some of what it keeps.
 CLEAR_PYTHON = """async () => { for (const name of await caches.keys()) { const cache = await caches.open(name);
@@ -59,21 +74,48 @@ def versions(built_site: Path, tmp_path: Path) -> Path:
 
 
 def replace_by_newer(site: Path) -> None:
-    listed = json.loads((site / "build.json").read_text("utf-8"))
+    before = {name: (site / name).read_bytes() for name in ("build.json", "hashes.json")}
+    listed = json.loads(before["build.json"])
     old, listed["build"] = listed["build"], NEWER
     (site / "build.json").write_text(json.dumps(listed), "utf-8")
-    script = (site / "sw.js").read_text("utf-8")
-    (site / "sw.js").write_text(script.replace(old, listed["build"]), "utf-8")
+    hashes = json.loads(before["hashes.json"]) | {"build.json": integrity((site / "build.json").read_bytes())}
+    (site / "hashes.json").write_text(json.dumps(hashes), "utf-8")
+    script = (site / "sw.js").read_text("utf-8").replace(old, NEWER)
+    new_list = integrity((site / "hashes.json").read_bytes())
+    (site / "sw.js").write_text(script.replace(integrity(before["hashes.json"]), new_list), "utf-8")
+
+
+@contextmanager
+def cut_short(file: Path) -> Iterator[None]:
+    """A file lacks its end for some time. Each content is newer by whole seconds, as the server tells browsers."""
+    whole, made = file.read_bytes(), time.time()
+    file.write_bytes(whole[:-1])
+    yield
+    file.write_bytes(whole)
+    os.utime(file, (made + 60, made + 60))
 
 
 @pytest.mark.promise("update")
-def test_a_new_version_waits_while_a_game_is_open_and_the_old_save_opens_in_it(
+def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_while_a_game_is_open(
     versions: Path, new_user: NewUser
 ) -> None:
     with Server(versions) as server:
         user = new_user(server.url)
         game = user.play("play/").settle().play_turns(1)
         replace_by_newer(versions)
+        with cut_short(versions / LICENCE):
+            game.page.evaluate(UPDATE)
+            expect(game.page.locator("html")).to_have_attribute("data-update", "redundant")
+            home = user.open("")
+            expect(home.locator("#offline")).to_contain_text("Ready")
+            home.close()
+            with user.without_network():
+                game.page.reload()
+                game.ready()
+            expect(game.page.locator("#notice dialog")).to_have_count(0)
+            user.expected_errors = GONE
+            game.page.evaluate(FETCH_CLEARED, f"../{LICENCE}")
+            expect(game.page.locator("html")).to_have_attribute("data-cleared", "refused")
         game.page.reload()
         game.ready()
         expect(game.page.locator("#notice [data-do=update]")).to_be_visible(timeout=BOOT)

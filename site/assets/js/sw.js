@@ -3,6 +3,8 @@
 const BUILD = "__BUILD__";
 const CACHE = `heptad-${BUILD}`;
 const POLICY = "__POLICY__"; // that of the pages, whose own does not reach into workers
+const HASHES = "hashes.json"; // of every file that may be kept
+const INTEGRITY = "__INTEGRITY__"; // of that list
 const SHARED = "files-shared-with-heptad"; // received.js takes them from there
 const SAVES = /\/saves\/$/;
 const WORKERS = ["worker", "sharedworker"];
@@ -14,6 +16,9 @@ const scope = worker.registration.scope;
 let healing;
 
 const address = (/** @type {string} */ path) => new URL(path.replace(/(^|\/)index\.html$/, "$1"), scope).href;
+/** A file of this build and no other: one that is damaged, cut or of another build is a network error. */
+const checked = (/** @type {string} */ path, /** @type {string} */ integrity) =>
+  new Request(address(path), { cache: "no-cache", integrity });
 
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
 worker.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOld(), worker.clients.claim()])));
@@ -31,12 +36,13 @@ worker.addEventListener("fetch", (event) => {
 });
 
 async function precache() {
-  const manifest = await (await fetch(address("build.json"), { cache: "no-store" })).json();
-  if (manifest.build !== BUILD) throw new Error("the site is being replaced right now");
+  const hashes = await (await fetch(checked(HASHES, INTEGRITY))).json();
+  const { files } = await (await fetch(checked("build.json", hashes["build.json"]))).json();
+  const wanted = { ...hashes, [HASHES]: INTEGRITY };
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = [...Object.keys(manifest.files), "build.json"].map(address).filter((path) => !kept.has(path));
-  await cache.addAll(missing.map((path) => new Request(path, { cache: "no-cache" })));
+  const missing = [...Object.keys(files), "build.json", HASHES].filter((path) => !kept.has(address(path)));
+  await cache.addAll(missing.map((path) => checked(path, wanted[path]))); // all of them or none
 }
 
 /**
@@ -68,7 +74,7 @@ async function tellWhole(asker) {
   const cache = await caches.open(CACHE);
   const listed = await (await cache.match(address("build.json")))?.json();
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const isWhole = listed && Object.keys(listed.files).every((path) => kept.has(address(path)));
+  const isWhole = listed && [...Object.keys(listed.files), HASHES].every((path) => kept.has(address(path)));
   asker.postMessage(isWhole || (await refill()) ? "whole" : "not whole");
 }
 
@@ -122,13 +128,32 @@ async function answer(request) {
   if (request.mode === "navigate" && (await cache.match(`${path}/`, { ignoreVary: true })))
     return Response.redirect(`${path}/`);
   try {
-    const found = await fetch(request);
-    if (found.ok && LESSON.test(pathname)) await cache.put(path, found.clone()).catch(() => undefined);
-    return found;
+    return await load(request, cache, path);
   } catch (error) {
     const notFound = address("404.html"); // its relative links lead somewhere there only
     const told = request.mode === "navigate" && (await cache.match(notFound, { ignoreVary: true }));
     if (told) return Response.redirect(notFound);
     throw error;
+  }
+}
+
+/**
+ * What is not kept. A file of this build comes as it was built or not at all: one of a newer build would not fit what is
+ * kept. Lessons are kept when they are visited; one of a newer build is shown, but not kept.
+ * @param {Request} request
+ * @param {Cache} cache
+ * @param {string} path
+ */
+async function load(request, cache, path) {
+  const hashes = (await (await cache.match(address(HASHES)))?.json()) ?? {};
+  const integrity = hashes[path.slice(scope.length).replace(/(^|\/)$/, "$1index.html")];
+  if (!integrity) return fetch(request);
+  if (!LESSON.test(path)) return fetch(checked(path, integrity));
+  try {
+    const lesson = await fetch(checked(path, integrity));
+    await cache.put(path, lesson.clone()).catch(() => undefined);
+    return lesson;
+  } catch {
+    return fetch(request);
   }
 }

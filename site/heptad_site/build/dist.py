@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import importlib.util
 import json
@@ -73,6 +74,7 @@ CORE = Path("pyodide/core.zip")
 ON_DEMAND = ("pyodide/micropip-", "pyodide/python_stdlib.zip")
 PLACEHOLDER = '"__BUILD__"'
 POLICY_PLACEHOLDER = '"__POLICY__"'
+INTEGRITY_PLACEHOLDER = '"__INTEGRITY__"'
 LANGUAGES_PLACEHOLDER = '"__LANGUAGES__"'
 #: What embed.js does not need to run: lines that are comments, and spaces at the beginning of a line.
 COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://|/\*\*).*\n)?", re.MULTILINE)
@@ -251,8 +253,10 @@ def licenses(folder: Path) -> None:
 
 def list_files(folder: Path) -> None:
     """build.json: the name of this build, every file to keep for offline use with its size, and what Python loads.
+    hashes.json: the hash of every file that may be kept.
 
-    The service worker carries the name too, so that a new build changes its bytes.
+    The service worker carries the name and the hash of hashes.json, so that a new build changes its bytes, and so that
+    it takes no file of another build.
     """
     paths = {path.relative_to(folder).as_posix(): path for path in files_below(folder)}
     total = hashlib.sha256()
@@ -264,16 +268,25 @@ def list_files(folder: Path) -> None:
     if source.count(PLACEHOLDER) != 1:
         sys.exit(f"sw.js must hold {PLACEHOLDER} once.")
     service_worker.unlink()
-    source = source.replace(PLACEHOLDER, json.dumps(build))
-    write(folder / "sw.js", source.replace(POLICY_PLACEHOLDER, json.dumps(CONTENT_SECURITY_POLICY)))
-    on_demand = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pictures/", SCREENS)))}
-    on_demand |= {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
+    left_out = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pictures/", SCREENS)))}
+    visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     memory = paths.get(MEMORY.as_posix())
-    on_demand |= {MEMORY.as_posix(), wheel()}
-    kept = {name: path.stat().st_size for name, path in paths.items() if name not in on_demand}
+    left_out |= {MEMORY.as_posix(), wheel()}
+    kept = {name: path.stat().st_size for name, path in paths.items() if name not in left_out | visited}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/")) and not name.startswith(ON_DEMAND)]
     listed = {"build": build, "files": kept, "runtime": runtime, "memory": memory and weighed(memory)}
     write(folder / "build.json", json.dumps(listed, indent=1) + "\n")
+    hashes = {name: integrity(path.read_bytes()) for name, path in paths.items() if name not in left_out}
+    hashes["build.json"] = integrity((folder / "build.json").read_bytes())
+    write(folder / "hashes.json", json.dumps(hashes, indent=1) + "\n")
+    source = source.replace(PLACEHOLDER, json.dumps(build))
+    source = source.replace(INTEGRITY_PLACEHOLDER, json.dumps(integrity((folder / "hashes.json").read_bytes())))
+    write(folder / "sw.js", source.replace(POLICY_PLACEHOLDER, json.dumps(CONTENT_SECURITY_POLICY)))
+
+
+def integrity(content: bytes) -> str:
+    """The hash of a file as browsers compare it with what they fetch."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
 def weighed(memory: Path) -> dict[str, object]:
