@@ -19,6 +19,7 @@ interface OpenRequest {
   record: GameRecord | string;
   guide?: GuideState | null;
   guests?: GuestsState | null;
+  letters?: LettersState | null;
 }
 
 /** The text of a link, and the games saved here that it may continue. */
@@ -26,10 +27,19 @@ interface OpenLinkRequest {
   verb: "open_link";
   link: string;
   saved: SavedRecord[];
+  /** The seat to which it was sent, in a game by letter. */
+  letter?: string;
+}
+
+/** A game by letter: the seat of this device, and how many actions others know. */
+interface LettersState {
+  own: number;
+  base: number;
 }
 
 interface SavedRecord {
   id: string;
+  letters?: LettersState | null;
   /** As JSON text: one that is broken must not spoil the message. */
   record: string;
 }
@@ -239,6 +249,8 @@ interface BoardAnswer {
   guide: GuideState | null;
   /** null while all play on this device. */
   guests: GuestsState | null;
+  /** null but in a game by letter. */
+  letters: LettersState | null;
 }
 
 /** What is drawn of an answer; of one from another device after it was sanitised. */
@@ -432,6 +444,7 @@ interface SavedGame {
   over: boolean;
   guide?: GuideState | null;
   guests?: GuestsState | null;
+  letters?: LettersState | null;
   /** Whether a hint was shown in it. */
   hinted?: boolean;
   /** Milliseconds since 1970. */

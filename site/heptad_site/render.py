@@ -62,8 +62,9 @@ def environment(lang: str, depth: int = 1) -> Environment:
     Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root),
     `homes`: every language with the path to its home page, `part` of `heptad_site.parts`, `tallied`; `replay`: None but
     for a board that is only watched, and `tip`: None but for a board on which the guide says something; `paced`: if
-    bots play whose pace may be chosen; `guest`: if the board is drawn for another device than the game; `invited`: if
-    other devices may join.
+    bots play whose pace may be chosen; `guest`: if the board is drawn for another device than the game; `invited`:
+    "devices" if other ones may join, "letters" if the game goes by letter, else ""; `common`:
+    if it is the common table, for everybody and for nobody's hand.
     """
     env = Environment(
         loader=LOADER,
@@ -81,7 +82,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
     home = "../" * depth
     root = home + "../" * home_of(lang).count("/")
     env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part, tallied=tallied)
-    env.globals.update(replay=None, tip=None, paced=False, guest=False, invited=False)
+    env.globals.update(replay=None, tip=None, paced=False, guest=False, invited="", common=False)
     return env
 
 

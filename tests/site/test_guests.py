@@ -67,7 +67,7 @@ class Host(Page):
         return next((message for message in self.said[channel] if message["verb"] == "refused"), {})
 
     def sit(self, channel: str, seat: int) -> None:
-        self.hello(channel)
+        self.hello(channel, "" if channel in KEYS else f"{seat + 50:032x}")
         assert self.tell(channel, "sit", seat=str(seat), called=channel.title()) == {}
 
     def act(self, channel: str, seat: int, **facts: Any) -> Answer:
@@ -352,3 +352,69 @@ def test_whoever_is_waited_for_is_reminded_until_somebody_acts(host: Host) -> No
     host.ask("nudge")
     host.look()
     assert "The others wait for you" in host.shown["bob"]["html"]
+
+
+# Whole games by messages alone
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("wonders", {"players": 7}), ("duel", {}), ("architects", {"players": 4})]
+)
+def test_a_whole_game_of_devices_whose_messages_come_twice_late_and_in_another_order(
+    game: str, options: dict[str, Any]
+) -> None:
+    players, rng = options.get("players", 2), Rng(5)
+    table = Table.new(game, options, seed="2a", seats=({"name": "", "by": "person"},) * players)
+    guests, sent, numbers = Guests(table), dict[int, list[str]](), [0] * players
+
+    def send(seat: int, /, **facts: Any) -> None:
+        """A numbered message, which comes twice, and after it an old one and one that was overtaken."""
+        numbers[seat] += 2
+        before = sent.setdefault(seat, [])
+        overtaken = json.dumps({**facts, "n": numbers[seat] - 1})
+        before.append(json.dumps({**facts, "n": numbers[seat]}))
+        for text in (before[-1], before[-1], rng.choice(before), overtaken):
+            assert guests.hear(table, f"c{seat}", text)["out"] == []
+
+    def arrive(seat: int) -> None:
+        hello = {"verb": "hello", "key": f"{seat:032x}", "lang": "en", "protocol": PROTOCOL}
+        guests.hear(table, f"c{seat}", json.dumps(hello))
+        numbers[seat], sent[seat] = 0, []
+
+    for seat in range(1, players):
+        arrive(seat)
+        send(seat, verb="sit", seat=seat, called=f"Guest {seat}")
+    while table.current_players:
+        seat, before = rng.choice(table.current_players), table.revision
+        token = rng.choice(table.legal_tokens(seat))
+        if seat == 0:
+            table.act(0, token)
+            guests.moved()
+        else:
+            if not rng.below(9):  # the channel closes in the middle of a turn, and the device comes back
+                guests.hear(table, f"c{seat}", None)
+                arrive(seat)
+            send(seat, verb="act", seat=seat, revision=before, token=token)
+        assert table.actions[before:] == ((seat, token),)
+    assert [who["name"] for who in table.seats[1:]] == [f"Guest {seat}" for seat in range(1, players)]
+    last = {message["channel"]: json.loads(message["text"]) for message in guests.draw(table, [])}
+    assert len(last) == players - 1
+    assert all("asks-over" in drawing["html"] or "outcome" in drawing["html"] for drawing in last.values())
+
+
+def test_a_table_with_six_guests_and_an_onlooker_waits_for_all_who_have_not_chosen() -> None:
+    host = Host({"game": "wonders", "players": "7", **{f"by{n}": "person" for n in range(7)}, "devices": "several"})
+    for seat in range(1, 7):
+        host.sit(f"g{seat}", seat)
+    host.hello("tv", "e" * 32)
+    host.tell("tv", "watch")
+    assert host.shown["tv"]["html"].count('class="panel tcity"') == 7
+    for seat in (3, 1, 6, 2, 5):
+        assert host.act(f"g{seat}", seat) == {}
+    host.choose(0)
+    host.tell("tv", "again")
+    assert host.shown["tv"]["html"].count("Has chosen</span>") == 6
+    assert host.act("g4", 4) == {}
+    host.tell("tv", "again")
+    assert "Has chosen" not in host.shown["tv"]["html"]
+    assert host.answer["revision"] == 7

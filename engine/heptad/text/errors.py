@@ -43,6 +43,12 @@ SENTENCES: Mapping[str, str] = {
     "guest/full": N_("No more devices can join this table."),
     "guest/seat": N_("Another device has that seat."),
     "guest/taken": N_("Somebody was quicker: this seat is taken."),
+    "letter/old": N_("That letter is older than what this device knows of the game, which stays as it is here."),
+    "letter/other": N_(
+        "That letter does not follow from what this device knows of the game, which stays as it is here. Perhaps it "
+        "was sent to two people, or somebody took a move back."
+    ),
+    "letter/seat": N_("That letter was sent to seat %(to)s. On this device seat %(own)s is played."),
     "link/damaged": N_("This link is not complete or was changed on its way. Please ask for it again."),
     "link/format": N_("This link was made in a form that cannot be read here (form %(found)s, known is %(known)s)."),
     "message/malformed": N_("The page and the game did not understand each other. Load the page again."),

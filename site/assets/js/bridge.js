@@ -81,8 +81,8 @@ async function firstRequest() {
   const link = gameInAddress();
   if (link) {
     const { games } = await list().catch(() => ({ games: [] }));
-    const saved = games.map(({ id, record }) => ({ id, record: JSON.stringify(record) }));
-    return { verb: /** @type {const} */ ("open_link"), link, saved };
+    const saved = games.map(({ id, record, letters }) => ({ id, record: JSON.stringify(record), letters }));
+    return { verb: /** @type {const} */ ("open_link"), link, saved, letter: query.letter };
   }
   game = query.save ?? randomHex();
   if (!(await acquireLock(game))) return stop("elsewhere");
@@ -91,7 +91,8 @@ async function firstRequest() {
     const kept = await load(game);
     if (!kept) return stop(kept === null ? "broken" : "missing");
     hinted = kept.hinted ?? false;
-    return { verb: /** @type {const} */ ("open"), record: kept.record, guide: kept.guide, guests: kept.guests };
+    const { record, guide, guests, letters } = kept;
+    return { verb: /** @type {const} */ ("open"), record, guide, guests, letters };
   } catch (error) {
     console.error(String(error));
     return stop("storage");
@@ -134,10 +135,10 @@ function reopen(why) {
  * @param {BoardAnswer} inHand
  * @param {unknown} why
  */
-async function recover({ record, guide, guests }, why) {
+async function recover({ record, guide, guests, letters }, why) {
   while (restarts++ < RESTARTS) {
     try {
-      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide, guests });
+      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide, guests, letters });
       forget();
       if (!answer.ok) return notice("problem", answer.error.say);
       notice("restarted");
@@ -213,6 +214,7 @@ async function receive(answer) {
   if (answer.scene !== before?.scene) moved();
   if (answer === last) letThink(answer);
   if (answer.guests) import("./guests.js").then(({ follow }) => follow(game, answer, table, lookAgain), console.error);
+  if (answer.letters) import("./letters.js").then(({ write }) => write(answer), console.error);
 }
 
 /**
@@ -248,7 +250,8 @@ async function keep(answer) {
 /** The address, and the links from here to other pages, name the saved game; one that cannot be saved they carry. */
 function carry() {
   if (!last) return;
-  const [search, hash] = unsaved ? ["", `#${last.link}`] : [`?save=${game}`, ""];
+  const letter = last.letters ? `?letter=${last.letters.own}` : "";
+  const [search, hash] = unsaved ? [letter, `#${last.link}`] : [`?save=${game}`, ""];
   const here = location.pathname + search + hash;
   const stays = self !== parent; // a frame begins again at the address that it was given
   if (!stays && (history.state || here !== location.pathname + location.search + location.hash))

@@ -47,9 +47,10 @@ export async function load(id) {
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function save(id, { record, link, summary, over, guide, guests }, hinted = false) {
+export async function save(id, { record, link, summary, over, guide, guests, letters }, hinted = false) {
   /** @type {SavedGame} */
-  const game = { id, version: FORMAT, record, link, summary, over, guide, guests, hinted, updated: Date.now() };
+  const game = { id, version: FORMAT, record, link, summary, over, hinted, updated: Date.now() };
+  Object.assign(game, { guide, guests, letters });
   await bounded(set(id, game, saves()));
 }
 

@@ -36,7 +36,7 @@ def joined_sheets(fonts: str) -> Iterator[tuple[str, str]]:
     """
     for key in JOINING.values():
         games = dict.fromkeys([f"games/{next(iter(GAMES))}", f"games/{key}"]) if key else ()
-        names = ("tokens", "base", "parts", "frame", "table", "panels", *games, "guests")
+        names = ("tokens", "base", "parts", "frame", "table", "panels", *games, "guests", "common")
         files = [TEMPLATES.parent / f"{CSS}{name}.css" for name in names]
         texts = [file.read_text("utf-8") for file in files if file.is_file()]
         texts.insert(1, fonts)

@@ -51,6 +51,7 @@ def board(table: Table, seat: int | None, lang: str, parts: Parts, *, held: bool
         "can_undo": any(who == seat for who, _ in table.actions),
         "can_redo": False,
         "guest": True,
+        "common": seat is None,
     }
     return parts.draw(environment(lang).get_template(f"games/{table.game.key}/board.html"), facts, held=held)
 

@@ -24,6 +24,13 @@ class GuestsState(TypedDict):
     keys: Mapping[str, str]
 
 
+class LettersState(TypedDict):
+    """A game by letter, as the page keeps it: the seat of this device, and how many actions others know."""
+
+    own: int
+    base: int
+
+
 class OpenRequest(TypedDict):
     """A record, as JSON text from a file or as parsed JSON from the browser's database."""
 
@@ -31,6 +38,7 @@ class OpenRequest(TypedDict):
     record: object
     guide: NotRequired[GuideState]
     guests: NotRequired[GuestsState]
+    letters: NotRequired[LettersState]
 
 
 class SavedRecord(TypedDict):
@@ -38,14 +46,19 @@ class SavedRecord(TypedDict):
 
     id: str
     record: str
+    letters: NotRequired[LettersState]
 
 
 class OpenLinkRequest(TypedDict):
-    """The text of a link, and the games saved on this device, one of which it may continue."""
+    """The text of a link, and the games saved on this device, one of which it may continue.
+
+    `letter`: the seat to which it was sent, in a game by letter.
+    """
 
     verb: Literal["open_link"]
     link: str
     saved: Sequence[SavedRecord]
+    letter: NotRequired[int]
 
 
 class Decision(TypedDict):
@@ -70,10 +83,10 @@ class StepRequest(TypedDict):
 class LookRequest(TypedDict):
     """Draw the game again: something has happened on another device, or the other kind of board is wanted.
 
-    "invite": other devices may play seats.
+    "invite": other devices may play seats. "letters": from now on the game goes by letter; "posted": one was sent.
     """
 
-    verb: Literal["look", "invite"]
+    verb: Literal["look", "invite", "letters", "posted"]
 
 
 class PlaceRequest(TypedDict):
@@ -303,6 +316,7 @@ class BoardAnswer(TypedDict):
     alone: bool
     guide: GuideState | None
     guests: GuestsState | None
+    letters: LettersState | None
 
 
 class ThinkAnswer(TypedDict):

@@ -15,6 +15,8 @@ from heptad_site.session.protocol import (
     Finding,
     GuestsState,
     GuideRequest,
+    LettersState,
+    OpenLinkRequest,
     OpenRequest,
     PlaceRequest,
     ReplayRequest,
@@ -73,14 +75,13 @@ def request_of(message: Mapping[str, object]) -> Request:
         case "open":
             return open_request(message)
         case "open_link":
-            saved = [saved_record(item) for item in items(message, "saved")]
-            return {"verb": "open_link", "link": text_of(message, "link"), "saved": saved}
+            return open_link_request(message)
         case "act":
             acts = items(message, "acts") if "acts" in message else [message]
             return {"verb": "act", "acts": [decision(act) for act in acts]}
         case "undo" | "redo" | "agree" | "disagree" | "nudge" as verb:
             return {"verb": verb}
-        case "look" | "invite" as verb:
+        case "look" | "invite" | "letters" | "posted" as verb:
             return {"verb": verb}
         case "place":
             return place_request(message)
@@ -125,6 +126,16 @@ def open_request(message: Mapping[str, object]) -> OpenRequest:
         found["guide"] = {"told": texts(guide, "told"), "due": texts(guide, "due"), "tip": tip}
     if (guests := message.get("guests")) is not None:
         found["guests"] = guests_state(guests)
+    if "letters" in message and message["letters"] is not None:
+        found["letters"] = letters_state(message)
+    return found
+
+
+def open_link_request(message: Mapping[str, object]) -> OpenLinkRequest:
+    saved = [saved_record(item) for item in items(message, "saved")]
+    found: OpenLinkRequest = {"verb": "open_link", "link": text_of(message, "link"), "saved": saved}
+    if "letter" in message:
+        found["letter"] = whole(message, "letter")
     return found
 
 
@@ -143,6 +154,12 @@ def guests_state(value: object) -> GuestsState:
     ):
         raise HeptadError("message/field", field="guests")
     return {"keys": keys}
+
+
+def letters_state(message: Mapping[str, object]) -> LettersState:
+    """What the page has kept."""
+    (state,) = items({"letters": [message["letters"]]}, "letters")
+    return {"own": whole(state, "own"), "base": whole(state, "base")}
 
 
 def command_request(message: Mapping[str, object]) -> CommandRequest:
@@ -275,7 +292,10 @@ def query_of(message: Mapping[str, object]) -> dict[str, str]:
 
 
 def saved_record(item: Mapping[str, object]) -> SavedRecord:
-    return {"id": text_of(item, "id"), "record": text_of(item, "record")}
+    found: SavedRecord = {"id": text_of(item, "id"), "record": text_of(item, "record")}
+    if item.get("letters") is not None:
+        found["letters"] = letters_state(item)
+    return found
 
 
 def decision(act: Mapping[str, object]) -> Decision:

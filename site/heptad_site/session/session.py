@@ -16,6 +16,7 @@ from heptad_site.render import environment
 from heptad_site.session.advice import Advisor
 from heptad_site.session.captions import announcement, summary, title, waiting
 from heptad_site.session.guests import Guests
+from heptad_site.session.letters import Letters, opened
 from heptad_site.session.links import continued, record_of_link
 from heptad_site.session.moves import problem, refuse_stale, revision_of, scene
 from heptad_site.session.own_bots import reseated, world
@@ -70,6 +71,7 @@ class Session:
         self._held = False  # whether the page shows that answer
         self._minds = Minds()
         self._guests: Guests | None = None  # who plays on other devices; None: all play here
+        self._letters: Letters | None = None  # the seat of this device in a game by letter
 
     def handle(self, text: object) -> str:
         """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""
@@ -110,6 +112,8 @@ class Session:
             return self._board(self._opened())
         if request["verb"] == "invite":
             return self._invite()
+        if request["verb"] == "letters" or request["verb"] == "posted":
+            return self._write(request["verb"])
         if request["verb"] == "place":
             return self._place(request)
         if request["verb"] == "guest":
@@ -145,21 +149,36 @@ class Session:
     def _new(self, request: NewRequest) -> BoardAnswer:
         table = table_of_query(request["query"], request["seed"])
         guided = is_guided(request["query"]) and guide_of(table.game.key)
-        guests = Guests(table).state() if request["query"].get("devices") == "several" else None
-        return self._begin(table, {"told": [], "due": [], "tip": None} if guided else None, guests)
+        devices = request["query"].get("devices")
+        guests = Guests(table).state() if devices == "several" else None
+        letters = Letters.begun(table) if devices == "letters" else None
+        return self._begin(table, {"told": [], "due": [], "tip": None} if guided else None, guests, letters)
 
     def _open(self, request: OpenRequest) -> BoardAnswer:
-        return self._begin(table_of_record(record_of(request["record"])), request.get("guide"), request.get("guests"))
+        table = table_of_record(record_of(request["record"]))
+        letters = Letters.kept(table, request["letters"]) if "letters" in request else None
+        return self._begin(table, request.get("guide"), request.get("guests"), letters)
 
     def _open_link(self, request: OpenLinkRequest) -> BoardAnswer:
         table = table_of_record(record_of_link(request["link"]))
+        if "letter" in request:
+            table, letters, saved = opened(table, request["letter"], request["saved"])
+            answer = self._begin(table, letters=letters)
+            answer["continues"] = saved
+            return answer
         answer = self._begin(table)
         answer["continues"] = continued(table, request["saved"])
         return answer
 
-    def _begin(self, table: Table, guide: GuideState | None = None, guests: GuestsState | None = None) -> BoardAnswer:
+    def _begin(
+        self,
+        table: Table,
+        guide: GuideState | None = None,
+        guests: GuestsState | None = None,
+        letters: Letters | None = None,
+    ) -> BoardAnswer:
         self._table, self._holder, self._announced, self._guide = table, None, table.revision, guide
-        self._guests = Guests(table, guests) if guests else None
+        self._guests, self._letters = Guests(table, guests) if guests else None, letters
         self._parts, self._said = Parts(), ()
         return self._board(table)
 
@@ -187,6 +206,8 @@ class Session:
         if self._guests:
             return self._step_together(table, self._guests, request)
         if request["verb"] == "undo":
+            if not self._can_undo(table):
+                raise HeptadError("action/nothing-to-undo")
             undo(table)
             done = tr.gettext("Back to your last decision.")
         else:
@@ -213,9 +234,22 @@ class Session:
     def _invite(self) -> BoardAnswer:
         """From now on other devices may play seats of this game."""
         table = self._opened()
-        self._guests = self._guests or Guests(table)
+        self._guests, self._letters = self._guests or Guests(table), None
         self._holder = None
         return self._board(table)
+
+    def _write(self, verb: str) -> BoardAnswer:
+        """From now on the game goes by letter, or one was given away."""
+        table = self._opened()
+        if verb == "letters":
+            self._letters = self._letters or Letters.begun(table, self._here(table))
+            self._guests = self._holder = None
+        elif self._letters:
+            self._letters.posted(table)
+        return self._board(table)
+
+    def _can_undo(self, table: Table) -> bool:
+        return self._letters.can_undo(table) if self._letters else can_undo(table)
 
     def _place(self, request: PlaceRequest) -> BoardAnswer:
         table = self._opened()
@@ -229,6 +263,8 @@ class Session:
 
     def _here(self, table: Table) -> list[int]:
         """The seats of the people at this device."""
+        if self._letters:
+            return [self._letters.own]
         return self._guests.here(table) if self._guests else people(table)
 
     def _command(self, request: CommandRequest) -> BoardAnswer:
@@ -319,11 +355,11 @@ class Session:
         facts = (text_board if self._in_words else board.context)(table, seat, tr) | {
             "awaited": awaited,
             "revision": revision_of(table, seat),
-            "can_undo": can_undo(table),
+            "can_undo": self._can_undo(table),
             "can_redo": table.undone > 0,
             "paced": len(people(table)) < len(table.seats),
             "tip": tip,
-            "invited": self._guests is not None,
+            "invited": "devices" if self._guests else "letters" if self._letters else "",
             "said": self._said,
             "commands": self._commands,
         }
@@ -333,6 +369,8 @@ class Session:
         if self._guests:
             above, invitation = self._guests.around_host(table, self._lang)
             html = above + html + invitation
+        elif self._letters:
+            html = self._letters.strips(table, self._lang) + html
         return {
             "ok": True,
             "html": html,
@@ -351,6 +389,7 @@ class Session:
             "alone": len(bots) == len(table.current_players) == 1,
             "guide": self._guide,
             "guests": self._guests.state() if self._guests else None,
+            "letters": self._letters.state() if self._letters else None,
         }
 
     def _tip(self, table: Table, seat: int | None, announce: list[str]) -> dict[str, str] | None:

@@ -1,0 +1,64 @@
+"""A game by letter between two browsers that share nothing but the links."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from heptad_site.build.server import Server
+from tests.e2e.conftest import NewUser
+from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
+
+QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=letters&name0=Ann&name1=Bob&seed=3"
+
+
+def move(page: Page) -> None:
+    """Take a card, whatever for."""
+    page.locator("#app label.card:visible").first.click()
+    page.locator("#app button[name=token]:visible").first.click()
+
+
+def letter(page: Page) -> str:
+    """The link that is to be sent now, as the button copies it."""
+    page.locator("[data-do=letter-copy]").click()
+    expect(page.locator("[data-key=copied] dialog")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert isinstance(link, str)
+    return link
+
+
+def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUser, server: Server) -> None:
+    bobs = new_user(server.url)
+    for user in (returning_user, bobs):
+        user.allow_clipboard()
+    ann = returning_user.open(f"play/?{QUERY}", PHONE)
+    expect(ann.locator("#strips")).to_contain_text("You play Ann’s seat", timeout=BOOT)
+    move(ann)
+    first = letter(ann)
+    assert "/play/?letter=1#" in first
+    assert violations(ann) == []
+    assert too_wide(ann) == []
+
+    bob = bobs.open(first.removeprefix(server.url), PHONE)
+    expect(bob.locator(".since")).to_contain_text("Ann", timeout=BOOT)
+    assert violations(bob) == []
+    assert too_wide(bob) == []
+    move(bob)
+    second = letter(bob)
+    assert "/play/?letter=0#" in second
+    expect(bob.locator("form[data-verb=undo] button")).to_be_disabled()
+
+    ann.close()
+    with returning_user.without_network():
+        ann = returning_user.open(second.removeprefix(server.url), PHONE)
+        expect(ann.locator(".since")).to_contain_text("Bob", timeout=BOOT)
+        move(ann)
+        expect(ann.locator("[data-do=letter-copy]")).to_be_visible()
+        assert len(returning_user.saved()) == 1
+    ann.reload()
+    expect(ann.locator("[data-do=letter-copy]")).to_be_visible(timeout=BOOT)
+
+    bob.close()
+    bob = bobs.open(first.removeprefix(server.url), PHONE)
+    expect(bob.locator(".strip.away")).to_contain_text("older than what this device knows", timeout=BOOT)
+    expect(bob.locator("[data-do=letter-copy]")).to_be_visible()
+    assert violations(bob) == []
