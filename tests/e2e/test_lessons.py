@@ -29,7 +29,7 @@ FIRST = CHAPTER.scenarios[0]
 NOT_VISITED = chapters_of("architects")[-1].key
 #: Puts the lessons of these pages into the page, but for the boards, which take most of the time; has the script of
 #: lessons prepare them; and chooses answers of each by their places. After each answer: the verdicts that are seen,
-#: whether their head is also said, whether all is solved.
+#: whether their head is also said, whether all is solved. And how many tables after an answer stay hidden.
 ANSWER = """async pages => {
   const main = document.querySelector("main"), parser = new DOMParser();
   const texts = await Promise.all(pages.map(([path]) => fetch(path).then(found => found.text())));
@@ -39,7 +39,7 @@ ANSWER = """async pages => {
   for (const board of drills.flatMap(drill => [...drill.querySelectorAll(".drill-board")])) board.remove();
   main.replaceChildren(...drills);
   for (const src of scripts) await import(`${new URL(src, location.href)}?again`);
-  return drills.map((drill, number) => {
+  const found = drills.map((drill, number) => {
     main.replaceChildren(drill);
     const buttons = drill.querySelectorAll("button.answer");
     return pages[number][1].map(place => {
@@ -50,6 +50,8 @@ ANSWER = """async pages => {
       return [seen.map(it => it.className), said !== "" && said === heads.join(), drill.matches(".drill-right")];
     });
   });
+  await new Promise(painted => requestAnimationFrame(() => setTimeout(painted)));
+  return [found, drills.flatMap(drill => [...drill.querySelectorAll(".afterwards[hidden]")]).length];
 }"""
 
 
@@ -104,7 +106,8 @@ def test_every_scenario_is_answered_wrong_and_right_in_each_language(new_user: N
         chosen = {key: chosen_places(game, key) for key in scenarios(game)}
         folder = f"{server.url}{home_of(lang)}learn/{game}/"
         page = someone.open(f"{home_of(lang)}learn/{game}/{next(iter(chosen))}/")
-        seen = page.evaluate(ANSWER, [[f"{folder}{key}/", places] for key, places in chosen.items()])
+        seen, hidden = page.evaluate(ANSWER, [[f"{folder}{key}/", places] for key, places in chosen.items()])
+        assert hidden == 0
         for (key, places), of_page in zip(chosen.items(), seen, strict=True):
             rest = [["verdict verdict-yes"], True, False]
             expected = [[["verdict verdict-no"], True, False], *[rest] * (len(places) - 2)]

@@ -33,6 +33,8 @@ function prepare(drill) {
       tries += 1;
       dispatch("move", { game, scenario, right, tries });
       for (const it of answers) it.verdict.hidden = it.verdict !== verdict;
+      const table = verdict.querySelector(".afterwards");
+      if (table instanceof HTMLElement) showWhenPainted(table);
       close(button, right ? "is-right" : "is-wrong");
       status.textContent = verdict.querySelector(".verdict-head")?.textContent ?? "";
       if (again) again.hidden = false;
@@ -58,6 +60,15 @@ function prepare(drill) {
     keep(game, scenario, tries);
     dispatch("solved", { game, scenario, tries });
   }
+}
+
+/**
+ * The table after an answer may take longer to draw than all else in its verdict, which is seen before it.
+ * @param {HTMLElement} table
+ */
+function showWhenPainted(table) {
+  table.hidden = true;
+  requestAnimationFrame(() => setTimeout(() => (table.hidden = false)));
 }
 
 /**
