@@ -64,9 +64,8 @@ async function begin() {
   if (!request) return table.close();
   const answer = await ask(request);
   if (!answer) return;
-  const ofLink = "link" in request;
-  if (!answer.ok) return ofLink ? notice("unreadable", answer.error.say) : notice("problem", answer.error.say);
-  if (ofLink) {
+  if (!answer.ok) return notice("link" in request ? "unreadable" : "problem", answer.error.say);
+  if ("link" in request) {
     game = answer.continues ?? randomHex();
     if (!(await acquireLock(game))) return stop("elsewhere");
   }

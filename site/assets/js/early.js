@@ -15,7 +15,6 @@ function begin() {
   const worker = new Worker(script("worker.js"), { type: "module" });
   /** @type {Early["heard"]} */
   const heard = [];
-  worker.onmessage = (event) => heard.push(event);
-  worker.onerror = (event) => heard.push(event);
+  worker.onmessage = worker.onerror = (/** @type {any} */ event) => heard.push(event);
   return { worker, heard };
 }

@@ -103,7 +103,6 @@ function open(path) {
   const url = new URL(path, ROOT);
   if (!url.href.startsWith(ROOT.href) || !SHOWN.test(url.href.slice(ROOT.href.length))) return;
   url.searchParams.set("theme", document.documentElement.dataset.theme ?? "device");
-  const stays = url.href.replace(/#.*/, "") === location.href.replace(/#.*/, "");
   location.replace(url);
-  if (stays) location.reload(); // browsers load no page for another fragment, and hosts wait for "ready"
+  if (location.href === url.href) location.reload(); // browsers load no page for another fragment, and hosts wait for "ready"
 }
