@@ -309,10 +309,12 @@ def check() -> None:
     set_up("site", "test")
     say("checking style and types")
     python, javascript = [str(PYTHON), "-m"], node("node")
+    typescript = [*javascript, "node_modules/typescript/bin/tsc"]
     templates = [str(PYTHON.with_name("djangofmt")), "--quiet", "--check", str(SITE / "templates")]
     checks: list[tuple[list[str], str, Path]] = [
         ([*python, "mypy"], "mypy has found something to mend.", ROOT),
-        ([*javascript, "node_modules/typescript/bin/tsc"], "TypeScript has found something to mend.", SITE),
+        (typescript, "TypeScript has found something to mend.", SITE),
+        ([*typescript, "--project", "heptad_site/build"], "TypeScript has found something to mend.", SITE),
         ([*javascript, "node_modules/@biomejs/biome/bin/biome", "ci"], "Biome has found something to mend.", SITE),
         ([*python, "ruff", "check", "."], "ruff has found something to mend.", ROOT),
         ([*python, "ruff", "format", "--check", "."], "ruff would format some files differently.", ROOT),

@@ -247,7 +247,7 @@ def test_every_check_is_run_and_the_first_that_fails_is_named(monkeypatch: pytes
     monkeypatch.setattr(build, "run", run)
     with pytest.raises(build.BuildError, match=r"^Biome has found something to mend\.$"):
         build.check()
-    assert sorted(ran) == ["Biome", "TypeScript", "djangofmt", "mypy", "ruff", "ruff"]
+    assert sorted(ran) == ["Biome", "TypeScript", "TypeScript", "djangofmt", "mypy", "ruff", "ruff"]
 
 
 # The folder

@@ -61,7 +61,8 @@ export function isFree() {
  */
 async function fill(bytes, load, size, count) {
   const stopped = new AbortController();
-  let clock = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let clock;
   const wait = () => {
     clearTimeout(clock);
     clock = setTimeout(() => stopped.abort(new Error("the memory does not come")), SILENCE);

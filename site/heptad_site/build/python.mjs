@@ -24,11 +24,11 @@ with open("/compiled.zip", "rb") as source, lzma.open("/compiled.xz", "wb", filt
 const OFTEN = "traceback, linecache, tokenize, pickle, asyncio, typing"; // what a fault or a bot may need beside them
 const [pyodide, sources, archive, core, memory] = process.argv.slice(2);
 
-const script = (name) => import(pathToFileURL(join(pyodide, name)).href);
-const bytes = (path) => new Uint8Array(readFileSync(path));
+const script = (/** @type {string} */ name) => import(pathToFileURL(join(pyodide, name)).href);
+const bytes = (/** @type {string} */ path) => new Uint8Array(readFileSync(path));
 const { loadPyodide } = await script("pyodide.mjs");
 const { default: create } = await script("pyodide.asm.mjs");
-chance.randomFillSync = (array) => array.fill(0);
+chance.randomFillSync = (/** @type {any} */ array) => array.fill(0);
 Date.now = () => EPOCH;
 performance.now = () => 0;
 
@@ -42,6 +42,7 @@ const compiled = compiler.FS.readFile("/compiled.xz");
 writeFileSync(archive, compiled);
 writeFileSync(core, await needed());
 
+/** @type {any} */
 const python = await launch(loadPyodide, create, [compiled], { ...options, stdLibURL: resolve(core) }, addFile);
 prepare(python);
 python.runPython("import gc, linecache; linecache.clearcache(); gc.collect()");
@@ -62,14 +63,20 @@ async function needed() {
   return compiler.FS.readFile("/core.zip");
 }
 
-/** The whole standard library, where a running Python may look for it. */
+/**
+ * The whole standard library, where a running Python may look for it.
+ * @param {any} module
+ */
 function addFile({ FS }) {
   FS.writeFile(LIBRARY, bytes(join(pyodide, "python_stdlib.zip")));
 }
 
-/** The memory that every new Python of this version begins with. */
+/**
+ * The memory that every new Python of this version begins with.
+ * @returns {Promise<Uint8Array>}
+ */
 async function untouched() {
-  let heap;
+  let heap = new Uint8Array();
   const enough = new Error("enough");
   const begun = launch(loadPyodide, create, [], { ...options, _loadSnapshot: new Uint8Array(1 << 16) }, (module) => {
     heap = module.HEAPU8;

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter_ns
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
@@ -13,14 +14,14 @@ from heptad_site.session.protocol import ThinkAnswer, ThinkRequest
 from heptad_site.session.results import day_of
 from heptad_site.session.seats import table_of_record
 
-#: How long one message may keep its sender waiting, in seconds.
-SLICE = 0.1
-#: Seconds, from any moment on.
-Clock = Callable[[], float]
+#: How long one message may keep its sender waiting, in nanoseconds.
+SLICE = 100_000_000
+#: Nanoseconds, from any moment on: whole numbers, whose differences leave no rest by rounding.
+Clock = Callable[[], int]
 
 
 class Thinking:
-    """What the bot of a seat does after a record. `left` are the seconds that it may still think.
+    """What the bot of a seat does after a record. `left` are the nanoseconds that it may still think.
 
     The bots of a deal of the day think to the end: they are the same for everybody, on every device.
     """
@@ -35,7 +36,7 @@ class Thinking:
             raise HeptadError("action/not-your-turn", seat=self._seat)
         level = table.seats[self._seat]["by"].partition(".")[0]
         bounded = level in BOUNDS and day_of(table.record) is None
-        self.left = BOUNDS[level] / 1000 / max(request["share"], 1) if bounded else float("inf")
+        self.left = BOUNDS[level] * 1_000_000 // max(request["share"], 1) if bounded else math.inf
         self._thought = Thought(table, self._seat)
         self.left -= clock() - begun
 
@@ -54,7 +55,7 @@ class Thinking:
 class Minds:
     """The bots that are thinking, one for each seat at most."""
 
-    def __init__(self, clock: Clock = perf_counter) -> None:
+    def __init__(self, clock: Clock = perf_counter_ns) -> None:
         self._clock = clock
         self._thinking: dict[int, Thinking] = {}
 
