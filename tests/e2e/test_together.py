@@ -88,6 +88,11 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User) 
     for word in ("example.org", "javascript", "onerror", "script", "style", "iframe", "secret", 'id="notice"', "<img"):
         assert word not in cleaned, cleaned
 
+    guest.locator("[data-do=explain]").click()
+    guest.locator(".explain-list button").first.click()
+    expect(guest.locator("#explain-body h3")).to_be_visible()
+    assert violations(guest) == []
+    guest.locator("[data-do=explained]").click()
     with returning_user.without_network():
         guest.reload()
         expect(guest.locator("#board")).to_be_attached()

@@ -213,7 +213,6 @@ async function receive(answer) {
   if (answer.scene !== before?.scene) moved();
   if (answer === last) letThink(answer);
   if (answer.guests) import("./guests.js").then(({ follow }) => follow(game, answer, table, lookAgain), console.error);
-  if (answer.letters) import("./letters.js").then(({ write }) => write(answer), console.error);
 }
 
 /**
@@ -252,8 +251,8 @@ function carry() {
   const letter = last.letters ? `?letter=${last.letters.own}` : "";
   const [search, hash] = unsaved ? [letter, `#${last.link}`] : [`?save=${game}`, ""];
   const here = location.pathname + search + hash;
-  const stays = self !== parent; // a frame begins again at the address that it was given
-  if (!stays && (history.state || here !== location.pathname + location.search + location.hash))
+  // A frame keeps the address that it was given, to begin again there.
+  if (self === parent && (history.state || here !== location.pathname + location.search + location.hash))
     history.replaceState(null, "", here);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
     Object.assign(link, { search, hash });

@@ -104,7 +104,16 @@ function show({ n, on, html, later, announce, title, scene }) {
   withdraw("lost", "problem", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
   const boards = { html: clean(String(html)), later: clean(String(later)) };
-  draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, unsend);
+  draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, unsend).then(prepareExplaining);
+}
+
+/** What explains the things on a board is loaded after the first one is seen. */
+function prepareExplaining() {
+  const { explained } = byId("app").dataset;
+  if (!explained || !document.querySelector("[data-do=explain]")) return;
+  delete byId("app").dataset.explained;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: explained }));
+  import("./explain.js").catch(console.info);
 }
 
 /** @param {SubmitEvent} event */

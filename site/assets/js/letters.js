@@ -3,23 +3,17 @@
 import { clicked, notice } from "./notice.js";
 import { copied, handedOver } from "./share.js";
 
-/** @type {BoardAnswer | undefined} */
-let last;
-
 /**
- * The game as it is now.
- * @param {BoardAnswer} answer
+ * Let the buttons above a board give its letter away.
+ * @param {() => {link: string, title: string} | undefined} game  the game as it is now
  */
-export function write(answer) {
-  if (!last) addEventListener("click", give);
-  last = answer;
-}
-
-/** @param {Event} event */
-async function give(event) {
-  const way = clicked(event);
-  if (!last || (way !== "letter-copy" && way !== "letter-send")) return;
-  const url = new URL(`${clicked(event, "data-page")}#${last.link}`, location.href).href;
-  if (way === "letter-send" && (await handedOver({ title: last.title, url }))) return;
-  notice((await copied(url)) ? "copied" : "link", url);
+export function prepareLetters(game) {
+  addEventListener("click", async (event) => {
+    const way = clicked(event);
+    const letter = way?.startsWith("letter-") && game();
+    if (!letter) return;
+    const url = new URL(`${clicked(event, "data-page")}#${letter.link}`, location.href).href;
+    if (way === "letter-send" && (await handedOver({ title: letter.title, url }))) return;
+    notice((await copied(url)) ? "copied" : "link", url);
+  });
 }

@@ -1,5 +1,6 @@
 // Passes on the game of a page: puts its link on the clipboard, hands it to the device, or saves it as a file.
 
+import { prepareLetters } from "./letters.js";
 import { byId, clicked } from "./notice.js";
 import { copied, downloadJson, handedOver } from "./share.js";
 
@@ -12,6 +13,7 @@ const LONGEST = 8000; // signs of a link that every program still takes whole
  * @param {() => Shared | undefined} game  the game as it is now; `search` says where in it a replay begins
  */
 export function prepareShare(game) {
+  prepareLetters(game);
   const panel = byId("share");
   const field = /** @type {HTMLInputElement} */ (byId("share-link"));
   panel.addEventListener("beforetoggle", () => {

@@ -1,0 +1,86 @@
+"""`python -m tests.benchmarks.join`: what a device loads to join a game of another one, and how soon it sees its hand.
+
+A device with the game and one that has never been here, connected directly; the answer is carried to the first one by
+this program, as people do it by a code. Per game: kilobytes as hosts compress them, and milliseconds from tapping the
+link to the answer, and from the tap that takes a seat to the painted hand; medians of the runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
+
+from heptad.games import GAMES
+from heptad_site.build.server import Server
+from heptad_site.build.weight import compressed
+from tests.e2e.engines import FLAGS
+
+SEAT = """async () => { document.querySelector("#sit button").click(); const begin = performance.now();
+while (!document.querySelector("#board:not(.lobby) #dock")) await new Promise(requestAnimationFrame);
+await new Promise(requestAnimationFrame); return performance.now() - begin }"""
+
+
+def joined(host: Page, context: BrowserContext, site: Server, root: Path) -> tuple[int, float, float]:
+    """Bytes and the two times of one device that joins."""
+    found: dict[str, int] = {}
+
+    def note(response: Response) -> None:
+        path = response.url.removeprefix(site.url).partition("?")[0]
+        file = root / (path + "index.html" if path.endswith("/") else path)
+        if file.is_file():
+            found[path] = compressed(file)
+
+    way = host.locator("#invite-way[data-link]")
+    link = way.get_attribute("data-link") or ""
+    page = context.new_page()
+    context.on("response", note)
+    begin = perf_counter()
+    page.goto(link)
+    answer = page.locator(".answer-text").inner_text()
+    answered = perf_counter() - begin
+    host.locator("#invite-answer").fill(answer)
+    host.locator("#invite-answer").press("Enter")
+    page.locator("#sit button").wait_for()
+    context.remove_listener("response", note)
+    return sum(found.values()), answered * 1000, float(page.evaluate(SEAT))
+
+
+def measure(browser: Browser, site: Server, root: Path, runs: int) -> Iterator[tuple[str, float, float, float]]:
+    for game in GAMES:
+        with browser.new_context() as own:
+            host = own.new_page()
+            host.goto(f"{site.url}play/?game={game}&by0=person&by1=person&first=0&wonders=random&devices=several")
+            host.locator("#invite-way[data-link]").wait_for()
+            taken = []
+            for _ in range(runs):
+                with browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block") as context:
+                    taken.append(joined(host, context, site, root))
+                host.locator("#invite [value=open]").first.click()
+            size, answered, seated = (median(column) for column in zip(*taken, strict=True))
+            yield game, size, answered, seated
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.join", description="How fast a device joins.")
+    parser.add_argument("--dist", type=Path, default=Path("dist"), help="the folder of a built site")
+    parser.add_argument("--runs", type=int, default=5, help="default: %(default)s")
+    arguments = parser.parse_args(argv)
+    root = arguments.dist.resolve()
+    program = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
+    print(f"{'game':<12}{'KB':>8}{'ms to answer':>14}{'ms to hand':>12}")
+    with Server(root) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS["chromium"])
+        for game, size, answered, seated in measure(browser, site, root, arguments.runs):
+            print(f"{game:<12}{size / 1000:>8.0f}{answered:>14.0f}{seated:>12.0f}", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
