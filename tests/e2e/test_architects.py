@@ -15,7 +15,7 @@ from heptad.table import Table
 from heptad_site.session.moves import revision_of
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
-from tests.e2e.test_play import tab_to
+from tests.e2e.test_play import MOST_DECISIONS, tab_to
 from tests.e2e.user import BOOT, SAME_CHANCE, Game, User, link_of, too_wide, until, violations
 
 #: Every answer is one button.
@@ -119,7 +119,7 @@ def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(ret
     expect(game.page.locator("#growth svg").first).to_be_visible()
 
 
-def test_a_game_of_two_is_set_up_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
+def test_a_whole_game_of_two_is_set_up_and_played_by_keyboard_alone(returning_user: User) -> None:
     page = returning_user.open("architects/", script=SAME_CHANCE)
     tab_to(page, ".setup-form [name=players]")
     page.keyboard.press("ArrowLeft")
@@ -128,21 +128,13 @@ def test_a_game_of_two_is_set_up_begun_and_ended_by_keyboard_alone(returning_use
     game = Architects(page)
     game.ready()
     expect(page.locator(".nb")).to_have_count(1)
-    play_by_keyboard(game, 4)
-    page.close()
-    game = at_record(returning_user, before_the_end("architects", 3, 2))
-    play_by_keyboard(game, 12)
-    expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
-
-
-def play_by_keyboard(game: Architects, decisions: int) -> None:
-    """So many decisions, or until the game is over."""
-    for _ in range(decisions):
+    for _ in range(MOST_DECISIONS):
         if game.result.is_visible():
-            return
+            break
         with game.next_scene():
-            tab_to(game.page, ANSWERS)
-            game.page.keyboard.press("Enter")
+            tab_to(page, ANSWERS)
+            page.keyboard.press("Enter")
+    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
 
 
 def test_a_card_is_taken_where_motion_is_welcome(returning_user: User) -> None:

@@ -61,7 +61,9 @@ def test_by_mouse_by_keyboard_and_beside_a_chosen_card(returning_user: User, gam
     by_mouse(page, thing)
     by_keyboard(page, thing)
     if game != "architects":
-        beside_a_chosen_card(page, thing, f"{returning_user.url}cards/{game}/")
+        return beside_a_chosen_card(page, thing, f"{returning_user.url}cards/{game}/")
+    without_single_keys(page, thing)
+    expect(returning_user.open("replay/").locator("html")).to_have_attribute("data-keys", "off")
 
 
 def by_mouse(page: Page, thing: Locator) -> None:
@@ -99,6 +101,19 @@ def by_keyboard(page: Page, thing: Locator) -> None:
     expect(panel).to_be_focused()
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
+
+
+def without_single_keys(page: Page, thing: Locator) -> None:
+    page.locator("[popovertarget=menu]").click()
+    page.locator("#menu [data-do=keys]").click()
+    expect(page.get_by_role("button", name="Single-key shortcuts: off")).to_be_visible()
+    page.keyboard.press("Escape")
+    thing.focus()
+    page.evaluate("self.heard = []; addEventListener('keydown', ({ key }) => heard.push(key)) && 0")
+    for key in ("?", "Shift"):
+        page.keyboard.press(key)
+    assert page.evaluate("heard") == ["Shift"]
+    expect(page.locator("#explain")).to_be_hidden()
 
 
 def beside_a_chosen_card(page: Page, thing: Locator, reference: str) -> None:

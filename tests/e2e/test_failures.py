@@ -49,6 +49,7 @@ def notice(page: Page, key: str) -> None:
 
 # ── scripts ──────────────────────────────────────────────────────────────────
 @pytest.mark.promise("broken")
+@pytest.mark.every_engine
 @pytest.mark.parametrize(("path", "script"), [("ja/embed/", "bridge"), ("play/", "vendor/idiomorph")])
 def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script: str, plain_user: User) -> None:
     asked: list[str] = []
@@ -83,6 +84,7 @@ def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(p
 
 
 @pytest.mark.promise("broken")
+@pytest.mark.every_engine
 def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
     plain_user.context.route("**/saves.js", lambda route: route.fulfill(status=404))
     notice(plain_user.open("saves/"), "network")

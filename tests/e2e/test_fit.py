@@ -49,6 +49,12 @@ while (texts.nextNode()) {
 return found; }"""
 
 
+#: What chooses an action, or a card for which there are several, with its size.
+TAPPED = """() => [...document.querySelectorAll("#app :is(label, form[data-verb=act] button:not([type=button]))")]
+.filter(it => it.checkVisibility()).map(it => ({ it: it.outerHTML.slice(0, 200), box: it.getBoundingClientRect() }))
+.map(({ it, box: { width, height } }) => ({ it, width: Math.round(width), height: Math.round(height) }))"""
+
+
 @cache
 def played(game: str) -> dict[str, Any]:
     """A game of bots and a person, at a decision of this person."""
@@ -99,6 +105,19 @@ def test_nothing_is_cut_when_letters_are_twice_as_large(
         still.page.goto(f"{home}{game}/")
         still.page.evaluate(NAMED, NAMES[0])
         assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
+
+
+@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+def test_what_is_tapped_each_turn_is_large_enough_for_a_thumb(path: str, still_page: OpenStillPage) -> None:
+    still = still_page((360, 740), path)
+    for game in TABLES:
+        still.show(played(game))
+        found = still.page.evaluate(TAPPED)
+        if cards := still.page.locator("#app label:visible").all():
+            cards[0].click()
+            found += still.page.evaluate(TAPPED)
+        assert len(found) >= 3
+        assert [it for it in found if min(it["width"], it["height"]) < 44] == []
 
 
 def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_hit(still_page: OpenStillPage) -> None:

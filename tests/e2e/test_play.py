@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.records import before_the_end
 from tests.e2e.user import ANSWERS, BOOT, SAME_CHANCE, Game, User
 
 ALONE = "play/?seed=2a"
+#: More than a person has in any game.
+MOST_DECISIONS = 100
+#: Whether there is a line around what has the focus, or around the card whose hidden button has it.
+FOCUS_IS_SEEN = """() => [document.activeElement, document.activeElement.closest("label")].some(it => {
+const style = it && getComputedStyle(it); return style && style.outlineStyle !== "none" && it.offsetWidth > 1; })"""
 TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 
 
@@ -45,40 +49,39 @@ def test_a_tap_is_seen_at_once_whatever_the_table_does(returning_user: User) -> 
 
 
 def tab_to(page: Page, selector: str) -> None:
+    """The focus goes there by the Tab key, and can be seen there."""
     for _ in range(80):
         if page.locator(f":is({selector}):focus").count():
+            assert page.evaluate(FOCUS_IS_SEEN), selector
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never reaches {selector}")
 
 
-def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
+def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
     page = returning_user.open("wonders/", script=SAME_CHANCE)
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
-    play_by_keyboard(Game(page).ready(), 4)
-    page.close()
-    game = returning_user.play_record(before_the_end("wonders", 3, 3))
-    play_by_keyboard(game, 8)
-    expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
-
-
-def play_by_keyboard(game: Game, decisions: int) -> None:
-    """So many decisions, or until the game is over."""
-    page = game.page
-    for number in range(decisions):
+    game = Game(page).ready()
+    for number in range(MOST_DECISIONS):
         if game.result.is_visible():
-            return
+            break
         with game.next_scene():
-            if game.hand.is_visible():
-                tab_to(page, "form.hand input")
-                page.keyboard.press("Space")
-                if number % 3 == 1:
-                    page.keyboard.press("ArrowRight")
-                tab_to(page, ".way button")
-            else:
-                tab_to(page, ANSWERS)
-            page.keyboard.press("Enter")
+            decide_by_keyboard(game, number)
+    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def decide_by_keyboard(game: Game, number: int) -> None:
+    page = game.page
+    if game.hand.is_visible():
+        tab_to(page, "form.hand input")
+        page.keyboard.press("Space")
+        if number % 3 == 1:
+            page.keyboard.press("ArrowRight")
+        tab_to(page, ".way button")
+    else:
+        tab_to(page, ANSWERS)
+    page.keyboard.press("Enter")
 
 
 @pytest.mark.promise("undo", "reload")

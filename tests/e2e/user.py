@@ -24,9 +24,9 @@ PHONE = (360, 800)
 #: What is said of requests when there is no network.
 GONE = ("Failed to load resource", "net::ERR", "NetworkError when attempting")
 AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
-#: In the dark only what the theme changes.
-THEMES: tuple[tuple[Literal["light", "dark"], dict[str, list[str]]], ...] = (
-    ("light", {}),
+#: axe looks at the size of targets only when it is asked. In the dark only what the theme changes.
+THEMES: tuple[tuple[Literal["light", "dark"], dict[str, Any]], ...] = (
+    ("light", {"rules": {"target-size": {"enabled": True}}}),
     ("dark", {"runOnly": ["color-contrast"]}),
 )
 #: Puts an entry into the database, or gives all of them when there is none to put.
