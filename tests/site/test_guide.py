@@ -28,7 +28,7 @@ PATHS = ("good", "bad", "random")
 MOMENTS = {
     "duel": ("trade", "dear", "chain", "pawn", "last-turn"),
     "wonders": ("short", "trade", "chain", "war", "last", "last-turn"),
-    "architects": ("build", "horn", "war", "set", "near"),
+    "architects": ("cat", "build", "horn", "war", "set", "near"),
 }
 SOON = 3
 SHOWN = re.compile(r'<section class="bubble" id="tip" data-place="(?:top|dock)"')
