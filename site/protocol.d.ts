@@ -212,9 +212,9 @@ interface Result extends GameResult {
   hinted?: boolean;
 }
 
-/** How far a guided game is: tips that were told, that wait to be told, and the one on the board. */
+/** How far a guided game is: tips that were seen, that wait to be shown, and the one on the board. */
 interface GuideState {
-  told: string[];
+  seen: string[];
   due: string[];
   tip: string | null;
 }

@@ -139,20 +139,20 @@ customElements.define(
     #address() {
       const [kind] = this.#shown();
       if (!kind) return "";
-      const told = (/** @type {string} */ name) => this.getAttribute(name) ?? "";
+      const get = (/** @type {string} */ name) => this.getAttribute(name) ?? "";
       const language = (this.closest("[lang]")?.getAttribute("lang") ?? "").split("-")[0];
       const folder = LANGUAGES.indexOf(language) > 0 ? `${language}/` : "";
-      const path = KINDS[kind][0].replace("GAME", told("game")).replace("VALUE", told(kind));
-      const bots = told("bots").split(/[ ,]+/).filter(Boolean);
-      const query = new URLSearchParams(kind === "play" ? told("options") : "");
-      if (told("seed")) query.set("seed", told("seed"));
+      const path = KINDS[kind][0].replace("GAME", get("game")).replace("VALUE", get(kind));
+      const bots = get("bots").split(/[ ,]+/).filter(Boolean);
+      const query = new URLSearchParams(kind === "play" ? get("options") : "");
+      if (get("seed")) query.set("seed", get("seed"));
       for (const [seat, bot] of bots.entries()) query.set(`by${seat + 1}`, bot);
       return folder + path + (query.size ? `&${query}` : "");
     }
 
     #isDark() {
-      const told = this.getAttribute("theme");
-      if (told === "light" || told === "dark" || !pixel) return told === "dark";
+      const theme = this.getAttribute("theme");
+      if (theme === "light" || theme === "dark" || !pixel) return theme === "dark";
       pixel.fillStyle = getComputedStyle(this).color; // light text stands on a dark page
       pixel.fillRect(0, 0, 1, 1);
       const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;

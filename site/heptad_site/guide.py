@@ -31,10 +31,10 @@ class Condition(TypedDict):
 
 
 class Tip(TypedDict):
-    """A tip: told when every condition of `when` holds, earlier ones of the file first.
+    """A tip: shown when every condition of `when` holds, earlier ones of the file first.
 
     `at` is the part of the board that it speaks of. `place`: above the dock, or at the top of the table where it covers
-    nothing. `stays`: it tells of something that has happened and may be told some turns later, too. `covers`: tips
+    nothing. `stays`: it speaks of something that has happened and may be shown some turns later, too. `covers`: tips
     that are not needed any more after this one.
     """
 
@@ -54,9 +54,9 @@ class Guide(NamedTuple):
 
 
 class GuideState(TypedDict):
-    """How far a guided game is: the tips that were told, those that wait to be told, and the one on the board."""
+    """How far a guided game is: the tips that were seen, those that wait to be shown, and the one on the board."""
 
-    told: list[str]
+    seen: list[str]
     due: list[str]
     tip: str | None
 
@@ -72,25 +72,25 @@ def guide_of(game: str) -> Guide | None:
 
 
 def advanced(guide: Guide, state: GuideState, table: Table, seat: int) -> GuideState:
-    """The state at this position. A tip stays on the board for as long as it holds and is not told."""
+    """The state at this position. A tip stays on the board for as long as it holds and is not seen."""
     facts, over = _Facts(table, seat), not table.current_players
-    told = [key for key in state["told"] if any(tip["key"] == key for tip in guide.tips)]
+    seen = [key for key in state["seen"] if any(tip["key"] == key for tip in guide.tips)]
     due = [] if over else state["due"]
-    known = {*told, *(key for tip in guide.tips if tip["key"] in told for key in tip.get("covers", ()))}
+    known = {*seen, *(key for tip in guide.tips if tip["key"] in seen for key in tip.get("covers", ()))}
     holding = [tip for tip in guide.tips if tip["key"] not in known and (tip["key"] in due or facts.hold(tip["when"]))]
     keys = [tip["key"] for tip in holding]
     shown = None
     if keys and (over or seat in table.current_players):
         shown = state["tip"] if state["tip"] in keys else keys[0]
-    return {"told": told, "due": [tip["key"] for tip in holding if tip.get("stays")], "tip": shown}
+    return {"seen": seen, "due": [tip["key"] for tip in holding if tip.get("stays")], "tip": shown}
 
 
-def told(state: GuideState) -> GuideState:
+def dismissed(state: GuideState) -> GuideState:
     """The state after the tip on the board was read: the person has moved, or knows it."""
     if state["tip"] is None:
         return state
     return {
-        "told": [*state["told"], state["tip"]],
+        "seen": [*state["seen"], state["tip"]],
         "due": [key for key in state["due"] if key != state["tip"]],
         "tip": None,
     }

@@ -28,7 +28,7 @@ FILE = "my_bot.py"
 GROUP = "heptad.bots"
 #: The games of a check are always dealt alike, so that an author who mends a bot sees the same game again.
 SEED = "b07"
-#: How much of a traceback is told: its end, where the error is.
+#: How much of a traceback is shown: its end, where the error is.
 LONGEST = 20_000
 
 
@@ -57,7 +57,7 @@ class Isolated:
         try:
             answer = await self._answer(message)
         except BaseException as error:  # a bot may raise SystemExit, too
-            answer = {"trace": told(error)}
+            answer = {"trace": traceback_of(error)}
         return json.dumps({"id": message["id"], **answer})
 
     async def _answer(self, message: Mapping[str, str]) -> dict[str, object]:
@@ -153,10 +153,10 @@ def check(game: AnyGame, make: Callable[[], Bot], tick: Callable[[], object]) ->
     return Decided(game.score(state)[0].total, outcome is not None and 0 in outcome.winners, decisions)
 
 
-def told(error: BaseException) -> str:
+def traceback_of(error: BaseException) -> str:
     """An error as Python prints it, from the first line that is not of this module."""
     trace = error.__traceback__
-    while trace and trace.tb_next and trace.tb_frame.f_code.co_filename == told.__code__.co_filename:
+    while trace and trace.tb_next and trace.tb_frame.f_code.co_filename == traceback_of.__code__.co_filename:
         trace = trace.tb_next
     if isinstance(error, HeptadError):
         return f"{error.code} {error.data}"

@@ -32,7 +32,7 @@ def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: Use
     page.locator("#tip-know").click()
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
     Game(page).settle()
-    until(page, lambda: bool(returning_user.saved()[0]["guide"]["told"]))
+    until(page, lambda: bool(returning_user.saved()[0]["guide"]["seen"]))
     page.reload()
     page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)

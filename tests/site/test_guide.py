@@ -14,7 +14,7 @@ from heptad.kernel.rng import Rng
 from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.games import GAMES
-from heptad_site.guide import Guide, GuideState, advanced, guide_of, told
+from heptad_site.guide import Guide, GuideState, advanced, dismissed, guide_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.seats import table_of_query
@@ -28,7 +28,7 @@ PATHS = ("good", "bad", "random")
 MOMENTS = {
     "duel": ("trade", "dear", "chain", "pawn", "last-turn"),
     "wonders": ("short", "trade", "chain", "war", "last", "last-turn"),
-    "architects": ("build", "horn", "war", "set", "near"),
+    "architects": ("cat", "build", "horn", "war", "set", "near"),
 }
 SOON = 3
 SHOWN = re.compile(r'<section class="bubble" id="tip" data-place="(?:top|dock)"')
@@ -69,7 +69,7 @@ def move(page: Page, path: str) -> None:
 def heard(game: str, path: str, knowing: bool) -> tuple[list[str], Table]:
     """Every tip of a game in the order of telling, and the game; one who is `knowing` says "I know this" to each."""
     table, rng = table_of_query({"game": game, "guided": "1"}, "1"), Rng(5)
-    state: GuideState = {"told": [], "due": [], "tip": None}
+    state: GuideState = {"seen": [], "due": [], "tip": None}
     tips: list[str] = []
     while True:
         state = advanced(guide(game), state, table, 0)
@@ -77,11 +77,11 @@ def heard(game: str, path: str, knowing: bool) -> tuple[list[str], Table]:
             tips.append(state["tip"])
         asked = table.current_players
         if state["tip"] and (knowing or not asked):
-            state = told(state)
+            state = dismissed(state)
         elif not asked:
             return tips, table
         elif asked[0] == 0:
-            state = told(state)
+            state = dismissed(state)
             table.act(0, token(table, path, rng))
         else:
             table.act(asked[0], bot_token(table, asked[0]))
@@ -122,7 +122,7 @@ def test_every_path_hears_what_happened_once(game: str, path: str, knowing: bool
 def first_times(game: str, path: str) -> tuple[dict[str, int], dict[str, int]]:
     """By tip: the number of the own decision before which its conditions hold first, and where it is shown first."""
     table, rng = table_of_query({"game": game, "guided": "1"}, "1"), Rng(5)
-    state: GuideState = {"told": [], "due": [], "tip": None}
+    state: GuideState = {"seen": [], "due": [], "tip": None}
     alone = [guide(game)._replace(tips=[tip]) for tip in guide(game).tips]
     holds: dict[str, int] = {}
     shown: dict[str, int] = {}
@@ -132,12 +132,12 @@ def first_times(game: str, path: str) -> tuple[dict[str, int], dict[str, int]]:
             table.act(table.current_players[0], bot_token(table, table.current_players[0]))
             continue
         for one in alone:
-            if tip := advanced(one, {"told": [], "due": [], "tip": None}, table, 0)["tip"]:
+            if tip := advanced(one, {"seen": [], "due": [], "tip": None}, table, 0)["tip"]:
                 holds.setdefault(tip, decision)
         state = advanced(guide(game), state, table, 0)
         if state["tip"]:
             shown.setdefault(state["tip"], decision)
-        state = told(state)
+        state = dismissed(state)
         table.act(0, token(table, path, rng))
         decision += 1
     return holds, shown
@@ -216,8 +216,8 @@ def test_a_saved_guide_goes_on_where_it_was(game: str) -> None:
     kept = page.answer["guide"]
     page.ask("open", record=page.answer["record"], guide=kept)
     assert page.answer["guide"] == kept
-    page.ask("open", record=page.answer["record"], guide=kept | {"told": ["no-such-tip"]})
-    assert "no-such-tip" not in page.answer["guide"]["told"]
+    page.ask("open", record=page.answer["record"], guide=kept | {"seen": ["no-such-tip"]})
+    assert "no-such-tip" not in page.answer["guide"]["seen"]
 
 
 @EVERY_GAME
@@ -245,7 +245,7 @@ def test_a_tip_is_announced_once_and_a_game_without_the_guide_has_none() -> None
 def test_what_a_page_may_not_say_of_a_guide_is_refused() -> None:
     page = guided("duel")
     record = page.answer["record"]
-    wrongs: list[object] = [[], {"told": [], "due": []}, {"told": [1], "due": [], "tip": None}]
+    wrongs: list[object] = [[], {"seen": [], "due": []}, {"seen": [1], "due": [], "tip": None}]
     for wrong in wrongs:
         assert page.ask("open", record=record, guide=wrong)["error"]["code"] == "message/field"
     assert page.ask("guide", say="more")["error"]["code"] == "message/field"

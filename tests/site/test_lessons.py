@@ -117,7 +117,7 @@ def test_verdicts_follow_from_the_engine(game: str, key: str) -> None:
     assert [answer.right for answer in drawn.answers] == [verdict.right for verdict in verdicts]
     for answer, verdict in zip(drawn.answers, verdicts, strict=True):
         assert answer.head
-        assert answer.says or answer.result or answer.bill or answer.changes or answer.told or answer.after
+        assert answer.says or answer.result or answer.bill or answer.changes or answer.happened or answer.after
         refused = verdict.refusal is not None
         assert (answer.head == "This may not be done.") == refused
         if refused:
@@ -178,7 +178,7 @@ def test_every_action_and_refusal_of_a_game_can_be_an_answer(game: str, lang: st
             for action in table.legal_actions(seat):
                 facts = table.explain(seat, action)
                 assert lessons.label(facts, names, tr).text
-                assert isinstance(lessons.told_apart(facts, names, tr), str)
+                assert isinstance(lessons.disambiguation(facts, names, tr), str)
                 lessons.bill(table, seat, facts, names, tr)
             for refused in table.refusals(seat):
                 assert lessons.refused_label(refused.data, names, tr).text

@@ -16,10 +16,10 @@ const field = (kind, game) => `label[data-kind="${kind}"][data-game="${game}"]`;
 const LINES = {
   element(what, theme, lang, title) {
     const attributes = Object.entries({ ...what, ...(theme && { theme }), lang, title });
-    const told = attributes.map(([name, value]) =>
+    const written = attributes.map(([name, value]) =>
       value || name !== "play" ? ` ${name}="${html(value)}"` : ` ${name}`,
     );
-    return `<script type="module" src="${ROOT}embed.js"></script>\n<heptad-board${told.join("")}></heptad-board>`;
+    return `<script type="module" src="${ROOT}embed.js"></script>\n<heptad-board${written.join("")}></heptad-board>`;
   },
   iframe(what, theme, lang, title) {
     const height = board.shadowRoot?.querySelector("iframe")?.height;
@@ -108,8 +108,8 @@ function asked() {
   if (kind === "play") {
     const players = new URLSearchParams(of("options")).get("players") ?? ofGame?.dataset.players;
     const bots = of("bots").split(" ", Number(players) - 1);
-    const told = Object.entries({ seed: of("seed"), options: of("options"), bots: bots.join(" ") });
-    Object.assign(what, { play: "", ...Object.fromEntries(told.filter(([, value]) => value)) });
+    const asked = Object.entries({ seed: of("seed"), options: of("options"), bots: bots.join(" ") });
+    Object.assign(what, { play: "", ...Object.fromEntries(asked.filter(([, value]) => value)) });
   } else if (kind === "replay") what.replay = of("link").split("#")[1] ?? "";
   else Object.assign(what, { [kind === "puzzle" ? "scenario" : kind]: of("key") });
   return { what, theme: of("theme"), lang: of("lang"), title: [name, ofGame?.text].filter(Boolean).join(", ") };

@@ -131,8 +131,8 @@ async function answer(request) {
     return await load(request, cache, path);
   } catch (error) {
     const notFound = address("404.html"); // its relative links lead somewhere there only
-    const told = request.mode === "navigate" && (await cache.match(notFound, { ignoreVary: true }));
-    if (told) return Response.redirect(notFound);
+    const page = request.mode === "navigate" && (await cache.match(notFound, { ignoreVary: true }));
+    if (page) return Response.redirect(notFound);
     throw error;
   }
 }

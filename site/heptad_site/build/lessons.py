@@ -50,7 +50,7 @@ class Answer(NamedTuple):
 
     `unit` and `amount` are drawn as a sign where there is one for the unit, else `label` is shown. `head` says whether
     it is right, `says` why in sentences; `result` is what it leads to in a phrase, `changes` what changed by city,
-    `told` what happened, `after` the parts of the board that changed.
+    `happened` what happened, `after` the parts of the board that changed.
     """
 
     key: str
@@ -63,7 +63,7 @@ class Answer(NamedTuple):
     result: str = ""
     bill: Bill | None = None
     changes: Sequence[tuple[str, Sequence[Change]]] = ()
-    told: Sequence[Markup] = ()
+    happened: Sequence[Markup] = ()
     after: Markup = Markup()
 
 
@@ -184,7 +184,7 @@ class _Drawing:
         labels = [self._label(verdict) for verdict in self.verdicts]
         same = Counter(label.text for label in labels)
         return [
-            self._action(verdict, self._told_apart(label, verdict) if same[label.text] > 1 else label)
+            self._action(verdict, self._disambiguated(label, verdict) if same[label.text] > 1 else label)
             for label, verdict in zip(labels, self.verdicts, strict=True)
         ]
 
@@ -193,9 +193,9 @@ class _Drawing:
             return self.game.refused_label(verdict.refusal, self.names, self.tr)
         return self.game.label(verdict.explanation, self.names, self.tr)
 
-    def _told_apart(self, label: Label, verdict: Verdict) -> Label:
+    def _disambiguated(self, label: Label, verdict: Verdict) -> Label:
         """A label with what tells it from another one that says the same."""
-        more = self.game.told_apart(verdict.explanation, self.names, self.tr) if verdict.explanation else ""
+        more = self.game.disambiguation(verdict.explanation, self.names, self.tr) if verdict.explanation else ""
         return label._replace(text=f"{label.text} ({more})") if more else label
 
     def _value(self, verdict: Verdict, unit: str, fact: str) -> Answer:
@@ -243,10 +243,10 @@ class _Drawing:
     def _played(self, answer: Answer, cost: Bill | None, after: Table, events: Events) -> Answer:
         """An answer with what follows from it."""
         said = TEXTS[self.scenario.game].sentences
-        told = [Markup(line) for event in events for line in said(event, self.names, self.tr, HTML)]
+        happened = [Markup(line) for event in events for line in said(event, self.names, self.tr, HTML)]
         found = self.game.changes(self.table, after, self.scenario.seat, self.names, self.tr)
         changes = [(who, list(group)) for who, group in groupby(found, key=lambda change: change.who)]
-        return answer._replace(bill=cost, changes=changes, told=told, after=self._after(after))
+        return answer._replace(bill=cost, changes=changes, happened=happened, after=self._after(after))
 
     # ── words ───────────────────────────────────────────────────────────────
     def _bill(self, table: Table, facts: Mapping[str, object]) -> Bill | None:

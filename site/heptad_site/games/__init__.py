@@ -122,7 +122,7 @@ class Lessons(Protocol):
     def label(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> Label:
         """A legal action as an answer to choose, from its explanation."""
 
-    def told_apart(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> str:
+    def disambiguation(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> str:
         """What tells a legal action from another one with the same label; "" if nothing does."""
 
     def refused_label(self, data: Any, names: Sequence[str], tr: NullTranslations) -> Label:

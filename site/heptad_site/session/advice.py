@@ -111,7 +111,7 @@ def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: 
     lessons = GAMES[table.game.key].lessons
     if lessons is None:
         return Label("i-card", "", str(facts["do"])), ""
-    return lessons.label(facts, names, tr), lessons.told_apart(facts, names, tr)
+    return lessons.label(facts, names, tr), lessons.disambiguation(facts, names, tr)
 
 
 def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> list[str]:

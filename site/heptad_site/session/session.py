@@ -9,7 +9,7 @@ from heptad.kernel.record import Record
 from heptad.players import can_undo, decisions, people, redo, undo
 from heptad.table import Table
 from heptad_site.games import board_of
-from heptad_site.guide import GuideState, advanced, guide_of, told
+from heptad_site.guide import GuideState, advanced, dismissed, guide_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.parts import Parts
 from heptad_site.render import environment
@@ -152,7 +152,7 @@ class Session:
         devices = request["query"].get("devices")
         guests = Guests(table).state() if devices == "several" else None
         letters = Letters.begun(table) if devices == "letters" else None
-        return self._begin(table, {"told": [], "due": [], "tip": None} if guided else None, guests, letters)
+        return self._begin(table, {"seen": [], "due": [], "tip": None} if guided else None, guests, letters)
 
     def _open(self, request: OpenRequest) -> BoardAnswer:
         table = table_of_record(record_of(request["record"]))
@@ -192,7 +192,7 @@ class Session:
                 self._said = ()
             events = table.act(seat, act["token"])
             if seat in (persons := self._here(table)):
-                self._guide = self._guide and told(self._guide)
+                self._guide = self._guide and dismissed(self._guide)
                 asked = [who for who in table.current_players if who in persons]
                 secret = all(event.kind == "chose" for event in events)
                 self._holder = seat if asked == [seat] or (seat in asked and secret) else None
@@ -286,7 +286,7 @@ class Session:
 
     def _answer_guide(self, request: GuideRequest) -> BoardAnswer:
         """The tip is known, or there are no more tips."""
-        self._guide = told(self._guide) if self._guide and request["say"] == "know" else None
+        self._guide = dismissed(self._guide) if self._guide and request["say"] == "know" else None
         return self._board(self._opened())
 
     def _show(self, request: ShowRequest) -> BoardAnswer:

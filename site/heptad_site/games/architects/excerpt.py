@@ -114,7 +114,7 @@ def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations)
     return _from(None, tr.gettext(NAMED_PLACES[data["place"]]), tr)
 
 
-def told_apart(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
+def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
     """What tells an action from others with the same label: the deck, or the progress tokens that help to pay."""
     text = drawn_in(tr).text
     if facts["do"] == "build":

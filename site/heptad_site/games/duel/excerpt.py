@@ -106,7 +106,7 @@ def _of_card(key: str, sentence: str, text: DrawnText, icon: str = "") -> Label:
     return Label(icon or f"k-{kind}", "" if icon else kind, sentence % {"card": text.names[key]})
 
 
-def told_apart(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
+def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
     """What tells an action from others with the same label; nothing in Duel."""
     return ""
 

@@ -121,7 +121,7 @@ def _of_card(do: Do, key: str, tr: NullTranslations) -> Label:
             return Label(f"k-{card.kind}", card.kind, t("Build %(card)s") % named)
 
 
-def told_apart(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
+def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
     """What tells an action from others with the same label: whom it pays, and which stage Manneken Pis copies."""
     around, parts = neighbours(city_names(names, tr), facts["city"]), []
     if facts["do"] == "build" or facts["do"] == "stage":
