@@ -70,7 +70,7 @@ def test_a_bot_stops_at_the_bound_of_its_level_which_several_in_one_python_share
     assert token
 
 
-@pytest.mark.parametrize("begun", (100_000, 100_003, 100_007))
+@pytest.mark.parametrize("begun", [100_000, 100_003, 100_007])
 def test_a_bot_decides_by_a_clock_of_whole_milliseconds(clock: Clock, begun: int) -> None:
     """As Firefox has. In seconds, as floating-point numbers, a rest of time stayed that no such clock could use up."""
     clock.now, clock.step = begun * MS, 50 * MS
