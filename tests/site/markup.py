@@ -11,7 +11,7 @@ REFERENCES = ("popovertarget", "aria-controls", "aria-labelledby", "form")
 
 
 class Outline(HTMLParser):
-    """The elements and texts of a page, and every error in its markup."""
+    """The elements and texts of a page, but for the places where a line may break, and every error in its markup."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -19,7 +19,7 @@ class Outline(HTMLParser):
         self.texts: list[tuple[str, str]] = []
         self.errors: list[str] = []
         self._open: list[str] = []
-        self.feed(html)
+        self.feed(html.replace("<wbr>", ""))
         self.close()
         self.errors += [f"<{tag}> is never closed" for tag in self._open]
 
