@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
@@ -81,6 +81,17 @@ class Text(EffectText):
 
     def age(self, age: int) -> str:
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
+
+    def covering(self, cards: Sequence[str | None]) -> list[str]:
+        """What lies upon a card: at most two cards, None for one face down."""
+        t, names = self.tr.pgettext, [self.names[card] for card in cards if card]
+        match cards.count(None):
+            case 0:
+                return names
+            case 1:
+                return [*names, t(GAME, "a face-down card")]
+            case _:
+                return [t(GAME, "two face-down cards")]
 
     def card_text(self, card: Card) -> CardText:
         kind, leads = KINDS[card.kind], LEADS_TO[card.key]

@@ -63,10 +63,9 @@ def _cards(slots: Sequence[Slot], text: Text) -> Iterator[str]:
     """The display in words: what can be taken, what is covered and by what, and how many cards lie face down."""
     t, at = text.tr.pgettext, {slot["slot"]: slot["card"] for slot in slots}
     yield t(GAME, "Cards on the table; %(n)s can be taken") % {"n": sum(slot["free"] for slot in slots)}
-    hidden = t(GAME, "a face-down card")
     for slot in sorted(slots, key=lambda slot: not slot["free"]):
         if slot["card"]:
-            upon = text.listed(text.names[card] if (card := at[other]) else hidden for other in slot["under"])
+            upon = text.listed(text.covering([at[other] for other in slot["under"]]))
             says = t(GAME, "can be taken") if slot["free"] else t(GAME, "Covered by %(cards)s.") % {"cards": upon}
             yield f"  {BETWEEN.join([card_line(slot['card'], text), says])}"
     backs = [slot["guild"] for slot in slots if not slot["card"]]

@@ -159,9 +159,7 @@ class Market:
 
     def _covers(self, slot: Slot) -> list[str]:
         """The names of what lies upon a slot."""
-        upon = [self.slots[other]["card"] for other in slot["under"]]
-        hidden = self.text.tr.pgettext(GAME, "a face-down card")
-        return [self.text.names[card] if card else hidden for card in upon]
+        return self.text.covering([self.slots[other]["card"] for other in slot["under"]])
 
     def _uses(self, key: str) -> list[Use]:
         """Build, wonder, discard; the first that is possible is preferred."""
