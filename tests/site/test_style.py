@@ -1,4 +1,4 @@
-"""Style sheets and templates keep to their rules: raw values in tokens.css only, no line too long."""
+"""Style sheets and templates keep to their rules: raw values in tokens.css only, no line too long, distinct shapes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import build
+from heptad.shared.kinds import KINDS
+from heptad_site.build.sprite import symbols
 
 SITE = Path(__file__).resolve().parents[2] / "site"
 STYLES = sorted((SITE / "assets" / "css").rglob("*.css"))
@@ -75,3 +77,11 @@ def test_no_line_of_a_template_is_longer_than_140() -> None:
     lines = {path: path.read_text("utf-8").splitlines() for path in TEMPLATES}
     found = [f"{path.name}:{n}" for path, text in lines.items() for n, line in enumerate(text, 1) if len(line) > 140]
     assert found == []
+
+
+@pytest.mark.parametrize("part", ["roof", "k"])
+def test_kinds_of_cards_differ_in_shape_and_not_only_in_colour(part: str) -> None:
+    drawn = symbols()
+    shapes = {tuple(re.findall(r'\bd="([^"]+)"', drawn[f"{part}-{kind}"])) for kind in KINDS}
+    assert len(shapes) == len(KINDS)
+    assert () not in shapes
