@@ -39,6 +39,8 @@ request.onsuccess = () => { opening.result.close(); done(request.result) } } })"
 FORGET = """async () => { localStorage.clear();
 const forget = ({ name }) => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = done);
 await Promise.all((await indexedDB.databases()).map(forget)) }"""
+#: Whether a service worker runs, which it does when everything is kept.
+IS_KEPT = "navigator.serviceWorker.getRegistration().then(site => Boolean(site?.active))"
 #: Random numbers of a page that are always the same, for a game that is set up without a seed.
 SAME_CHANCE = "crypto.getRandomValues = array => array.fill(42)"
 #: The ids that pages give to saved games; entries with other ids come from tests.
@@ -225,7 +227,7 @@ class Game:
 
     def settle(self) -> Game:
         """Wait until everything is kept for the next visit: the whole site, and the memory of its Python."""
-        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        until(self.page, lambda: self.page.evaluate(IS_KEPT) is True, BOOT)
         expect(self.page.locator(".thinking")).to_have_count(0, timeout=BOOT)
         return self
 
