@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
-from tests.e2e.test_play import MOST_DECISIONS, tab_to
+from tests.e2e.test_play import tab_to
 from tests.e2e.user import BOOT, SAME_CHANCE, Game, User, link_of, too_wide, violations
 
 #: Buttons that are a whole answer.
@@ -84,29 +84,36 @@ def test_a_game_is_clicked_from_the_home_page_into_the_next_age_and_to_the_score
     expect(game.page.locator("#growth svg").first).to_be_visible()
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
-    game = duel(returning_user)
-    page = game.page
-    for number in range(MOST_DECISIONS):
-        if game.result.is_visible():
-            break
-        with game.next_scene():
-            decide_by_keyboard(game, number)
-    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
-
-
-def decide_by_keyboard(game: Duel, number: int) -> None:
-    page = game.page
-    if page.locator(ANSWERS).first.is_visible():
-        tab_to(page, ANSWERS)
-    else:
-        tab_to(page, "form.display input")
-        page.keyboard.press("Space")
-        if number % 3 == 1:
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("ArrowLeft")
-        tab_to(page, ".way button:enabled")
+def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
+    page = returning_user.open("duel/", script=SAME_CHANCE)
+    tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
+    game = Duel(page)
+    game.ready()
+    play_by_keyboard(game, 7)  # four wonders, then cards
+    page.close()
+    game = at_record(returning_user, before_the_end("duel", 3, 2))
+    play_by_keyboard(game, 9)
+    expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def play_by_keyboard(game: Duel, decisions: int) -> None:
+    """So many decisions, or until the game is over."""
+    page = game.page
+    for number in range(decisions):
+        if game.result.is_visible():
+            return
+        with game.next_scene():
+            if page.locator(ANSWERS).first.is_visible():
+                tab_to(page, ANSWERS)
+            else:
+                tab_to(page, "form.display input")
+                page.keyboard.press("Space")
+                if number % 3 == 1:
+                    page.keyboard.press("ArrowRight")
+                    page.keyboard.press("ArrowLeft")
+                tab_to(page, ".way button:enabled")
+            page.keyboard.press("Enter")
 
 
 def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
