@@ -20,6 +20,7 @@ from heptad.table import Table
 from heptad.text.bots import CHARACTERS
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import FROM_NPM
+from heptad_site.build.join import JOINING, sheet_of, sheets_in
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import FONTS, PAGES, batches, extras
 from heptad_site.build.prose import CONTENT
@@ -184,8 +185,12 @@ def test_the_table_loads_the_style_sheets_of_every_game(path: str) -> None:
 
 
 def test_every_style_sheet_is_loaded_by_a_page() -> None:
+    joined = {posixpath.basename(sheet_of(key)): sheets_in(key) for key in JOINING.values()}
+    parts = {f"{posixpath.basename(name)}.css" for names in joined.values() for name in names}
     loaded = {name for path in HTML for name in sheets_of(path)}
-    assert loaded == {sheet.name for sheet in (ASSETS / "css").rglob("*.css")} | {posixpath.basename(FONTS)}
+    assert joined.keys() <= loaded
+    drawn = {sheet.name for sheet in (ASSETS / "css").rglob("*.css")}
+    assert (loaded - joined.keys()) | parts == drawn | {posixpath.basename(FONTS)}
 
 
 @pytest.mark.parametrize("path", REPLAYS)

@@ -28,16 +28,20 @@ def sheet_of(key: str) -> str:
     return f"{CSS}join-{key}.css" if key else f"{CSS}join.css"
 
 
+def sheets_in(key: str) -> tuple[str, ...]:
+    """The names of the style sheets that it is made of, as far as they exist. The first game's has the dock, which the
+    others share."""
+    games = dict.fromkeys([f"games/{next(iter(GAMES))}", f"games/{key}"]) if key else ()
+    return ("tokens", "base", "parts", "frame", "table", "panels", *games, "guests", "common")
+
+
 def joined_sheets(fonts: str) -> Iterator[tuple[str, str]]:
     """(path, text) of the style sheet of every joining page: what it needs in one, without comments and indentation.
 
-    `fonts` is the sheet with those of each language, which the build makes. The first game's sheet has the dock, which
-    the others share.
+    `fonts` is the sheet with those of each language, which the build makes.
     """
     for key in JOINING.values():
-        games = dict.fromkeys([f"games/{next(iter(GAMES))}", f"games/{key}"]) if key else ()
-        names = ("tokens", "base", "parts", "frame", "table", "panels", *games, "guests", "common")
-        files = [TEMPLATES.parent / f"{CSS}{name}.css" for name in names]
+        files = [TEMPLATES.parent / f"{CSS}{name}.css" for name in sheets_in(key)]
         texts = [file.read_text("utf-8") for file in files if file.is_file()]
         texts.insert(1, fonts)
         yield sheet_of(key), "".join(COMMENT_OR_INDENT.sub("", text) for text in texts)
