@@ -26,7 +26,7 @@ PORT = 7007
 COVERED = "100"
 BROWSER_TESTS = Path("tests") / "e2e"
 #: Two browsers, because one often waits: for the network that is gone, for a database that does not answer.
-BROWSERS_AT_A_TIME = ("--numprocesses", "3", "--dist", "worksteal")
+BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 SITE = ROOT / "site"

@@ -15,6 +15,14 @@ from tests.e2e.user import until
 ENGINES = ("chromium", "firefox", "webkit")
 #: Marks a test that runs in every engine of this machine, where the others run in Chromium alone.
 EVERY = "every_engine"
+#: Devices connect by their addresses as they are. No page of Chromium's own is kept ready for its toolbar.
+SWITCHED_OFF = (
+    "WebRtcHideLocalIpsWithMdns",
+    "PreloadTopChromeWebUI",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxAimPopup",
+)
 FLAGS = {
     "chromium": (
         "--no-sandbox",
@@ -23,9 +31,8 @@ FLAGS = {
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
-        # Devices connect inside this machine, also where it has no network, and by its addresses as they are.
-        "--allow-loopback-in-peer-connection",
-        "--disable-features=WebRtcHideLocalIpsWithMdns",
+        "--allow-loopback-in-peer-connection",  # devices connect inside this machine, also where it has no network
+        f"--disable-features={','.join(SWITCHED_OFF)}",
     )
 }
 DOWNLOADS = Path(mkdtemp(prefix="heptad-downloads-"))

@@ -123,7 +123,7 @@ for (;;) {
 } }"""
 
 
-def own(page: Page, name: str, source: str, seconds: int = 20) -> None:
+def own(page: Page, name: str, source: str, seconds: int = 60) -> None:
     """Add a bot without a check, as its page does."""
     page.evaluate(
         """bot => import("/assets/js/own.js").then(own =>
@@ -132,7 +132,7 @@ def own(page: Page, name: str, source: str, seconds: int = 20) -> None:
     )
 
 
-def at_table(user: User, name: str, source: str, seconds: int = 20) -> Page:
+def at_table(user: User, name: str, source: str, seconds: int = 60) -> Page:
     """A table at which an own bot must decide first."""
     page = user.open("404.html")
     own(page, name, source, seconds)

@@ -1,7 +1,7 @@
 // Starts Python inside a worker, and keeps a memory snapshot for the next start.
 
 import { LIBRARY, launch, memoryOf, prepare } from "./launch.js";
-import { get, isPackage, Loading, NetworkError, network, ROOT, WASM } from "./loading.js";
+import { BUILD, get, isPackage, Loading, NetworkError, network, ROOT, WASM } from "./loading.js";
 import { shipped } from "./shipped.js";
 
 const SNAPSHOTS = "heptad-snapshot-";
@@ -57,7 +57,8 @@ async function begin(loading, fresh) {
   const engine = loadEngine(); // before it is known what Python starts from
   engine.catch(() => {}); // whoever waits for it is told
   /** @type {Build} */
-  const build = await (await get("build.json")).json().catch(network);
+  const build = await (await get(BUILD)).json().catch(network);
+  loading.compare(build.files);
   if (fresh) await dropSnapshots();
   for (const find of fresh ? [] : [kept, shipped]) {
     const memory = await find(build, loading.plain);
@@ -109,7 +110,7 @@ async function compile() {
 async function start(loading, { files, runtime }, engine, memory) {
   const paths = runtime.filter((path) => !path.endsWith(".mjs") && !(memory && isPackage(path)));
   const total = paths.reduce((sum, path) => sum + files[path], memory?.size ?? 0);
-  loading.expect(files, total);
+  loading.expect(total);
   loading.isHere = (path) => path.endsWith(WASM) || (memory !== undefined && isPackage(path));
   memory?.count?.((bytes) => loading.count(bytes));
   const archives = memory ? [] : runtime.filter((path) => path.startsWith("py/"));

@@ -1,6 +1,7 @@
 // What Python's start loads: every byte is counted, and nothing that comes broken or cut is waited for.
 
 export const ROOT = new URL("../../", import.meta.url);
+export const BUILD = "build.json";
 export const WASM = "pyodide/pyodide.asm.wasm";
 
 /** @typedef {(done: number, total: number) => void} Report */
@@ -32,8 +33,12 @@ export function isPackage(path) {
  * rejects `broken` with a NetworkError, where Pyodide would wait for ever.
  */
 export class Loading {
-  /** @type {Record<string, number>} */
-  #sizes = {};
+  /** @type {(sizes: Record<string, number>) => void} */
+  #know = () => {};
+  /** @type {Promise<Record<string, number>>} */
+  #sizes = new Promise((resolve) => {
+    this.#know = resolve;
+  });
   #done = 0;
   #total = 0;
   #report;
@@ -60,11 +65,15 @@ export class Loading {
   }
 
   /**
+   * Compare all that has come and will come with the build.
    * @param {Record<string, number>} sizes  of all files, in bytes
-   * @param {number} total  what this way of the start loads
    */
-  expect(sizes, total) {
-    this.#sizes = sizes;
+  compare(sizes) {
+    this.#know(sizes);
+  }
+
+  /** @param {number} total  the bytes that this way of the start loads */
+  expect(total) {
     this.#total = total;
   }
 
@@ -85,7 +94,8 @@ export class Loading {
     const pull = async (out) => {
       const { done, value } = await reader.read().catch((error) => this.#break(error));
       if (done) {
-        const size = this.#sizes[response.url.slice(ROOT.href.length)];
+        const path = response.url.slice(ROOT.href.length);
+        const size = path === BUILD ? loaded : (await this.#sizes)[path]; // which this file says
         return loaded < size ? this.#break(`${loaded} of ${size} bytes ${response.url}`) : out.close();
       }
       loaded += value.length;

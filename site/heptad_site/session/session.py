@@ -206,7 +206,7 @@ class Session:
         if self._guests:
             return self._step_together(table, self._guests, request)
         if request["verb"] == "undo":
-            if not self._can_undo(table):
+            if self._letters and not self._letters.can_undo(table):
                 raise HeptadError("action/nothing-to-undo")
             undo(table)
             done = tr.gettext("Back to your last decision.")
