@@ -220,6 +220,16 @@ def test_a_saved_guide_goes_on_where_it_was(game: str) -> None:
     assert "no-such-tip" not in page.answer["guide"]["seen"]
 
 
+def test_a_guided_game_that_an_older_version_saved_opens_with_what_was_told_in_it() -> None:
+    page = Page()
+    page.new({"game": "architects", "guided": "1"})
+    older = {"told": ["take", "a-tip-of-then"], "due": ["a-tip-of-then"], "tip": "a-tip-of-then"}
+    answer = page.ask("open", record=page.answer["record"], guide=older)
+    assert answer["ok"]
+    assert answer["guide"]["seen"] == ["take"]
+    assert "a-tip-of-then" not in [*answer["guide"]["due"], answer["guide"]["tip"]]
+
+
 @EVERY_GAME
 def test_the_deal_is_the_same_for_everybody_and_names_are_kept(game: str) -> None:
     one, other = Page(), Page()

@@ -123,7 +123,8 @@ def open_request(message: Mapping[str, object]) -> OpenRequest:
         if not isinstance(guide, dict):
             raise HeptadError("message/field", field="guide")
         tip = None if field(guide, "tip") is None else text_of(guide, "tip")
-        found["guide"] = {"seen": texts(guide, "seen"), "due": texts(guide, "due"), "tip": tip}
+        seen = texts(guide, "seen" if "seen" in guide else "told")  # as games saved by older versions say
+        found["guide"] = {"seen": seen, "due": texts(guide, "due"), "tip": tip}
     if (guests := message.get("guests")) is not None:
         found["guests"] = guests_state(guests)
     if "letters" in message and message["letters"] is not None:
