@@ -11,7 +11,7 @@ from playwright.sync_api import Request, Route, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import User
+from tests.e2e.user import User, until
 
 MEMORY = "py/memory.bin"
 PACKAGES = ("py/heptad.bin", "pyodide/core.zip")
@@ -85,8 +85,7 @@ def test_a_slow_or_metered_connection_loads_the_packages(
         "**/worker.js", lambda route: route.fulfill(body=told + script, content_type="text/javascript")
     )
     page = plain_user.open("play/")
-    with page.context.expect_event("request", lambda request: request.url.endswith(PACKAGES[0])):
-        pass
+    until(page, lambda: PACKAGES[0] in asked)
     assert MEMORY not in asked
     page.close()
     expect(plain_user.open("about").locator("h1")).to_be_visible()
