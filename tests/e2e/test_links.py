@@ -179,7 +179,7 @@ def test_a_saved_game_of_the_first_form_is_opened_listed_and_shared(returning_us
     returning_user.store(entry)
     page = returning_user.open("saves/", script="delete Navigator.prototype.clipboard")
     page.locator("[data-do=link]").click()
-    expect(page.locator("#notice .link")).to_contain_text("play/#1", timeout=BOOT)
+    expect(page.locator("#notice .link")).to_contain_text("play/#2", timeout=BOOT)
     page.locator("#saves .btn-go[data-save]").click()
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
     assert Game(page).record()["actions"] == record["actions"]

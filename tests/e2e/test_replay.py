@@ -174,7 +174,7 @@ def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_p
     expect(page.locator("#preparing")).to_be_hidden()
     page.locator("#file").set_input_files(file)
     shown(page)
-    expect(page).to_have_url(re.compile("/replay/#1"))
+    expect(page).to_have_url(re.compile("/replay/#2"))
     page.reload()
     shown(page)
 
@@ -217,7 +217,7 @@ def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: Us
 def test_it_works_in_a_narrow_frame(returning_user: User) -> None:
     page = watch(returning_user, RECORDS["duel"], "?step=30", "embed/replay/", size=(480, 560))
     expect(page.locator(".brand")).to_be_hidden()
-    expect(page.get_by_role("link", name="Open")).to_have_attribute("href", re.compile(r"replay/\?step=30#1"))
+    expect(page.get_by_role("link", name="Open")).to_have_attribute("href", re.compile(r"replay/\?step=30#2"))
     page.locator("[data-go=on]").click()
     stands_at(page, 31)
     assert too_wide(page) + violations(page) == []

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.link import _DICTIONARY, pack, unpack
+from heptad.kernel.link import _DICTIONARY, checked, pack, unpack
 from heptad.kernel.record import MAX_BYTES, Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -36,11 +36,21 @@ def refusal(link: str) -> HeptadError:
 
 def forged(data: bytes) -> str:
     """A link of any bytes, packed as a real one is."""
-    packer = zlib.compressobj(9, zdict=_DICTIONARY)
-    return "1" + base64.urlsafe_b64encode(packer.compress(data) + packer.flush()).decode().rstrip("=")
+    return checked("2", packed(data, -zlib.MAX_WBITS))
+
+
+def of_the_first_form(data: bytes) -> str:
+    """The same as links were written before they had a check of their own."""
+    return "1" + packed(data, zlib.MAX_WBITS)
+
+
+def packed(data: bytes, wbits: int) -> str:
+    packer = zlib.compressobj(9, wbits=wbits, zdict=_DICTIONARY)
+    return base64.urlsafe_b64encode(packer.compress(data) + packer.flush()).decode().rstrip("=")
 
 
 LINK = played().to_link()
+OLD = of_the_first_form(json.dumps(played().to_data()).encode())
 
 
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
@@ -51,7 +61,7 @@ def test_a_record_comes_back_from_its_link(game: str, actions: int) -> None:
     assert Record.from_link(link) == record
     assert link.isascii()
     assert not set(link) - set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-    assert link[0] == "1"
+    assert link[0] == "2"
 
 
 def test_names_travel_and_nothing_else_about_the_sender() -> None:
@@ -65,46 +75,71 @@ def test_a_record_without_a_deal_travels_too() -> None:
     assert Record.from_link(record.to_link()) == record
 
 
-def test_the_dictionary_of_the_first_form_never_changes() -> None:
+def test_a_link_of_the_first_form_opens_for_ever() -> None:
+    assert Record.from_link(OLD) == played()
+
+
+def test_the_dictionary_never_changes() -> None:
     assert (len(_DICTIONARY), zlib.crc32(_DICTIONARY)) == (3334, 699848661)
 
 
 @pytest.mark.parametrize(
-    "link", ["", " ", "1", "1 ", "{}", "%7B%22id", "1é", "1=", "1\n", "1" + "A" * 50, None, 7, b"1"]
+    "link",
+    ["", " ", "1", "2", "1 ", "2 ", "{}", "%7B%22id", "1é", "1=", "1\n", "1" + "A" * 50, "2" + "A" * 50, None, 7, b"1"],
 )
 def test_what_is_no_link_is_refused(link: Any) -> None:
     assert refusal(link).code == "link/damaged"
 
 
-@pytest.mark.parametrize("form", ["0", "2", "x", "A", "_"])
-def test_another_form_is_refused(form: str) -> None:
-    error = refusal(form + LINK[1:])
-    assert (error.code, error.data) == ("link/format", {"found": form, "known": "1"})
+@pytest.mark.parametrize("form", ["0", "3", "x", "A", "_"])
+def test_a_later_form_is_told_from_a_damaged_link_by_its_check(form: str) -> None:
+    error = refusal(checked(form, LINK[7:]))
+    assert (error.code, error.data) == ("link/format", {"found": form, "known": "1, 2"})
+    assert refusal(form + LINK[1:]).code == "link/damaged"
 
 
-def test_every_cut_link_is_refused() -> None:
-    for end in range(len(LINK)):
-        assert refusal(LINK[:end]).code == "link/damaged"
+@pytest.mark.parametrize("link", [LINK, OLD])
+def test_every_cut_link_is_refused(link: str) -> None:
+    for end in range(len(link)):
+        assert refusal(link[:end]).code == "link/damaged"
         if end > 1:
-            assert refusal("1" + LINK[end:]).code == "link/damaged"
+            assert refusal(link[end:]).code == refusal(link[0] + link[end:]).code == "link/damaged"
 
 
-def test_a_link_with_more_behind_it_is_refused() -> None:
-    for more in ("AAAA", LINK[1:], "A" * MAX_BYTES):
-        assert refusal(LINK + more).code in ("link/damaged", "record/too-large")
+@pytest.mark.parametrize("link", [LINK, OLD])
+def test_a_link_with_more_behind_it_is_refused(link: str) -> None:
+    for more in ("AAAA", link[1:], "A" * MAX_BYTES):
+        assert refusal(link + more).code in ("link/damaged", "record/too-large")
 
 
-def test_a_link_with_one_sign_changed_is_refused() -> None:
-    for place in range(1, len(LINK) - 1):
-        other = "A" if LINK[place] != "A" else "B"
-        assert refusal(LINK[:place] + other + LINK[place + 1 :]).code == "link/damaged"
+def test_a_link_with_any_one_sign_changed_left_out_or_put_in_is_refused() -> None:
+    for place in range(len(LINK)):
+        for sign in "1AB-":
+            if sign != LINK[place]:
+                assert refusal(LINK[:place] + sign + LINK[place + 1 :]).code == "link/damaged"
+            assert refusal(LINK[:place] + sign + LINK[place:]).code == "link/damaged"
+        assert refusal(LINK[:place] + LINK[place + 1 :]).code == "link/damaged"
+
+
+def test_a_link_of_the_first_form_with_one_sign_changed_is_refused() -> None:
+    for place in range(len(OLD) - 1):  # of the last sign not every bit belongs to the packed text
+        other = "A" if OLD[place] != "A" else "B"
+        assert refusal(OLD[:place] + other + OLD[place + 1 :]).code == "link/damaged"
+
+
+def test_no_link_turns_into_one_of_the_first_form() -> None:
+    """Those begin with the same header, which names the dictionary; without it nothing is unpacked."""
+    header = OLD[:9]
+    assert of_the_first_form(b"").startswith(header[:8])
+    assert header[1:] not in LINK
+    assert refusal("1" + LINK[1:]).code == refusal("1" + LINK[7:]).code == "link/damaged"
 
 
 @pytest.mark.parametrize("size", [MAX_BYTES + 1, 10**8])
 def test_nothing_is_unpacked_beyond_the_limit(size: int) -> None:
     error = refusal(forged(b" " * size))
     assert (error.code, error.data) == ("record/too-large", {"limit": MAX_BYTES})
-    assert refusal("1" + "A" * (MAX_BYTES + 1)).code == "record/too-large"
+    assert refusal("2" + "A" * (MAX_BYTES + 1)).code == "record/too-large"
 
 
 @pytest.mark.parametrize(
@@ -122,10 +157,10 @@ def test_forged_content_meets_the_checks_of_a_record(data: bytes, code: str) -> 
 
 def test_a_dictionary_of_another_program_is_refused() -> None:
     packer = zlib.compressobj(9, zdict=b"another")
-    packed = packer.compress(pack("{}").encode()) + packer.flush()
-    assert refusal("1" + base64.urlsafe_b64encode(packed).decode().rstrip("=")).code == "link/damaged"
+    data = packer.compress(pack("{}").encode()) + packer.flush()
+    assert refusal("1" + base64.urlsafe_b64encode(data).decode().rstrip("=")).code == "link/damaged"
 
 
-@given(st.text(max_size=60) | st.from_regex("1[A-Za-z0-9_-]{0,200}", fullmatch=True) | st.binary().map(forged))
+@given(st.text(max_size=60) | st.from_regex("[12][A-Za-z0-9_-]{0,200}", fullmatch=True) | st.binary().map(forged))
 def test_no_text_does_anything_but_open_or_be_refused(link: str) -> None:
     assert refusal(link).code.split("/")[0] in ("link", "record")

@@ -1,7 +1,9 @@
-"""Text packed for a link: zlib with a dictionary, in the URL-safe base64 alphabet, one sign for the form in front.
+"""Text packed for a link: deflated with a dictionary, in the URL-safe base64 alphabet, after the form and a check.
 
-The dictionary is part of the link format and never changes: a link made with it must open for ever. What it does not
-hold (a card added later) only takes a little more room. Another dictionary is another form with another first sign.
+The first sign is the form. Links are written in form 2: six signs of CRC-32 over all other signs, raw deflate data.
+Form 1 is read for ever: zlib data, whose Adler-32 covers the text but not every bit of the link. Both use the same
+dictionary, which never changes. What it does not hold (a card added later) only takes a little more room. Another
+dictionary is another form. Every later form begins as form 2 does, so that a damaged link is told from a newer one.
 """
 
 from __future__ import annotations
@@ -12,8 +14,11 @@ import zlib
 
 from heptad.kernel.errors import HeptadError, brief
 
-FORM = "1"
+OLD_FORM = "1"
+FORM = "2"
 SIGNS = re.compile("[A-Za-z0-9_-]+")
+#: Where the packed text begins: behind the form and the check.
+START = 7
 
 #: What records are made of, in JSON as `Record.to_link` writes it; the most frequent words stand last.
 _WORDS = """
@@ -64,9 +69,15 @@ _DICTIONARY = ('","'.join(_WORDS.split()) + "".join(_HEADS)).encode()
 
 def pack(text: str) -> str:
     """The text as a link's text."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
     packed = packer.compress(text.encode()) + packer.flush()
-    return FORM + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return checked(FORM, base64.urlsafe_b64encode(packed).decode().rstrip("="))
+
+
+def checked(form: str, packed: str) -> str:
+    """A link of a form: the form, the check of everything else as six signs, the packed text."""
+    check = zlib.crc32((form + packed).encode())
+    return form + base64.urlsafe_b64encode(check.to_bytes(4, "big")).decode().rstrip("=") + packed
 
 
 def unpack(link: str, limit: int) -> str:
@@ -77,14 +88,17 @@ def unpack(link: str, limit: int) -> str:
     """
     if not isinstance(link, str) or not SIGNS.fullmatch(link):
         raise HeptadError("link/damaged")
-    if link[0] != FORM:
-        raise HeptadError("link/format", found=brief(link[0]), known=FORM)
     if len(link) > limit:
         raise HeptadError("record/too-large", limit=limit)
-    unpacker = zlib.decompressobj(zlib.MAX_WBITS, _DICTIONARY)
+    form, old = link[0], link[0] == OLD_FORM
+    if not old and link != checked(form, link[START:]):
+        raise HeptadError("link/damaged")
+    if not old and form != FORM:
+        raise HeptadError("link/format", found=brief(form), known=f"{OLD_FORM}, {FORM}")
+    packed = link[1:] if old else link[START:]
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS if old else -zlib.MAX_WBITS, _DICTIONARY)
     try:
-        packed = base64.urlsafe_b64decode(link[1:] + "=" * (-len(link[1:]) % 4))
-        text = unpacker.decompress(packed, limit + 1)
+        text = unpacker.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), limit + 1)
         if len(text) > limit:
             raise HeptadError("record/too-large", limit=limit)
         if not unpacker.eof or unpacker.unused_data:
