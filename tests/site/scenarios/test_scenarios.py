@@ -85,6 +85,18 @@ def test_each_scenario_but_the_puzzles_stands_in_one_chapter(game: str) -> None:
     assert not {*keys} & {*FOUND[game]}
 
 
+@pytest.mark.parametrize("game", ["wonders", "duel"])
+def test_chapters_stand_in_the_order_of_the_rulebook(game: str) -> None:
+    """Worked examples are numbered in its order; Architects has too few. The first chapter gives an overview."""
+    shown = [
+        {int(topic[8:]) for key in chapter.scenarios for topic in FOUND[game][key].topics if topic[:8] == "example:"}
+        for chapter in chapters_of(game)
+    ]
+    new = [examples.difference(*shown[:number]) for number, examples in enumerate(shown)]
+    last = [max(examples) for examples in new[1:] if examples]
+    assert last == sorted(last)
+
+
 @EVERY_GAME
 def test_there_are_twenty_puzzles_from_easy_to_hard(game: str) -> None:
     levels = [puzzle.level for puzzle in PUZZLES if puzzle.game == game]
