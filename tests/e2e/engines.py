@@ -33,6 +33,7 @@ FLAGS = {
         "--no-first-run",
         "--allow-loopback-in-peer-connection",  # devices connect inside this machine, also where it has no network
         f"--disable-features={','.join(SWITCHED_OFF)}",
+        "--js-flags=--liftoff-only",  # WebAssembly is compiled once: tests end before a second time pays
     )
 }
 DOWNLOADS = Path(mkdtemp(prefix="heptad-downloads-"))
