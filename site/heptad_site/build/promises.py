@@ -74,7 +74,7 @@ def promises(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 def _engines() -> list[tuple[str, str]]:
     """Names and versions, as far as people know them."""
-    return [(name, proved()["versions"].get(engine, "").partition(".")[0]) for engine, name in ENGINES.items()]
+    return [(name, proved()["versions"].get(engine, "").partition(".0")[0]) for engine, name in ENGINES.items()]
 
 
 def _rows(tr: NullTranslations) -> Iterator[Row]:
