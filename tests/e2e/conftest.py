@@ -15,11 +15,11 @@ from tests.e2e.engines import ENGINES, EVERY, launch, programs
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
 from tests.e2e.user import PATIENCE, User
-from tests.e2e.webkit import is_here
+from tests.e2e.webkit import WebKit, is_here
 
 expect.set_options(timeout=PATIENCE)
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
-USERS: pytest.StashKey[list[User]] = pytest.StashKey()
+USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from heptad_site.build.server import Server
-from tests.e2e.conftest import PROOFS
+from tests.e2e.conftest import PROOFS, USERS
 from tests.e2e.records import before_the_end
 from tests.e2e.test_faults import Breaking
 from tests.e2e.test_links import duel
@@ -18,7 +18,6 @@ from tests.e2e.test_offline import CLEAR_PYTHON
 from tests.e2e.test_saves import NOTHING_IS_KEPT
 from tests.e2e.test_start import LIBRARY, MEMORY, PACKAGES
 from tests.e2e.test_storage import HOLD_DATABASE, IMPATIENT
-from tests.e2e.user import BOOT
 from tests.e2e.webkit import WebKit, display, driver, until
 from tests.e2e.webkit_site import Site
 from tests.e2e.webkit_table import ASKS, Table, at_record, begin, settle
@@ -58,10 +57,11 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], We
 
 
 @pytest.fixture
-def window(webkit: Callable[[], WebKit], pytestconfig: pytest.Config) -> Iterator[WebKit]:
+def window(webkit: Callable[[], WebKit], request: pytest.FixtureRequest) -> Iterator[WebKit]:
     """A browser that has never been anywhere."""
     found = webkit()
-    pytestconfig.stash[PROOFS].versions["webkit"] = found.version
+    request.config.stash[PROOFS].versions["webkit"] = found.version
+    request.node.stash[USERS] = [found]
     yield found
     found.close()
 
@@ -97,7 +97,6 @@ def test_a_game_of_a_first_visit_is_reloaded_and_played_to_its_end_without_the_s
     assert table.ready().shown == shown
     table.play_to_the_end()
     until(lambda: len(table.own_actions()) == 18)
-    assert not window.sees("#notice dialog")
     begin(window, site.url, "architects").play_turns(1)
 
 
@@ -153,7 +152,7 @@ def test_in_a_private_window_actions_are_undone_the_language_changes_and_a_game_
     window.click("[data-do=delete]")
     window.await_sight("#no-saves")
     window.choose_file("#import", file)
-    window.await_sight("#saves .btn-go[data-save]", BOOT)
+    window.await_sight("#saves .btn-go[data-save]")
     window.click("#saves .btn-go[data-save]")
     assert table.ready().record()["actions"][: len(record["actions"])] == record["actions"]
     assert [path for path in window.folder.glob("data/**/*") if "origin" in path.name.lower()] == []
@@ -197,7 +196,7 @@ def test_a_python_that_breaks_is_started_again_a_game_is_in_one_tab_and_a_wrong_
     assert len(table.record()["actions"]) == 3
     before = table.scene
     window.call("() => workers[0].postMessage('break')")
-    window.await_sight("#notice[data-key=restarted] dialog", BOOT)
+    window.await_sight("#notice[data-key=restarted] dialog")
     until(lambda: table.scene == before)
     assert len(table.record()["actions"]) == 3
     table.change(lambda: window.click("[data-verb=undo] button"))
@@ -205,12 +204,12 @@ def test_a_python_that_breaks_is_started_again_a_game_is_in_one_tab_and_a_wrong_
     address, first = window.url, window.window
     window.open_window()
     window.open(address)
-    window.await_sight(RETRY, BOOT)
+    window.await_sight(RETRY)
     second = window.window
     window.look_at(first)
     window.close_window()
     window.look_at(second)
-    until(lambda: window.sees(f"{ASKS}, {RETRY}") and tried_again(window), BOOT)
+    until(lambda: window.sees(f"{ASKS}, {RETRY}") and tried_again(window))
     window.open(site.url)
     window.click("#resume a[data-save]")
     table.ready()
@@ -233,13 +232,13 @@ def test_what_is_missing_or_cut_is_tried_again_and_told_and_a_slow_connection_co
         site.changed[path] = lambda content: None
     for path in (f"{site.url}saves/", address):
         window.open(path)
-        window.await_sight("#notice[data-key=network] dialog", BOOT)
+        window.await_sight("#notice[data-key=network] dialog")
     assert site.sent_changed.count(BRIDGE) >= 2
     del site.changed[BRIDGE]
     site.changed[WASM] = lambda content: content[:1_000_000]
     window.click(RETRY)
-    until(lambda: site.sent_changed.count(WASM) >= 3, BOOT)
-    window.await_sight("#notice[data-key=network] dialog", BOOT)
+    until(lambda: site.sent_changed.count(WASM) >= 3)
+    window.await_sight("#notice[data-key=network] dialog")
     del site.changed[WASM]
     window.click(RETRY)
     Table(window, "wonders").ready()
@@ -252,17 +251,17 @@ def test_a_cleared_cache_is_filled_again_and_only_then_no_network_is_said_to_be_
 ) -> None:
     with Server(built_site) as server:
         window.open(server.url)
-        until(lambda: "Ready" in window.texts("#offline")[0], BOOT)
+        until(lambda: "Ready" in window.texts("#offline")[0])
         window.call(CLEAR_CACHE)
         window.reload()
-        until(lambda: "Ready" in window.texts("#offline")[0], BOOT)
+        until(lambda: "Ready" in window.texts("#offline")[0])
         window.call(CLEAR_PYTHON)
     window.reload()
-    until(lambda: window.call(SITE_IS) == "not whole", BOOT)
+    until(lambda: window.call(SITE_IS) == "not whole")
     assert window.texts("#offline") == [""]
     with Server(built_site, server.server_port):
         window.reload()
-        until(lambda: "Ready" in window.texts("#offline")[0], BOOT)
+        until(lambda: "Ready" in window.texts("#offline")[0])
 
 
 @pytest.mark.webkit
@@ -273,7 +272,7 @@ def test_a_database_that_does_not_answer_is_told_and_the_address_carries_the_gam
     window.call(f"() => {HOLD_DATABASE}")
     window.open_window()
     table = at_record(window, site.url, duel(2).to_data())
-    window.await_sight("#notice[data-key=unsaved] dialog", BOOT)
+    window.await_sight("#notice[data-key=unsaved] dialog")
     address = window.url
     table.decide()
     until(lambda: window.url != address)

@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from tests.e2e.user import BOOT, PATIENCE
-
+#: How long anything may take, in seconds: a start of Python on a machine with ten times more to do than it can.
+PATIENCE = 240
 DRIVER = os.environ.get("HEPTAD_WEBKIT_DRIVER") or shutil.which("WebKitWebDriver")
 #: The browser that comes with the library, of the newest interface.
 BROWSER = max(map(str, Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser")), default="MiniBrowser")
@@ -53,11 +53,11 @@ class RefusedError(Exception):
 
 
 def ask(address: str, method: str, /, **body: Any) -> Any:
-    """The value of the driver's answer, which may take as long as a start of Python, twice."""
+    """The value of the driver's answer."""
     data = json.dumps(body).encode() if method == "POST" else None
     request = urllib.request.Request(address, data, {"Content-Type": "application/json"}, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=2 * BOOT / 1000) as answer:
+        with urllib.request.urlopen(request, timeout=2 * PATIENCE) as answer:
             return json.load(answer)["value"]
     except urllib.error.HTTPError as refused:
         with refused:
@@ -65,9 +65,9 @@ def ask(address: str, method: str, /, **body: Any) -> Any:
         raise RefusedError(told["error"], f"{told['message']} ({method} {address} {str(body)[:200]})") from None
 
 
-def until(holds: Callable[[], object], patience: int = PATIENCE) -> None:
-    """Ask every 50 ms until it holds; an error after `patience` ms. A page that is just left refuses some questions."""
-    end = time.monotonic() + patience / 1000
+def until(holds: Callable[[], object]) -> None:
+    """Ask every 50 ms until it holds; an error when patience is over. A page that is being left refuses."""
+    end = time.monotonic() + PATIENCE
     while True:
         try:
             if holds():
@@ -152,12 +152,13 @@ class WebKit:
 
     def __init__(self, address: str, folder: Path) -> None:
         self.folder = folder
+        self._refused = "no click"
         options = {"binary": BROWSER, "args": ARGUMENTS}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         started = ask(f"{address}/session", "POST", capabilities=wanted)
         self._session = f"{address}/session/{started['sessionId']}"
         self.version: str = started["capabilities"]["browserVersion"]
-        self._tell("timeouts", script=BOOT, pageLoad=BOOT)
+        self._tell("timeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
         self._tell("window/rect", **SIZE)
 
     def close(self) -> None:
@@ -165,6 +166,14 @@ class WebKit:
 
     def _tell(self, command: str, /, **body: Any) -> Any:
         return ask(f"{self._session}/{command}", "POST", **body)
+
+    def account(self) -> str:
+        """What the page shows now, and why a click was refused last."""
+        try:
+            seen = {selector: self.texts(selector) for selector in ("#notice", "#preparing", "main", "#dock")}
+            return f"{self.url}\n{seen}\n{self._refused}"
+        except RefusedError as refused:
+            return f"it does not answer: {refused}"
 
     def open(self, address: str) -> None:
         self._tell("url", url=address)
@@ -211,8 +220,8 @@ class WebKit:
     def sees(self, selector: str) -> bool:
         return bool(self.in_sight(selector))
 
-    def await_sight(self, selector: str, patience: int = PATIENCE) -> None:
-        until(lambda: self.sees(selector), patience)
+    def await_sight(self, selector: str) -> None:
+        until(lambda: self.sees(selector))
 
     def texts(self, selector: str) -> list[str]:
         found: list[str] = self.call(
@@ -234,6 +243,7 @@ class WebKit:
         except RefusedError as refused:
             if refused.code not in CHANGING:
                 raise
+            self._refused = str(refused)
             return False
         return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.e2e.user import BOOT, DATABASE, IS_KEPT, link_of
+from tests.e2e.user import DATABASE, IS_KEPT, link_of
 from tests.e2e.webkit import WebKit, until
 from tests.schema import SCHEMA
 
@@ -41,7 +41,7 @@ class Table:
         self.window, self.game = window, game
 
     def ready(self) -> Table:
-        self.window.await_sight(f"{ASKS}, {COVER}", BOOT)
+        self.window.await_sight(f"{ASKS}, {COVER}")
         return self
 
     def change(self, act: Callable[[], None]) -> None:
@@ -115,5 +115,5 @@ def at_record(window: WebKit, url: str, record: dict[str, Any]) -> Table:
 
 def settle(window: WebKit) -> None:
     """Wait until everything is kept for the next visit."""
-    until(lambda: window.call(f"() => {IS_KEPT}") and window.call(MEMORY_IS_KEPT), BOOT)
-    until(lambda: not window.call("() => document.querySelectorAll('.thinking').length"), BOOT)
+    until(lambda: window.call(f"() => {IS_KEPT}") and window.call(MEMORY_IS_KEPT))
+    until(lambda: not window.call("() => document.querySelectorAll('.thinking').length"))
