@@ -155,7 +155,7 @@ def test_in_a_private_window_actions_are_undone_the_language_changes_and_a_game_
     window.await_sight("#saves .btn-go[data-save]")
     window.click("#saves .btn-go[data-save]")
     assert table.ready().record()["actions"][: len(record["actions"])] == record["actions"]
-    assert [path for path in window.folder.glob("data/**/*") if "origin" in path.name.lower()] == []
+    assert [path for path in window.folder.rglob("*") if path.name in ("origin", "IndexedDB", "LocalStorage")] == []
 
 
 @pytest.mark.webkit
