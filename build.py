@@ -43,13 +43,23 @@ BROWSERS = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
 )
-#: Each engine of the tests -> the variable that names a program of it. Only the first one must be there.
+#: Each engine of Playwright -> the variable that names a program of it. Only the first one must be there.
 ENGINES = {"chromium": "HEPTAD_BROWSER", "firefox": "HEPTAD_FIREFOX", "webkit": "HEPTAD_WEBKIT"}
+#: What starts WebKitGTK, and the variable that names another one; and what lets all tests of WebKitGTK run.
+WEBKIT_GTK, WEBKIT_GTK_NAMED = "WebKitWebDriver", "HEPTAD_WEBKIT_DRIVER"
+WHOLE_WEBKIT = "--whole-webkit"
 FIREFOX = (
     "firefox-esr",
     "firefox",
     "/Applications/Firefox.app/Contents/MacOS/firefox",
     "C:/Program Files/Mozilla Firefox/firefox.exe",
+)
+
+
+NO_WEBKIT_GTK = f"left out, because {WEBKIT_GTK} is not on this machine: the tests of WebKitGTK"
+SOME_OF_WEBKIT_GTK = (
+    "testing in WebKitGTK one long visit; left out: its other tests, which "
+    f"python3 build.py test tests/e2e/test_webkit.py {WHOLE_WEBKIT} runs"
 )
 
 
@@ -233,6 +243,7 @@ def find_engines(downloads: bool) -> dict[str, str]:
         say("downloading Playwright's browsers")
         command = [str(PYTHON), "-m", "playwright", "install", "--with-deps", *ENGINES]
         run(command, "Playwright's browsers could not be downloaded: is there a network connection?")
+        say("testing in all of them" + (", and in WebKitGTK" if has_webkit_gtk() else f"; {NO_WEBKIT_GTK}"))
         return {variable: own[engine] for engine, variable in ENGINES.items()}
     found = {"chromium": find_browser()}
     for engine, names in (("firefox", FIREFOX), ("webkit", ())):
@@ -241,7 +252,12 @@ def find_engines(downloads: bool) -> dict[str, str]:
     here, missing = ([name for name in ENGINES if bool(found[name]) is there] for there in (True, False))
     left_out = f"; left out, because it is not on this machine: {', '.join(missing)}" if missing else ""
     say(f"testing in {', '.join(here)}{left_out}")
+    say(SOME_OF_WEBKIT_GTK if has_webkit_gtk() else NO_WEBKIT_GTK)
     return {ENGINES[engine]: found[engine] for engine in here}
+
+
+def has_webkit_gtk() -> bool:
+    return bool(shutil.which(os.environ.get(WEBKIT_GTK_NAMED, WEBKIT_GTK)))
 
 
 def runs(browser: str) -> bool:
@@ -333,6 +349,7 @@ def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
         command += ["--quick", "--numprocesses", "auto"]
     else:
         environment.update(find_engines(all_engines), HEPTAD_SITE=str(DIST))
+        command += [WHOLE_WEBKIT] if all_engines else []
         build_if_stale()
         say("running the tests")
     if quick or arguments:

@@ -138,7 +138,7 @@ def browsers(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     monkeypatch.setattr(build, "own_browsers", lambda: {engine: f"/own/{engine}" for engine in build.ENGINES})
     monkeypatch.setattr("shutil.which", lambda name: name if name in found else None)
     monkeypatch.setattr(build, "runs", lambda browser: True)
-    for variable in build.ENGINES.values():
+    for variable in (*build.ENGINES.values(), build.WEBKIT_GTK_NAMED):
         monkeypatch.delenv(variable, raising=False)
     return found
 
@@ -147,13 +147,16 @@ def test_the_engines_of_the_machine_are_named_and_the_others_are_said_to_be_left
     browsers: set[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert build.find_engines(False) == {"HEPTAD_BROWSER": "chromium"}
-    assert capsys.readouterr().out.endswith(
-        "in chromium; left out, because it is not on this machine: firefox, webkit\n"
-    )
-    browsers |= {"firefox", "/own/webkit"}
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "heptad: testing in chromium; left out, because it is not on this machine: firefox, webkit",
+        "heptad: left out, because WebKitWebDriver is not on this machine: the tests of WebKitGTK",
+    ]
+    browsers |= {"firefox", "/own/webkit", "WebKitWebDriver"}
     named = {"HEPTAD_BROWSER": "chromium", "HEPTAD_FIREFOX": "firefox", "HEPTAD_WEBKIT": "/own/webkit"}
     assert build.find_engines(False) == named
-    assert capsys.readouterr().out == "heptad: testing in chromium, firefox, webkit\n"
+    engines, gtk = capsys.readouterr().out.splitlines()
+    assert engines == "heptad: testing in chromium, firefox, webkit"
+    assert "python3 build.py test tests/e2e/test_webkit.py --whole-webkit" in gtk
 
 
 def test_all_engines_can_be_downloaded(browsers: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,6 +165,11 @@ def test_all_engines_can_be_downloaded(browsers: set[str], monkeypatch: pytest.M
     named = build.find_engines(True)
     assert named == {variable: f"/own/{engine}" for engine, variable in build.ENGINES.items()}
     assert commands[0][-3:] == [*build.ENGINES]
+
+
+def test_all_engines_are_all_tests_of_webkitgtk_too(runs: Runs) -> None:
+    build.test(False, ["tests/e2e"], True)
+    assert build.WHOLE_WEBKIT in runs.commands[-1]
 
 
 class Runs:

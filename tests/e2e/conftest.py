@@ -15,10 +15,11 @@ from tests.e2e.engines import ENGINES, EVERY, launch, programs
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
 from tests.e2e.user import PATIENCE, User
+from tests.e2e.webkit import WebKit, is_here
 
 expect.set_options(timeout=PATIENCE)
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
-USERS: pytest.StashKey[list[User]] = pytest.StashKey()
+USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
 
@@ -29,6 +30,18 @@ class NewUser(Protocol):
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[PROOFS] = Proofs()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """WebKitGTK runs what is usual, unless all is asked for; nothing where it is not."""
+    whole = config.getoption("--whole-webkit") or config.getoption("--write-promises")
+    left_out = [
+        item
+        for item in items
+        if (mark := item.get_closest_marker("webkit")) and not (is_here() and (whole or mark.kwargs.get("usual")))
+    ]
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -25,6 +25,7 @@ class Proofs:
     def note(self, item: pytest.Item, passed: bool) -> None:
         callspec = getattr(item, "callspec", None)
         engine: str = callspec.params.get("engine", USUAL) if callspec else USUAL
+        engine = "webkit" if item.get_closest_marker("webkit") else engine
         test = f"{item.path.name}::{getattr(item, 'originalname', item.name)}"
         for mark in item.iter_markers("promise"):
             for key in mark.args:

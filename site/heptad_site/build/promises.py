@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
@@ -18,6 +19,7 @@ from heptad_site.build.context import Common, Context
 
 SITE = Path(__file__).resolve().parents[2]
 PROVED = SITE / "content" / "promises.json"
+KNOWN_AS = re.compile(r"^\d{2,}|^\d\.\d+")
 #: The engines of browsers, by the names that the tests give them.
 ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 #: The marks of the tests -> the promises.
@@ -73,8 +75,9 @@ def promises(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 
 def _engines() -> list[tuple[str, str]]:
-    """Names and versions, as far as people know them."""
-    return [(name, proved()["versions"].get(engine, "").partition(".")[0]) for engine, name in ENGINES.items()]
+    """Names and versions, as far as people know them: Chromium 156, WebKitGTK 2.50."""
+    known = proved()["versions"]
+    return [(name, "".join(KNOWN_AS.findall(known.get(engine, ""))[:1])) for engine, name in ENGINES.items()]
 
 
 def _rows(tr: NullTranslations) -> Iterator[Row]:

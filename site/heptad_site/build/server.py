@@ -7,6 +7,7 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Self
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -57,7 +58,7 @@ class Server(ThreadingHTTPServer):
                 continue
         raise OSError(port)
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
         return self
 

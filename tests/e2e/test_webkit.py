@@ -1,0 +1,281 @@
+"""The promises of the site in WebKit: long visits, so that the browser and its Python start seldom."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from heptad_site.build.server import Server
+from tests.e2e.conftest import PROOFS, USERS
+from tests.e2e.records import before_the_end
+from tests.e2e.test_faults import Breaking
+from tests.e2e.test_links import duel
+from tests.e2e.test_offline import CLEAR_PYTHON
+from tests.e2e.test_saves import NOTHING_IS_KEPT
+from tests.e2e.test_start import LIBRARY, MEMORY, PACKAGES
+from tests.e2e.test_storage import HOLD_DATABASE, IMPATIENT
+from tests.e2e.webkit import WebKit, display, driver, until
+from tests.e2e.webkit_site import Site
+from tests.e2e.webkit_table import ASKS, Table, at_record, begin, settle
+from tests.schema import SCHEMA
+
+WASM, BRIDGE, SAVES = "pyodide/pyodide.asm.wasm", "assets/js/bridge.js", "assets/js/saves.js"
+FOREIGN = """() => performance.getEntriesByType("resource").map(it => it.name)
+.filter(it => !it.startsWith(location.origin) && !/^(data|blob):/.test(it))"""
+CLEAR_CACHE = "() => caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))"
+#: Takes away all that Python could start from, but for its memory that this device has kept.
+KEEP_ITS_MEMORY_ALONE = """async () => { for (const name of await caches.keys()) {
+if (name.includes("snapshot")) continue;
+const cache = await caches.open(name);
+for (const { url } of await cache.keys()) if (/\\/py\\/|\\.zip$/.test(url)) await cache.delete(url) } }"""
+SITE_IS = "() => document.getElementById('offline').dataset.site"
+#: The script that every page runs first; what tests put before it.
+FIRST_SCRIPT = "assets/js/theme.js"
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+WORKERS = (
+    "self.Worker = class extends Worker { constructor(...all) { super(...all); (self.workers ??= []).push(this) } }"
+)
+CLOCK_SET_BACK = """{ const long_ago = Date.parse("1999-12-31");
+self.Date = class extends Date { constructor(...all) { super(...(all.length ? all : [long_ago])) }
+static now() { return long_ago } } }"""
+#: Lets a worker break when it is told to.
+BREAKS = """addEventListener("message", event => { if (event.data !== "break") return;
+event.stopImmediatePropagation(); setTimeout(() => { throw new Error("broken by a test") }) })"""
+RETRY = "#notice [data-do=retry]"
+CONTROL = "\ue009"
+
+
+@pytest.fixture(scope="module")
+def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], WebKit]]:
+    folder = tmp_path_factory.mktemp("webkit")
+    with display() as screen, driver(folder, screen) as address:
+        yield lambda: WebKit(address, folder)
+
+
+@pytest.fixture
+def window(webkit: Callable[[], WebKit], request: pytest.FixtureRequest) -> Iterator[WebKit]:
+    """A browser that has never been anywhere."""
+    found = webkit()
+    request.config.stash[PROOFS].versions["webkit"] = found.version
+    request.node.stash[USERS] = [found]
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def site(built_site: Path) -> Iterator[Site]:
+    with Site(built_site) as running:
+        yield running
+
+
+def tried_again(window: WebKit) -> bool:
+    """Whether the table is there; if not, it is tried again. The other tab may take a moment to end."""
+    if window.sees(ASKS):
+        return True
+    window.click(RETRY)
+    return False
+
+
+@pytest.mark.webkit(usual=True)
+@pytest.mark.promise("start", "wonders", "reload", "again", "offline")
+def test_a_game_of_a_first_visit_is_reloaded_and_played_to_its_end_without_the_server(
+    built_site: Path, window: WebKit
+) -> None:
+    with Site(built_site) as site:
+        table = begin(window, site.url, "wonders")
+        assert MEMORY in site.asked
+        assert window.call(FOREIGN) == []
+        table.play_turns(2)
+        settle(window)
+        window.call(KEEP_ITS_MEMORY_ALONE)
+        shown = table.shown
+    window.reload()
+    assert table.ready().shown == shown
+    table.play_to_the_end()
+    until(lambda: len(table.own_actions()) == 18)
+    begin(window, site.url, "architects").play_turns(1)
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("duel")
+def test_duel_is_clicked_from_the_home_page_into_a_game_and_to_the_score_sheet(site: Site, window: WebKit) -> None:
+    assert len(begin(window, site.url, "duel").play_turns(6).record()["actions"]) >= 6
+    at_record(window, site.url, before_the_end("duel", 3, 2)).play_to_the_end()
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("architects")
+def test_architects_is_clicked_from_the_home_page_into_a_game_and_to_the_score_sheet(
+    site: Site, window: WebKit
+) -> None:
+    assert len(begin(window, site.url, "architects").play_turns(4).record()["actions"]) >= 4
+    at_record(window, site.url, before_the_end("architects", 3, 3)).play_to_the_end()
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("undo", "language", "file", "private")
+def test_in_a_private_window_actions_are_undone_the_language_changes_and_a_game_travels_as_a_file(
+    site: Site, window: WebKit
+) -> None:
+    """Windows that are driven are private ones: nothing of theirs is written to the disk."""
+    table = begin(window, site.url, "wonders").play_turns(1)
+    then = table.shown
+    table.decide()
+    now = table.shown
+    table.change(lambda: window.click("[data-verb=undo] button"))
+    assert table.shown == then
+    table.change(lambda: window.click("[data-verb=redo] button"))
+    assert table.shown == now
+    table.change(lambda: window.press("z", CONTROL))
+    assert table.shown == then
+    until(lambda: len(table.own_actions()) == 1)
+    actions = table.own_actions()
+    for lang in ("ja", "en"):
+        window.click("[popovertarget=menu]")
+        window.click(f"#menu a[lang={lang}]")
+        window.await_sight(f"html[lang={lang}]")
+        assert table.ready().own_actions() == actions
+    window.reload()
+    assert table.ready().shown == then
+
+    window.open(f"{site.url}saves/")
+    window.click("[data-do=export]")
+    downloads = window.folder / "downloads"
+    until(lambda: any(path.stat().st_size for path in downloads.glob("*.json")))
+    (file,) = downloads.glob("*.json")
+    SCHEMA.validate(record := json.loads(file.read_text("utf-8")))
+    window.click(".sure summary")
+    window.click("[data-do=delete]")
+    window.await_sight("#no-saves")
+    window.choose_file("#import", file)
+    window.await_sight("#saves .btn-go[data-save]")
+    window.click("#saves .btn-go[data-save]")
+    assert table.ready().record()["actions"][: len(record["actions"])] == record["actions"]
+    assert [path for path in window.folder.rglob("*") if path.name in ("origin", "IndexedDB", "LocalStorage")] == []
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("start", "plain", "blocked")
+def test_a_table_is_laid_without_service_workers_and_without_storage_the_address_carries_the_game(
+    site: Site, window: WebKit
+) -> None:
+    site.before(FIRST_SCRIPT, NO_SERVICE_WORKER)
+    window.open(f"{site.url}play/?players=3&seed=2a")
+    Table(window, "wonders").ready()
+    assert MEMORY in site.asked
+    assert [path for path in (*PACKAGES, LIBRARY) if path in site.asked] == []
+
+    site.before(FIRST_SCRIPT, NOTHING_IS_KEPT)
+    window.open(f"{site.url}play/?players=3&seed=2b")
+    table = Table(window, "wonders").ready()
+    window.click("#notice dialog button")
+    table.play_turns(2)
+    cards = window.texts("form.hand .card-name")
+    window.reload()
+    table.ready()
+    assert window.texts("form.hand .card-name") == cards
+    window.click("[popovertarget=menu]")
+    window.click("#menu a[lang=ja]")
+    window.await_sight("html[lang=ja]")
+    table.ready()
+    assert len(window.texts("form.hand .card-name")) == len(cards)
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("worker", "tabs", "clock")
+def test_a_python_that_breaks_is_started_again_a_game_is_in_one_tab_and_a_wrong_clock_hides_none(
+    site: Site, window: WebKit
+) -> None:
+    site.before(FIRST_SCRIPT, f"{NO_SERVICE_WORKER}; {WORKERS}; {CLOCK_SET_BACK}")
+    site.before("assets/js/worker.js", BREAKS)
+    table = at_record(window, site.url, duel(3).to_data())
+    assert len(table.record()["actions"]) == 3
+    before = table.scene
+    window.call("() => workers[0].postMessage('break')")
+    window.await_sight("#notice[data-key=restarted] dialog")
+    until(lambda: table.scene == before)
+    assert len(table.record()["actions"]) == 3
+    table.change(lambda: window.click("[data-verb=undo] button"))
+
+    address, first = window.url, window.window
+    window.open_window()
+    window.open(address)
+    window.await_sight(RETRY)
+    second = window.window
+    window.look_at(first)
+    window.close_window()
+    window.look_at(second)
+    until(lambda: window.sees(f"{ASKS}, {RETRY}") and tried_again(window))
+    window.open(site.url)
+    window.click("#resume a[data-save]")
+    table.ready()
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("broken", "slow")
+def test_what_is_missing_or_cut_is_tried_again_and_told_and_a_slow_connection_costs_time_only(
+    site: Site, window: WebKit
+) -> None:
+    site.before(FIRST_SCRIPT, NO_SERVICE_WORKER)
+    address, usual, broken = f"{site.url}play/?players=3&seed=2a", site.RequestHandlerClass, set[str]()
+    site.RequestHandlerClass = functools.partial(Breaking, broken, directory=str(site.folder))
+    window.open(address)
+    Table(window, "wonders").ready()
+    assert {"bin", "wasm"} <= {path.rpartition(".")[2] for path in broken}
+    site.RequestHandlerClass = usual
+
+    for path in (BRIDGE, SAVES):
+        site.changed[path] = lambda content: None
+    for path in (f"{site.url}saves/", address):
+        window.open(path)
+        window.await_sight("#notice[data-key=network] dialog")
+    assert site.sent_changed.count(BRIDGE) >= 2
+    del site.changed[BRIDGE]
+    site.changed[WASM] = lambda content: content[:1_000_000]
+    window.click(RETRY)
+    until(lambda: site.sent_changed.count(WASM) >= 3)
+    window.await_sight("#notice[data-key=network] dialog")
+    del site.changed[WASM]
+    window.click(RETRY)
+    Table(window, "wonders").ready()
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("cleared")
+def test_a_cleared_cache_is_filled_again_and_only_then_no_network_is_said_to_be_needed(
+    built_site: Path, window: WebKit
+) -> None:
+    with Server(built_site) as server:
+        window.open(server.url)
+        until(lambda: "Ready" in window.texts("#offline")[0])
+        window.call(CLEAR_CACHE)
+        window.reload()
+        until(lambda: "Ready" in window.texts("#offline")[0])
+        window.call(CLEAR_PYTHON)
+    window.reload()
+    until(lambda: window.call(SITE_IS) == "not whole")
+    assert window.texts("#offline") == [""]
+    with Server(built_site, server.server_port):
+        window.reload()
+        until(lambda: "Ready" in window.texts("#offline")[0])
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("silent")
+def test_a_database_that_does_not_answer_is_told_and_the_address_carries_the_game(site: Site, window: WebKit) -> None:
+    site.before(FIRST_SCRIPT, f"{NO_SERVICE_WORKER}; {IMPATIENT}")
+    window.open(f"{site.url}404.html")
+    window.call(f"() => {HOLD_DATABASE}")
+    window.open_window()
+    table = at_record(window, site.url, duel(2).to_data())
+    window.await_sight("#notice[data-key=unsaved] dialog")
+    address = window.url
+    table.decide()
+    until(lambda: window.url != address)
+    before = table.scene
+    window.reload()
+    assert table.ready().scene == before

@@ -1,0 +1,258 @@
+"""WebKitGTK, driven by WebDriver (https://www.w3.org/TR/webdriver2/): what Playwright does for the other engines."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+#: How long anything may take, in seconds: a start of Python on a machine with ten times more to do than it can.
+PATIENCE = 240
+DRIVER = os.environ.get("HEPTAD_WEBKIT_DRIVER") or shutil.which("WebKitWebDriver")
+#: The browser that comes with the library, of the newest interface.
+BROWSER = max(map(str, Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser")), default="MiniBrowser")
+#: What a page and its workers say on the console goes to the output of the driver.
+ARGUMENTS = ("--automation", "--enable-write-console-messages-to-stdout=true")
+#: Below those that systems give to servers which take any: none of the tests takes one meanwhile.
+PORTS = (20_000, 30_000)
+SIZE = {"width": 1280, "height": 900}
+#: Motion is reduced; what is downloaded comes into the folder of this name.
+SETTINGS = {
+    "gtk-3.0/settings.ini": "[Settings]\ngtk-enable-animations=0\n",
+    "user-dirs.dirs": 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n',
+}
+#: The member that refers to an element.
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+#: How a click is refused while a page changes; it is then tried again.
+CHANGING = ("stale element reference", "element not interactable", "element click intercepted")
+IN_SIGHT = """selector => [...document.querySelectorAll(selector)]
+.filter(it => it.checkVisibility({ checkVisibilityCSS: true }) && it.getClientRects().length)"""
+
+
+def is_here() -> bool:
+    return bool(DRIVER and shutil.which(BROWSER) and ("DISPLAY" in os.environ or shutil.which("Xvfb")))
+
+
+class RefusedError(Exception):
+    """What the driver answers instead of a value; `code` is one of WebDriver's."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+
+
+def ask(address: str, method: str, /, **body: Any) -> Any:
+    """The value of the driver's answer."""
+    data = json.dumps(body).encode() if method == "POST" else None
+    request = urllib.request.Request(address, data, {"Content-Type": "application/json"}, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=2 * PATIENCE) as answer:
+            return json.load(answer)["value"]
+    except urllib.error.HTTPError as refused:
+        with refused:
+            told = json.load(refused)["value"]
+        raise RefusedError(told["error"], f"{told['message']} ({method} {address} {str(body)[:200]})") from None
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Ask every 50 ms until it holds; an error when patience is over. A page that is being left refuses."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            if holds():
+                return
+        except RefusedError:
+            if time.monotonic() > end:
+                raise
+        assert time.monotonic() < end, "it never holds"
+        time.sleep(0.05)
+
+
+@contextmanager
+def display() -> Iterator[str]:
+    """The display of this machine, else one in memory that is there for as long as it is needed."""
+    if "DISPLAY" in os.environ:
+        yield os.environ["DISPLAY"]
+        return
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
+    process = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with open(read, encoding="ascii") as told:
+            yield f":{told.readline().strip()}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@contextmanager
+def driver(folder: Path, screen: str) -> Iterator[str]:
+    """The address of a driver that keeps everything in this folder; at the end it and its browsers are ended."""
+    for name, text in SETTINGS.items():
+        (folder / "config" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "config" / name).write_text(text, "utf-8")
+    (folder / "downloads").mkdir()
+    environment = {
+        **os.environ,
+        "DISPLAY": screen,
+        "HOME": str(folder),
+        **{f"XDG_{kind.upper()}_HOME": str(folder / kind) for kind in ("config", "data", "cache", "state")},
+        "NO_AT_BRIDGE": "1",  # no bus is looked for
+        "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",  # there is no graphics card for it
+        "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # it cannot be made inside a container
+    }
+    with (folder / "console.txt").open("w") as output:
+        process, port = start(environment, output)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+        process.wait()
+
+
+def start(environment: dict[str, str], output: IO[str]) -> tuple[subprocess.Popen[bytes], int]:
+    """A driver that listens, in a group of processes of its own, and its port."""
+    for _ in range(5):
+        port = random.randrange(*PORTS)
+        if listens(port):
+            continue
+        process = subprocess.Popen(
+            [str(DRIVER), f"--port={port}"],
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        until(lambda process=process, port=port: process.poll() is not None or listens(port))  # type: ignore[misc]
+        if process.poll() is None:
+            return process, port
+    raise AssertionError("WebKitWebDriver does not start")
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as trial:
+        return trial.connect_ex(("127.0.0.1", port)) == 0
+
+
+class WebKit:
+    """A browser with a memory of its own, which it forgets when it is closed. It looks at one of its windows."""
+
+    def __init__(self, address: str, folder: Path) -> None:
+        self.folder = folder
+        self._refused = "no click"
+        options = {"binary": BROWSER, "args": ARGUMENTS}
+        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
+        started = ask(f"{address}/session", "POST", capabilities=wanted)
+        self._session = f"{address}/session/{started['sessionId']}"
+        self.version: str = started["capabilities"]["browserVersion"]
+        self._tell("timeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
+        self._tell("window/rect", **SIZE)
+
+    def close(self) -> None:
+        ask(self._session, "DELETE")
+
+    def _tell(self, command: str, /, **body: Any) -> Any:
+        return ask(f"{self._session}/{command}", "POST", **body)
+
+    def account(self) -> str:
+        """What the page shows now, and why a click was refused last."""
+        try:
+            seen = {selector: self.texts(selector) for selector in ("#notice", "#preparing", "main", "#dock")}
+            return f"{self.url}\n{seen}\n{self._refused}"
+        except RefusedError as refused:
+            return f"it does not answer: {refused}"
+
+    def open(self, address: str) -> None:
+        self._tell("url", url=address)
+
+    def reload(self) -> None:
+        self._tell("refresh")
+
+    @property
+    def url(self) -> str:
+        found: str = ask(f"{self._session}/url", "GET")
+        return found
+
+    @property
+    def window(self) -> str:
+        """The window it looks at."""
+        found: str = ask(f"{self._session}/window", "GET")
+        return found
+
+    def look_at(self, window: str) -> None:
+        self._tell("window", handle=window)
+
+    def open_window(self) -> None:
+        """Look at a new one."""
+        self.look_at(self._tell("window/new", type="window")["handle"])
+        self._tell("window/rect", **SIZE)
+
+    def close_window(self) -> None:
+        """Before anything else is done another one must be looked at."""
+        ask(f"{self._session}/window", "DELETE")
+
+    def call(self, function: str, *arguments: Any) -> Any:
+        """What a JavaScript function in the page returns, also when it is asynchronous."""
+        script = f"""const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
+        Promise.resolve().then(() => ({function})(...args))
+        .then(value => done({{ value }}), error => done({{ error: String(error) }}))"""
+        answer = self._tell("execute/async", script=script, args=arguments)
+        assert "error" not in answer, answer["error"]
+        return answer.get("value")
+
+    def in_sight(self, selector: str) -> list[dict[str, str]]:
+        found: list[dict[str, str]] = self.call(IN_SIGHT, selector)
+        return found
+
+    def sees(self, selector: str) -> bool:
+        return bool(self.in_sight(selector))
+
+    def await_sight(self, selector: str) -> None:
+        until(lambda: self.sees(selector))
+
+    def texts(self, selector: str) -> list[str]:
+        found: list[str] = self.call(
+            "selector => [...document.querySelectorAll(selector)].map(it => it.innerText)", selector
+        )
+        return found
+
+    def click(self, selector: str) -> None:
+        """The first element in sight, as soon as there is one and nothing covers it."""
+        until(lambda: self._clicks(selector))
+
+    def _clicks(self, selector: str) -> bool:
+        found = self.in_sight(selector)
+        if not found:
+            return False
+        self.call("it => it.scrollIntoView({ behavior: 'instant', block: 'nearest' })", found[0])
+        try:
+            self._tell(f"element/{found[0][ELEMENT]}/click")
+        except RefusedError as refused:
+            if refused.code not in CHANGING:
+                raise
+            self._refused = str(refused)
+            return False
+        return True
+
+    def choose_file(self, selector: str, file: Path) -> None:
+        (field,) = self.call("selector => [document.querySelector(selector)]", selector)
+        self._tell(f"element/{field[ELEMENT]}/value", text=str(file))
+
+    def press(self, key: str, *held: str) -> None:
+        """Press a key while others are held, which are named by their characters in WebDriver."""
+        down = [{"type": "keyDown", "value": name} for name in (*held, key)]
+        up = [{"type": "keyUp", "value": name} for name in (key, *reversed(held))]
+        self._tell("actions", actions=[{"type": "key", "id": "keys", "actions": [*down, *up]}])

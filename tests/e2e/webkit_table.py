@@ -1,0 +1,119 @@
+"""A person at a table in WebKitGTK: what is clicked there, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.e2e.user import DATABASE, IS_KEPT, link_of
+from tests.e2e.webkit import WebKit, until
+from tests.schema import SCHEMA
+
+COVER = "[data-verb=show] button"
+#: What is clicked at a table: the first of these that is in sight, and after a card one of its uses.
+CLICKED = {
+    "wonders": (COVER, "form.hand label.card", ".offer button[name=token]", ".card[name=token]:enabled"),
+    "duel": (COVER, ".offer button[name=token]", ".dock-ask button[name=token]", "label.open"),
+    "architects": (COVER, "#dock [name=token]"),
+}
+USES = ".way button:enabled"
+#: When a table asks, or is over.
+ASKS = "form.hand, .your-move, .offer button[name=token], .card[name=token]:enabled, #dock [name=token], #result"
+#: Ways from the home page to a table, and the lines of the score sheet.
+WAYS = {
+    "wonders": (("main a[href='wonders/']", "form.quick button"), 7),
+    "duel": (("main a[href='duel/']", "form.quick button"), 8),
+    "architects": (("main a.btn-go[href*='game=architects']",), 5),
+}
+#: The same game in every run.
+SEEDED = """() => { for (const link of document.querySelectorAll("a[href*='play/?']")) link.search += "&seed=2a";
+for (const form of document.querySelectorAll("form.quick"))
+form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seed", value: "2a" })) }"""
+MEMORY_IS_KEPT = """async () => { const name = (await caches.keys()).find(name => name.includes("snapshot"));
+return Boolean(name) && (await (await caches.open(name)).keys()).length > 0 }"""
+SCENE = "() => document.getElementById('app').dataset.scene ?? ''"
+
+
+class Table:
+    """A play page."""
+
+    def __init__(self, window: WebKit, game: str) -> None:
+        self.window, self.game = window, game
+
+    def ready(self) -> Table:
+        self.window.await_sight(f"{ASKS}, {COVER}")
+        return self
+
+    def change(self, act: Callable[[], None]) -> None:
+        """Do something; then wait until the table shows something else and asks again."""
+        before = self.scene
+        act()
+        until(lambda: self.scene != before)
+        self.ready()
+
+    @property
+    def scene(self) -> str:
+        found: str = self.window.call(SCENE)
+        return found
+
+    @property
+    def shown(self) -> tuple[str, list[str]]:
+        """Age and turn, and the cards on the table."""
+        return self.window.texts("#bar .day-text")[0], self.window.texts("#app .card-name")
+
+    def decide(self) -> None:
+        """Whatever is asked for: the first thing that may be had."""
+        self.change(self._click)
+
+    def _click(self) -> None:
+        self.window.await_sight(", ".join(CLICKED[self.game]))
+        selector = next(filter(self.window.sees, CLICKED[self.game]))
+        self.window.click(selector)
+        if "label" in selector:
+            self.window.click(USES)
+
+    def play_turns(self, count: int) -> Table:
+        for _ in range(count):
+            self.decide()
+        return self
+
+    def play_to_the_end(self) -> None:
+        for _ in range(100):
+            if self.window.sees("#result"):
+                assert len(self.window.in_sight("#sheet tbody tr")) == WAYS[self.game][1]
+                assert self.window.sees("#growth svg")
+                return
+            self.decide()
+        raise AssertionError("the game does not end")
+
+    def record(self) -> dict[str, Any]:
+        """What was saved of this game, as soon as it is."""
+        until(lambda: "save=" in self.window.url)
+        entries: list[dict[str, Any]] = self.window.call(DATABASE, None)
+        (found,) = [entry["record"] for entry in entries if self.window.url.endswith(entry["id"])]
+        SCHEMA.validate(found)
+        return dict(found)
+
+    def own_actions(self) -> list[str]:
+        return [action for action in self.record()["actions"] if action.startswith("0 ")]
+
+
+def begin(window: WebKit, url: str, game: str) -> Table:
+    """From the home page to a table."""
+    window.open(url)
+    for link in WAYS[game][0]:
+        window.await_sight(link)
+        window.call(SEEDED)
+        window.click(link)
+    return Table(window, game).ready()
+
+
+def at_record(window: WebKit, url: str, record: dict[str, Any]) -> Table:
+    window.open(f"{url}play/#{link_of(record)}")
+    return Table(window, record["game"]).ready()
+
+
+def settle(window: WebKit) -> None:
+    """Wait until everything is kept for the next visit."""
+    until(lambda: window.call(f"() => {IS_KEPT}") and window.call(MEMORY_IS_KEPT))
+    until(lambda: not window.call("() => document.querySelectorAll('.thinking').length"))
