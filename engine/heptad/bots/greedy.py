@@ -7,6 +7,8 @@ from heptad.kernel.rng import Rng
 
 
 class GreedyBot:
+    """One of the actions that the game evaluates highest; between equals chance decides."""
+
     def choose(self, info: Info, rng: Rng) -> Action:
         if len(info.legal) == 1:
             return info.legal[0]

@@ -7,5 +7,7 @@ from heptad.kernel.rng import Rng
 
 
 class RandomBot:
+    """Any of the legal actions. It is what strength is measured against first."""
+
     def choose(self, info: Info, rng: Rng) -> Action:
         return rng.choice(info.legal)

@@ -56,10 +56,12 @@ export async function boot(report, fresh) {
 async function begin(loading, fresh) {
   const engine = loadEngine(); // before it is known what Python starts from
   engine.catch(() => {}); // whoever waits for it is told
+  const onDevice = fresh ? undefined : lastKept(); // is read while build.json comes
   /** @type {Build} */
   const build = await (await get(BUILD)).json().catch(network);
   loading.compare(build.files);
   if (fresh) await dropSnapshots();
+  const kept = async () => ofBuild(build.build, await onDevice);
   for (const find of fresh ? [] : [kept, shipped]) {
     const memory = await find(build, loading.plain);
     if (!memory) continue;
@@ -190,13 +192,24 @@ function getNow(path) {
 
 // Everything below may fail (no storage, a private window, another engine): then the start is only slower.
 
+/** The memory that this device has kept last, and of which build. */
+async function lastKept() {
+  try {
+    const name = (await caches.keys()).find((name) => name.startsWith(SNAPSHOTS));
+    const build = name?.slice(SNAPSHOTS.length);
+    return build && { build, bytes: await snapshot(build) };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * @param {Build} build
- * @returns {Promise<Memory | undefined>}
+ * @param {string} build
+ * @param {Awaited<ReturnType<typeof lastKept>>} kept
+ * @returns {Memory | undefined}
  */
-async function kept({ build }) {
-  const bytes = await snapshot(build);
-  return bytes && { bytes, filled: Promise.resolve() };
+function ofBuild(build, kept) {
+  return kept && kept.build === build && kept.bytes ? { bytes: kept.bytes, filled: Promise.resolve() } : undefined;
 }
 
 /** @param {string} build */

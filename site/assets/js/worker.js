@@ -1,6 +1,10 @@
 // The worker around one Python session: text in, text out. Objects that it posts are notes about itself (WorkerNote).
 
 import { boot, reasonOf } from "./boot.js";
+// What boot.js imports, so that all of it comes at once.
+import "./launch.js";
+import "./loading.js";
+import "./shipped.js";
 
 /** @param {unknown} error */
 function fail(error) {

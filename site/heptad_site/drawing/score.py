@@ -21,6 +21,8 @@ class Row(TypedDict):
 
 
 class ScoreTable(TypedDict):
+    """The score sheet: its lines in the rulebook's order, and the total of each city."""
+
     rows: list[Row]
     totals: list[int]
 

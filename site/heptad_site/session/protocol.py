@@ -70,6 +70,8 @@ class Decision(TypedDict):
 
 
 class ActRequest(TypedDict):
+    """Take these actions one after the other; the first that is refused ends it."""
+
     verb: Literal["act"]
     acts: Sequence[Decision]
 
@@ -441,6 +443,8 @@ class Problem(TypedDict):
 
 
 class ErrorAnswer(TypedDict):
+    """A message that was refused; the game stands as before."""
+
     ok: Literal[False]
     error: Problem
 
