@@ -30,20 +30,36 @@ function prepare(drill) {
   for (const { button, verdict, right } of answers)
     button.addEventListener("click", () => {
       if (button.getAttribute("aria-disabled")) return;
+      const parts = /** @type {HTMLElement[]} */ ([...verdict.children]).slice(1);
       tries += 1;
-      dispatch("move", { game, scenario, right, tries });
-      for (const it of answers) it.verdict.hidden = it.verdict !== verdict;
-      const table = verdict.querySelector(".afterwards");
-      if (table instanceof HTMLElement) showWhenPainted(table);
-      close(button, right ? "is-right" : "is-wrong");
-      status.textContent = verdict.querySelector(".verdict-head")?.textContent ?? "";
-      if (again) again.hidden = false;
       if (right) found += 1;
-      if (right && found === rights) solve();
+      const done = found === rights;
+      for (const it of parts) it.hidden = true;
+      for (const it of answers) it.verdict.hidden = it.verdict !== verdict;
+      place.hidden = false;
+      drill.classList.add("answered");
+      close(button, right ? "is-right" : "is-wrong");
+      if (done) for (const it of answers) close(it.button);
+      if (done) keep(game, scenario, tries);
+      drill.classList.toggle("drill-right", done);
+      status.textContent = verdict.querySelector(".verdict-head")?.textContent ?? "";
+      const facts = { game, scenario, tries };
+      inFrames(
+        () => {
+          for (const it of parts) it.hidden = it.matches(".afterwards");
+          if (again) again.hidden = !tries;
+          dispatch("move", { ...facts, right });
+          if (done) dispatch("solved", facts);
+        },
+        () => {
+          for (const it of parts) it.hidden = false;
+        },
+      );
     });
   again?.addEventListener("click", () => {
     tries = found = 0;
-    drill.classList.remove("drill-right");
+    place.hidden = true;
+    drill.classList.remove("answered", "drill-right");
     for (const { button, verdict } of answers) {
       button.classList.remove("is-right", "is-wrong");
       button.removeAttribute("aria-disabled");
@@ -53,22 +69,21 @@ function prepare(drill) {
     again.hidden = true;
     answers[0]?.button.focus();
   });
-
-  function solve() {
-    drill.classList.add("drill-right");
-    for (const { button } of answers) close(button);
-    keep(game, scenario, tries);
-    dispatch("solved", { game, scenario, tries });
-  }
 }
 
 /**
- * The table after an answer may take longer to draw than all else in its verdict, which is seen before it.
- * @param {HTMLElement} table
+ * Do one thing after another, each when the page has been painted. So whether an answer is right is seen at once; the
+ * bill and what changed follow in the next frame, the table in one more, for each takes as long to draw as all before it.
+ * @param {(() => void)[]} steps
  */
-function showWhenPainted(table) {
-  table.hidden = true;
-  requestAnimationFrame(() => setTimeout(() => (table.hidden = false)));
+function inFrames(...[step, ...more]) {
+  if (step)
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        step();
+        inFrames(...more);
+      }),
+    );
 }
 
 /**
