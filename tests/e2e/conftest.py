@@ -33,14 +33,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """WebKitGTK runs what is usual, unless all is asked for; nothing where it is not."""
+    """WebKitGTK runs what is usual, unless all is asked for; nothing where it is not. Its long visits begin."""
     whole = config.getoption("--whole-webkit") or config.getoption("--write-promises")
+    marks = {item: item.get_closest_marker("webkit") for item in items}
     left_out = [
-        item
-        for item in items
-        if (mark := item.get_closest_marker("webkit")) and not (is_here() and (whole or mark.kwargs.get("usual")))
+        item for item, mark in marks.items() if mark and not (is_here() and (whole or mark.kwargs.get("usual")))
     ]
-    items[:] = [item for item in items if item not in left_out]
+    items[:] = sorted((item for item in items if item not in left_out), key=lambda item: marks[item] is None)
     config.hook.pytest_deselected(items=left_out)
 
 

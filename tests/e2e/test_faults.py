@@ -135,6 +135,7 @@ def clear(page: Page, kinds: str) -> None:
 
 
 @pytest.mark.promise("clock")
+@pytest.mark.every_engine
 def test_a_clock_that_is_set_back_loses_no_game_and_hides_none(returning_user: User) -> None:
     page = open_duel(returning_user, OPEN)
     page.clock.set_fixed_time("1999-12-31")

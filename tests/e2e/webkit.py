@@ -19,9 +19,12 @@ from typing import IO, Any
 
 #: How long anything may take, in seconds: a start of Python on a machine with ten times more to do than it can.
 PATIENCE = 240
-DRIVER = os.environ.get("HEPTAD_WEBKIT_DRIVER") or shutil.which("WebKitWebDriver")
+DRIVER = shutil.which(os.environ.get("HEPTAD_WEBKIT_DRIVER", "WebKitWebDriver"))
 #: The browser that comes with the library, of the newest interface.
-BROWSER = max(map(str, Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser")), default="MiniBrowser")
+BROWSER = max(
+    (str(path) for place in ("lib*", "lib*/*") for path in Path("/usr").glob(f"{place}/webkit2gtk-4.*/MiniBrowser")),
+    default="MiniBrowser",
+)
 #: What a page and its workers say on the console goes to the output of the driver.
 ARGUMENTS = ("--automation", "--enable-write-console-messages-to-stdout=true")
 #: Below those that systems give to servers which take any: none of the tests takes one meanwhile.
