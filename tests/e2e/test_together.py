@@ -191,8 +191,8 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
         guest = user.open(link.removeprefix(server.url), size)
         guests.append(guest)
         guest.locator(".answer-text").wait_for()
-        assert violations(guest) == []
         if name == "Bob":
+            assert violations(guest) == []
             host.locator("#invite-answer").fill("AUA-" + "x" * 99)
             host.locator("#invite-answer").press("Enter")
             expect(host.locator("[data-key=answer] dialog")).to_be_visible()
