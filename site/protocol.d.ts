@@ -70,6 +70,8 @@ interface AdviseRequest {
   record: GameRecord;
   seat: number;
   iterations: number;
+  /** The language of who reads it, where that is not the page's. */
+  reader?: string;
 }
 
 /** What was found about a decision; shares of a win. */
@@ -131,6 +133,8 @@ interface PlayOnRequest {
 /** The seats that are played on other devices: by number, the device's key, "" while it is open to any. */
 interface GuestsState {
   keys: { [seat: string]: string };
+  /** Whether everybody may ask for hints. */
+  hints?: boolean;
 }
 
 /** Draw the game again: something has happened on another device. */
@@ -265,6 +269,14 @@ interface Outgoing {
   text: string;
 }
 
+/** A device asks for a hint, with its message `n`: for the position and the seat, in the language of its reader. */
+interface HintWanted {
+  n: number;
+  record: GameRecord;
+  seat: number;
+  reader: string;
+}
+
 /** What goes to other devices. */
 interface GuestsAnswer {
   id: number;
@@ -274,6 +286,8 @@ interface GuestsAnswer {
   changed: boolean;
   /** What bots are about to decide is no longer wanted. */
   forgets: boolean;
+  /** What the device that was heard is to get. */
+  hint: HintWanted | null;
 }
 
 /** To another device: what it shows now. `on` is the drawing that it builds on, 0 when it is complete. */
@@ -288,8 +302,13 @@ interface Drawing {
   scene: string;
 }
 
-/** From the device that has the game to another one: a drawing, a refusal, or the question who it is. */
-type HostMessage = Drawing | { verb: "refused"; code: string; say: string } | { verb: "who" };
+/** From the device that has the game to another one: a drawing, a refusal, the question who it is, or the hint that its
+ * message `to` has asked for. */
+type HostMessage =
+  | Drawing
+  | { verb: "refused"; code: string; say: string }
+  | { verb: "who" }
+  | { verb: "hint"; to: number; html: string };
 
 /** To the device that has the game: who this one is, or a form, as text. Every form is numbered. */
 type GuestMessage =

@@ -63,8 +63,8 @@ def environment(lang: str, depth: int = 1) -> Environment:
     `homes`: every language with the path to its home page, `part` of `heptad_site.parts`, `tallied`; `replay`: None but
     for a board that is only watched, and `tip`: None but for a board on which the guide says something; `paced`: if
     bots play whose pace may be chosen; `guest`: if the board is drawn for another device than the game; `invited`:
-    "devices" if other ones may join, "letters" if the game goes by letter, else ""; `common`:
-    if it is the common table, for everybody and for nobody's hand.
+    "devices" if other ones may join, "letters" if the game goes by letter, else ""; `hints`: if whoever decides may ask
+    for one; `common`: if it is the common table, for everybody and for nobody's hand.
     """
     env = Environment(
         loader=LOADER,
@@ -82,7 +82,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
     home = "../" * depth
     root = home + "../" * home_of(lang).count("/")
     env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part, tallied=tallied)
-    env.globals.update(replay=None, tip=None, paced=False, guest=False, invited="", common=False)
+    env.globals.update(replay=None, tip=None, paced=False, guest=False, invited="", hints=True, common=False)
     return env
 
 

@@ -22,6 +22,9 @@ from heptad_site.build.server import Server
 from heptad_site.build.weight import compressed
 from tests.e2e.engines import FLAGS
 
+#: What the set-up of a game is asked for, so that nobody is a bot and the first board has a hand or a display.
+ASKED = {"wonders": "&players=3&by2=person", "duel": "&wonders=preset", "architects": "&players=2"}
+PATIENCE = 300_000  # ms until something counts as failed
 SEAT = """async () => { document.querySelector("#sit button").click(); const begin = performance.now();
 while (!document.querySelector("#board:not(.lobby) #dock")) await new Promise(requestAnimationFrame);
 await new Promise(requestAnimationFrame); return performance.now() - begin }"""
@@ -55,12 +58,14 @@ def joined(host: Page, context: BrowserContext, site: Server, root: Path) -> tup
 def measure(browser: Browser, site: Server, root: Path, runs: int) -> Iterator[tuple[str, float, float, float]]:
     for game in GAMES:
         with browser.new_context() as own:
+            own.set_default_timeout(PATIENCE)
             host = own.new_page()
-            host.goto(f"{site.url}play/?game={game}&by0=person&by1=person&first=0&wonders=random&devices=several")
+            host.goto(f"{site.url}play/?game={game}&by0=person&by1=person&devices=several{ASKED.get(game, '')}")
             host.locator("#invite-way[data-link]").wait_for()
             taken = []
             for _ in range(runs):
                 with browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block") as context:
+                    context.set_default_timeout(PATIENCE)
                     taken.append(joined(host, context, site, root))
                 host.locator("#invite [value=open]").first.click()
             size, answered, seated = (median(column) for column in zip(*taken, strict=True))

@@ -36,6 +36,11 @@ FLAGS = {
         "--js-flags=--liftoff-only",  # WebAssembly is compiled once: tests end before a second time pays
     )
 }
+#: The same in Firefox.
+PREFERENCES: dict[str, str | float | bool] = {
+    "media.peerconnection.ice.loopback": True,
+    "media.peerconnection.ice.obfuscate_host_addresses": False,
+}
 DOWNLOADS = Path(mkdtemp(prefix="heptad-downloads-"))
 atexit.register(shutil.rmtree, DOWNLOADS, ignore_errors=True)
 
@@ -58,7 +63,7 @@ def launch(playwright: Playwright, engine: str, **preferences: bool | int | str)
         channel="moz-firefox" if is_installed_firefox(kind) else None,
         args=FLAGS.get(engine),
         downloads_path=DOWNLOADS,
-        firefox_user_prefs={name.replace("_", "."): value for name, value in preferences.items()} or None,
+        firefox_user_prefs={**PREFERENCES, **{name.replace("_", "."): value for name, value in preferences.items()}},
     )
 
 

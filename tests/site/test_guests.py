@@ -13,6 +13,7 @@ import pytest
 
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from heptad_site.session.advice import drawn, search_of
 from heptad_site.session.guests import LONGEST, MOST, PROTOCOL, Guests
 from tests.site.page import Answer, Page
 
@@ -100,6 +101,13 @@ def unknowable(table: Table, seat: int, number: int) -> Table:
     return other
 
 
+def hint_of(table: Table, seat: int) -> str:
+    """The hint that a seat gets, after a short search."""
+    search = search_of(table, seat)
+    search.step(2)
+    return drawn(table, seat, search, "en")
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [("wonders", {"players": 3, "wonders": "draft"}), ("duel", {}), ("architects", {"players": 3})],
@@ -108,6 +116,7 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
     players = options.get("players", 2)
     table = Table.new(game, options, seed="2a", seats=({"name": "", "by": "person"},) * players)
     guests, rng = Guests(table), Rng(3)
+    guests.hints = True
     channels = {f"c{seat}": seat for seat in range(1, players)}
     for channel, seat in channels.items():
         key = f"{seat:032x}"
@@ -126,11 +135,39 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
             drawings += 1
             offered = re.findall(r'name="token" value="([^"]*)"', json.loads(text)["html"])
             assert set(offered) <= set(table.legal_tokens(channels[each]) if each in channels else ())
+        if seat in table.current_players and not table.revision % 5:
+            assert hint_of(table, seat) == hint_of(unknowable(table, seat, table.revision), seat)
         seat = rng.choice(table.current_players)
         table.act(seat, rng.choice(table.legal_tokens(seat)))
     assert drawings > 60
     guests.hear(table, "c1", None)
     assert not [found for found in guests.draw(table, []) if "strips" in found["text"]], "nobody is waited for"
+
+
+def test_a_device_gets_a_hint_for_its_own_seat_in_its_language_while_the_table_allows_hints(host: Host) -> None:
+    assert 'id="hint-open"' not in host.answer["html"] + host.shown["bob"]["html"]
+    assert host.tell("bob", "hint")["code"] == "guest/hints"
+    host.ask("allow", hints="yes")
+    assert 'id="hint-open"' in host.answer["html"]
+    host.hello("later", KEYS["bob"], "ja")
+    assert 'id="hint-open"' in host.shown["later"]["html"]
+    wanted, record = host.hear("later", json.dumps({"verb": "hint", "n": 1}))["hint"], host.answer["record"]
+    host.numbers["later"] = 1
+    assert wanted == {"n": 1, "record": record, "seat": 1, "reader": "ja"}
+    adviser = Page()
+    advised = adviser.ask("advise", record=record, seat=1, iterations=0, reader="ja")
+    assert "毎ターン" in advised["html"]
+    assert adviser.ask("advise", record=record, seat=1, iterations=0, reader="x")["error"]["code"] == "message/field"
+    assert host.hear("nobody", json.dumps({"verb": "hint", "n": 1}))["hint"] is None
+    assert host.act("later", 1) == {}
+    assert host.tell("later", "hint")["code"] == "action/not-your-turn"
+    kept = host.answer["guests"]
+    assert kept["hints"]
+    host.ask("open", record=record, guests=kept)
+    assert host.answer["guests"] == kept
+    host.ask("allow", hints="no")
+    assert 'id="hint-open"' not in host.answer["html"]
+    assert host.ask("allow", hints="maybe")["error"]["code"] == "message/field"
 
 
 def test_a_device_without_a_seat_gets_no_board(host: Host) -> None:
@@ -235,7 +272,7 @@ def test_a_game_that_nobody_is_invited_to_has_no_guests() -> None:
     assert page.ask("guest", channel="c", text="")["error"]["code"] == "table/none"
     assert page.answer["guests"] is None
     page.ask("invite")
-    assert page.answer["guests"] == {"keys": {}}
+    assert page.answer["guests"] == {"keys": {}, "hints": False}
     assert 'id="invite"' in page.answer["html"]
 
 
@@ -257,7 +294,23 @@ def test_ten_thousand_forged_messages_change_nothing_and_stop_nobody(host: Host)
     legal = host.table().legal_tokens(1)
     values: list[object] = [0, 1, 2, "0", "1", -1, 1.5, None, True, "", "x" * 5000, [], {}, *legal, *KEYS.values()]
     names = ["seat", "token", "revision", "called", "key", "lang", "protocol", "n", "channel", "acts", "record"]
-    verbs = ["act", "sit", "undo", "agree", "disagree", "place", "open", "new", "show", "nudge", "again", "x", 7, None]
+    verbs = [
+        "act",
+        "hint",
+        "sit",
+        "undo",
+        "agree",
+        "disagree",
+        "place",
+        "open",
+        "new",
+        "show",
+        "nudge",
+        "again",
+        "x",
+        7,
+        None,
+    ]
     texts = ["", "{", "[]", "null", '"act"', "[" * 3000, "x" * (LONGEST + 1), '{"verb": "hello"}', "\x00", "１"]
     for number in range(10_000):
         message: dict[str, object] = {rng.choice(names): rng.choice(values) for _ in range(rng.below(6))}

@@ -16,7 +16,8 @@ INTERFACES = {
 TYPED_DICTS = {name: set(kind.__annotations__) for name, kind in vars(protocol).items() if is_typeddict(kind)}
 #: What a form of the board sends is one type for the pages: they hand on its fields without reading them.
 FORMS = {
-    *("ActRequest", "StepRequest", "ShowRequest", "GuideRequest", "ReseatRequest", "PlaceRequest", "CommandRequest")
+    *("ActRequest", "StepRequest", "ShowRequest", "GuideRequest", "ReseatRequest", "PlaceRequest", "CommandRequest"),
+    "AllowRequest",
 }
 #: A part of ErrorAnswer, which is written inside it for the pages.
 INNER = {"Problem"}
@@ -36,5 +37,5 @@ def test_the_fields_have_the_same_names() -> None:
 def test_the_verbs_are_the_same() -> None:
     verbs = set(re.findall(r'verb: "(\w+)"', TYPES))
     of_games = {"new", "open", "open_link", "act", "play_on", "replay", "watch", "look", "guest", "guests"}
-    of_devices = {"hello", "draw", "refused", "who"}
+    of_devices = {"hello", "draw", "refused", "who", "hint"}
     assert verbs == of_games | of_devices | {"think", "world", "advise", "review", "ponder"}

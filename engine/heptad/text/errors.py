@@ -42,6 +42,7 @@ SENTENCES: Mapping[str, str] = {
     "guest/version": N_("This device and the one with the table have different versions of the site. Load both anew."),
     "guest/full": N_("No more devices can join this table."),
     "guest/seat": N_("Another device has that seat."),
+    "guest/hints": N_("There are no hints at this table."),
     "guest/taken": N_("Somebody was quicker: this seat is taken."),
     "letter/old": N_("That letter is older than what this device knows of the game, which stays as it is here."),
     "letter/other": N_(

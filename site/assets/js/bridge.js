@@ -42,8 +42,9 @@ const bots = new Bots(table.settled, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
 let ownBots; // loaded when a seat has one
 import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), console.error);
+const advise = (/** @type {AdviseRequest} */ request) => bots.advise(request);
 prepareHint(
-  (request) => bots.advise(request),
+  (decision, wanted) => import("./advice.js").then(({ advice }) => advice(advise, decision, wanted)),
   () => last,
   noteHint,
 );
@@ -212,7 +213,8 @@ async function receive(answer) {
   reportGame(answer, before);
   if (answer.scene !== before?.scene) moved();
   if (answer === last) letThink(answer);
-  if (answer.guests) import("./guests.js").then(({ follow }) => follow(game, answer, table, lookAgain), console.error);
+  if (answer.guests)
+    import("./guests.js").then(({ follow }) => follow(game, answer, table, advise, lookAgain), console.error);
 }
 
 /**

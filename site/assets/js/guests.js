@@ -1,5 +1,6 @@
 // The device that has the game: carries what other devices say to the session, and what it draws for them back.
 
+import { advice } from "./advice.js";
 import { invite } from "./invite.js";
 import { byId } from "./notice.js";
 
@@ -8,6 +9,7 @@ const MOST = 16; // messages of one device that wait to be carried; whoever send
 
 /** @typedef {{line: Line, open: number}} Guest  `open`: how many of its messages have no answer yet */
 /** @typedef {(request: GuestRequest | GuestsRequest) => Promise<GuestsAnswer | ErrorAnswer>} Ask */
+/** @typedef {(request: AdviseRequest) => Promise<AnswerTo<AdviseRequest>>} Advise */
 
 /** @type {Guests | undefined} */
 let guests;
@@ -17,11 +19,12 @@ let guests;
  * @param {string} table  the id of the saved game
  * @param {BoardAnswer} answer
  * @param {import("./python.js").Python} python
+ * @param {Advise} advise  asks the Python that thinks
  * @param {(forgets: boolean) => Promise<void>} look  draws the host's own board again
  */
-export function follow(table, { record, guests: state }, python, look) {
+export function follow(table, { record, guests: state }, python, advise, look) {
   if (!guests) {
-    guests = new Guests(table, record.game, (request) => python.ask(request), look);
+    guests = new Guests(table, record.game, (request) => python.ask(request), advise, look);
     if (!Object.values(state?.keys ?? {}).some(Boolean)) byId("invite").showPopover(); // nobody has joined yet
   }
   guests.follow();
@@ -30,7 +33,11 @@ export function follow(table, { record, guests: state }, python, look) {
 export class Guests {
   /** @type {Map<string, Guest>} */
   #guests = new Map();
+  /** @type {Map<string, HintWanted>} */
+  #hints = new Map(); // by channel; those that wait for theirs
+  #hinting = false;
   #ask;
+  #advise;
   #look;
   #drawing = false;
   #again = false; // there is something newer to draw
@@ -39,10 +46,12 @@ export class Guests {
    * @param {string} table  the id of the saved game
    * @param {string} game  which one is played
    * @param {Ask} ask
+   * @param {Advise} advise
    * @param {(forgets: boolean) => Promise<void>} look  draws the host's own board again
    */
-  constructor(table, game, ask, look) {
+  constructor(table, game, ask, advise, look) {
     this.#ask = ask;
+    this.#advise = advise;
     this.#look = look;
     invite(table, game, this);
   }
@@ -96,7 +105,24 @@ export class Guests {
    */
   async #carry(channel, text) {
     const answer = await this.#tell({ verb: "guest", channel, text });
+    if (answer?.hint) {
+      this.#hints.set(channel, answer.hint); // in the place of one that still waits
+      this.#giveHints();
+    }
     if (answer?.changed) await this.#look(answer.forgets);
+  }
+
+  /** One hint after the other, so that this device has time for its own. */
+  async #giveHints() {
+    if (this.#hinting) return;
+    this.#hinting = true;
+    for (const [channel, { n, ...decision }] of this.#hints) {
+      this.#hints.delete(channel);
+      const wanted = () => this.#guests.has(channel) && !this.#hints.has(channel);
+      const html = await advice(this.#advise, decision, wanted).catch(() => ""); // "": there is none now
+      if (wanted()) this.#guests.get(channel)?.line.send(JSON.stringify({ verb: "hint", to: n, html }));
+    }
+    this.#hinting = false;
   }
 
   /** @param {GuestRequest | GuestsRequest} request */

@@ -1,31 +1,32 @@
-// The hint of the play page: asks a Python what Architect thinks of the choices of a seat, shows them as a list, and
-// marks them on the board. A row chooses what it names.
+// The hint of a board: asks what Architect thinks of the choices of a seat, shows them as a list, and marks them on the
+// board. A row chooses what it names.
 
 import { byId, clicked } from "./notice.js";
 import { fill } from "./trusted.js";
 
-const BREATH = 250; // ms that one message to the worker should take, so that bots are not kept waiting
-const PATIENCE = 4000; // ms until what was found is shown, however much was planned
-const FIRST = 16; // iterations of the first message
+/** @typedef {{record: GameRecord, seat: number, scene: string}} Decision */
+/** @typedef {Pick<BoardAnswer, "record" | "scene">} Board */
+/** @typedef {(decision: Decision, wanted: () => boolean) => Promise<string>} Ask */
 
-/** @typedef {(request: AdviseRequest) => Promise<AnswerTo<AdviseRequest>>} Ask */
-
-/** @type {{record: GameRecord, seat: number, scene: string} | undefined} */
+/** @type {Decision | undefined} */
 let asked; // the decision that the open hint is about
 let html = ""; // its list, once it is there
 let failed = false;
+let put = fill; // puts the list into the board
 
 /**
- * @param {Ask} ask  asks the Python that thinks
- * @param {() => BoardAnswer | undefined} inHand
+ * @param {Ask} ask  finds the list, "" when it is no longer wanted
+ * @param {() => Board | undefined} inHand
  * @param {() => void} used  called when a hint is shown
+ * @param {typeof fill} put_  puts the list into the board
  */
-export function prepareHint(ask, inHand, used) {
+export function prepareHint(ask, inHand, used, put_ = fill) {
+  put = put_;
   addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (target.closest("#hint-open")) {
       if (asked) close(true);
-      else if (inHand()) open(ask, /** @type {BoardAnswer} */ (inHand()), used);
+      else if (inHand()) open(ask, /** @type {Board} */ (inHand()), used);
     } else if (target.closest("#hint-close")) close(true);
     else {
       const token = clicked(event, "data-token");
@@ -44,7 +45,7 @@ export function prepareHint(ask, inHand, used) {
 
 /**
  * The board was drawn anew: the hint stays while nothing has moved.
- * @param {BoardAnswer} answer
+ * @param {Pick<Board, "scene">} answer
  */
 export function followHint({ scene }) {
   if (asked && asked.scene !== scene) asked = undefined;
@@ -53,7 +54,7 @@ export function followHint({ scene }) {
 
 /**
  * @param {Ask} ask
- * @param {BoardAnswer} answer
+ * @param {Board} board
  * @param {() => void} used
  */
 async function open(ask, { record, scene }, used) {
@@ -64,25 +65,16 @@ async function open(ask, { record, scene }, used) {
   html = "";
   failed = false;
   show();
-  let began = 0; // when Python had started and answered first
-  let iterations = FIRST;
+  /** @type {string | undefined} */
+  let found;
   try {
-    while (asked === mine && !html) {
-      const since = performance.now();
-      const answer = await ask({ verb: "advise", record, seat: mine.seat, iterations });
-      if (asked !== mine) return;
-      if (!answer.ok) throw new Error(answer.error.say);
-      html = answer.html;
-      const now = performance.now();
-      began ||= now;
-      iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * BREATH) / Math.max(now - since, 1))));
-      if (now - began > PATIENCE) iterations = 0;
-    }
+    found = await ask(mine, () => asked === mine);
   } catch (error) {
     console.error(String(error));
-    failed = true;
   }
   if (asked !== mine) return;
+  html = found ?? "";
+  failed = !html;
   if (html) used();
   show();
   if (html) document.getElementById("hint-body")?.focus({ preventScroll: true });
@@ -111,7 +103,7 @@ function show() {
   byId("hint-stopped").hidden = !failed;
   const body = byId("hint-body");
   if (body.dataset.shown !== html) {
-    fill(body, html);
+    put(body, html);
     body.dataset.shown = html;
   }
   if (!asked) return;

@@ -17,6 +17,8 @@ let line;
 let table = "";
 let number = 0; // of the last form that was sent
 let shown = 0; // the number of the drawing in the page
+/** @type {Promise<typeof import("./guest-hint.js")> | undefined} */
+let hints; // loaded with the first board that offers one
 
 dispatchEvent(new Event("running"));
 await acquireLock(id);
@@ -52,7 +54,7 @@ async function offer(found, game) {
 async function answerOffer(text) {
   const { answerTo } = await import("./answer.js");
   try {
-    const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: () => notice("cut") });
+    const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: cut });
     ({ line, table } = joined);
     key = await keptKey();
     hello();
@@ -60,6 +62,11 @@ async function answerOffer(text) {
     console.info(String(error));
     notice("unconnected");
   }
+}
+
+function cut() {
+  notice("cut");
+  refuseHint();
 }
 
 function hello() {
@@ -76,6 +83,7 @@ function lost() {
   line?.close();
   line = undefined;
   notice("lost");
+  refuseHint();
 }
 
 /** @param {string} text */
@@ -90,9 +98,13 @@ function hear(text) {
   }
   if (message?.verb === "draw") show(message);
   else if (message?.verb === "who") hello();
-  else if (message?.verb === "refused") {
+  else if (message?.verb === "hint") {
+    const { to, html } = message;
+    hints?.then((hint) => hint.show(Number(to), String(html)), console.info);
+  } else if (message?.verb === "refused") {
     notice("problem", String(message.say));
     unsend();
+    refuseHint();
   }
 }
 
@@ -104,7 +116,10 @@ function show({ n, on, html, later, announce, title, scene }) {
   withdraw("lost", "problem", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
   const boards = { html: clean(String(html)), later: clean(String(later)) };
-  draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, unsend).then(prepareExplaining);
+  draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, unsend).then(() => {
+    prepareExplaining();
+    followHints(String(scene));
+  });
 }
 
 /** What explains the things on a board is loaded after the first one is seen. */
@@ -113,7 +128,26 @@ function prepareExplaining() {
   if (!explained || !document.querySelector("[data-do=explain]")) return;
   delete byId("app").dataset.explained;
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: explained }));
-  import("./explain.js").catch(console.info);
+  import("./explain.js").then(() => document.body.classList.add("explains"), console.info);
+}
+
+/** @param {string} scene  of the board that is shown now */
+function followHints(scene) {
+  if (!hints && !document.getElementById("hint-open")) return;
+  hints ??= import("./guest-hint.js").then((hint) => {
+    hint.begin(askForHint, byId("app").dataset.game ?? "");
+    return hint;
+  });
+  hints.then((hint) => hint.followHint({ scene }), console.info);
+}
+
+function askForHint() {
+  say({ verb: "hint", n: ++number });
+  return number;
+}
+
+function refuseHint() {
+  hints?.then((hint) => hint.refuse(), console.info);
 }
 
 /** @param {SubmitEvent} event */

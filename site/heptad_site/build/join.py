@@ -32,7 +32,7 @@ def sheets_in(key: str) -> tuple[str, ...]:
     """The names of the style sheets that it is made of, as far as they exist. The first game's has the dock, which the
     others share."""
     games = dict.fromkeys([f"games/{next(iter(GAMES))}", f"games/{key}"]) if key else ()
-    return ("tokens", "base", "parts", "frame", "table", "panels", *games, "guests", "common")
+    return ("tokens", "base", "parts", "frame", "table", "panels", *games, "hint", "guests", "common")
 
 
 def joined_sheets(fonts: str) -> Iterator[tuple[str, str]]:

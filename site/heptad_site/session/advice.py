@@ -26,6 +26,8 @@ SAME = 0.01
 WORTH_SAYING = 0.25
 #: How many choices a list has at most.
 ROWS = 7
+#: For how many decisions searches are kept: one of this device, and one of another that asks at the same time.
+KEPT = 2
 
 
 @dataclass(frozen=True)
@@ -45,26 +47,35 @@ def search_of(table: Table, seat: int) -> Search:
     return Search(info, Rng(table.revision), info.game.search.levels[-1].iterations)
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A search for a decision: of which record and seat it is, and the table of that record."""
+
+    decision: tuple[object, int]
+    table: Table
+    search: Search
+
+
 class Advisor:
-    """The search for one decision; another decision begins another one."""
+    """The searches for the last decisions that were asked about; a further decision begins another one."""
 
     def __init__(self) -> None:
-        self._asked: tuple[object, int] | None = None
-        self._table: Table | None = None
-        self._search: Search | None = None
+        self._kept: list[Asked] = []
 
     def advise(self, request: AdviseRequest, read: Callable[[object], Record], lang: str) -> AdviseAnswer:
         """Search on for so many iterations. When it is done, or for none, the list is drawn.
 
         `read` makes a record of what came in. Raises HeptadError "action/not-your-turn".
         """
-        seat, asked = request["seat"], (request["record"], request["seat"])
-        if self._search is None or self._table is None or asked != self._asked:
+        seat, decision = request["seat"], (request["record"], request["seat"])
+        asked = next((kept for kept in self._kept if kept.decision == decision), None)
+        if asked is None:
             table = table_of_record(read(request["record"]))
             if seat not in table.current_players:
                 raise HeptadError("action/not-your-turn", seat=seat)
-            self._asked, self._table, self._search = asked, table, search_of(table, seat)
-        search, table = self._search, self._table
+            asked = Asked(decision, table, search_of(table, seat))
+            self._kept = [*self._kept[1 - KEPT :], asked]
+        search, table = asked.search, asked.table
         search.step(request["iterations"])
         ready = search.done or not request["iterations"]
         return {

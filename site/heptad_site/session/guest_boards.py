@@ -43,7 +43,7 @@ def sitters(table: Table, lang: str) -> list[tuple[str, Face | None]]:
     return list(zip(seat_names(table, tr), faces(table.seats, tr), strict=True))
 
 
-def board(table: Table, seat: int | None, lang: str, parts: Parts, *, held: bool) -> str:
+def board(table: Table, seat: int | None, lang: str, parts: Parts, *, held: bool, hints: bool) -> str:
     """The board of a seat, or what everybody may see. Of parts that the device holds only the mark is drawn."""
     facts = board_of(table.game.key).context(table, seat, translator(lang)) | {
         "awaited": None,
@@ -51,6 +51,7 @@ def board(table: Table, seat: int | None, lang: str, parts: Parts, *, held: bool
         "can_undo": any(who == seat for who, _ in table.actions),
         "can_redo": False,
         "guest": True,
+        "hints": hints,
         "common": seat is None,
     }
     return parts.draw(environment(lang).get_template(f"games/{table.game.key}/board.html"), facts, held=held)
@@ -73,6 +74,6 @@ def lobby(table: Table, lang: str, rows: Sequence[SeatRow]) -> str:
     return environment(lang).get_template("parts/guest-lobby.html").render(game_name=name, rows=rows)
 
 
-def invitation(lang: str, rows: Sequence[SeatRow]) -> str:
-    """For the host: how others join, and who plays each seat."""
-    return environment(lang).get_template("parts/guest-invitation.html").render(rows=rows)
+def invitation(lang: str, rows: Sequence[SeatRow], *, hints: bool) -> str:
+    """For the host: how others join, who plays each seat, and whether there are hints."""
+    return environment(lang).get_template("parts/guest-invitation.html").render(rows=rows, hints=hints)

@@ -20,7 +20,7 @@ from heptad_site.parts import Parts
 from heptad_site.session.captions import announcement, title
 from heptad_site.session.guest_boards import Around, SeatRow, board, invitation, lobby, sitters, strips
 from heptad_site.session.moves import Takeback, problem, refuse_stale, scene, take_back
-from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, Outgoing
+from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, HintWanted, Outgoing
 from heptad_site.session.reading import parse, text_of, whole
 
 #: The messages between devices; a change that an older page cannot follow makes the next number.
@@ -52,13 +52,14 @@ class Guests:
         """Every person's seat but the first is open; or as `state` says, which the page has kept with the game."""
         kept = state["keys"] if state else {str(seat): "" for seat in people(table)[1:]}
         self._keys: dict[int, str] = {int(seat): key for seat, key in kept.items()}
+        self.hints = state is not None and state.get("hints", False)  # whether everybody may ask for one
         self._channels: dict[str, Channel] = {}
         self._takeback: Takeback | None = None
         self._nudged: set[int] = set()
 
     def state(self) -> GuestsState:
         """What the page keeps with the game."""
-        return {"keys": {str(seat): key for seat, key in sorted(self._keys.items())}}
+        return {"keys": {str(seat): key for seat, key in sorted(self._keys.items())}, "hints": self.hints}
 
     # ── who sits where ──────────────────────────────────────────────────────
     def here(self, table: Table) -> list[int]:
@@ -92,7 +93,7 @@ class Guests:
     def hear(self, table: Table, name: str, text: str | None) -> GuestsAnswer:
         """A message of the channel of this name, or None when it has ended. Whatever it says, nothing is raised."""
         before = (table.revision, table.seats, self.state())
-        answer: GuestsAnswer = {"ok": True, "out": [], "changed": False, "forgets": False}
+        answer: GuestsAnswer = {"ok": True, "out": [], "changed": False, "forgets": False, "hint": None}
         channel = self._channels.get(name)
         try:
             if text is None:
@@ -155,6 +156,8 @@ class Guests:
             refuse_stale(table, seat, whole(message, "revision"))
             table.act(seat, text_of(message, "token"))
             self.moved()
+        elif verb == "hint":
+            answer["hint"] = self._hint(table, channel, seat)
         elif verb == "undo":
             self.ask_back(table, [seat])
         elif verb in ("agree", "disagree"):
@@ -164,6 +167,14 @@ class Guests:
         else:
             raise HeptadError("message/field", field="verb")
         answer["changed"] |= verb in ("undo", "agree", "disagree", "nudge")
+
+    def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:
+        """What the page needs to find the hint that a device has asked for. Raises HeptadError where there is none."""
+        if not self.hints:
+            raise HeptadError("guest/hints")
+        if seat not in table.current_players:
+            raise HeptadError("action/not-your-turn", seat=seat)
+        return {"n": channel.heard, "record": table.record.to_data(), "seat": seat, "reader": channel.lang}
 
     def _sit(self, table: Table, channel: Channel, seat: int, name: str) -> None:
         """Take an open seat, or give the own one another name."""
@@ -221,7 +232,7 @@ class Guests:
         for name, channel in self._channels.items():
             seat, lang = self._seat(channel), channel.lang
             around = self._around(table, lang, {seat})
-            shows = (table.actions, seat, channel.watching, around)
+            shows = (table.actions, seat, channel.watching, around, self.hints)
             if channel.shows == shows:
                 continue
             channel.shows = shows
@@ -229,7 +240,8 @@ class Guests:
                 html, shown, channel.parts, held = lobby(table, lang, around.rows), "lobby", Parts(), False
             else:
                 held = channel.sent > 0 and channel.whole
-                html, shown = board(table, seat, lang, channel.parts, held=held), scene(table, seat, None)
+                html = board(table, seat, lang, channel.parts, held=held, hints=self.hints)
+                shown = scene(table, seat, None)
                 html = strips(table, lang, around) + html
             out.append(outgoing(name, self._drawing(table, channel, seat, html, shown, held=held)))
         return out
@@ -255,7 +267,7 @@ class Guests:
     def around_host(self, table: Table, lang: str) -> tuple[str, str]:
         """What is said above the host's board, and the invitation."""
         around = self._around(table, lang, set(self.here(table)))
-        return strips(table, lang, around, host=True), invitation(lang, around.rows)
+        return strips(table, lang, around, host=True), invitation(lang, around.rows, hints=self.hints)
 
     def _around(self, table: Table, lang: str, own: Collection[int | None]) -> Around:
         """Who sits where and what is asked, for who has these seats."""

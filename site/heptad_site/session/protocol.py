@@ -19,9 +19,11 @@ class NewRequest(TypedDict):
 
 
 class GuestsState(TypedDict):
-    """The seats that are played on other devices, as the page keeps them: by number, the device's key, "" = open."""
+    """A game on several devices, as the page keeps it. `keys`: the seats that are played on other devices, by number,
+    each with its device's key, "" = open. `hints`: whether everybody may ask for hints."""
 
     keys: Mapping[str, str]
+    hints: NotRequired[bool]
 
 
 class LettersState(TypedDict):
@@ -100,6 +102,13 @@ class PlaceRequest(TypedDict):
     called: NotRequired[str]
 
 
+class AllowRequest(TypedDict):
+    """Whether hints are allowed at a table of several devices."""
+
+    verb: Literal["allow"]
+    hints: bool
+
+
 class GuestRequest(TypedDict):
     """What another device has said through its channel; None: the channel has ended."""
 
@@ -153,13 +162,15 @@ class ThinkRequest(TypedDict):
 class AdviseRequest(TypedDict):
     """What Architect thinks of the choices of a seat: search on for so many iterations; 0: draw what was found so far.
 
-    Concerns the given record only, not the game that is open.
+    Concerns the given record only, not the game that is open. `reader`: the language of who reads it, where that is not
+    the page's.
     """
 
     verb: Literal["advise"]
     record: object
     seat: int
     iterations: int
+    reader: NotRequired[str]
 
 
 class Finding(TypedDict):
@@ -254,6 +265,7 @@ Request = (
     | PlayOnRequest
     | LookRequest
     | PlaceRequest
+    | AllowRequest
     | GuestRequest
     | GuestsRequest
 )
@@ -410,14 +422,24 @@ class Outgoing(TypedDict):
     text: str
 
 
+class HintWanted(TypedDict):
+    """A device asks for a hint, with its message `n`: for the position and the seat, in the language of its reader."""
+
+    n: int
+    record: dict[str, object]
+    seat: int
+    reader: str
+
+
 class GuestsAnswer(TypedDict):
     """What goes to other devices. `changed`: the game or who sits at it has; `forgets`: what bots are about to
-    decide is no longer wanted."""
+    decide is no longer wanted; `hint`: what the device that was heard is to get, None for nothing."""
 
     ok: Literal[True]
     out: list[Outgoing]
     changed: bool
     forgets: bool
+    hint: HintWanted | None
 
 
 class Drawing(TypedDict):

@@ -10,6 +10,7 @@ from heptad.kernel.errors import HeptadError
 from heptad_site.i18n import LANGUAGES
 from heptad_site.session.protocol import (
     AdviseRequest,
+    AllowRequest,
     CommandRequest,
     Decision,
     Finding,
@@ -60,10 +61,10 @@ def number_of(text: object) -> int | None:
     return int(found[1]) if found else None
 
 
-def language_of(message: Mapping[str, object]) -> str:
-    lang = text_of(message, "lang")
+def language_of(message: Mapping[str, object], name: str = "lang") -> str:
+    lang = text_of(message, name)
     if lang not in LANGUAGES:
-        raise HeptadError("message/field", field="lang")
+        raise HeptadError("message/field", field=name)
     return lang
 
 
@@ -85,6 +86,8 @@ def request_of(message: Mapping[str, object]) -> Request:
             return {"verb": verb}
         case "place":
             return place_request(message)
+        case "allow":
+            return allow_request(message)
         case "guest":
             said = None if field(message, "text") is None else text_of(message, "text")
             return {"verb": "guest", "channel": text_of(message, "channel"), "text": said}
@@ -147,6 +150,13 @@ def place_request(message: Mapping[str, object]) -> PlaceRequest:
     return found
 
 
+def allow_request(message: Mapping[str, object]) -> AllowRequest:
+    hints = text_of(message, "hints")
+    if hints not in ("yes", "no"):
+        raise HeptadError("message/field", field="hints")
+    return {"verb": "allow", "hints": hints == "yes"}
+
+
 def guests_state(value: object) -> GuestsState:
     """What the page has kept. Raises HeptadError "message/field"."""
     keys = value.get("keys") if isinstance(value, dict) else None
@@ -154,7 +164,7 @@ def guests_state(value: object) -> GuestsState:
         SEAT.fullmatch(seat) and isinstance(key, str) for seat, key in keys.items()
     ):
         raise HeptadError("message/field", field="guests")
-    return {"keys": keys}
+    return {"keys": keys, "hints": isinstance(value, dict) and value.get("hints") is True}
 
 
 def letters_state(message: Mapping[str, object]) -> LettersState:
@@ -187,12 +197,15 @@ def think_request(message: Mapping[str, object]) -> ThinkRequest:
 
 
 def advise_request(message: Mapping[str, object]) -> AdviseRequest:
-    return {
+    found: AdviseRequest = {
         "verb": "advise",
         "record": field(message, "record"),
         "seat": whole(message, "seat"),
         "iterations": whole(message, "iterations"),
     }
+    if "reader" in message:
+        found["reader"] = language_of(message, "reader")
+    return found
 
 
 def review_request(message: Mapping[str, object]) -> ReviewRequest:

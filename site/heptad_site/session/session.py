@@ -22,6 +22,7 @@ from heptad_site.session.moves import problem, refuse_stale, revision_of, scene
 from heptad_site.session.own_bots import reseated, world
 from heptad_site.session.protocol import (
     ActRequest,
+    AllowRequest,
     Answer,
     BoardAnswer,
     CommandRequest,
@@ -116,11 +117,13 @@ class Session:
             return self._write(request["verb"])
         if request["verb"] == "place":
             return self._place(request)
+        if request["verb"] == "allow":
+            return self._allow(request)
         if request["verb"] == "guest":
             return self._invited().hear(self._opened(), request["channel"], request["text"])
         if request["verb"] == "guests":
             out = self._invited().draw(self._opened(), request["channels"])
-            return {"ok": True, "out": out, "changed": False, "forgets": False}
+            return {"ok": True, "out": out, "changed": False, "forgets": False, "hint": None}
         if request["verb"] == "think":
             return self._minds.think(request)
         if request["verb"] == "world":
@@ -129,7 +132,7 @@ class Session:
             table = Table(reseated(self._opened().record, request["seat"], request["by"]))
             return self._begin(table, self._guide, self._guests.state() if self._guests else None)
         if request["verb"] == "advise":
-            return self._advisor.advise(request, record_of, self._lang)
+            return self._advisor.advise(request, record_of, request.get("reader", self._lang))
         if request["verb"] == "review":
             return self._open_review(request)
         if request["verb"] == "ponder":
@@ -256,6 +259,10 @@ class Session:
         self._invited().place(table, request["seat"], request["what"], request.get("called"))
         return self._board(table)
 
+    def _allow(self, request: AllowRequest) -> BoardAnswer:
+        self._invited().hints = request["hints"]
+        return self._board(self._opened())
+
     def _invited(self) -> Guests:
         if self._guests is None:
             raise HeptadError("table/none")
@@ -360,6 +367,7 @@ class Session:
             "paced": len(people(table)) < len(table.seats),
             "tip": tip,
             "invited": "devices" if self._guests else "letters" if self._letters else "",
+            "hints": self._guests is None or self._guests.hints,
             "said": self._said,
             "commands": self._commands,
         }

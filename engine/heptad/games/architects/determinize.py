@@ -16,21 +16,22 @@ def determinizer(state: State, player: int) -> Callable[[Rng], State]:
     """A sampler of positions that agree with what this seat knows: the order of hidden cards and tokens is redrawn.
 
     An order begun at any of its cards is as random as a new shuffle, and every card lies on top as often as it should.
+    What is shuffled was sorted, so that the true order makes no difference.
     """
     known = state.clone()
     decks = [
-        (deck, cards[:below], cards[below : state.rest[deck]], Orders())
+        (deck, tuple(sorted(cards[:below])), cards[below : state.rest[deck]], Orders())
         for deck, cards in enumerate(state.decks)
         if (below := state.rest[deck] - seen_on(state, player, deck)) > 1
     ]
-    stack = Orders()
+    stack, tokens = Orders(), tuple(sorted(state.stack))
 
     def draw(rng: Rng) -> State:
         drawn = known.clone()
         for deck, hidden, seen, orders in decks:
             drawn.decks[deck] = orders.draw(hidden, rng) + seen
         if len(drawn.stack) > 1:
-            drawn.stack = stack.draw(drawn.stack, rng)
+            drawn.stack = stack.draw(tokens, rng)
         drawn.chance = rng.next()
         return drawn
 

@@ -82,7 +82,7 @@ class _Unseen:
 
     Of a group it has seen the cards together but not which is where; the third part of a group are the cards that
     others drew from the pile into it. The cards in `never` it has not seen at all; instead of a guild among them it may
-    be one of the `unused` ones.
+    be one of the `unused` ones. Before cards are shuffled they are sorted, so that the true order makes no difference.
     """
 
     def __init__(self, state: State, player: int, age: int) -> None:
@@ -91,7 +91,9 @@ class _Unseen:
         groups, self.places = _unseen(state, player, age, hands)
         self.never = _taken_out(state.plays, hands, self.places)
         self.groups = [
-            (slots, _taken_out(state.plays, hands, slots), new) for slots, new in groups if new or len({*slots}) > 1
+            (slots, sorted(_taken_out(state.plays, hands, slots), key=lambda card: (card in new, card)), new)
+            for slots, new in groups
+            if new or len({*slots}) > 1
         ]
         self.known = hands  # of each dealt hand
         self.drawn = list(state.drawn(age))
@@ -130,9 +132,8 @@ class _Unseen:
         if self.unused:
             guilds = [card for card in cards if KIND[card] == GUILD]
             others = [card for card in cards if KIND[card] != GUILD]
-            cards = others + rng.shuffled(guilds + self.unused)[: len(guilds)]
-        rng.shuffle(cards)
-        return cards
+            cards = others + rng.shuffled(sorted(guilds + self.unused))[: len(guilds)]
+        return rng.shuffled(sorted(cards))
 
     def _as_dealt(self, plays: list[int], number: int, rest: list[int], drawn: list[int]) -> tuple[int, ...]:
         """The cards with which a hand was dealt, from what was played of it, what is left and what was drawn to it."""
