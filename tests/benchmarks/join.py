@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect, sync_playwright
 
 from heptad.games import GAMES
 from heptad_site.build.server import Server
@@ -51,6 +51,7 @@ def joined(host: Page, context: BrowserContext, site: Server, root: Path) -> tup
     host.locator("#invite-answer").fill(answer)
     host.locator("#invite-answer").press("Enter")
     page.locator("#sit button").wait_for()
+    expect(way).not_to_have_attribute("data-link", link)  # there is a code for the next device
     context.remove_listener("response", note)
     return sum(found.values()), answered * 1000, float(page.evaluate(SEAT))
 
