@@ -68,7 +68,7 @@ def measure(browser: Browser, site: Server, root: Path, runs: int) -> Iterator[t
                 with browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block") as context:
                     context.set_default_timeout(PATIENCE)
                     taken.append(joined(host, context, site, root))
-                host.locator("#invite [value=open]").first.click()
+                host.locator("#invite .is-away [value=open]").click()
             size, answered, seated = (median(column) for column in zip(*taken, strict=True))
             yield game, size, answered, seated
 
