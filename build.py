@@ -45,9 +45,10 @@ BROWSERS = (
 )
 #: Each engine of Playwright -> the variable that names a program of it. Only the first one must be there.
 ENGINES = {"chromium": "HEPTAD_BROWSER", "firefox": "HEPTAD_FIREFOX", "webkit": "HEPTAD_WEBKIT"}
-#: What starts WebKitGTK, and the variable that names another one; and what lets all tests of WebKitGTK run.
+#: What starts WebKitGTK, and the variable that names another one.
 WEBKIT_GTK, WEBKIT_GTK_NAMED = "WebKitWebDriver", "HEPTAD_WEBKIT_DRIVER"
-WHOLE_WEBKIT = "--whole-webkit"
+#: Lets every test run in every engine.
+THOROUGH = "--thorough"
 FIREFOX = (
     "firefox-esr",
     "firefox",
@@ -57,9 +58,10 @@ FIREFOX = (
 
 
 NO_WEBKIT_GTK = f"left out, because {WEBKIT_GTK} is not on this machine: the tests of WebKitGTK"
-SOME_OF_WEBKIT_GTK = (
-    "testing in WebKitGTK one long visit; left out: its other tests, which "
-    f"python3 build.py test tests/e2e/test_webkit.py {WHOLE_WEBKIT} runs"
+SOME_OF_WEBKIT_GTK = "testing in WebKitGTK one long visit"
+NOT_THOROUGH = (
+    "left out: tests of these that are much alike in every engine, which "
+    f"python3 build.py test tests/e2e {THOROUGH} runs"
 )
 
 
@@ -253,6 +255,8 @@ def find_engines(downloads: bool) -> dict[str, str]:
     left_out = f"; left out, because it is not on this machine: {', '.join(missing)}" if missing else ""
     say(f"testing in {', '.join(here)}{left_out}")
     say(SOME_OF_WEBKIT_GTK if has_webkit_gtk() else NO_WEBKIT_GTK)
+    if found["firefox"] or found["webkit"] or has_webkit_gtk():
+        say(NOT_THOROUGH)
     return {ENGINES[engine]: found[engine] for engine in here}
 
 
@@ -349,7 +353,7 @@ def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
         command += ["--quick", "--numprocesses", "auto"]
     else:
         environment.update(find_engines(all_engines), HEPTAD_SITE=str(DIST))
-        command += [WHOLE_WEBKIT] if all_engines else []
+        command += [THOROUGH] if all_engines else []
         build_if_stale()
         say("running the tests")
     if quick or arguments:

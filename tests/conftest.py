@@ -34,7 +34,7 @@ def pytest_configure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what needs a browser or a built site")
-    parser.addoption("--whole-webkit", action="store_true", help="every test of WebKitGTK, not the usual one alone")
+    parser.addoption("--thorough", action="store_true", help="every test in every engine, none left out")
     parser.addoption("--write-promises", action="store_true", help="note which promises the tests of this run prove")
 
 

@@ -154,9 +154,10 @@ def test_the_engines_of_the_machine_are_named_and_the_others_are_said_to_be_left
     browsers |= {"firefox", "/own/webkit", "WebKitWebDriver"}
     named = {"HEPTAD_BROWSER": "chromium", "HEPTAD_FIREFOX": "firefox", "HEPTAD_WEBKIT": "/own/webkit"}
     assert build.find_engines(False) == named
-    engines, gtk = capsys.readouterr().out.splitlines()
+    engines, gtk, left_out = capsys.readouterr().out.splitlines()
     assert engines == "heptad: testing in chromium, firefox, webkit"
-    assert "python3 build.py test tests/e2e/test_webkit.py --whole-webkit" in gtk
+    assert gtk == "heptad: testing in WebKitGTK one long visit"
+    assert "python3 build.py test tests/e2e --thorough" in left_out
 
 
 def test_all_engines_can_be_downloaded(browsers: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,9 +168,9 @@ def test_all_engines_can_be_downloaded(browsers: set[str], monkeypatch: pytest.M
     assert commands[0][-3:] == [*build.ENGINES]
 
 
-def test_all_engines_are_all_tests_of_webkitgtk_too(runs: Runs) -> None:
+def test_in_all_engines_every_test_runs(runs: Runs) -> None:
     build.test(False, ["tests/e2e"], True)
-    assert build.WHOLE_WEBKIT in runs.commands[-1]
+    assert build.THOROUGH in runs.commands[-1]
 
 
 class Runs:

@@ -32,9 +32,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[PROOFS] = Proofs()
 
 
+def is_thorough(config: pytest.Config) -> bool:
+    """Whether every test runs in every engine."""
+    return bool(config.getoption("--thorough") or config.getoption("--write-promises"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """WebKitGTK runs what is usual, unless all is asked for; nothing where it is not. Its long visits begin."""
-    whole = config.getoption("--whole-webkit") or config.getoption("--write-promises")
+    whole = is_thorough(config)
     marks = {item: item.get_closest_marker("webkit") for item in items}
     left_out = [
         item for item, mark in marks.items() if mark and not (is_here() and (whole or mark.kwargs.get("usual")))
@@ -50,8 +55,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if mark := metafunc.definition.get_closest_marker(EVERY):
+        whole = is_thorough(metafunc.config) or mark.kwargs.get("usual", True)
         engines = [engine for engine in programs() if engine != mark.kwargs.get("but")]
-        metafunc.parametrize("engine", engines)
+        metafunc.parametrize("engine", engines if whole else engines[:1])
 
 
 @pytest.hookimpl(wrapper=True)

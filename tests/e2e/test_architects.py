@@ -105,7 +105,7 @@ def before_a_look() -> dict[str, Any]:
 
 
 @pytest.mark.promise("architects")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(returning_user: User) -> None:
     page = returning_user.open("", script=SAME_CHANCE)
     page.locator("main a.btn-go[href*='game=architects']").click()

@@ -65,7 +65,7 @@ def at_record(user: User, record: dict[str, Any], **how: Any) -> Duel:
 
 
 @pytest.mark.promise("duel")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_game_is_clicked_from_the_home_page_into_the_next_age_and_to_the_score_sheet(returning_user: User) -> None:
     page = returning_user.open("", script=SAME_CHANCE)
     page.locator("main a[href='duel/']").first.click()

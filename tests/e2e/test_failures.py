@@ -69,7 +69,7 @@ def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script
 
 
 @pytest.mark.promise("broken")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(plain_user: User) -> None:
     broken: list[str] = []
 
@@ -84,14 +84,14 @@ def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(p
 
 
 @pytest.mark.promise("broken")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
     plain_user.context.route("**/saves.js", lambda route: route.fulfill(status=404))
     notice(plain_user.open("saves/"), "network")
 
 
 @pytest.mark.promise("broken")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
     page = plain_user.context.new_page()
     page.clock.install()

@@ -135,7 +135,7 @@ def clear(page: Page, kinds: str) -> None:
 
 
 @pytest.mark.promise("clock")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_clock_that_is_set_back_loses_no_game_and_hides_none(returning_user: User) -> None:
     page = open_duel(returning_user, OPEN)
     page.clock.set_fixed_time("1999-12-31")
@@ -154,7 +154,7 @@ def test_a_clock_that_is_set_back_loses_no_game_and_hides_none(returning_user: U
 
 
 @pytest.mark.promise("slow")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_slow_connection_that_breaks_off_costs_time_only(built_site: Path, new_user: NewUser) -> None:
     with Server(built_site) as server:
         broken: set[str] = set()

@@ -191,7 +191,7 @@ def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
 
 
 @pytest.mark.promise("cleared")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_cleared_cache_is_filled_again_and_only_then_no_network_is_said_to_be_needed(
     built_site: Path, new_user: NewUser
 ) -> None:

@@ -126,7 +126,7 @@ def test_two_people_at_one_screen_never_see_each_other_s_hand(returning_user: Us
 
 
 @pytest.mark.promise("language")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
     game = returning_user.play(ALONE).play_turns(2)
     actions = game.record()["actions"]

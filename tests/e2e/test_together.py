@@ -57,6 +57,10 @@ new MutationObserver(act).observe(app, { subtree: true, childList: true }); act(
 CHANNEL = """const make = RTCPeerConnection.prototype.createDataChannel;
 RTCPeerConnection.prototype.createDataChannel = function (...given) {
   return (globalThis.channel = make.apply(this, given)) }"""
+#: A device that is in no network has no address to give.
+NO_ADDRESS = """const { get } = Object.getOwnPropertyDescriptor(RTCSessionDescription.prototype, "sdp");
+Object.defineProperty(RTCSessionDescription.prototype, "sdp", {
+  get() { return get.call(this).replaceAll(/a=candidate.*\\r\\n/g, "") } })"""
 FLOOD = "for (let n = 0; n < 3000; n++) if (channel.readyState === 'open') channel.send('0{}')"
 
 

@@ -56,14 +56,17 @@ function prepared(stun) {
 }
 
 /**
- * The own description as soon as every way to this device is in it.
+ * The own description as soon as every way to this device is in it. Rejects when there is none, as without any network.
  * @param {RTCPeerConnection} connection
  * @returns {Promise<string>}
  */
 function gathered(connection) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const look = () => {
-      if (connection.iceGatheringState === "complete") resolve(connection.localDescription?.sdp ?? "");
+      if (connection.iceGatheringState !== "complete") return;
+      const { sdp = "" } = connection.localDescription ?? {};
+      if (sdp.includes("a=candidate:")) resolve(sdp);
+      else reject(new Error("this device has no address"));
     };
     connection.addEventListener("icegatheringstatechange", look);
     look();
