@@ -367,18 +367,19 @@ def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
 def test_all(command: list[str], environment: dict[str, str]) -> bool:
     """Run the tests of the browser beside all others, of which coverage is measured; whether all have passed.
 
-    The others take longer, in one process, so the browsers give way to them where the system can do that.
+    Those of the browser take longer and wait a lot, so the others give way to them where the system can do that.
     """
     measured = f"-m slipcover --skip-covered --fail-under {COVERED} --source engine,site/heptad_site".split()
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
         browser = subprocess.Popen(
-            [*(["nice"] if shutil.which("nice") else []), *command, *BROWSERS_AT_A_TIME, str(BROWSER_TESTS)],
+            [*command, *BROWSERS_AT_A_TIME, str(BROWSER_TESTS)],
             cwd=ROOT,
             env=environment,
             stdout=told,
             stderr=subprocess.STDOUT,
         )
-        others = [command[0], *measured, *command[1:], "--ignore", str(BROWSER_TESTS)]
+        gives_way = ["nice"] if shutil.which("nice") else []
+        others = [*gives_way, command[0], *measured, *command[1:], "--ignore", str(BROWSER_TESTS)]
         passed = not subprocess.run(others, cwd=ROOT, env=environment).returncode
         if not passed:
             say(f"tests have failed, or have run less than {COVERED} % of the engine and the site")

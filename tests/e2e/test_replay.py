@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from heptad.kernel.link import START, checked
 from heptad_site.build.server import Server
 from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
@@ -184,12 +185,14 @@ def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_p
     [
         ("replay/#{cut}", "This link is not complete or was changed on its way."),
         ("ja/replay/#{cut}", "リンクが途中で切れているか"),
-        ("replay/#nonsense", "cannot be read here"),
+        ("replay/#nonsense", "This link is not complete or was changed on its way."),
+        ("replay/#{later}", "cannot be read here"),
         ("replay/?save=0123456789abcdef", "This game is not here."),
     ],
 )
 def test_what_cannot_be_opened_is_told_and_a_file_can_be_chosen(returning_user: User, path: str, says: str) -> None:
-    page = returning_user.open(path.format(cut=link_of(RECORDS["duel"])[:-20]))
+    link = link_of(RECORDS["duel"])
+    page = returning_user.open(path.format(cut=link[:-20], later=checked("3", link[START:])))
     expect(page.locator("#notice dialog")).to_contain_text(says, timeout=BOOT)
     expect(page.locator("#bring")).to_be_visible()
     expect(page.locator("#reel")).to_be_hidden()

@@ -41,8 +41,8 @@ const forget = ({ name }) => new Promise(done => indexedDB.deleteDatabase(name).
 await Promise.all((await indexedDB.databases()).map(forget)) }"""
 #: Whether a service worker runs, which it does when everything is kept.
 IS_KEPT = "navigator.serviceWorker.getRegistration().then(site => Boolean(site?.active))"
-#: A page of the site without scripts, which can be asked about the database.
-QUIET = "robots.txt"
+#: A page of the site without a game, which can be asked about the database. It has an icon, which is not missed.
+QUIET = "404.html#quiet"
 #: Random numbers of a page that are always the same, for a game that is set up without a seed.
 SAME_CHANCE = "crypto.getRandomValues = array => array.fill(42)"
 #: The ids that pages give to saved games; entries with other ids come from tests.
@@ -113,7 +113,7 @@ class User:
     def leave(self) -> None:
         """Close every page, check and forget every game, and keep the browser for the next user.
 
-        One page without scripts stays open, because a new page for each user would cost a third of a second.
+        One page without a game stays open, because a new page for each user would cost a third of a second.
         """
         for page in self.context.pages:
             if page.url != self.url + QUIET:
