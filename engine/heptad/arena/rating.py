@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import exp, log, sqrt
-from typing import Any
+from typing import TypedDict
 
 from heptad.arena.tournament import Result, Tournament
 
@@ -15,6 +15,52 @@ Z = 1.959964
 #: Points of Elo for a strength that is e times as great.
 ELO = 400 / log(10)
 ROUNDS = 1000
+
+
+class BotFigures(TypedDict):
+    """A bot over all its games: shares of wins with their 95 % interval, points of a seat, Elo around 0.
+
+    `won_by` and `lost_by`: how often games ended so, by reason.
+    """
+
+    bot: str
+    games: int
+    wins: float
+    share: float
+    low: float
+    high: float
+    points: float
+    seconds_per_decision: float
+    won_by: dict[str, float]
+    lost_by: dict[str, int]
+    elo: int
+    elo_low: int
+    elo_high: int
+
+
+class LineUpShare(TypedDict):
+    """A bot in one line-up; `…_of_two`: the same as it would be in a game of two."""
+
+    bot: str
+    seats: int
+    games: int
+    wins: float
+    share: float
+    share_of_two: float
+    low: float
+    low_of_two: float
+    high: float
+    high_of_two: float
+
+
+class Standings(TypedDict):
+    """The figures of a tournament. `deals`: those that have been played whole; `endings`: how often, by reason."""
+
+    games: int
+    deals: int
+    endings: dict[str, int]
+    bots: list[BotFigures]
+    line_ups: list[list[LineUpShare]]
 
 
 @dataclass
@@ -62,7 +108,7 @@ def of_two(share: float, seats: int, players: int) -> float:
     return own / (own + others)
 
 
-def standings(tournament: Tournament, results: Sequence[Result]) -> dict[str, Any]:
+def standings(tournament: Tournament, results: Sequence[Result]) -> Standings:
     """The figures of all games so far, JSON-able: by bot, and by line-up where there are several or some play many."""
     line_ups = tournament.line_ups
     bots = [Tally() for _ in tournament.bots]
@@ -84,32 +130,35 @@ def standings(tournament: Tournament, results: Sequence[Result]) -> dict[str, An
         "deals": sum(games == tournament.games_per_deal for games in played.values()),
         "endings": dict(endings.most_common()),
         "bots": [
-            {"bot": tournament.bots[bot], **_figures(tally), **_rated(*ratings[bot])}
-            for bot, tally in enumerate(bots)
-            if bot in ratings
+            _figures(tournament.bots[bot], tally, *ratings[bot]) for bot, tally in enumerate(bots) if bot in ratings
         ],
         "line_ups": [
-            [
-                {"bot": tournament.bots[bot], "seats": tally.seats // tally.games}
-                | _share(tally, tournament.players, tally.seats // tally.games)
-                for bot, tally in tallies.items()
-            ]
+            [_share(tournament.bots[bot], tally, tournament.players) for bot, tally in tallies.items()]
             for tallies in met
         ],
     }
 
 
-def _share(tally: Tally, players: int, seats: int) -> dict[str, Any]:
-    low, high = wilson(tally.wins, tally.games)
-    found = {"games": tally.games, "wins": round(tally.wins, 3)}
-    for name, value in (("share", tally.wins / tally.games), ("low", low), ("high", high)):
-        found |= {name: round(value, 4), f"{name}_of_two": round(of_two(value, seats, players), 4)}
-    return found
+def _share(bot: str, tally: Tally, players: int) -> LineUpShare:
+    seats, share, (low, high) = tally.seats // tally.games, tally.wins / tally.games, wilson(tally.wins, tally.games)
+    return {
+        "bot": bot,
+        "seats": seats,
+        "games": tally.games,
+        "wins": round(tally.wins, 3),
+        "share": round(share, 4),
+        "share_of_two": round(of_two(share, seats, players), 4),
+        "low": round(low, 4),
+        "low_of_two": round(of_two(low, seats, players), 4),
+        "high": round(high, 4),
+        "high_of_two": round(of_two(high, seats, players), 4),
+    }
 
 
-def _figures(tally: Tally) -> dict[str, Any]:
+def _figures(bot: str, tally: Tally, rating: float, half: float) -> BotFigures:
     low, high = wilson(tally.wins, tally.games)
     return {
+        "bot": bot,
         "games": tally.games,
         "wins": round(tally.wins, 3),
         "share": round(tally.wins / tally.games, 4),
@@ -119,11 +168,10 @@ def _figures(tally: Tally) -> dict[str, Any]:
         "seconds_per_decision": round(tally.seconds / tally.decisions, 6) if tally.decisions else 0.0,
         "won_by": {reason: round(wins, 3) for reason, wins in tally.won_by.items()},
         "lost_by": dict(tally.lost_by.most_common()),
+        "elo": round(rating),
+        "elo_low": round(rating - half),
+        "elo_high": round(rating + half),
     }
-
-
-def _rated(rating: float, half: float) -> dict[str, Any]:
-    return {"elo": round(rating), "elo_low": round(rating - half), "elo_high": round(rating + half)}
 
 
 # ── Elo ─────────────────────────────────────────────────────────────────────

@@ -10,10 +10,9 @@ from concurrent.futures import BrokenExecutor, Executor
 from contextlib import closing, contextmanager, nullcontext
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Any
 
 from heptad.arena.cluster import cluster
-from heptad.arena.rating import standings
+from heptad.arena.rating import BotFigures, LineUpShare, Standings, standings
 from heptad.arena.saved import appended, line_of, results_in, seed_in
 from heptad.arena.spread import processes
 from heptad.arena.tournament import Result, Tournament
@@ -25,6 +24,18 @@ from heptad.text.common import N_
 from heptad.text.games import TEXTS
 
 INTERRUPTED = 130
+
+
+class Report(Standings):
+    """What `--json` prints: the figures, and of which games; `planned` is the number of games when all are played."""
+
+    game: str
+    players: int
+    options: Mapping[str, object]
+    seed: str
+    planned: int
+
+
 TITLES = (
     "bot",
     N_("games"),
@@ -50,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         status = INTERRUPTED
     if results:
         found = standings(tournament, results)
-        facts = {
+        facts: Report = {
             "game": tournament.game,
             "players": tournament.players,
             "options": tournament.options,
@@ -90,14 +101,14 @@ def workers(args: argparse.Namespace) -> Iterator[Executor | None]:
 
 
 # ── as text ─────────────────────────────────────────────────────────────────
-def _lines(facts: Mapping[str, Any], tr: NullTranslations) -> list[str]:
+def _lines(facts: Report, tr: NullTranslations) -> list[str]:
     names = {"game": tr.gettext(TEXTS[facts["game"]].NAME)}
     reasons = TEXTS[facts["game"]].text_of(tr).reasons
     head = tr.gettext("%(game)s, %(players)s players, seed %(seed)s: %(games)s games, %(deals)s whole deals")
     rows = [[tr.gettext(title) for title in TITLES], *map(_row, facts["bots"])]
     lines = [head % {**facts, **names}, "", *_columns(rows), ""]
     for bot in facts["bots"]:
-        won, lost = (_endings(bot[key], reasons, tr) for key in ("won_by", "lost_by"))
+        won, lost = (_endings(counts, reasons, tr) for counts in (bot["won_by"], bot["lost_by"]))
         lines.append(
             tr.gettext("%(bot)s: won by %(won)s; lost by %(lost)s")
             % {"bot": printable(bot["bot"]), "won": won, "lost": lost}
@@ -107,7 +118,7 @@ def _lines(facts: Mapping[str, Any], tr: NullTranslations) -> list[str]:
     return lines
 
 
-def _row(bot: Mapping[str, Any]) -> list[str]:
+def _row(bot: BotFigures) -> list[str]:
     return [
         printable(bot["bot"]),
         str(bot["games"]),
@@ -120,7 +131,7 @@ def _row(bot: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _line_up(bots: Sequence[Mapping[str, Any]], players: int, tr: NullTranslations) -> str:
+def _line_up(bots: Sequence[LineUpShare], players: int, tr: NullTranslations) -> str:
     """How often the first of a line-up wins against the others; of three or more bots each."""
     text = tr.gettext("%(bot)s against %(others)s: %(share)s (%(between)s)")
     if players > 2:

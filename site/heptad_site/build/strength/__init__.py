@@ -47,8 +47,8 @@ class Match(TypedDict):
     against: str
     games: int
     won: float
-    won_by: dict[str, float]
-    lost_by: dict[str, float]
+    won_by: Mapping[str, float]
+    lost_by: Mapping[str, float]
     seed: str
     ms: float | None
 
