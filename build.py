@@ -369,7 +369,8 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
 
     Those of the browser take longer and wait a lot, so the others give way to them where the system can do that.
     """
-    measured = f"-m slipcover --skip-covered --fail-under {COVERED} --source engine,site/heptad_site".split()
+    sources = "engine,site/heptad_site"
+    measured = f"-m slipcover --immediate --skip-covered --fail-under {COVERED} --source {sources}".split()
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
         browser = subprocess.Popen(
             [*command, *BROWSERS_AT_A_TIME, str(BROWSER_TESTS)],

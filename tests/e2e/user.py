@@ -177,14 +177,19 @@ def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE, pause
         page.wait_for_timeout(pause)
 
 
-def violations(page: Page | Frame, within: str = "html", themes: int = 2) -> list[str]:
-    """What axe finds within this part of the page, in light and dark. What is not in sight is left out."""
+def violations(page: Page | Frame, within: str = "html", themes: int = 2, colours: bool = True) -> list[str]:
+    """What axe finds within this part of the page, in light and dark. What is not in sight is left out.
+
+    Contrasts take axe most of its time: they are left out where `colours` is False.
+    """
     expect(page.locator(within).first).to_be_attached()
     if not page.evaluate("'axe' in self"):
         page.evaluate(AXE.read_text("utf-8"))
     found, whole = [], page.page if isinstance(page, Frame) else page
     for theme, rules in THEMES[:themes]:
         whole.emulate_media(color_scheme=theme)
+        if not colours:
+            rules = {"rules": {**rules["rules"], "color-contrast": {"enabled": False}}}
         results: list[dict[str, Any]] = page.evaluate(
             "([within, rules]) => axe.run(within, { ...rules, resultTypes: ['violations'] }).then(it => it.violations)",
             [within, rules],
