@@ -349,7 +349,7 @@ def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
     check()
     command, environment = [str(PYTHON), "-m", "pytest", *arguments], dict(os.environ)
     if quick:
-        say("running the tests without those that need a browser or a built site; coverage is not measured")
+        say("running the tests but those that are slow or need a browser or a built site; coverage is not measured")
         command += ["--quick", "--numprocesses", "auto"]
     else:
         environment.update(find_engines(all_engines), HEPTAD_SITE=str(DIST))
@@ -413,7 +413,7 @@ def main() -> None:
     builder.add_argument("--out", type=Path, default=DIST, help="the folder to make; default: dist")
     commands.add_parser("check", help="style and types only")
     tester = commands.add_parser("test", help="every check and every test; further arguments go to pytest")
-    tester.add_argument("--quick", action="store_true", help="without the tests that need a browser or a built site")
+    tester.add_argument("--quick", action="store_true", help="without slow tests, a browser and a built site")
     tester.add_argument("--all-engines", action="store_true", help="in Playwright's own Chromium, Firefox and WebKit")
     commands.add_parser("bench-ui", help="measure from tap to board; further arguments go to tests.benchmarks.taps")
     commands.add_parser("bench-start", help="measure Python's start; further arguments go to tests.benchmarks.start")

@@ -33,14 +33,18 @@ def pytest_configure() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help="leave out what needs a browser or a built site")
+    parser.addoption("--quick", action="store_true", help="leave out what is slow, or needs a browser or a built site")
     parser.addoption("--thorough", action="store_true", help="every test in every engine, none left out")
     parser.addoption("--write-promises", action="store_true", help="note which promises the tests of this run prove")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--quick"):
-        slow = [item for item in items if "built_site" in getattr(item, "fixturenames", ())]
+        slow = [
+            item
+            for item in items
+            if "built_site" in getattr(item, "fixturenames", ()) or item.get_closest_marker("slow")
+        ]
         items[:] = [item for item in items if item not in slow]
         config.hook.pytest_deselected(items=slow)
 

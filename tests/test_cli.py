@@ -169,6 +169,7 @@ def test_legal_after_the_end_lists_nothing(run: Run) -> None:
 
 
 # ── play ────────────────────────────────────────────────────────────────────
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "argv",
     [

@@ -161,6 +161,7 @@ def test_an_error_prints_nothing_raw(run: Run, tmp_path: Path) -> None:
 
 
 # ── terminals of few characters ─────────────────────────────────────────────
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_any_terminal_can_show_a_game(encoding: str, tmp_path: Path) -> None:
     file = tmp_path / "美奈.json"

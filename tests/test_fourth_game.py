@@ -49,6 +49,7 @@ print(json.dumps(dict(page for batch in batches() if not batch[0][1].startswith(
 
 
 # ── what is to be made ──────────────────────────────────────────────────────
+@pytest.mark.slow
 def test_contributing_lists_exactly_the_files_and_registries_of_the_toy_game(added: Added) -> None:
     section = re.findall(r"^## Add a game\n(.*?)^## ", contributing(), re.DOTALL | re.MULTILINE)[0]
     listed = re.findall(r"^- `([^`]+)`", section, re.MULTILINE)
@@ -86,6 +87,7 @@ def test_it_has_its_set_up_its_rules_with_figures_and_its_signs(added: Added, st
     assert "toy-die = perspective-dice-six" in rules
 
 
+@pytest.mark.slow
 def test_no_japanese_screen_of_it_says_a_word_in_english(added: Added) -> None:
     found = json.loads(added.checkout.run("-m", "tests.site.screens", "ja", "toy"))
     assert found["words"] == {}

@@ -29,6 +29,7 @@ SCHEMAS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("schema", SCHEMAS)
 def test_the_files_for_github_fit_their_schema(schema: str) -> None:
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema]

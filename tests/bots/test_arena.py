@@ -34,6 +34,7 @@ def games(bots: Sequence[Bot], count: int = 1, seed: str = "7", audit: bool = Fa
     return list(match(WONDERS, {"players": len(bots), **options}, bots, count, seed, audit=audit))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["greedy", "novice", "random"])
 @pytest.mark.parametrize("players", WONDERS.players)
 def test_every_bot_answers_every_question_of_the_game_legally(key: str, players: int) -> None:

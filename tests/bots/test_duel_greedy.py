@@ -40,6 +40,7 @@ def test_a_card_under_a_wonder_is_not_taken_for_one_that_lies_face_down() -> Non
 
 
 # ── strength ────────────────────────────────────────────────────────────────
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, 1])
 def test_greedy_beats_random_in_at_least_97_percent_of_games(seat: int) -> None:
     bots = [bot_of("greedy"), bot_of("random")]

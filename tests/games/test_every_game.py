@@ -88,6 +88,7 @@ def test_a_clone_shares_nothing(key: str, options: dict[str, Any]) -> None:
             laws.clones_share_nothing(ALL[key], state, seat, action)
 
 
+@pytest.mark.slow
 @EACH
 def test_a_seat_cannot_tell_a_sample_from_the_true_position(key: str, options: dict[str, Any]) -> None:
     rng = Rng(1)
@@ -95,6 +96,7 @@ def test_a_seat_cannot_tell_a_sample_from_the_true_position(key: str, options: d
         laws.samples_look_alike(ALL[key], state, rng.below(laws.seats(ALL[key], state)), rng)
 
 
+@pytest.mark.slow
 @EACH
 def test_events_and_views_whisper_nothing(key: str, options: dict[str, Any]) -> None:
     game, rng = ALL[key], Rng(2)

@@ -25,6 +25,7 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
 @pytest.mark.parametrize("builders", [False, True], ids=["any", "builders"])
 def test_the_engine_and_the_second_opinion_agree(options: dict[str, Any], builders: bool) -> None:

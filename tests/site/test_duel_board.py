@@ -47,6 +47,7 @@ def context(table: Table, seat: int | None = 0, tr: NullTranslations | None = No
     return board.context(table, seat, tr or translator("en"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     for table in states(name):
@@ -64,6 +65,7 @@ def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
         assert page.tokens == set(table.legal_tokens(0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_japanese_board_has_no_english_word(name: str) -> None:
     for number, table in enumerate(states(name)):

@@ -108,6 +108,7 @@ def hint_of(table: Table, seat: int) -> str:
     return drawn(table, seat, search, "en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options"),
     [("wonders", {"players": 3, "wonders": "draft"}), ("duel", {}), ("architects", {"players": 3})],

@@ -177,6 +177,7 @@ def test_what_a_good_player_does_first_is_told(game: str) -> None:
     assert outcome.winners == (0,), "the opponents are mild"
 
 
+@pytest.mark.slow
 @EVERY_GAME
 def test_the_board_shows_the_tip_of_every_answer_to_the_end(game: str) -> None:
     page = guided(game)

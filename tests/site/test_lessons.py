@@ -56,6 +56,7 @@ def test_every_game_with_excerpts_has_a_tutorial() -> None:
     assert taught() == [game for game in GAMES if GAMES[game].lessons]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", single_pages())
 def test_a_scenario_has_a_page_with_each_verdict_in_every_language(path: str) -> None:
     game, key = described(path)

@@ -85,6 +85,7 @@ def whole_game(query: dict[str, str], players: int) -> list[Device]:
     return devices
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "query",
     [

@@ -88,6 +88,7 @@ def test_every_page_is_there_in_every_language() -> None:
     assert len(HTML) + len(SINGLE) == len(PAGES) * len(LANGUAGES) + 1
 
 
+@pytest.mark.slow
 def test_every_tag_closes_where_it_should(sheet: Outline) -> None:
     assert sheet.errors == []
 

@@ -15,6 +15,7 @@ from heptad_site.games import GAMES
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_scenario_has_a_picture_that_needs_nothing_else(game: str) -> None:
     for key in scenarios(game):

@@ -87,6 +87,7 @@ def test_every_card_wonder_and_token_has_an_address_a_name_and_words(game: str, 
     assert set(entries(game, lang)) - set(KEYS[game]) == {key for key in entries(game) if key.startswith("sign-")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", KEYS)
 def test_a_board_speaks_only_of_things_that_have_an_entry(game: str) -> None:
     known = set(entries(game))

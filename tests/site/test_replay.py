@@ -34,6 +34,7 @@ def opened(record: object, page: Page | None = None, **where: int | None) -> tup
 
 
 # ── steps ───────────────────────────────────────────────────────────────────
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_is_the_position_that_play_had_reached(game: str) -> None:
     whole = Table(Record.from_data(longest(game)))
@@ -49,6 +50,7 @@ def test_every_step_is_the_position_that_play_had_reached(game: str) -> None:
             played.act(*whole.actions[step])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_step_from_any_seat_is_a_whole_page_that_offers_no_action(game: str, lang: str) -> None:

@@ -86,6 +86,7 @@ def test_a_forged_link_is_refused_with_a_sentence_in_every_language(wrong: dict[
     assert len(said) == len(LANGUAGES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "players"), [("en", 7), ("ja", 3)])
 def test_a_whole_game_can_be_played_by_messages(lang: str, players: int) -> None:
     page = Page(lang)

@@ -34,6 +34,7 @@ def opened(game: str, lang: str = "en") -> Reader:
     return reader
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_whole_game_is_played_by_typing_and_every_board_is_sound(game: str, lang: str) -> None:

@@ -36,6 +36,7 @@ def test_its_files_are_all_in_folders_of_the_language(tmp_path: Path) -> None:
     assert all(any(file.startswith(folder) for file in added) for folder in folders)
 
 
+@pytest.mark.slow
 def test_no_screen_says_a_word_that_its_catalogues_do_not_hold(checkout: Checkout) -> None:
     found = json.loads(checkout.run("-m", "tests.site.screens", pseudo.LANG))
     assert found["words"] == {}

@@ -193,6 +193,7 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 # ── the screens ─────────────────────────────────────────────────────────────
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PAGES)
 def test_a_japanese_page_says_nothing_in_english(path: str) -> None:
     assert latin(page("ja", path), "ja") == set()
@@ -238,6 +239,7 @@ def forget() -> None:
     render.environment.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_japanese_game_says_nothing_in_english(game: str, missed: Missed) -> None:
     for query in SET_UPS.get(game, [{}]):

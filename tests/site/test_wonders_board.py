@@ -48,6 +48,7 @@ def states(name: str) -> Iterator[Table]:
     yield table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     asked = set()
@@ -59,6 +60,7 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
     assert asked >= expected.get(name, {"turn", "over"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_japanese_board_has_no_english_word(name: str) -> None:
     for number, table in enumerate(states(name)):

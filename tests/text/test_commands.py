@@ -124,6 +124,7 @@ def decisions(game: str) -> Iterator[tuple[Table, int]]:
         table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
 def test_each_action_of_a_whole_game_is_found_by_its_own_words(game: str, lang: str) -> None:

@@ -49,6 +49,7 @@ def packed(module: Path) -> dict[str, list[list[int]]]:
     return unpack(runpy.run_path(str(module))["PACKED"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["duel", "architects"])
 def test_two_rounds_are_played_and_learned_and_the_third_run_has_nothing_to_do(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -26,6 +26,7 @@ ENGLISH = translator("en")
 UNREADABLE = re.compile(r"None|_|%|[{}<>]")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 8))
 def test_every_position_and_every_legal_action_can_be_read(players: int) -> None:
     names = NAMES[:players]
