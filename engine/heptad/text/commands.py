@@ -137,8 +137,8 @@ class Reader:
         known = [word for word in given if word not in unneeded or self._fits(word, names)]
         done = [it for it in options if all(self._fits(word, it.name) for word in known if word in self.verbs)]
         near = [it for it in done if self._all_fit(known, it.heading | it.name)]
-        told = [it for it in done if not it.heading or any(self._fits(word, it.heading) for word in known)]
-        found = near or [it for it in told if self._all_fit(known, it.every)]
+        headed = [it for it in done if not it.heading or any(self._fits(word, it.heading) for word in known)]
+        found = near or [it for it in headed if self._all_fit(known, it.every)]
         if not known or not found:
             return None
         named = [(self._left(known, it), it) for it in found if any(self._fits(word, it.name) for word in known)]

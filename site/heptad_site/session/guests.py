@@ -41,7 +41,7 @@ class Channel:
     sent: int = 0  # the number of the last drawing for it
     shows: object = None  # what that drawing showed
     whole: bool = False  # whether the device has it, so that the next one may build on it
-    told: int = 0  # the revision up to which events were announced
+    announced: int = 0  # the revision up to which events were announced
     parts: Parts = field(default_factory=Parts)
 
 
@@ -129,7 +129,7 @@ class Guests:
             del self._channels[other]
         if len(self._channels) >= MOST:
             raise HeptadError("guest/full")
-        channel = self._channels[name] = Channel(key, lang, told=table.revision)
+        channel = self._channels[name] = Channel(key, lang, announced=table.revision)
         if (seat := self._seat(channel)) is not None and table.seats[seat]["by"] != PERSON:
             table.seat_player(seat, table.seats[seat]["name"], PERSON)
         return channel
@@ -249,9 +249,9 @@ class Guests:
     def _drawing(
         self, table: Table, channel: Channel, seat: int | None, html: str, scene: str, *, held: bool
     ) -> Drawing:
-        tr, since = translator(channel.lang), channel.told
+        tr, since = translator(channel.lang), channel.announced
         events = [event for of_action in table.events(seat, since) for event in of_action] if scene != "lobby" else []
-        channel.told, channel.whole, before = table.revision, True, channel.sent
+        channel.announced, channel.whole, before = table.revision, True, channel.sent
         channel.sent += 1
         return {
             "verb": "draw",

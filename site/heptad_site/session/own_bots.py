@@ -58,8 +58,8 @@ def world(table: Table, seat: int) -> WorldAnswer:
 def number(table: Table, seat: int, purpose: str) -> int:
     """64 bits that nobody can tell who does not know the whole deal."""
     record = table.record
-    told = json.dumps([record.seed, record.deal, seat, decisions(table, seat), purpose], sort_keys=True)
-    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:8])
+    facts = json.dumps([record.seed, record.deal, seat, decisions(table, seat), purpose], sort_keys=True)
+    return int.from_bytes(hashlib.sha256(facts.encode()).digest()[:8])
 
 
 def reseated(record: Record, seat: int, by: str) -> Record:

@@ -127,8 +127,9 @@ class Replay:
     @cached_property
     def _turns(self) -> list[int]:
         """The steps at which the game says something new of where it stands, and the last one."""
-        told = self._progress
-        return [step for step in range(len(told)) if not step or told[step] != told[step - 1] or step == len(told) - 1]
+        where = self._progress
+        last = len(where) - 1
+        return [step for step in range(len(where)) if step in (0, last) or where[step] != where[step - 1]]
 
     @cached_property
     def _says(self) -> list[str]:

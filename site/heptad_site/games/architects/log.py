@@ -60,8 +60,8 @@ def log(history: Sequence[Turn], table: ArchitectsTable, tr: NullTranslations) -
 
 
 def _lines(turn: Turn, text: EventText, drawn: Drawn) -> list[Line]:
-    told = zip(turn.events, turn.steps, strict=True)
-    heard = [(event.data, step) for event, step in told if event.only is None]
+    facts = zip(turn.events, turn.steps, strict=True)
+    heard = [(event.data, step) for event, step in facts if event.only is None]
     return [Line(*_sign(data, drawn), escape(said), step) for data, step in heard for said in text.sentences(data)]
 
 

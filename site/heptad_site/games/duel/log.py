@@ -80,14 +80,14 @@ def log(history: Sequence[Turn], names: Sequence[str], tr: NullTranslations, tex
     """The log, the newest age and turn first."""
     for age, played in groupby(reversed(history), key=lambda turn: turn.age):
         heading = text.age(age) if age else tr.pgettext(GAME, "Choice of wonders")
-        told = [fact for turn in played for fact in zip(turn.events, turn.steps, strict=True)]
-        yield LogTurn(heading, (told, names), partial(_lines_of_age, told, names, tr, text))
+        facts = [fact for turn in played for fact in zip(turn.events, turn.steps, strict=True)]
+        yield LogTurn(heading, (facts, names), partial(_lines_of_age, facts, names, tr, text))
 
 
 def _lines_of_age(
-    told: Sequence[tuple[EventData, int]], names: Sequence[str], tr: NullTranslations, text: DrawnText
+    facts: Sequence[tuple[EventData, int]], names: Sequence[str], tr: NullTranslations, text: DrawnText
 ) -> list[Line]:
-    return [line for data, step in told for line in _lines(data, step, names, tr, text)]
+    return [line for data, step in facts for line in _lines(data, step, names, tr, text)]
 
 
 def _lines(data: EventData, step: int, names: Sequence[str], tr: NullTranslations, text: DrawnText) -> Iterator[Line]:

@@ -71,8 +71,8 @@ def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator
 
 
 def _lines_of_turn(turn: Turn, names: Sequence[str], tr: NullTranslations) -> list[Line]:
-    told = zip(turn.events, turn.steps, strict=True)
-    return [line for event, step in told for line in _lines(event, step, names, tr)]
+    facts = zip(turn.events, turn.steps, strict=True)
+    return [line for event, step in facts for line in _lines(event, step, names, tr)]
 
 
 def _lines(event: Event, step: int, names: Sequence[str], tr: NullTranslations) -> list[Line]:
