@@ -93,6 +93,7 @@ def test_a_wrong_answer_stays_marked_and_the_right_one_ends_the_question(user: U
     miss.dispatch_event("click")
     solve(page, FIRST)
     expect(verdicts.locator(".verdict-head b")).to_have_text(lesson(GAME, FIRST, "en").answers[rights(FIRST)[-1]].head)
+    page.wait_for_function("window.solved")  # is told once the verdict has been painted
     assert page.evaluate("window.solved") == {"game": GAME, "scenario": FIRST, "tries": 1 + len(rights(FIRST))}
     expect(answers(page, FIRST).and_(page.locator("[aria-disabled]"))).to_have_count(answers(page, FIRST).count())
     drill(page, FIRST).locator("[data-do=again]").click()

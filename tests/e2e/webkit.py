@@ -14,6 +14,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -139,10 +140,14 @@ def start(environment: dict[str, str], output: IO[str]) -> tuple[subprocess.Pope
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        until(lambda process=process, port=port: process.poll() is not None or listens(port))  # type: ignore[misc]
+        until(partial(has_ended_or_listens, process, port))
         if process.poll() is None:
             return process, port
     raise AssertionError("WebKitWebDriver does not start")
+
+
+def has_ended_or_listens(process: subprocess.Popen[bytes], port: int) -> bool:
+    return process.poll() is not None or listens(port)
 
 
 def listens(port: int) -> bool:
