@@ -39,18 +39,23 @@ ANSWER = """async pages => {
   for (const board of drills.flatMap(drill => [...drill.querySelectorAll(".drill-board")])) board.remove();
   main.replaceChildren(...drills);
   for (const src of scripts) await import(`${new URL(src, location.href)}?again`);
-  const found = drills.map((drill, number) => {
-    main.replaceChildren(drill);
-    const buttons = drill.querySelectorAll("button.answer");
-    return pages[number][1].map(place => {
-      buttons[place].click();
-      const seen = [...drill.querySelectorAll(".verdict")].filter(verdict => verdict.checkVisibility());
-      const heads = seen.map(verdict => verdict.querySelector(".verdict-head").textContent);
-      const said = drill.querySelector("[role=status]").textContent;
-      return [seen.map(it => it.className), said !== "" && said === heads.join(), drill.matches(".drill-right")];
+  const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  const found = drills.map(() => []);
+  for (let turn = 0; pages.some(([, places]) => turn < places.length); turn += 1) {
+    const asked = [...drills.entries()].filter(([number]) => turn < pages[number][1].length);
+    const shown = asked.map(([number, drill]) => {
+      main.replaceChildren(drill);
+      drill.querySelectorAll("button.answer")[pages[number][1][turn]].click();
+      return [...drill.querySelectorAll(".verdict")].filter(verdict => verdict.checkVisibility());
     });
-  });
-  for (const _ of ["bills", "tables"]) await new Promise(painted => requestAnimationFrame(() => setTimeout(painted)));
+    for (const _ of ["bills", "tables"]) await painted();
+    for (const [place, [number, drill]] of asked.entries()) {
+      const heads = shown[place].map(verdict => verdict.querySelector(".verdict-head").textContent);
+      const said = drill.querySelector("[role=status]").textContent;
+      const right = drill.matches(".drill-right");
+      found[number].push([shown[place].map(it => it.className), said !== "" && said === heads.join(), right]);
+    }
+  }
   return [found, drills.flatMap(drill => [...drill.querySelectorAll(".verdict > [hidden]")]).length];
 }"""
 

@@ -40,12 +40,12 @@ function prepare(drill) {
       drill.classList.add("answered");
       close(button, right ? "is-right" : "is-wrong");
       if (done) for (const it of answers) close(it.button);
-      if (done) keep(game, scenario, tries);
-      drill.classList.toggle("drill-right", done);
-      status.textContent = verdict.querySelector(".verdict-head")?.textContent ?? "";
       const facts = { game, scenario, tries };
       inFrames(
         () => {
+          status.textContent = verdict.querySelector(".verdict-head")?.textContent ?? "";
+          drill.classList.toggle("drill-right", found === rights);
+          if (done) keep(game, scenario, tries);
           for (const it of parts) it.hidden = it.matches(".afterwards");
           if (again) again.hidden = !tries;
           dispatch("move", { ...facts, right });
@@ -72,8 +72,9 @@ function prepare(drill) {
 }
 
 /**
- * Do one thing after another, each when the page has been painted. So whether an answer is right is seen at once; the
- * bill and what changed follow in the next frame, the table in one more, for each takes as long to draw as all before it.
+ * Do one thing after another, each when the page has been painted. So whether an answer is right is seen at once; it is
+ * said, and the bill and what changed follow in the next frame, the table in one more, for each takes as long to draw as
+ * all before it.
  * @param {(() => void)[]} steps
  */
 function inFrames(...[step, ...more]) {
