@@ -1,45 +1,102 @@
-"""`python -m tests.e2e.apart dist`: two browsers visit the built site, the server stops, and they join and play a game.
+"""`python -m tests.e2e.apart dist`: devices visit the built site, its server stops, and they join and play whole games.
 
-To be run in a network of its own, where nothing else is there to be asked: docs/together.md has the command.
+To be run in a network of its own, where nothing else is there to be asked: `tests.e2e.network` makes one.
 """
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
 from heptad_site.build.server import Server
-from tests.e2e.engines import launch
+from tests.e2e.engines import launch, programs
 from tests.e2e.test_together import SHORT, answer, invited, play
-from tests.e2e.user import BOOT, IS_KEPT, User, until
+from tests.e2e.user import BOOT, GONE, IS_KEPT, User, until
+
+#: The connection of a device that joins.
+CONNECTION = """const Connection = RTCPeerConnection;
+globalThis.RTCPeerConnection = class extends Connection {
+  constructor(given) { super(given); globalThis.connection = this } }"""
+#: Seven people, of whom the first arms and the others sell.
+SEVEN = "play/?game=wonders&players=7&seed=2a&devices=several" + "".join(f"&by{seat}=person" for seat in range(7))
+#: The table, and the engine of each device that joins it.
+TABLES = [
+    (SEVEN, ("chromium", "firefox") * 3),
+    *((SHORT[game], (engine,)) for game in SHORT for engine in ("chromium", "firefox")),
+]
 
 
-def kept(user: User, path: str) -> Page:
-    """A page of the site, when the browser has kept all of it."""
+def keep(user: User, path: str) -> None:
+    """Visit a page of the site until the browser has kept all of it."""
     page = user.open(path)
     until(page, lambda: page.evaluate(IS_KEPT) is True, BOOT)
-    return page
+    page.close()
+
+
+def coming(host: Page, user: User) -> Page:
+    """A device that joins by the link."""
+    link = host.locator("#invite-way").get_attribute("data-link") or ""
+    guest = user.open(link.removeprefix(user.url), script=CONNECTION)
+    answer(host, guest)
+    return guest
+
+
+def joined(host: Page, user: User) -> Page:
+    """A device that has joined and sits in the first open seat."""
+    guest = coming(host, user)
+    seated = host.locator("#invite .is-in").count()
+    guest.locator("#sit button").click()
+    expect(host.locator("#invite .is-in")).to_have_count(seated + 1)
+    return guest
+
+
+def lose_the_network(host: Page, guest: Page, user: User) -> Page:
+    """The network fails for a moment, which changes nothing; then for long, and the device comes back by a new code."""
+    down, up = (["ip", "link", "set", "lo", state] for state in ("down", "up"))
+    state = "connection.connectionState"
+    subprocess.run(down, check=True)
+    until(guest, lambda: guest.evaluate(state) == "disconnected")
+    subprocess.run(up, check=True)
+    until(guest, lambda: guest.evaluate(state) == "connected")
+    subprocess.run(down, check=True)
+    expect(guest.locator("[data-key=cut] dialog")).to_be_visible()
+    expect(host.locator("#invite .is-away")).to_have_count(1)
+    subprocess.run(up, check=True)
+    guest.close()
+    guest = coming(host, user)
+    expect(host.locator("#invite .is-in")).to_have_count(1)
+    return guest
 
 
 def main(folder: Path) -> None:
     with sync_playwright() as playwright:
-        browsers = [launch(playwright, "chromium") for _ in range(2)]
+        browsers = {engine: launch(playwright, engine) for engine in ("chromium", "firefox") if engine in programs()}
         with Server(folder) as server:
-            ann, bob = (User(browser.new_context(reduced_motion="reduce"), server.url) for browser in browsers)
-            kept(ann, "play/")
-            kept(bob, "join/architects/")
-        print("both have visited the site, and its server has stopped")
-        host = invited(ann, SHORT["architects"])
-        guest = bob.open((host.locator("#invite-way").get_attribute("data-link") or "").removeprefix(server.url))
-        answer(host, guest)
-        guest.locator("#sit button").click()
-        expect(host.locator("#invite .is-in")).to_have_count(1)
-        print("the second one has joined and taken a seat")
-        play(host, [guest])
-        print("they have played a game to its end")
-        for browser in browsers:
+            url = server.url
+            users = [User(browsers[engine].new_context(reduced_motion="reduce"), url) for engine in browsers]
+            for user in users:
+                keep(user, "join/architects/")
+            kept = dict(zip(browsers, users, strict=True))
+            keep(kept["chromium"], "play/")
+        for user in users:
+            user.expected_errors = GONE
+        print("devices have visited the site, and its server has stopped", flush=True)
+        for query, engines in TABLES:
+            host = invited(kept["chromium"], query)
+            guests = [joined(host, kept[engine]) for engine in engines if engine in kept]
+            if query == SHORT["duel"] and engines == ("chromium",):
+                guests = [lose_the_network(host, guests[0], kept["chromium"])]
+                print("the network failed for a moment, then for long, and the device is back in its seat", flush=True)
+            if len(guests) == len(engines):
+                play(host, guests)
+                print(f"{query.partition('&')[0]}: played to its end, devices in {', '.join(engines)}", flush=True)
+            for page in (host, *guests):
+                page.close()
+        assert [user.errors for user in users] == [[] for _ in users]
+        for browser in browsers.values():
             browser.close()
 
 

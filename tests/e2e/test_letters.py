@@ -6,9 +6,10 @@ from playwright.sync_api import Page, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
+from tests.e2e.test_together import NO_ADDRESS
 from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
 
-QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=letters&name0=Ann&name1=Bob&seed=3"
+QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=several&name0=Ann&name1=Bob&seed=3"
 
 
 def move(page: Page) -> None:
@@ -30,7 +31,9 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
     bobs = new_user(server.url)
     for user in (returning_user, bobs):
         user.allow_clipboard()
-    ann = returning_user.open(f"play/?{QUERY}", PHONE)
+    ann = returning_user.open(f"play/?{QUERY}", PHONE, NO_ADDRESS)
+    expect(ann.locator("[data-key=unconnected] dialog")).to_contain_text("same network", timeout=BOOT)
+    ann.locator("[data-key=unconnected] [data-verb=letters] button").click()
     expect(ann.locator("#strips")).to_contain_text("You play Ann’s seat", timeout=BOOT)
     move(ann)
     first = letter(ann)

@@ -99,7 +99,7 @@ def play(host: Page, others: list[Page], begun: int = 0) -> None:
     for page, of_seat in zip((host, *others), tokens, strict=True):
         page.evaluate(PLAYER, of_seat)
     for page in (host, *others):
-        expect(page.locator("#result")).to_be_attached()
+        expect(page.locator("#result")).to_be_attached(timeout=BOOT)
     until(host, lambda: len(Game(host).record()["actions"]) == begun + sum(map(len, tokens)))
     acted = [action.split(" ", 1) for action in Game(host).record()["actions"][begun:]]
     assert [[token for who, token in acted if who == str(seat)] for seat in range(len(tokens))] == tokens
@@ -246,10 +246,14 @@ def test_without_the_server_devices_join_by_text_and_play_a_whole_game(
     expect(host.locator("#invite .is-in")).to_have_count(1)
     if game == "duel":
         guest.evaluate(FLOOD)
-        expect(guest.locator("[data-key=cut] dialog")).to_be_visible()
-        expect(host.locator("#invite .is-away")).to_have_count(1)
-        guest.close()
-        guest = joining(returning_user, host)
-        expect(host.locator("#invite .is-in")).to_have_count(1)
+    else:
+        host.reload()
+        host.locator(".strip.away [popovertarget=invite]").click(timeout=BOOT)
+        host.locator("#invite-way[data-link]").wait_for()
+    expect(guest.locator("[data-key=cut] dialog")).to_be_visible()
+    expect(host.locator("#invite .is-away")).to_have_count(1)
+    guest.close()
+    guest = joining(returning_user, host)
+    expect(host.locator("#invite .is-in")).to_have_count(1)
     host.keyboard.press("Escape")
     play(host, [guest])

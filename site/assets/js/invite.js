@@ -7,6 +7,7 @@ import { byId, clicked, notice, template, withdraw } from "./notice.js";
 import { lineOf, offer } from "./peer.js";
 import { drawQr } from "./qr.js";
 import { copied, handedOver } from "./share.js";
+import { Unreadable } from "./signal.js";
 
 /** @typedef {import("./guests.js").Guests} Guests */
 
@@ -22,12 +23,28 @@ export function invite(table, game, guests) {
   way.replaceChildren(template("invitation"));
   const field = /** @type {HTMLInputElement} */ (way.querySelector("input"));
   const near = /** @type {HTMLAnchorElement} */ (way.querySelector("[data-join]"));
+  const [panel, says] = [byId("invite"), /** @type {HTMLElement} */ (way.querySelector(".notices"))];
+  const video = /** @type {HTMLVideoElement} */ (way.querySelector("video"));
   const stun = near.dataset.stun ?? "";
   const page = new URL(`${game}/`, near.href);
   near.href = `${page}#table=${table}`;
   /** @type {Awaited<ReturnType<typeof offer>> | undefined} */
   let open;
   let link = "";
+
+  /**
+   * Say something where it is seen: in the invitation while that is open.
+   * @param {string} key
+   */
+  function tell(key, say = "") {
+    notice(key, say, panel.matches(":popover-open") ? says : undefined);
+  }
+
+  /** @param {unknown} why */
+  function noticeCamera(why) {
+    console.info(String(why));
+    tell("camera");
+  }
 
   async function offerNext() {
     const next = await offer(table, stun);
@@ -41,7 +58,7 @@ export function invite(table, game, guests) {
         const hear = (/** @type {string} */ text) => guests.hear(id, text);
         guests.join(id, lineOf(next, channel, { hear, lost: () => guests.lost(id) }));
       },
-      () => notice("unconnected"),
+      () => tell("unconnected"),
     );
   }
 
@@ -51,51 +68,32 @@ export function invite(table, game, guests) {
       await open?.accept(text);
     } catch (error) {
       console.info(String(error));
-      return notice("answer");
+      return tell(error instanceof Unreadable && error.message === "version" ? "version" : "answer");
     }
-    withdraw("answer", "unconnected");
+    says.replaceChildren();
+    withdraw("unconnected");
     field.value = "";
     await offerNext();
+    way.scrollIntoView({ block: "start" }); // the code for the next one, above what the camera sees
   }
 
-  const video = /** @type {HTMLVideoElement} */ (way.querySelector("video"));
-  let closing = new AbortController();
-
-  /** Read the answer with the camera; a second tap closes it. */
-  async function read() {
-    closing.abort();
-    if (!video.hidden) return;
-    closing = new AbortController();
-    video.hidden = false;
-    try {
-      const { scan } = await import("./scan.js");
-      const text = await scan(video, closing.signal);
-      if (text) await accept(text);
-    } catch (error) {
-      console.info(String(error));
-      notice("camera");
-    }
-    video.hidden = true;
-  }
-
-  byId("invite").addEventListener("toggle", (event) => {
-    const opens = /** @type {ToggleEvent} */ (event).newState === "open";
-    if (!opens) closing.abort();
-    if (!opens || open) return;
+  panel.addEventListener("toggle", (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState !== "open" || open) return;
     offerNext().catch((error) => {
       console.info(String(error)); // the browser makes no connections
       way.dataset.link = "";
-      notice("unconnected");
+      tell("unconnected");
     });
   });
   way.addEventListener("submit", (event) => {
+    if (!field.form?.contains(/** @type {Node} */ (event.target))) return;
     event.preventDefault();
     accept(field.value).catch(console.error);
   });
   way.addEventListener("click", async (event) => {
     const chosen = clicked(event);
-    if (chosen === "scan") read();
+    if (chosen === "scan") import("./scan.js").then(({ scan }) => scan(video, accept)).catch(noticeCamera);
     if (chosen === "send") handedOver({ title: document.title, url: link });
-    if (chosen === "copy") notice((await copied(link)) ? "copied" : "link", link);
+    if (chosen === "copy") tell((await copied(link)) ? "copied" : "link", link);
   });
 }

@@ -4,9 +4,10 @@ import { clean } from "./clean.js";
 import { draw } from "./draw.js";
 import { acquireLock, randomHex } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
-import { byId, notice, withdraw } from "./notice.js";
+import { byId, clicked, notice, withdraw } from "./notice.js";
 import { install } from "./site.js";
 
+const ROOT = new URL("../../", import.meta.url).href;
 const PROTOCOL = 1; // as in heptad_site/session/guests.py
 const VERBS = ["act", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"];
 const LONGEST = 2_000_000; // characters of a message that is read
@@ -25,11 +26,20 @@ await acquireLock(id);
 addEventListener("submit", submit);
 addEventListener("pagehide", () => line?.close());
 addEventListener("hashchange", () => location.reload());
+addEventListener("click", (event) => {
+  if (clicked(event) !== "scan") return;
+  const place = /** @type {Element} */ (event.target).closest(".scan");
+  const video = /** @type {HTMLVideoElement} */ (place?.querySelector("video"));
+  import("./scan.js").then(({ scan }) => scan(video, follow)).catch(() => notice("camera"));
+});
 for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]")))
   link.hash = location.hash;
 const invitation = new URLSearchParams(location.hash.slice(1));
 if (invitation.has("offer")) await answerOffer(invitation.get("offer") ?? "");
-else findTables(offer);
+else {
+  if (invitation.has("again")) notice("cut");
+  findTables(offer);
+}
 if (self === top) install(() => {}).catch(console.info);
 
 /**
@@ -52,16 +62,26 @@ async function offer(found, game) {
  * @param {string} text
  */
 async function answerOffer(text) {
-  const { answerTo } = await import("./answer.js");
+  const { answerTo, Unreadable } = await import("./answer.js");
   try {
     const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: cut });
     ({ line, table } = joined);
+    history.replaceState(null, "", "#again"); // an offer is answered once
     key = await keptKey();
     hello();
   } catch (error) {
     console.info(String(error));
-    notice("unconnected");
+    notice(error instanceof Unreadable ? error.message : "unconnected");
   }
+}
+
+/**
+ * Go where a code leads, if it is an invitation of this site.
+ * @param {string} text
+ */
+function follow(text) {
+  if (text.startsWith(ROOT) && text.includes("#offer=")) location.assign(text);
+  else notice("code");
 }
 
 function cut() {

@@ -1,6 +1,7 @@
 // A connection to another device without any server: what the devices must know of each other goes by hand, as text.
+// Whoever offers also begins to encrypt: several may have read one offer, and only one of them is answered.
 
-import { pack, unpack } from "./signal.js";
+import { markOf, pack, unpack } from "./signal.js";
 
 const PIECE = 60_000; // characters that are sent at a time; browsers limit the bytes of a message
 const LONGEST = 2_000_000; // characters of a message that is put together
@@ -17,14 +18,14 @@ const [LAST, MORE] = ["0", "1"];
 export async function offer(table, stun) {
   const { connection, channel } = prepared(stun);
   await connection.setLocalDescription(await connection.createOffer());
-  const text = pack({ id: table, sdp: await gathered(connection) });
+  const own = await gathered(connection);
   return {
-    text,
+    text: pack({ id: table, sdp: own }),
     connection,
     opened: opening(connection, channel),
     accept: async (answer) => {
-      const { id, sdp } = unpack(answer, "active");
-      if (id !== table) throw new RangeError("an answer to another table");
+      const { id, sdp } = unpack(answer, "passive");
+      if (id !== markOf(own)) throw new RangeError("an answer to another offer");
       await connection.setRemoteDescription({ type: "answer", sdp });
     },
   };
@@ -37,13 +38,13 @@ export async function offer(table, stun) {
  * @returns {Promise<Half & {table: string}>}
  */
 export async function answer(text, stun) {
-  const { id, sdp } = unpack(text, "actpass");
+  const { id, sdp } = unpack(text, "active");
   const { connection, channel } = prepared(stun);
   await connection.setRemoteDescription({ type: "offer", sdp });
   await connection.setLocalDescription(await connection.createAnswer());
   return {
     table: id,
-    text: pack({ id, sdp: await gathered(connection) }),
+    text: pack({ id: markOf(sdp), sdp: await gathered(connection) }),
     connection,
     opened: opening(connection, channel),
   };
@@ -97,6 +98,11 @@ function opening(connection, channel) {
  */
 export function lineOf({ connection }, channel, listener) {
   let heard = "";
+  /** A channel whose other end is out of reach never closes by itself. */
+  const end = () => {
+    connection.close();
+    listener.lost();
+  };
   channel.onmessage = ({ data }) => {
     if (typeof data !== "string" || heard.length > LONGEST) return connection.close();
     heard += data.slice(1);
@@ -105,9 +111,9 @@ export function lineOf({ connection }, channel, listener) {
     heard = "";
     listener.hear(text);
   };
-  channel.onclose = () => listener.lost();
+  channel.onclose = end;
   connection.addEventListener("connectionstatechange", () => {
-    if (connection.connectionState === "failed") channel.close();
+    if (connection.connectionState === "failed") end();
   });
   return {
     send: (text) => {

@@ -1,28 +1,38 @@
-// Reads a QR code with the camera: with the browser's own detector, else with a library that is loaded only then.
+// Reads QR codes with the camera: with the browser's own detector, else with a library that is loaded only then.
 
 const PAUSE = 100; // ms between two looks
 
 /**
- * The text of the first code that is seen, "" when the camera is closed before.
+ * Open the camera and tell each code that is seen, until the video is hidden: by a second call, or with what it is in.
+ * Rejects where there is no camera that may be used.
  * @param {HTMLVideoElement} video  shows what the camera sees
- * @param {AbortSignal} closed
+ * @param {(text: string) => unknown} take
  */
-export async function scan(video, closed) {
+export async function scan(video, take) {
+  video.hidden = !video.hidden;
+  if (video.hidden) return;
   const [stream, read] = await Promise.all([
     navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }),
     reader(),
-  ]);
+  ]).catch((error) => {
+    video.hidden = true;
+    throw error;
+  });
   video.srcObject = stream;
   try {
     await video.play();
-    for (; !closed.aborted; await new Promise((resolve) => setTimeout(resolve, PAUSE))) {
+    video.scrollIntoView({ block: "nearest" });
+    let before = "";
+    const isOpen = () => video.srcObject === stream && video.checkVisibility();
+    for (; isOpen(); await new Promise((resolve) => setTimeout(resolve, PAUSE))) {
       const text = await read(video);
-      if (text) return text;
+      if (text && text !== before) await take(text);
+      before = text || before;
     }
-    return "";
   } finally {
-    video.srcObject = null;
     for (const track of stream.getTracks()) track.stop();
+    const again = video.srcObject !== stream;
+    if (!again) Object.assign(video, { srcObject: null, hidden: true });
   }
 }
 

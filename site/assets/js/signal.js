@@ -8,6 +8,9 @@ const [IPV4, IPV6, HIDDEN] = [0, 1, 2];
 const SIZES = [4, 16, 16];
 const PRIORITIES = { host: 2113937151, srflx: 1677729535 };
 
+/** Why a text cannot be used: the message is "version" when another version of the site has made it, else "code". */
+export class Unreadable extends Error {}
+
 /**
  * @typedef {object} Signal
  * @property {string} id  eight bytes, as hexadecimal digits: of the table in an offer, of the offer in its answer
@@ -36,12 +39,24 @@ export function pack({ id, sdp }) {
 }
 
 /**
- * What was packed, as a session description. Throws for anything else.
+ * What was packed, as a session description. Throws Unreadable for anything else.
  * @param {string} text
- * @param {"actpass" | "active"} setup  of an offer, or of an answer
- * @returns {Signal}
+ * @param {"active" | "passive"} setup  of an offer, or of an answer
  */
 export function unpack(text, setup) {
+  try {
+    return read(text, setup);
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable("code");
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {"active" | "passive"} setup
+ * @returns {Signal}
+ */
+function read(text, setup) {
   const bytes = Uint8Array.from(atob(text.trim().replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
     sign.charCodeAt(0),
   );
@@ -56,7 +71,7 @@ export function unpack(text, setup) {
     if (!/^[\w+/]+$/.test(word)) throw new RangeError("no credentials");
     return word;
   };
-  if (take(1)[0] !== VERSION) throw new RangeError("another version");
+  if (take(1)[0] !== VERSION) throw new Unreadable("version");
   const id = toHex(take(8));
   const [ufrag, password, fingerprint] = [word(), word(), [...take(32)].map((byte) => toHex([byte]).toUpperCase())];
   /** @type {string[]} */
@@ -126,6 +141,14 @@ function addressText(kind, bytes) {
   const digits = toHex(bytes);
   if (kind === IPV6) return digits.match(/.{4}/g)?.join(":");
   return `${digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local`;
+}
+
+/**
+ * Eight bytes by which an offer is known, as hexadecimal digits: the beginning of its password.
+ * @param {string} sdp
+ */
+export function markOf(sdp) {
+  return toHex(new TextEncoder().encode(found(sdp, /a=ice-pwd:(\S{8})/)));
 }
 
 /** @param {string} text */

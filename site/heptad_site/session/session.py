@@ -305,7 +305,7 @@ class Session:
 
     def _open_replay(self, request: ReplayRequest) -> ReplayAnswer:
         record = record_of_link(request["link"]) if "link" in request else record_of(request["record"])
-        replay = Replay(record, self._lang)
+        replay = Replay(record, self._lang, self._in_words)
         answer = replay.opened(request["step"], request["eye"])
         self._replay = replay
         return answer

@@ -1,0 +1,121 @@
+"""How two devices find each other: codes that fit and codes that do not, the camera, and who is asked for addresses."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from heptad_site.build.pages import page as drawn
+from heptad_site.build.server import Server
+from tests.e2e.conftest import NewUser
+from tests.e2e.stub import CONFIGURED, Stun, inviting
+from tests.e2e.test_together import CAMERA, answer
+from tests.e2e.user import User, until, violations
+
+#: The description in the offer of a link.
+READ = """async link => { const { unpack } = await import("/assets/js/signal.js");
+return unpack(link.split("#offer=")[1], "active").sdp }"""
+QR = "[document.querySelector('{0}').getAttribute('viewBox'), document.querySelector('{0} path').getAttribute('d')]"
+
+#: A QR code of something else.
+NO_INVITATION = """async () => { const { drawQr } = await import("/assets/js/qr.js");
+const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+svg.append(document.createElementNS("http://www.w3.org/2000/svg", "path"));
+drawQr(svg, "https://example.org/join/duel/#offer=A");
+return [svg.getAttribute("viewBox"), svg.firstChild.getAttribute("d")] }"""
+
+
+@pytest.fixture
+def host(new_user: NewUser, server: Server) -> Page:
+    """A device that invites."""
+    return inviting(new_user(server.url, service_workers="block"))
+
+
+@pytest.fixture
+def guests(new_user: NewUser, server: Server) -> User:
+    """Devices that join."""
+    return new_user(server.url, service_workers="block")
+
+
+def show(html: str, route: Route) -> None:
+    route.fulfill(body=html, content_type="text/html")
+
+
+def link_of(host: Page) -> str:
+    return host.locator("#invite-way").get_attribute("data-link") or ""
+
+
+def joining(user: User, link: str) -> Page:
+    page = user.open(link.removeprefix(user.url), script=CONFIGURED)
+    page.locator(".answer-text").wait_for()
+    return page
+
+
+@pytest.mark.every_engine(usual=False)
+def test_nobody_is_asked_for_addresses_unless_the_site_names_who(
+    new_user: NewUser, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Stun() as stun:
+        for named in ("", stun.url):
+            monkeypatch.setenv("HEPTAD_STUN", named)
+            pages = {path: drawn("en", f"{path}index.html") for path in ("play/", "join/duel/")}
+            devices = [new_user(server.url, service_workers="block") for _ in range(2)]
+            for user in devices:
+                for path, html in pages.items():
+                    user.context.route(re.compile(f"/{path}$"), partial(show, html))
+            host = inviting(devices[0])
+            said = host.locator("#invite-way").inner_text()
+            assert ("they ask" in said, stun.url in said) == (bool(named), bool(named))
+            guest = joining(devices[1], link_of(host))
+            for page in (host, guest):
+                assert {*page.evaluate("configured")} == ({named} if named else set())
+            assert (stun.asked > 1) == bool(named)
+            seen = "{} {} typ srflx".format(*stun.SEEN)
+            assert (seen in host.evaluate(READ, link_of(host))) == bool(named)
+            answer(host, guest)
+            until(host, partial(host.evaluate, "heard.length > 0"))
+
+
+@pytest.mark.every_engine(usual=False)
+def test_a_code_is_for_one_device_and_one_that_comes_back_needs_a_new_one(host: Page, guests: User) -> None:
+    link = link_of(host)
+    first, second = (joining(guests, link) for _ in range(2))
+    answer(host, first)
+    until(host, lambda: host.evaluate("heard.length") == 1)
+    field, problem = host.locator("#invite-answer"), host.locator("[data-key=answer] dialog")
+    field.fill(second.locator(".answer-text").inner_text())
+    field.press("Enter")
+    expect(problem).to_contain_text("the code that is shown now")
+    problem.get_by_role("button").click()
+    host.locator("#invite-way [data-do=scan]").click()
+    host.locator("[data-key=camera] dialog button").click()  # there is none
+    second.close()
+    second = joining(guests, link_of(host))
+    answer(host, second)
+    until(host, lambda: host.evaluate("[joined, heard.length]") == [2, 2])
+
+    first.reload()
+    expect(first.locator("[data-key=cut] dialog")).to_contain_text("Your seat is kept")
+    until(host, lambda: host.evaluate("lost") == 1)
+    first.evaluate(CAMERA, host.evaluate(QR.format("#invite-way .qr")))
+    first.locator("[data-key=cut] [data-do=scan]").click()
+    first.locator(".answer-text").wait_for()
+    answer(host, first)
+    until(host, lambda: host.evaluate("heard.length") == 3)
+    keys = host.evaluate("heard.map(text => JSON.parse(text).key)")
+    assert keys[0] == keys[2] != keys[1]
+
+
+def test_a_code_that_does_not_fit_says_why(host: Page, guests: User) -> None:
+    link = link_of(host)
+    page = guests.open("join/duel/#offer=AUA-xyz")
+    expect(page.locator("[data-key=code] dialog")).to_be_visible()
+    page.goto(link.replace("#offer=A", "#offer=B"))
+    expect(page.locator("[data-key=version] dialog")).to_be_visible()
+    page.evaluate(CAMERA, guests.open("join/duel/").evaluate(NO_INVITATION))
+    page.locator("#preparing [data-do=scan]").click()
+    expect(page.locator("[data-key=code] dialog")).to_be_visible()
+    assert violations(page) == []
