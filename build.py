@@ -60,7 +60,7 @@ FIREFOX = (
 NO_WEBKIT_GTK = f"left out, because {WEBKIT_GTK} is not on this machine: the tests of WebKitGTK"
 SOME_OF_WEBKIT_GTK = "testing in WebKitGTK one long visit"
 NOT_THOROUGH = (
-    "left out: tests of these that are much alike in every engine, which "
+    "left out: tests of these that are much alike in every engine, or in a network of their own, which "
     f"python3 build.py test tests/e2e {THOROUGH} runs"
 )
 

@@ -27,6 +27,10 @@ declare class BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 
+interface FileSystemFileHandle {
+  createSyncAccessHandle(options: { mode: "read-only" }): Promise<FileSystemSyncAccessHandle>;
+}
+
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 """`python3 build.py bench-start`: how long Python takes to start in the browsers of this machine, and what it costs.
 
-Each run starts a bare page that does nothing but `loadPyodide`, then a game of Architects against two bots in a new
-browser context from the shipped memory, a second time there, and in another context from the packages alone.
+Each run starts a bare page that does nothing but `loadPyodide`, then a game of Architects against two bots from the
+shipped memory, a second time in the same profile, and from the packages alone; each in a browser with a new profile.
 """
 
 from __future__ import annotations
@@ -12,17 +12,21 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple, TypedDict
+from typing import Any, TypedDict
 
-from playwright.sync_api import Browser, BrowserContext, Playwright, Response, sync_playwright
+from playwright.sync_api import BrowserContext, BrowserType, Playwright, Response, Route, sync_playwright
 
 from heptad_site.build.server import Server
 from heptad_site.build.weight import compressed
+from tests.e2e.user import IS_KEPT, MEMORY_IS_KEPT
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
-MEMORY = "py/memory.bin"
+WORKER = "assets/js/worker.js"
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 BARE = """<!doctype html><body><div id="app"></div><script type="module">import { loadPyodide } from
 "./pyodide/pyodide.mjs"; await loadPyodide(); document.getElementById("app").dataset.scene = "ready";</script>"""
 #: `board` resolves to the ms from when the page was asked for until what Python has made first is painted.
@@ -55,26 +59,36 @@ class Results(TypedDict):
     peak: float | None
 
 
-class Bench(NamedTuple):
-    browser: Browser
+@dataclass
+class Bench:
+    """`profile` opens a browser with a new profile on the disk, as people have it."""
+
+    profile: Callable[[], AbstractContextManager[BrowserContext]]
     bare: Server
     site: Server
     root: Path
+    loaded: dict[str, dict[str, int]] = field(default_factory=dict)
+    peak: float | None = None
 
-    def run(self, loaded: dict[str, dict[str, int]]) -> Iterator[float]:
-        """Seconds of each way once, in the order of `WAYS`; what was loaded is noted."""
-        with self.browser.new_context() as context:
+    def run(self) -> Iterator[float]:
+        """Seconds of each way once, in the order of `WAYS`; what was loaded and most memory are noted."""
+        with self.profile() as context:
             yield seconds(context, self.bare.url)
-        with self.browser.new_context() as context:
+        with self.profile() as context:
             files, stop = self.noted(context)
             yield seconds(context, self.site.url + GAME, stop, settles=True)
-            loaded[WAYS[1]] = files
+            self.loaded[WAYS[1]] = files
             yield seconds(context, self.site.url + GAME)
-        with self.browser.new_context() as context:
-            context.route(f"**/{MEMORY}", lambda route: route.abort())
+            self.peak = max(filter(None, (self.peak, peak())), default=None)
+        with self.profile() as context:
+            context.route(f"**/{WORKER}", self.saves_data)
             files, stop = self.noted(context)
             yield seconds(context, self.site.url + GAME, stop)
-            loaded[WAYS[3]] = files
+            self.loaded[WAYS[3]] = files
+
+    def saves_data(self, route: Route) -> None:
+        """Tell the worker that its connection saves data, so that it starts from the packages."""
+        route.fulfill(body=SAVES_DATA + (self.root / WORKER).read_text("utf-8"), content_type="text/javascript")
 
     def noted(self, context: BrowserContext) -> tuple[dict[str, int], Callable[[], None]]:
         """Fills with the files that come, until it is stopped."""
@@ -94,26 +108,34 @@ def seconds(
     context: BrowserContext, url: str, reached: Callable[[], None] = lambda: None, settles: bool = False
 ) -> float:
     """How long a new page takes until it has painted what Python has made, which `reached` is told. `settles`: it stays
-    open until its memory is kept."""
+    open until the site and its memory are kept."""
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(url)
     took = page.evaluate("board")
     reached()
     if settles:
-        page.evaluate("""async () => { while (!(await caches.keys()).some(name => name.includes("snapshot")))
-            await new Promise(done => setTimeout(done, 100)) }""")
+        for kept in (f"() => {IS_KEPT}", MEMORY_IS_KEPT):
+            page.evaluate(f"async () => {{ while (!await ({kept})()) await new Promise(requestAnimationFrame) }}")
         page.wait_for_timeout(1000)
     page.close()
     return float(took) / 1000
 
 
-def launched(playwright: Playwright) -> Iterator[tuple[str, Browser]]:
+def profiles(playwright: Playwright) -> Iterator[tuple[str, Callable[[], AbstractContextManager[BrowserContext]]]]:
     """Chromium, and Firefox where it is installed."""
     chromium = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
-    yield "chromium", playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    yield "chromium", lambda: profile(playwright.chromium, executable_path=chromium, args=FLAGS)
     if firefox := shutil.which("firefox-esr") or shutil.which("firefox"):
-        yield "firefox", playwright.firefox.launch(channel="moz-firefox", executable_path=firefox)
+        yield "firefox", lambda: profile(playwright.firefox, channel="moz-firefox", executable_path=firefox)
+
+
+@contextmanager
+def profile(kind: BrowserType, **how: Any) -> Iterator[BrowserContext]:
+    """A browser that was never used, when it has done what it does at its own first start."""
+    with tempfile.TemporaryDirectory() as folder, kind.launch_persistent_context(folder, **how) as context:
+        context.pages[0].wait_for_timeout(2000)
+        yield context
 
 
 def peak() -> float | None:
@@ -141,16 +163,14 @@ def measure(root: Path, runs: int) -> Iterator[Results]:
         (Path(folder) / "index.html").write_text(BARE, "utf-8")
         (Path(folder) / "pyodide").symlink_to(root / "pyodide")
         with Server(Path(folder)) as bare, Server(root) as site:
-            for name, browser in launched(playwright):
-                loaded: dict[str, dict[str, int]] = {}
-                taken = [[*Bench(browser, bare, site, root).run(loaded)] for _ in range(runs)]
-                highest = peak()
-                browser.close()
+            for name, profile in profiles(playwright):
+                bench = Bench(profile, bare, site, root)
+                taken = [[*bench.run()] for _ in range(runs)]
                 rows = [
                     Row(way=way, seconds=median(took), ratio=median(one[n] / one[0] for one in taken))
                     for n, (way, took) in enumerate(zip(WAYS, zip(*taken, strict=True), strict=True))
                 ]
-                yield Results(browser=name, runs=runs, rows=rows, bytes=loaded, peak=highest)
+                yield Results(browser=name, runs=runs, rows=rows, bytes=bench.loaded, peak=bench.peak)
 
 
 def as_table(results: Results) -> str:

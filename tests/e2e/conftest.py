@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, expect, syn
 
 from heptad_site.build.server import Server
 from tests.e2e.engines import ENGINES, EVERY, launch, programs
+from tests.e2e.network import network
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
 from tests.e2e.user import PATIENCE, User
@@ -19,6 +20,7 @@ from tests.e2e.webkit import WebKit, is_here
 
 expect.set_options(timeout=PATIENCE)
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
+NO_NETWORK: pytest.StashKey[bool] = pytest.StashKey()
 USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
@@ -38,14 +40,27 @@ def is_thorough(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """WebKitGTK runs what is usual, unless all is asked for; nothing where it is not. Its long visits begin."""
+    """WebKitGTK runs what is usual, unless all is asked for; nothing where it is not. Its long visits begin.
+
+    So do the tests in a network of their own, which the end of the run tells of where there can be none.
+    """
     whole = is_thorough(config)
     marks = {item: item.get_closest_marker("webkit") for item in items}
     left_out = [
         item for item, mark in marks.items() if mark and not (is_here() and (whole or mark.kwargs.get("usual")))
     ]
+    if apart := [item for item in items if item.get_closest_marker("apart")]:
+        config.stash[NO_NETWORK] = whole and not network(["true"])
+        left_out += apart if not whole or config.stash[NO_NETWORK] else []
     items[:] = sorted((item for item in items if item not in left_out), key=lambda item: marks[item] is None)
     config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.stash.get(NO_NETWORK, False):
+        terminalreporter.write_line(
+            "left out, because unshare and ip make no network here: devices in their own network"
+        )
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

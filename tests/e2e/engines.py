@@ -55,11 +55,13 @@ def programs() -> dict[str, str]:
     return {engine: path for engine, path in found.items() if path}
 
 
-def launch(playwright: Playwright, engine: str, **preferences: bool | int | str) -> Browser:
-    """`preferences` are Firefox's, with _ for each dot."""
+def launch(
+    playwright: Playwright, engine: str, program: Path | None = None, **preferences: bool | int | str
+) -> Browser:
+    """`program` starts the engine's browser in another way; `preferences` are Firefox's, with _ for each dot."""
     kind: BrowserType = getattr(playwright, engine)
     return kind.launch(
-        executable_path=programs().get(engine),
+        executable_path=program or programs().get(engine),
         channel="moz-firefox" if is_installed_firefox(kind) else None,
         args=FLAGS.get(engine),
         downloads_path=DOWNLOADS,

@@ -53,6 +53,8 @@ def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
             return user.open("", script=LISTEN, **how)
 
         yield open_page
+        for page in user.context.pages:
+            page.close()  # while there is a server: it may still be asking for something
 
 
 SCRIPT = '<script type="module" src="SITE/embed.js"></script>'

@@ -19,6 +19,7 @@ from tests.e2e.user import BOOT, DATABASE, Game, User, until
 INTERCEPTED = """self.intercept = message => message; self.held = []; self.asked = {};
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (text) {
+  if (typeof text !== "string") return post.call(this, text);
   const message = JSON.parse(text);
   if (message.acts) return post.call(this, text);
   document.body.dataset["asked" + message.verb[0].toUpperCase() + message.verb.slice(1)] =
@@ -269,6 +270,11 @@ def test_a_bot_that_cannot_decide_is_asked_twice_and_then_told(returning_user: U
     intercept(page, "message")
     page.locator("#notice [data-do=think]").click()
     Game(page).ready().play_turns(1)
+
+
+def test_a_page_that_cannot_compile_leaves_that_to_its_worker(returning_user: User) -> None:
+    script = "WebAssembly.compileStreaming = () => Promise.reject(new Error('tried by a test'))"
+    Game(returning_user.open("play/?seed=2a", script=script)).ready()
 
 
 def test_a_bot_that_never_decides_is_told(returning_user: User) -> None:

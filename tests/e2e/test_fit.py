@@ -86,6 +86,8 @@ def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still
         still.show(played(game))
         for css in ("", SPACING):
             assert still.page.evaluate(CUT, css) + too_wide(still.page) == []
+    still.page.goto(f"{still.page.url.removesuffix('play/')}learn/duel/uncover/")
+    assert still.page.evaluate(CUT, SPACING) + too_wide(still.page) == []
 
 
 @pytest.mark.parametrize(
@@ -94,15 +96,15 @@ def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still
 def test_nothing_is_cut_when_letters_are_twice_as_large(
     size: tuple[int, int], path: str, still_page: OpenStillPage
 ) -> None:
-    """On every board in the middle of a game, on every score sheet and on every page that sets a game up."""
+    """On every board in the middle of a game, on every score sheet, on pages that set a game up and on some others."""
     still = still_page(size, path)
     home = still.page.url.removesuffix("play/")
     for game in TABLES:
         for record in (played(game), played_out(game)):
             still.show(record)
             assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
-    for game in TABLES:
-        still.page.goto(f"{home}{game}/")
+    for page in (*TABLES, "learn/duel", "saves"):
+        still.page.goto(f"{home}{page}/")
         still.page.evaluate(NAMED, NAMES[0])
         assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
 

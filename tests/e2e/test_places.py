@@ -44,7 +44,13 @@ def test_a_wrong_address_at_any_depth_leads_home(returning_user: User) -> None:
 
 
 def test_the_set_up_fits_a_phone_without_sideways_scrolling(returning_user: User) -> None:
-    assert overflow(returning_user.open("wonders/", PHONE)) == []
+    page = returning_user.open("wonders/", PHONE)
+    assert overflow(page) == []
+    people = page.locator(".sitting [name^=by][value=person]:checked")
+    expect(people).to_have_count(1)
+    page.locator("label:has([name=devices][value=several])").click()
+    expect(people).to_have_count(page.locator(".sitting").count())  # they sit elsewhere, in every seat
+    assert overflow(page) == []
 
 
 @pytest.mark.parametrize(("path", "every"), [("play/", 2), ("ja/play/", 5)])

@@ -38,8 +38,8 @@ def shown(page: Page) -> Page:
     return page
 
 
-def stands_at(page: Page, step: int, eye: object = 0) -> None:
-    expect(page.locator("#app")).to_have_attribute("data-scene", f"{eye}/{step}")
+def stands_at(page: Page, step: int, eye: object = 0, words: bool = False) -> None:
+    expect(page.locator("#app")).to_have_attribute("data-scene", f"{eye}/{step}" + ("/words" if words else ""))
     expect(page.locator("#moment")).to_have_js_property("value", str(step))
 
 
@@ -73,6 +73,21 @@ def test_a_link_of_each_game_is_watched_by_buttons_keys_and_slider(returning_use
     stands_at(page, middle)
     expect(slider).to_have_attribute("aria-valuetext", re.compile(rf", step {middle} of {last}\. Ann: "))
     assert violations(page) == []
+    if game == "architects":
+        reads_in_words(page, middle)
+
+
+def reads_in_words(page: Page, step: int) -> None:
+    """The same step on the text board, the next one, and the drawn board again."""
+    page.locator("[popovertarget=menu]").click()
+    page.locator("#menu [data-board] button").click()
+    expect(page.locator("#seen-title")).to_be_visible()
+    stands_at(page, step, words=True)
+    page.locator("[data-go=on]").click()
+    stands_at(page, step + 1, words=True)
+    assert violations(page) + too_wide(page) == []
+    page.locator(".bar [data-board] button").click()
+    stands_at(page, step + 1)
 
 
 def test_it_plays_by_itself_until_it_is_stopped(returning_user: User) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,14 +12,15 @@ import pytest
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import PROOFS, USERS
+from tests.e2e.processes import kill_tabs
 from tests.e2e.records import before_the_end
 from tests.e2e.test_faults import Breaking
 from tests.e2e.test_links import duel
-from tests.e2e.test_offline import CLEAR_PYTHON
+from tests.e2e.test_offline import CLEAR_PYTHON, NEWER, replace_by_newer
 from tests.e2e.test_saves import NOTHING_IS_KEPT
 from tests.e2e.test_start import LIBRARY, MEMORY, PACKAGES
 from tests.e2e.test_storage import HOLD_DATABASE, IMPATIENT
-from tests.e2e.webkit import WebKit, display, driver, until
+from tests.e2e.webkit import RefusedError, WebKit, display, driver, lasting_browser, until
 from tests.e2e.webkit_site import Site
 from tests.e2e.webkit_table import ASKS, Table, at_record, begin, settle
 from tests.schema import SCHEMA
@@ -279,3 +281,69 @@ def test_a_database_that_does_not_answer_is_told_and_the_address_carries_the_gam
     before = table.scene
     window.reload()
     assert table.ready().scene == before
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("tab")
+def test_a_killed_tab_leaves_its_game_on_the_home_page(site: Site, tmp_path: Path) -> None:
+    with display() as screen, lasting_browser(tmp_path, screen) as (address, browser):
+        window = WebKit(address, tmp_path)
+        table = at_record(window, site.url, duel(2).to_data())
+        table.decide()
+        until(lambda: len(table.record()["actions"]) == 3)
+        kill_tabs(browser)
+        until(lambda: has_ended(window))
+        window = WebKit(address, tmp_path)
+        window.open(site.url)
+        window.click("#resume a[data-save]")
+        assert len(Table(window, "duel").ready().record()["actions"]) == 3
+        window.close()
+
+
+def has_ended(window: WebKit) -> bool:
+    """The session of a page that has crashed."""
+    try:
+        window.sees("body")
+    except RefusedError as refused:
+        return refused.code == "invalid session id"
+    return False
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("update")
+def test_a_new_version_waits_while_a_game_is_open(built_site: Path, tmp_path: Path, window: WebKit) -> None:
+    """It is offered at the game, which goes on with the version that it began with until it is closed."""
+    newer = Path(shutil.copytree(built_site, tmp_path / "site"))
+    with Server(newer) as server:
+        table = begin(window, server.url, "wonders").play_turns(1)
+        settle(window)
+        replace_by_newer(newer)
+        window.reload()
+        table.ready()
+        window.await_sight("#notice [data-do=update]")
+        table.play_turns(1)
+        assert builds(window) == [False, True]
+        actions, address, game = table.own_actions(), window.url, window.window
+        window.open_window()
+        window.open(f"{server.url}about/")
+        until(lambda: builds(window) == [False, True])
+        elsewhere = window.window
+        window.look_at(game)
+        window.close_window()
+        window.look_at(elsewhere)
+        until(lambda: is_new_alone(window))
+        window.open(address)
+        assert table.ready().own_actions() == actions
+        table.play_turns(1)
+
+
+def builds(window: WebKit) -> list[bool]:
+    """Of each version of the site that is kept, whether it is the new one."""
+    names: list[str] = window.call("() => caches.keys()")
+    return sorted(name.endswith(NEWER) for name in names if "snapshot" not in name)
+
+
+def is_new_alone(window: WebKit) -> bool:
+    """A new version takes over when the pages of the old one are gone: when this one is loaded anew, too."""
+    window.reload()
+    return builds(window) == [True]

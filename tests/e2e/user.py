@@ -41,6 +41,11 @@ const forget = ({ name }) => new Promise(done => indexedDB.deleteDatabase(name).
 await Promise.all((await indexedDB.databases()).map(forget)) }"""
 #: Whether a service worker runs, which it does when everything is kept.
 IS_KEPT = "navigator.serviceWorker.getRegistration().then(site => Boolean(site?.active))"
+#: Whether the memory of its Python is kept for the next start, in a file or, where there are none, in the cache.
+MEMORY_IS_KEPT = """async () => { for await (const file of (await navigator.storage?.getDirectory())?.values() ?? [])
+if (file.name.includes("snapshot") && (await file.getFile()).size) return true;
+const name = (await caches.keys()).find(name => name.includes("snapshot"));
+return name !== undefined && (await (await caches.open(name)).keys()).length > 0 }"""
 #: A page of the site without a game, which can be asked about the database. It has an icon, which is not missed.
 QUIET = "404.html#quiet"
 #: Random numbers of a page that are always the same, for a game that is set up without a seed.

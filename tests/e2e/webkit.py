@@ -101,14 +101,13 @@ def display() -> Iterator[str]:
         process.wait()
 
 
-@contextmanager
-def driver(folder: Path, screen: str) -> Iterator[str]:
-    """The address of a driver that keeps everything in this folder; at the end it and its browsers are ended."""
+def environment(folder: Path, screen: str) -> dict[str, str]:
+    """What a browser needs to keep everything in this folder."""
     for name, text in SETTINGS.items():
         (folder / "config" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "config" / name).write_text(text, "utf-8")
     (folder / "downloads").mkdir()
-    environment = {
+    return {
         **os.environ,
         "DISPLAY": screen,
         "HOME": str(folder),
@@ -117,25 +116,59 @@ def driver(folder: Path, screen: str) -> Iterator[str]:
         "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",  # there is no graphics card for it
         "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # it cannot be made inside a container
     }
-    with (folder / "console.txt").open("w") as output:
-        process, port = start(environment, output)
-    try:
+
+
+@contextmanager
+def driver(folder: Path, screen: str) -> Iterator[str]:
+    """The address of a driver that keeps everything in this folder; at the end it and its browsers are ended."""
+    with running(lambda port: [str(DRIVER), f"--port={port}"], environment(folder, screen), folder) as (_, port):
         yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def lasting_browser(folder: Path, screen: str) -> Iterator[tuple[str, int]]:
+    """The address of a driver, and the process of the one browser that it drives.
+
+    A session ends when a page crashes. This browser and what it keeps outlast its sessions.
+    """
+    around, server = environment(folder, screen), "WEBKIT_INSPECTOR_SERVER"
+    free = next(port for port in iter(lambda: random.randrange(*PORTS), 0) if not listens(port))
+    with (
+        running(lambda _: [BROWSER, *ARGUMENTS], {**around, server: f"127.0.0.1:{free}"}, folder, free) as (browser, _),
+        running(lambda port: [str(DRIVER), f"--port={port}", f"--target=127.0.0.1:{free}"], around, folder) as (
+            _,
+            port,
+        ),
+    ):
+        yield f"http://127.0.0.1:{port}", browser
+
+
+@contextmanager
+def running(
+    command: Callable[[int], list[str]], around: dict[str, str], folder: Path, port: int | None = None
+) -> Iterator[tuple[int, int]]:
+    """A program that listens at a port: its process and the port. At the end it and all it has started are ended."""
+    with (folder / "console.txt").open("a") as output:
+        process, port = start(command, around, output, port)
+    try:
+        yield process.pid, port
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGTERM)
         process.wait()
 
 
-def start(environment: dict[str, str], output: IO[str]) -> tuple[subprocess.Popen[bytes], int]:
-    """A driver that listens, in a group of processes of its own, and its port."""
+def start(
+    command: Callable[[int], list[str]], around: dict[str, str], output: IO[str], wanted: int | None
+) -> tuple[subprocess.Popen[bytes], int]:
+    """A program that listens, in a group of processes of its own, and its port."""
     for _ in range(5):
-        port = random.randrange(*PORTS)
+        port = wanted or random.randrange(*PORTS)
         if listens(port):
             continue
         process = subprocess.Popen(
-            [str(DRIVER), f"--port={port}"],
-            env=environment,
+            command(port),
+            env=around,
             stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
@@ -143,7 +176,7 @@ def start(environment: dict[str, str], output: IO[str]) -> tuple[subprocess.Pope
         until(partial(has_ended_or_listens, process, port))
         if process.poll() is None:
             return process, port
-    raise AssertionError("WebKitWebDriver does not start")
+    raise AssertionError("WebKitGTK does not start")
 
 
 def has_ended_or_listens(process: subprocess.Popen[bytes], port: int) -> bool:

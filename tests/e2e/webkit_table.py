@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.e2e.user import DATABASE, IS_KEPT, link_of
+from tests.e2e.user import DATABASE, IS_KEPT, MEMORY_IS_KEPT, link_of
 from tests.e2e.webkit import WebKit, until
 from tests.schema import SCHEMA
 
@@ -29,8 +29,6 @@ WAYS = {
 SEEDED = """() => { for (const link of document.querySelectorAll("a[href*='play/?']")) link.search += "&seed=2a";
 for (const form of document.querySelectorAll("form.quick"))
 form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seed", value: "2a" })) }"""
-MEMORY_IS_KEPT = """async () => { const name = (await caches.keys()).find(name => name.includes("snapshot"));
-return Boolean(name) && (await (await caches.open(name)).keys()).length > 0 }"""
 SCENE = "() => document.getElementById('app').dataset.scene ?? ''"
 
 

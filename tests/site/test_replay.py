@@ -18,6 +18,7 @@ from tests.archive.replay import lines
 from tests.site.boards import check
 from tests.site.markup import BoardPage
 from tests.site.page import Answer, Page
+from tests.site.screens import latin
 
 ALL = None
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -93,6 +94,38 @@ def test_each_line_of_the_log_leads_to_the_step_that_it_tells_of(game: str) -> N
     jumped = page.ask("watch", step=middle, eye=ALL)["html"]
     marked = re.findall(r'class="[^"]*\bnow"\s*>.*?data-step="(\d+)"', jumped, re.DOTALL)
     assert set(map(int, marked)) == {middle}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_step_in_words_tells_the_position_and_what_is_chosen_next_and_offers_no_action(game: str, lang: str) -> None:
+    record = longest(game)
+    record["seats"] = [{**seat, "name": ""} for seat in record["seats"]]
+    page = Page(lang)
+    page.ask("replay", record=record, step=0, eye=ALL, board="text")
+    for step in (0, 12, len(record["actions"])):
+        frame = page.ask("watch", step=step, eye=ALL, board="text")
+        drawn = BoardPage(frame["html"])
+        assert not drawn.errors + sorted(drawn.tokens)
+        assert frame["scene"] == f"None/{step}/words"
+        assert not re.search('data-verb="(act|command|undo|redo|show)"', frame["html"])
+        assert ("<strong>" in frame["html"]) == (step < len(record["actions"]))
+        assert lang == "en" or not latin(frame["html"], lang)
+
+
+def test_in_words_a_seat_sees_its_own_choices_alone() -> None:
+    record, page = longest("wonders"), Page()
+    page.ask("replay", record=record, step=12, eye=0, board="text")
+    table = Table(Record.from_data(record)).at(12)
+    seat, other = table.current_players[:2]
+    assert 'id="next"' in page.ask("watch", step=12, eye=seat, board="text")["html"]
+    alone, both = (
+        re.search('id="next".*?</section>', page.ask("watch", step=12, eye=eye, board="text")["html"], re.DOTALL)
+        for eye in (other, ALL)
+    )
+    assert alone
+    assert both
+    assert alone[0].count("<strong>") == 1 < both[0].count("<strong>") == len(table.current_players)
 
 
 # ── whose eyes ──────────────────────────────────────────────────────────────

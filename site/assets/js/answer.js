@@ -5,6 +5,8 @@ import { answer, lineOf } from "./peer.js";
 import { drawQr } from "./qr.js";
 import { copied, handedOver } from "./share.js";
 
+export { Unreadable } from "./signal.js";
+
 /**
  * Answer the offer of a link. Resolves when the line is open; rejects when it is no offer or no way can be made.
  * @param {string} text

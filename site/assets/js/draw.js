@@ -50,7 +50,7 @@ async function replace(answer, drawn, still) {
     if (!same) cost = Math.max(performance.now() - begun, cost * FADING);
     drawn();
   };
-  const slow = late > 1 || cost > QUICK;
+  const slow = late > 1 || cost > QUICK || app.dataset.scene === undefined; // the first board comes at once
   if (still || same || slow || reducedMotion.matches || !document.startViewTransition) return put();
   nameParts((part) => part.dataset.vt ?? "");
   const asked = performance.now();

@@ -28,10 +28,12 @@ function serve(port) {
  * @param {Parts} parts
  * @param {() => void} tick  called while a long answer is worked on
  */
-async function start({ scripts, files, archives, micropip, library, snapshot }, tick) {
+async function start({ scripts, files, archives, micropip, library, memory }, tick) {
   const load = (/** @type {string} */ text) =>
     import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-  const [{ LIBRARY, addLibrary, launch }, { loadPyodide }, { default: create }] = await Promise.all(scripts.map(load));
+  const [{ LIBRARY, addLibrary, launch }, { unpack }, { loadPyodide }, { default: create }] = await Promise.all(
+    scripts.map(load),
+  );
   const plain = self.fetch; // reaches nothing here, while Pyodide asks it for its files
   self.fetch = async (address) => {
     const name = String(address).split("/").pop() ?? "";
@@ -39,9 +41,10 @@ async function start({ scripts, files, archives, micropip, library, snapshot }, 
     return new Response(files[name], { headers: { "content-type": type } });
   };
   const indexURL = "https://pyodide.invalid/";
-  const options = { indexURL, stdLibURL: `${indexURL}core.zip`, _loadSnapshot: snapshot };
+  const options = { indexURL, stdLibURL: `${indexURL}core.zip` };
   const add = (/** @type {any} */ { FS }) => FS.writeFile(LIBRARY, new Uint8Array(library));
-  const python = await launch(loadPyodide, create, archives, options, add);
+  const fill = memory && (async (/** @type {any} */ module) => unpack(memory, module));
+  const python = await launch(loadPyodide, create, archives, options, add, fill);
   addLibrary(python);
   self.fetch = plain;
   const isolated = python.pyimport("heptad_site.isolated").Isolated(tick);

@@ -1,13 +1,13 @@
 // A player's own bot in a worker that reaches nothing: no network, no storage, no page (assets/isolated.html says how).
 // Whatever comes out of it is text from a stranger.
 
-import { snapshot } from "./boot.js";
+import { lastKept } from "./kept.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const START = 120; // seconds without a sign of life until a start has failed
 /** Modules of the worker: it imports them as text. */
 const WORKER = "assets/js/isolated-worker.js";
-const SCRIPTS = ["assets/js/launch.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"];
+const SCRIPTS = ["assets/js/launch.js", "assets/js/memory.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"];
 const FILES = ["pyodide.asm.wasm", "core.zip", "pyodide-lock.json"];
 const LIBRARY = "pyodide/python_stdlib.zip"; // a player's own bot may import all of it
 const LONGEST = 200_000; // signs of what it may say
@@ -15,7 +15,7 @@ const LONGEST = 200_000; // signs of what it may say
 /**
  * What a Python is made of.
  * @typedef {{scripts: string[], files: Record<string, ArrayBuffer>, archives: ArrayBuffer[], micropip: ArrayBuffer,
- *   library: ArrayBuffer, snapshot: Uint8Array | undefined}} Parts
+ *   library: ArrayBuffer, memory: Uint8Array | undefined}} Parts
  */
 /** @typedef {{verb: string, wheel?: ArrayBuffer, [field: string]: any}} Question  described in heptad_site.isolated */
 /** @typedef {{[field: string]: unknown}} Answer  with `trace` when the bot failed */
@@ -181,6 +181,7 @@ function read(data) {
 /** @returns {Promise<Parts>} */
 async function gathered() {
   const { build, files: listed } = JSON.parse(await text("build.json"));
+  const kept = await lastKept();
   const archives = Object.keys(listed).filter((path) => path.startsWith("py/"));
   const micropip = Object.keys(listed).find((path) => path.startsWith("pyodide/micropip-")) ?? "";
   return {
@@ -189,7 +190,7 @@ async function gathered() {
     archives: await Promise.all(archives.map(bytes)),
     micropip: await bytes(micropip),
     library: await bytes(LIBRARY),
-    snapshot: await snapshot(build),
+    memory: kept?.build === build ? kept?.packed : undefined,
   };
 }
 

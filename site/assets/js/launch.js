@@ -1,6 +1,5 @@
 // Makes a running Python with our packages out of what has been loaded for it: in any worker, and at build time in Node.
 
-const PAGE = 65_536; // bytes by which WebAssembly's memory grows
 const PACKAGES = "/lib/heptad";
 /** Where the whole standard library lies; what a session needs of it lies in an archive of its own. */
 export const LIBRARY = "/lib/library.zip";
@@ -13,9 +12,11 @@ const WARM = "import heptad_site.session.session, heptad_site.session.warm as w;
  * @param {(settings: any) => Promise<any>} create  what pyodide.asm.mjs exports
  * @param {(ArrayBuffer | Uint8Array)[]} archives  zip files with Python packages, compressed by LZMA
  * @param {import("pyodide").PyodideConfig} options
- * @param {(module: any) => unknown} ready  awaited before Python begins: a snapshot may be filled in, and files added
+ * @param {(module: any) => unknown} ready  awaited before Python begins: files may be added
+ * @param {(module: any) => Promise<Uint8Array>} [fill]  puts a memory there, with which Python goes on instead of
+ *   beginning, and resolves to its head
  */
-export async function launch(loadPyodide, create, archives, options, ready = () => {}) {
+export async function launch(loadPyodide, create, archives, options, ready = () => {}, fill = undefined) {
   /** @type {any} */
   let module;
   let calls = 0;
@@ -23,11 +24,12 @@ export async function launch(loadPyodide, create, archives, options, ready = () 
     module = await create(settings);
     calls = trampoline(module);
     await ready(module);
-    makeRoom(module, /** @type {Uint8Array | undefined} */ (options._loadSnapshot)?.length ?? 0);
+    if (fill) takeOver(module, await fill(module));
     return module;
   };
-  const python = await loadPyodide({ createPyodideModule, ...options });
-  if (options._loadSnapshot) {
+  const snapshot = fill && { _loadSnapshot: new Uint8Array() }; // takeOver brings it
+  const python = await loadPyodide({ createPyodideModule, ...snapshot, ...options });
+  if (fill) {
     trampoline(module, calls);
     python.runPython("import random; random.seed()"); // everybody has the same snapshot
   }
@@ -71,12 +73,14 @@ export function memoryOf(python) {
 }
 
 /**
- * Grow the memory of a new Python until a snapshot fits: Pyodide copies it without looking, over all that is there.
- * @param {{HEAP8: Int8Array, _malloc: (bytes: number) => number}} module
- * @param {number} bytes
+ * Pyodide asks for a whole snapshot before there is anything to put it into, and copies all of it. Here the memory is in
+ * its place when it comes to that, and only the head is read.
+ * @param {any} module
+ * @param {Uint8Array} head
  */
-function makeRoom(module, bytes) {
-  while (module.HEAP8.length < bytes && module._malloc(PAGE)) {}
+function takeOver({ API }, head) {
+  const restore = API.restoreSnapshot;
+  API.restoreSnapshot = () => restore(head);
 }
 
 /**

@@ -16,9 +16,12 @@ export function network(error) {
   throw error instanceof NetworkError ? error : new NetworkError(String(error));
 }
 
-/** @param {string} path */
-export async function get(path) {
-  const response = await fetch(new URL(path, ROOT)).catch(network);
+/**
+ * @param {string} path
+ * @param {typeof self.fetch} load
+ */
+export async function get(path, load = self.fetch) {
+  const response = await load(new URL(path, ROOT)).catch(network);
   if (!response.ok) throw new NetworkError(`${response.status} ${response.url}`);
   return response;
 }
@@ -57,9 +60,10 @@ export class Loading {
   constructor(report) {
     this.#report = report;
     this.broken.catch(() => {}); // whoever waits for it is told
-    self.fetch = (...request) => this.#fetch(...request);
+    self.fetch = async (...request) => (this.isHere(String(request[0])) ? new Response() : this.counted(...request));
   }
 
+  /** When Python runs. */
   end() {
     self.fetch = this.plain;
   }
@@ -84,8 +88,7 @@ export class Loading {
   }
 
   /** @param {Parameters<typeof fetch>} request */
-  async #fetch(...request) {
-    if (this.isHere(String(request[0]))) return new Response();
+  counted = async (...request) => {
     const response = await this.plain(...request).catch((error) => this.#break(error));
     if (!response.ok || !response.body) return this.#break(`${response.status} ${response.url}`);
     const reader = response.body.getReader();
@@ -103,7 +106,7 @@ export class Loading {
       out.enqueue(value);
     };
     return new Response(new ReadableStream({ pull }), response);
-  }
+  };
 
   /**
    * @param {unknown} error

@@ -14,9 +14,9 @@ export function byId(id) {
  * Show the notice of this key.
  * @param {string} key
  * @param {string} say  text for the notice's open place
+ * @param {HTMLElement} place  another one where a popover would cover that of the page
  */
-export function notice(key, say = "") {
-  const place = byId("notice");
+export function notice(key, say = "", place = byId("notice")) {
   place.dataset.key = key;
   place.replaceChildren(template(`notice-${key}`));
   fill(place, { "": say });

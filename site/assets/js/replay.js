@@ -5,6 +5,7 @@ import { dispatch, touched } from "./host.js";
 import { randomHex } from "./locks.js";
 import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
+import { onBoard, onFile } from "./replay-page.js";
 import { prepareShare } from "./share-panel.js";
 import { install, update } from "./site.js";
 import { gameInAddress, LARGEST_FILE, load, save } from "./storage.js";
@@ -44,14 +45,11 @@ withdraw("silent"); // the scripts were only slow
 prepareShare(() => replay && { ...replay, over: replay.finished, title: document.title, search: place() });
 slider.addEventListener("input", () => go(Number(slider.value), goal.eye, true));
 form.addEventListener("submit", playOn);
+onBoard(() => source && open(source, goal.step, goal.eye));
+onFile(openFile);
 addEventListener("keydown", press);
 addEventListener("change", change);
 addEventListener("click", click);
-document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", (event) => {
-  event.preventDefault();
-  openFile(event.dataTransfer?.files[0]);
-});
 addEventListener("hashchange", () => gameInAddress() && location.reload());
 await begin();
 if (self === top) await install(() => notice("update"));

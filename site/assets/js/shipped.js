@@ -5,45 +5,30 @@ const ROOT = new URL("../../", import.meta.url);
 const SILENCE = 10_000; // ms without a byte until it is given up
 const PROBE = 3000; // ms after which the rest must come soon
 const REST = 10_000; // ms
-const OWN = 3 << 20; // bytes at the beginning that hold constants, with which every Python of a version begins
 
 /**
- * A memory to start from. `bytes` is filled in when `filled` resolves, but for what `complete` adds from the memory of a
- * Python that has not begun. `size` bytes have to be loaded, and `count` says who counts them.
- * @typedef {{bytes: Uint8Array<ArrayBuffer>, filled: Promise<unknown>, size?: number,
- *   count?: (listener: (bytes: number) => void) => void, complete?: (heap: Uint8Array) => void}} Memory
+ * A memory to start from, packed as in memory.js. One that is loaded has `size` bytes to load, and `count` says who
+ * counts them; `packed` rejects when it does not come whole and soon or is not what the build has made.
+ * @typedef {{packed: Promise<Uint8Array<ArrayBuffer>>, size?: number,
+ *   count?: (listener: (bytes: number) => void) => void}} Memory
  */
 
 /**
- * Begin to load it; undefined on a slow or metered connection and in a browser that cannot unpack it. `filled` rejects
- * when it does not come whole and soon.
+ * Begin to load it; undefined on a slow or metered connection and in a browser that cannot unpack it.
  * @param {import("./boot.js").Build} build
  * @param {typeof self.fetch} fetch
  * @returns {Memory | undefined}
  */
-export function shipped({ memory: { path, size, length } }, fetch) {
+export function shipped({ memory: { path, size, length, integrity } }, fetch) {
   if (!isFree() || typeof DecompressionStream !== "function") return undefined;
-  const bytes = new Uint8Array(length);
   let listener = (/** @type {number} */ _bytes) => {};
   const count = (/** @type {typeof listener} */ asked) => {
     listener = asked;
   };
   const load = (/** @type {AbortSignal} */ signal) => fetch(new URL(path, ROOT), { signal });
-  const filled = fill(bytes, load, size, (loaded) => listener(loaded));
-  filled.catch(() => {}); // whoever waits for it is told
-  return { bytes, filled, size, count, complete: (heap) => addOwn(bytes, heap) };
-}
-
-/**
- * Take away from a snapshot what every new Python has in its memory, or add it: both are the same.
- * @param {Uint8Array} snapshot
- * @param {Uint8Array} heap  of a Python that has not begun
- */
-export function addOwn({ buffer }, heap) {
-  const [, start] = new Uint32Array(buffer, 0, 2); // a head comes first
-  const words = new Uint32Array(buffer, start, OWN / 4);
-  const own = new Uint32Array(heap.buffer, 0, OWN / 4);
-  for (let n = 0; n < words.length; n++) words[n] ^= own[n];
+  const packed = unzipped(load, size, length, integrity, (loaded) => listener(loaded));
+  packed.catch(() => {}); // whoever waits for it is told
+  return { packed, size, count };
 }
 
 /** Whether the connection is fast and nobody pays for it by the byte, as far as the browser says. */
@@ -54,12 +39,15 @@ export function isFree() {
 }
 
 /**
- * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {(signal: AbortSignal) => Promise<Response>} load
- * @param {number} size
+ * @param {number} size  of what is loaded
+ * @param {number} length  of what comes out
+ * @param {string} integrity  of what is loaded
  * @param {(bytes: number) => void} count
  */
-async function fill(bytes, load, size, count) {
+async function unzipped(load, size, length, integrity, count) {
+  const zipped = new Uint8Array(size);
+  const bytes = new Uint8Array(length);
   const stopped = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let clock;
@@ -76,6 +64,7 @@ async function fill(bytes, load, size, count) {
     const counted = new TransformStream({
       transform(chunk, out) {
         wait();
+        zipped.set(chunk, loaded);
         loaded += chunk.length;
         const time = performance.now() - begun;
         if (time > PROBE && (time / loaded) * (size - loaded) > REST) throw new Error("the memory comes too slowly");
@@ -89,10 +78,24 @@ async function fill(bytes, load, size, count) {
       bytes.set(chunk, filled);
       filled += chunk.length;
     }
-    if (filled !== bytes.length) throw new Error(`${filled} of ${bytes.length} bytes`);
+    if (filled !== length) throw new Error(`${filled} of ${length} bytes`);
+    await check(zipped, integrity);
+    return bytes;
   } finally {
     clearTimeout(clock);
   }
+}
+
+/**
+ * Throws when these are not the bytes that the build has made. The browser's own check would hand out nothing before all
+ * has come.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} integrity
+ */
+async function check(bytes, integrity) {
+  const hash = await crypto.subtle?.digest("SHA-256", bytes); // which pages without TLS do not have
+  if (hash && integrity !== `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`)
+    throw new Error("another memory than the build has made");
 }
 
 /** @param {ReadableStream<Uint8Array>} stream  which is not iterable in every browser */

@@ -290,9 +290,10 @@ def integrity(content: bytes) -> str:
 
 
 def weighed(memory: Path) -> dict[str, object]:
-    """Where the memory is, its bytes, and how many they are unpacked, which the end of a gzip file tells."""
-    packed = memory.read_bytes()
-    return {"path": MEMORY.as_posix(), "size": len(packed), "length": int.from_bytes(packed[-4:], "little")}
+    """Where the memory is, its bytes, their hash, and how many they are unzipped, as the end of a gzip file tells."""
+    zipped = memory.read_bytes()
+    length = int.from_bytes(zipped[-4:], "little")
+    return {"path": MEMORY.as_posix(), "size": len(zipped), "length": length, "integrity": integrity(zipped)}
 
 
 def embed_script(folder: Path) -> None:

@@ -48,6 +48,10 @@ PROMISES = {
     "slow": N_("On a slow connection that breaks off, the start is tried again until it succeeds."),
     "broken": N_("A script or download that is missing, cut or never comes is tried again, and then told."),
 }
+#: Where a promise cannot be tried: promise and engine -> why.
+UNTRIED = {
+    ("full", "webkit"): N_("Cannot be tried: WebKit under test keeps everything in memory and sets no limit."),
+}
 
 
 class Proved(TypedDict):
@@ -58,10 +62,10 @@ class Proved(TypedDict):
 
 
 class Row(NamedTuple):
-    """A promise, whether it is proved in each engine, and its tests with the engines in which each has passed."""
+    """A promise, whether it is proved in each engine or why it cannot be, and its tests with their engines."""
 
     promise: str
-    proved: list[bool]
+    proved: list[bool | str]
     tests: dict[str, list[str]]
 
 
@@ -87,7 +91,9 @@ def _rows(tr: NullTranslations) -> Iterator[Row]:
         for engine, name in ENGINES.items():
             for test in passed.get(key, {}).get(engine, []):
                 tests.setdefault(test, []).append(name)
-        yield Row(tr.gettext(text), [bool(passed.get(key, {}).get(engine)) for engine in ENGINES], tests)
+        untried = {engine: tr.gettext(why) for (promise, engine), why in UNTRIED.items() if promise == key}
+        found = [engine in passed.get(key, {}) or untried.get(engine, False) for engine in ENGINES]
+        yield Row(tr.gettext(text), found, tests)
 
 
 def document() -> str:
@@ -96,6 +102,9 @@ def document() -> str:
     lines.append("|---" * (len(ENGINES) + 1) + "|")
     passed = proved()["passed"]
     for key, text in PROMISES.items():
-        cells = ["<br>".join(f"`{test}`" for test in passed.get(key, {}).get(engine, [])) or "–" for engine in ENGINES]
+        cells = [
+            "<br>".join(f"`{test}`" for test in passed.get(key, {}).get(engine, [])) or UNTRIED.get((key, engine), "–")
+            for engine in ENGINES
+        ]
         lines.append(f"| {' | '.join([text, *cells])} |")
     return "\n".join(lines) + "\n"

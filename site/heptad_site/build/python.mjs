@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { LIBRARY, launch, memoryOf, prepare } from "../../assets/js/launch.js";
-import { addOwn } from "../../assets/js/shipped.js";
+import { pack, unpack } from "../../assets/js/memory.js";
 import { wipe } from "./wipe.mjs";
 
 const EPOCH = Date.UTC(2020, 0, 1);
@@ -48,8 +48,10 @@ prepare(python);
 python.runPython("import gc, linecache; linecache.clearcache(); gc.collect()");
 wipe(python._module);
 const snapshot = memoryOf(python);
-addOwn(snapshot, await untouched());
-writeFileSync(memory, gzipSync(snapshot, { level: 9 }));
+const packed = pack(snapshot, await untouched(({ HEAPU8 }) => HEAPU8));
+const unpacked = await untouched((module) => [unpack(packed, module), module.HEAPU8]);
+if (Buffer.concat(unpacked).compare(snapshot) !== 0) throw new Error("another memory comes out than was packed");
+writeFileSync(memory, gzipSync(packed, { level: 9 }));
 
 /** What is imported of the standard library, as bytecode. */
 async function needed() {
@@ -72,18 +74,22 @@ function addFile({ FS }) {
 }
 
 /**
- * The memory that every new Python of this version begins with.
- * @returns {Promise<Uint8Array>}
+ * What a function finds in a Python that has not begun.
+ * @template T
+ * @param {(module: any) => T} look
+ * @returns {Promise<T>}
  */
-async function untouched() {
-  let heap = new Uint8Array();
+async function untouched(look) {
   const enough = new Error("enough");
-  const begun = launch(loadPyodide, create, [], { ...options, _loadSnapshot: new Uint8Array(1 << 16) }, (module) => {
-    heap = module.HEAPU8;
+  /** @type {any} */
+  let found;
+  const stop = async (/** @type {any} */ module) => {
+    found = look(module);
     throw enough;
-  });
+  };
+  const begun = launch(loadPyodide, create, [], options, () => {}, stop);
   await begun.catch((error) => {
     if (error !== enough) throw error;
   });
-  return heap;
+  return found;
 }

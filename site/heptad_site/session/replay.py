@@ -24,6 +24,7 @@ from heptad_site.parts import Parts
 from heptad_site.render import environment
 from heptad_site.session.captions import announcement, title
 from heptad_site.session.protocol import FrameAnswer, ReplayAnswer
+from heptad_site.session.text_board import asked, text_board
 
 #: An eye is a seat, or None: all hands are open.
 Eye = int | None
@@ -33,11 +34,13 @@ NO_CHOICE: Mapping[str, object] = {}
 class Replay:
     """A record, played once. Every step is then a position of this one table; nothing is played again."""
 
-    def __init__(self, record: Record, lang: str) -> None:
-        """Raises HeptadError "record/…" or "game/unknown"; bots that are not known here do not matter."""
+    def __init__(self, record: Record, lang: str, in_words: bool = False) -> None:
+        """`in_words`: steps are drawn as text boards.
+
+        Raises HeptadError "record/…" or "game/unknown"; bots that are not known here do not matter."""
         board_of(record.game)
         first = Table(record)
-        self._record, self._lang = first.record, lang
+        self._record, self._lang, self._in_words = first.record, lang, in_words
         # Nobody plays: no seat is called "you" and no bot is said to think.
         seats = tuple(Seat(name=name, by="") for name in player_names(self._given(first), self._tr))
         self._table = Table(replace(first.record, seats=seats))
@@ -64,13 +67,15 @@ class Replay:
         """One step as this eye sees it. Raises HeptadError "table/revision" or "seat/unknown"."""
         table, tr = self._table.at(step), self._tr
         facts = {"eye": eye, "step": step, "names": seat_names(table, tr), **self._watched(table, eye)}
-        context = board_of(self._game).context(table, eye, tr)
+        if self._in_words:
+            name, context = "parts/text-board.html", text_board(table, eye, tr) | {"asked": [], "waiting": []}
+            facts["decisions"] = self._decisions(table, eye)
+        else:
+            name, context = f"games/{self._game}/board.html", board_of(self._game).context(table, eye, tr)
         if isinstance(cities := context.get("cities"), list):
             with_faces(cities, self._given(table), tr)
-        html = self._draw(
-            f"games/{self._game}/board.html",
-            **context | {"awaited": None, "revision": step, "can_undo": False, "can_redo": False, "replay": facts},
-        )
+        around = {"awaited": None, "revision": step, "can_undo": False, "can_redo": False, "replay": facts}
+        html = self._draw(name, **context | around)
         sheets = self._sheets
         chart = reel(sheets, self._turns, self._ages, eye)
         points = [sheet.total for sheet in sheets[step]]
@@ -80,7 +85,7 @@ class Replay:
             "html": html,
             "announce": [self._says[step], *announcement(table, happened, tr)],
             "title": title(table, tr),
-            "scene": f"{eye}/{step}",
+            "scene": f"{eye}/{step}" + ("/words" if self._in_words else ""),
             "step": step,
             "eye": eye,
             "reel": self._draw("parts/reel.html", chart=chart),
@@ -164,6 +169,21 @@ class Replay:
         return self._record.seats or [NOBODY] * table.options["players"]
 
     # ── what a step shows beside the board ──────────────────────────────────
+    def _decisions(self, table: Table, eye: Eye) -> list[dict[str, object]]:
+        """What the watched seats may do now, choice by choice in words, and which of them each does."""
+        names = seat_names(table, self._tr)
+        found: list[dict[str, object]] = []
+        for seat in table.current_players:
+            if eye in (None, seat):
+                token = next((token for who, token in self._table.actions[table.revision :] if who == seat), "")
+                choices = [
+                    (f"{thing.name}: {choice.says}" if thing.about else choice.says, choice.token == token)
+                    for thing in asked(table, seat, self._tr)
+                    for choice in thing.choices
+                ]
+                found.append({"name": names[seat], "choices": choices})
+        return found
+
     def _watched(self, table: Table, eye: Eye) -> dict[str, object]:
         """What the watched seats alone see, and what is decided next: by the only seat that is asked, or by the eye."""
         names, asked = seat_names(table, self._tr), table.current_players

@@ -1,0 +1,107 @@
+// The memory of Python that this device keeps, packed as in memory.js: in a file of the browser's own ("origin private file
+// system"), which a worker reads several times as fast as the cache; in the cache where there are no such files. Whatever
+// fails here (no storage, a private window, another tab that writes) makes a start slower and nothing else.
+
+const PREFIX = "heptad-snapshot-"; // of the file's or the cache's name; the build follows
+const ENTRY = new URL("memory", import.meta.url); // of the cache
+
+/** @typedef {{build: string, packed: Uint8Array<ArrayBuffer>}} Kept */
+
+/**
+ * What this device has kept last.
+ * @returns {Promise<Kept | undefined>}
+ */
+export async function lastKept() {
+  return (await fromFile().catch(() => undefined)) ?? (await fromCache().catch(() => undefined));
+}
+
+/** @param {Kept} kept */
+export async function keep({ build, packed }) {
+  await drop();
+  await intoFile(PREFIX + build, packed)
+    .catch(() => intoCache(PREFIX + build, packed))
+    .catch((error) => console.info("snapshot not kept", error));
+}
+
+export async function drop() {
+  await Promise.allSettled([dropFiles(), dropCaches()]);
+}
+
+async function fromFile() {
+  const folder = await navigator.storage.getDirectory();
+  const [name] = await namesIn(folder);
+  const packed = name && (await read(await folder.getFileHandle(name)));
+  return packed && packed.length > 0 ? { build: name.slice(PREFIX.length), packed } : undefined;
+}
+
+async function fromCache() {
+  const name = (await caches.keys()).find((name) => name.startsWith(PREFIX));
+  const found = name && (await (await caches.open(name)).match(ENTRY));
+  return found ? { build: name.slice(PREFIX.length), packed: new Uint8Array(await found.arrayBuffer()) } : undefined;
+}
+
+/**
+ * @param {string} name
+ * @param {Uint8Array<ArrayBuffer>} packed
+ */
+async function intoFile(name, packed) {
+  const folder = await navigator.storage.getDirectory();
+  await write(await folder.getFileHandle(name, { create: true }), packed);
+}
+
+/**
+ * @param {string} name
+ * @param {Uint8Array<ArrayBuffer>} packed
+ */
+async function intoCache(name, packed) {
+  await (await caches.open(name)).put(ENTRY, new Response(packed));
+}
+
+async function dropFiles() {
+  const folder = await navigator.storage.getDirectory();
+  for (const name of await namesIn(folder)) await folder.removeEntry(name);
+}
+
+async function dropCaches() {
+  for (const name of await caches.keys()) if (name.startsWith(PREFIX)) await caches.delete(name);
+}
+
+/** @param {FileSystemDirectoryHandle} folder */
+async function namesIn(folder) {
+  const names = [];
+  for await (const name of folder.keys()) if (name.startsWith(PREFIX)) names.push(name);
+  return names;
+}
+
+/**
+ * At once in a worker of one page, unless somebody else has it open.
+ * @param {FileSystemFileHandle} file
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+async function read(file) {
+  const access = await file.createSyncAccessHandle?.({ mode: "read-only" }).catch(() => undefined);
+  if (!access) return new Uint8Array(await (await file.getFile()).arrayBuffer());
+  try {
+    const bytes = new Uint8Array(access.getSize());
+    access.read(bytes);
+    return bytes;
+  } finally {
+    access.close();
+  }
+}
+
+/**
+ * @param {FileSystemFileHandle} file
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+async function write(file, bytes) {
+  if (typeof file.createWritable === "function") {
+    const target = await file.createWritable();
+    await target.write(bytes);
+    await target.close();
+  } else {
+    const access = await file.createSyncAccessHandle(); // in WebKit before 2025
+    access.write(bytes);
+    access.close();
+  }
+}
