@@ -12,7 +12,7 @@ from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
 from heptad.games.wonders.state import DISCARD, SEATS, SEVENTH, TURN, WONDER, City, State
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
-from heptad.shared.goods import GUARD, ONES, lacking, total
+from heptad.shared.goods import GUARD, lacking, total
 
 BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
 SALE = 3
@@ -139,7 +139,7 @@ class Reach:
         self.city = city = cities[player]
         self.left = left = cities[player + 1 - len(cities)]
         self.right = right = cities[player - 1]
-        # Too few of a resource are found by one subtraction (shared.goods): `cover` is how many of each the three cities
+        # Too few of a resource are found by one subtraction (shared.goods): `cover` is how many of each these cities
         # can make, however they choose; 7 means 7 or more, and there are never more than 15.
         made = city.makes_at_most + left.sells_at_most + right.sells_at_most
         self.cover = made | ((made & GUARD) >> 3) * 7 | GUARD
