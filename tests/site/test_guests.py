@@ -133,13 +133,13 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
         channel = rng.choice([*channels, "tv"])
         seat = channels.get(channel, table.revision % players)
         in_words = table.revision % 4 == 0
-        facts = {"verb": "look", "n": 2 * table.revision + 2, "board": "text" if in_words else "drawn"}
-        guests.hear(table, channel, json.dumps(facts))
+        number, wanted = 2 * table.revision + 2, "text" if in_words else "drawn"
+        guests.hear(table, channel, json.dumps({"verb": "look", "n": number, "board": wanted}))
         shadow, unknown = deepcopy(guests), unknowable(table, seat, table.revision)
         if in_words and channel in channels:
-            asked = {"verb": "command", "n": facts["n"] + 1, "seat": seat, "revision": table.revision, "text": "table"}
-            guests.hear(table, channel, json.dumps(asked))
-            shadow.hear(unknown, channel, json.dumps(asked))
+            said = {"verb": "command", "seat": seat, "revision": table.revision, "text": "table"}
+            for at, these in ((table, guests), (unknown, shadow)):
+                these.hear(at, channel, json.dumps(said | {"n": number + 1}))
         sent = {message["channel"]: message["text"] for message in guests.draw(table, [])}
         others = shadow.draw(unknown, [])
         assert {"channel": channel, "text": sent[channel]} in others
