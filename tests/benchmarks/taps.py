@@ -37,7 +37,13 @@ LEVELS = {"idle": "novice", "thinking": "architect"}
 #: Notes the times of every tap in `taps`: from the click to the question, the answer, and the painted board.
 WATCH = """(() => {
   window.taps = [];
-  let tap;
+  let tap, told;
+  // Playwright's own waiting asks in every frame, and what that costs the page would be measured too.
+  window.tapped = (count, patience) => new Promise((done, failed) => {
+    told = () => taps.length >= count && done();
+    told();
+    setTimeout(failed, patience, new Error(`${taps.length} taps of ${count}`));
+  });
   const ask = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message) {
     if (tap && !tap.asked) Object.assign(tap, { worker: this, asked: performance.now(), id: JSON.parse(message).id });
@@ -53,7 +59,7 @@ WATCH = """(() => {
     }
   };
   addEventListener("click", ({ target, timeStamp }) => {
-    if (target.closest("#app [data-verb] button"))
+    if (target.closest("#app [data-verb] button:not([type=button])"))
       tap = { began: timeStamp, scene: document.getElementById("app").dataset.scene };
   }, true);
   const painted = (done) => requestAnimationFrame(() => {
@@ -65,7 +71,10 @@ WATCH = """(() => {
     const done = tap;
     if (!done?.answered || target.dataset.scene === done.scene) return;
     tap = undefined;
-    painted(() => taps.push([performance.now() - done.began, done.answered - done.asked]));
+    painted(() => {
+      taps.push([performance.now() - done.began, done.answered - done.asked]);
+      told?.();
+    });
   };
   addEventListener("DOMContentLoaded", () =>
     new MutationObserver(changed).observe(document.getElementById("app"), { attributeFilter: ["data-scene"] }));
@@ -75,7 +84,9 @@ STILL = """() => document.getAnimations().every(
   ({ playState, effect }) => playState !== "running" || effect.getComputedTiming().iterations === Infinity)"""
 #: A card that may be chosen: of a hand, or of Duel's display.
 CARD = "label.card, label.open"
-ASKED = f"form.hand, {CARD}, [data-verb=act] button, [data-verb=show] button, #result"
+#: What sends a choice; a hint's button, which stands in the same form, does not.
+SENDS = "[data-verb=act] button:not([type=button]):enabled"
+ASKED = f"form.hand, {CARD}, {SENDS}, [data-verb=show] button, #result"
 
 
 class Tap(NamedTuple):
@@ -134,7 +145,7 @@ def _game(page: Page, address: str, bots: str, slowdown: float, most: int) -> It
     for count in range(1, most + 1):
         if not _tap(page, bots):
             break
-        page.wait_for_function("count => taps.length >= count", arg=count)
+        page.evaluate("([count, patience]) => tapped(count, patience)", [count, PATIENCE])
     found = [Tap(*times) for times in page.evaluate("taps")]
     page.close()
     yield from found[:most]
@@ -152,7 +163,7 @@ def _tap(page: Page, bots: str) -> bool:
         page.wait_for_function(STILL)
         page.locator(".way button:visible:enabled").first.click()
     else:
-        page.locator("[data-verb=act] button:enabled:visible, [data-verb=show] button").first.click()
+        page.locator(f"{SENDS}:visible, [data-verb=show] button").first.click()
     return True
 
 

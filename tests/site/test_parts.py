@@ -22,14 +22,19 @@ QUERIES = {
 }
 
 
+def place(html: str, name: str) -> int:
+    """Where this id is, or -1."""
+    return max(html.find(f'{space}id="{name}"') for space in " \n")
+
+
 def element(html: str, name: str) -> str:
     """The element with this id."""
-    start = html.rindex("<", 0, html.index(f' id="{name}"'))
+    start = html.rindex("<", 0, place(html, name))
     tag, depth = html[start + 1 : start + 20].split()[0], 0
-    for found in re.compile(rf"<(/?){tag}\b").finditer(html, start):
-        depth += -1 if found[1] else 1
+    for mark in re.compile(rf"<(/?){tag}\b").finditer(html, start):
+        depth += -1 if mark[1] else 1
         if not depth:
-            return html[start : html.index(">", found.end()) + 1]
+            return html[start : html.index(">", mark.end()) + 1]
     raise AssertionError(f"{name} does not end")
 
 
@@ -46,7 +51,7 @@ class Screen:
         self.left_out += len(LEFT_OUT.findall(html))
         self.late += len(later)
         self.html = LEFT_OUT.sub(
-            lambda match: element(later if f' id="{match[2]}"' in later else before, match[2]), html
+            lambda match: element(later if place(later, match[2]) >= 0 else before, match[2]), html
         )
 
 

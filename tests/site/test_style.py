@@ -85,3 +85,16 @@ def test_kinds_of_cards_differ_in_shape_and_not_only_in_colour(part: str) -> Non
     shapes = {tuple(re.findall(r'\bd="([^"]+)"', drawn[f"{part}-{kind}"])) for kind in KINDS}
     assert len(shapes) == len(KINDS)
     assert () not in shapes
+
+
+#: A `:has(…)`, a combinator, and then anything: browsers restyle all below or beside when what it asks for changes.
+WIDE = re.compile(r":has\((?:[^(){}]|\([^()]*\))*\)\)?[^(){},]*?[ >+~]\s*(?:\*|:not\([^()]*\))\s*[,{)]")
+
+
+def test_no_rule_restyles_everything_beside_or_below_what_it_asks_for() -> None:
+    assert WIDE.search(".dock:has(.hand :checked) .hand .card-gives > * {}")
+    assert WIDE.search("main:has(> .lost) > :not(.lost) {}")
+    assert WIDE.search(".dock:not(.duel:has(.display :checked) *) {}")
+    assert not WIDE.search(".dock:not(:has(.hand :checked)) .sheets {}")
+    screen = {path.name: path.read_text("utf-8").partition("@media print")[0] for path in STYLES}
+    assert [name for name, style in screen.items() if WIDE.search(style)] == []
