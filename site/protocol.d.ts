@@ -313,7 +313,7 @@ type HostMessage =
 
 /** To the device that has the game: who this one is, or a form, as text. Every form is numbered. */
 type GuestMessage =
-  | { verb: "hello"; protocol: number; key: string; lang: string }
+  | { verb: "hello"; protocol: number; key: string; lang: string; board: string }
   | { verb: string; n: number; [field: string]: FormDataEntryValue | number };
 
 /** A way to another device. */

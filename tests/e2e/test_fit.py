@@ -21,6 +21,36 @@ TABLES: dict[str, tuple[dict[str, Any], int]] = {
     "wonders": ({"players": 7}, 50),
     "architects": ({"players": 7}, 60),
 }
+#: Every kind of page beside the boards and set-ups; one of each where several are alike.
+OTHERS = [
+    "about",
+    "cards/wonders",
+    "cards/duel",
+    "cards/architects",
+    "deal",
+    "embed-builder",
+    "join",
+    "join/duel",
+    "learn",
+    "learn/duel",
+    "learn/architects/build",
+    "learn/duel/uncover",
+    "learn/duel/puzzles",
+    "mybots",
+    "opponents",
+    "pad",
+    "pad/wonders",
+    "pad/duel",
+    "replay",
+    "results",
+    "review",
+    "rules/wonders",
+    "rules/duel",
+    "rules/architects",
+    "rulings",
+    "saves",
+    "works",
+]
 #: What WCAG lets people set (success criterion 1.4.12).
 SPACING = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }"""
@@ -93,20 +123,21 @@ def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still
 @pytest.mark.parametrize(
     ("size", "path"), [((360, 740), "play/"), ((360, 740), "ja/play/"), ((1280, 800), "play/")], ids=str
 )
-def test_nothing_is_cut_when_letters_are_twice_as_large(
+def test_nothing_is_cut_when_letters_are_twice_as_large_nor_on_pages_when_they_are_wide(
     size: tuple[int, int], path: str, still_page: OpenStillPage
 ) -> None:
-    """On every board in the middle of a game, on every score sheet, on pages that set a game up and on some others."""
+    """On every board in the middle of a game, on every score sheet and, on a phone, on every kind of page."""
     still = still_page(size, path)
     home = still.page.url.removesuffix("play/")
     for game in TABLES:
         for record in (played(game), played_out(game)):
             still.show(record)
             assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
-    for page in (*TABLES, "learn/duel", "saves"):
+    for page in (*TABLES, *(OTHERS if size[0] < 400 else ())):
         still.page.goto(f"{home}{page}/")
         still.page.evaluate(NAMED, NAMES[0])
-        assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
+        for css in (LARGE, SPACING):
+            assert still.page.evaluate(CUT, css) + too_wide(still.page) == []
 
 
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])

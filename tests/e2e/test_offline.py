@@ -25,6 +25,11 @@ FETCH_CLEARED = """path => caches.keys()
 .then(names => Promise.all(names.map(name => caches.open(name).then(cache => cache.delete(path)))))
 .then(() => fetch(path)).then(() => "fetched", () => "refused")
 .then(found => document.documentElement.dataset.cleared = found) && 0"""
+#: Notes in a page how far it has loaded when it asks for the new version.
+NOTE_TAKE_OVER = """if (self.ServiceWorker) { const { postMessage } = ServiceWorker.prototype;
+ServiceWorker.prototype.postMessage = function (message, ...more) {
+  if (message === "take over") document.documentElement.dataset.takeOver ??= document.readyState;
+  return postMessage.call(this, message, ...more) } }"""
 LICENCE = "licenses/heptad.txt"
 NEWER = "0123456789abcdef"
 #: Takes away what Python is made of, as a browser may that clears some of what it keeps.
@@ -130,8 +135,10 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
         until(home, lambda: builds(home) == ["old", "new"])
         game.page.close()
 
+        home.add_init_script(NOTE_TAKE_OVER)
         home.reload()
         expect(home.locator("#resume")).to_be_visible()
+        expect(home.locator("html")).to_have_attribute("data-take-over", "complete")  # else scripts may be cut off
         await_newer(home)
         home.locator("#resume a[data-save]").click()
         assert len(Game(home).ready().cards()) == len(cards) - 1

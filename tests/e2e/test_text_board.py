@@ -42,3 +42,41 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     expect(page.locator("#city-me")).to_be_visible()
     page.reload()
     expect(page.locator("#city-me")).to_be_visible(timeout=BOOT)
+
+
+def test_devices_that_joined_ask_and_play_in_words_each_in_its_language(returning_user: User) -> None:
+    host = returning_user.open("play/?game=architects&players=3&by1=person&by2=person&seed=1a&devices=several")
+    host.locator("#invite-way[data-link]").wait_for(timeout=BOOT)
+    guests = []
+    for path in ("join/architects/", "ja/join/architects/"):
+        guest = returning_user.open(path, PHONE)
+        guest.locator("#sit button").first.click()
+        guests.append(guest)
+        if len(guests) == 1:
+            guest.locator("[popovertarget=menu]").focus()
+            guest.keyboard.press("Enter")
+            guest.locator("#menu [data-board] button").focus()
+            guest.keyboard.press("Enter")
+        expect(guest.locator("#command")).to_be_visible()  # the device has remembered it for the second one
+        assert violations(guest) + too_wide(guest) == []
+    english, japanese = guests
+    english.locator("#command").focus()
+    type_in(english, "what is wood?")
+    expect(english.locator("#said")).to_have_text("Wood: a resource for your wonder")
+    expect(english.locator("#live")).to_contain_text("Wood: a resource for your wonder")
+    japanese.locator("#command").focus()
+    type_in(japanese, "木材")
+    expect(japanese.locator("#said")).to_contain_text("木材")
+    expect(japanese.locator("#live")).to_contain_text("木材")
+    host.keyboard.press("Escape")
+    host.locator("#app button[name=token]:visible").first.click()
+    english.locator("#command").focus()
+    type_in(english, "1")
+    expect(japanese.locator("#asked-title")).to_be_visible()
+    japanese.locator("#choice-1").focus()
+    japanese.keyboard.press("Enter")
+    expect(japanese.locator("#asked")).to_have_count(0)
+    english.locator(".bar [data-board] button").click()
+    expect(english.locator("#city-me")).to_be_visible()
+    english.reload()
+    expect(english.locator("#city-me")).to_be_visible()

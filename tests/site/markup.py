@@ -48,18 +48,23 @@ class Outline(HTMLParser):
 
 
 class VisibleText(HTMLParser):
-    """All text of a page, attributes too, without code and without what is marked as another language."""
+    """All text of a page without code and without what is marked as another language.
+
+    `names` has what cannot be marked: attributes and the title."""
 
     def __init__(self, html: str, lang: str) -> None:
         super().__init__()
         self.texts: list[str] = []
+        self.names: list[str] = []
         self._lang = lang
+        self._titled = False
         self._left_out: list[bool] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         left_out = self._is_left_out(tag, dict(attrs))
         self._add_names(tag, dict(attrs), left_out)
+        self._titled = tag == "title"
         if tag not in VOID:
             self._left_out.append(left_out)
 
@@ -68,10 +73,11 @@ class VisibleText(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self._left_out.pop()
+        self._titled = False
 
     def handle_data(self, data: str) -> None:
         if not any(self._left_out):
-            self.texts.append(data)
+            (self.names if self._titled else self.texts).append(data)
 
     def _is_left_out(self, tag: str, facts: Attributes) -> bool:
         return tag in ("code", "script") or facts.get("lang", self._lang) != self._lang or any(self._left_out)
@@ -81,7 +87,7 @@ class VisibleText(HTMLParser):
         if facts.get("name") == "description":
             names.append("content")
         if not left_out:
-            self.texts += [facts[name] or "" for name in names if name in facts]
+            self.names += [facts[name] or "" for name in names if name in facts]
 
 
 class BoardPage(HTMLParser):

@@ -15,18 +15,14 @@ from typing import Any
 
 from heptad.kernel.rng import Rng
 from heptad_site.build.learn import single_pages
+from heptad_site.build.names import NAME
 from heptad_site.build.pages import PAGES, manifest, page
 from heptad_site.games import GAMES
 from heptad_site.session.session import Session
 from tests.site.markup import VisibleText
 
-#: Words that are the same in every language.
-PROPER = re.compile(
-    "Heptad|English|Pyodide|CPython|Python|Jinja|MarkupSafe|Idiomorph|IDB-Keyval|micropip|game-icons.net|Commissioner|"
-    "DOMPurify|qrcode-generator|jsQR|QR|"
-    "Lorc|Delapouite|Skoll|MIT|MPL|PSF|BSD|BSD-3-Clause|Apache|OFL|CC-BY|SBOM|HTML|JavaScript|Markdown|"
-    "Chromium|Chrome|Edge|Opera|Firefox|WebKit|WebKitGTK|Safari|iPhone|MediaWiki|WebAssembly|MB|Web|ADDRESS|OK|II|III|Ann|Bob"
-)
+#: What is the same in every language and needs no other voice, and what players are called here.
+SAME = re.compile("QR|MIT|MPL|PSF|BSD|OFL|CC-BY|SBOM|HTML|MB|Web|ADDRESS|OK|II|III|Ann|Bob")
 #: Set-ups that show what a game can show; every other game is played as it comes.
 SET_UPS: dict[str, list[dict[str, str]]] = {
     "wonders": [{"wonders": "draft", "sides": "choose"}, {"players": "2", "manneken": "true"}],
@@ -35,9 +31,11 @@ SET_UPS: dict[str, list[dict[str, str]]] = {
 
 
 def latin(html: str, lang: str) -> set[str]:
-    """The words in Latin letters that a screen says, without proper names, versions and single letters."""
-    words = re.findall(r"[A-Za-z][A-Za-z0-9.-]*[A-Za-z]", without_brackets(" ".join(VisibleText(html, lang).texts)))
-    return {word for word in words if not PROPER.fullmatch(word)}
+    """The words in Latin letters that a screen says, without single letters and names that are marked as English; in
+    titles and attributes, where nothing can be marked, without any names."""
+    shown = VisibleText(html, lang)
+    said = without_brackets(" ".join([*shown.texts, *(NAME.sub("", name) for name in shown.names)]))
+    return {word for word in re.findall(r"[A-Za-z][A-Za-z0-9.-]*[A-Za-z]", said) if not SAME.fullmatch(word)}
 
 
 def without_brackets(text: str) -> str:
@@ -96,8 +94,8 @@ def screens(lang: str, only: Collection[str]) -> Iterator[tuple[str, str]]:
     for game in only or GAMES:
         for query in SET_UPS.get(game, [{}]):
             for number, answer in enumerate(game_of_two_people(lang, game, query)):
-                said = [answer["title"], answer["summary"][lang], *answer["announce"]]
-                yield f"{game} {number}", answer["html"] + "".join(f"<p>{line}</p>" for line in said)
+                said = [f"<p>{line}</p>" for line in (answer["summary"][lang], *answer["announce"])]
+                yield f"{game} {number}", f"<title>{answer['title']}</title>{answer['html']}{''.join(said)}"
 
 
 def main(lang: str, *games: str) -> None:

@@ -60,8 +60,10 @@ class Host(Page):
             if read["verb"] == "draw":
                 self.shown[message["channel"]] = read
 
-    def hello(self, channel: str, key: str = "", lang: str = "en", protocol: int = PROTOCOL) -> Answer:
-        facts = {"verb": "hello", "key": key or KEYS[channel], "lang": lang, "protocol": protocol}
+    def hello(
+        self, channel: str, key: str = "", lang: str = "en", protocol: int = PROTOCOL, board: str = "drawn"
+    ) -> Answer:
+        facts = {"verb": "hello", "key": key or KEYS[channel], "lang": lang, "protocol": protocol, "board": board}
         self.said[channel] = []
         self.hear(channel, json.dumps(facts))
         self.look()
@@ -114,6 +116,7 @@ def hint_of(table: Table, seat: int) -> str:
     [("wonders", {"players": 3, "wonders": "draft"}), ("duel", {}), ("architects", {"players": 3})],
 )
 def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, options: dict[str, Any]) -> None:
+    """On drawn boards and, from time to time, on text boards, with the answers to what is asked there."""
     players = options.get("players", 2)
     table = Table.new(game, options, seed="2a", seats=({"name": "", "by": "person"},) * players)
     guests, rng = Guests(table), Rng(3)
@@ -128,9 +131,17 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
     drawings = 0
     while table.current_players:
         channel = rng.choice([*channels, "tv"])
-        seat, shadow = channels.get(channel, table.revision % players), deepcopy(guests)
+        seat = channels.get(channel, table.revision % players)
+        in_words = table.revision % 4 == 0
+        number, wanted = 2 * table.revision + 2, "text" if in_words else "drawn"
+        guests.hear(table, channel, json.dumps({"verb": "look", "n": number, "board": wanted}))
+        shadow, unknown = deepcopy(guests), unknowable(table, seat, table.revision)
+        if in_words and channel in channels:
+            said = {"verb": "command", "seat": seat, "revision": table.revision, "text": "table"}
+            for at, these in ((table, guests), (unknown, shadow)):
+                these.hear(at, channel, json.dumps(said | {"n": number + 1}))
         sent = {message["channel"]: message["text"] for message in guests.draw(table, [])}
-        others = shadow.draw(unknowable(table, seat, table.revision), [])
+        others = shadow.draw(unknown, [])
         assert {"channel": channel, "text": sent[channel]} in others
         for each, text in sent.items():
             drawings += 1
@@ -169,6 +180,46 @@ def test_a_device_gets_a_hint_for_its_own_seat_in_its_language_while_the_table_a
     host.ask("allow", hints="no")
     assert 'id="hint-open"' not in host.answer["html"]
     assert host.ask("allow", hints="maybe")["error"]["code"] == "message/field"
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked", "said"),
+    [("en", "what is wood?", "Wood: a resource for your wonder"), ("ja", "木材", "木材")],
+)
+def test_a_device_asks_and_acts_on_a_text_board_of_its_own(lang: str, asked: str, said: str) -> None:
+    host = Host({"game": "architects", "players": "2", "by1": "person", "devices": "several", "seed": "2"})
+    host.hello("bob", lang=lang)
+    host.tell("bob", "sit", seat="1", called="Bob")
+    host.hello("ann", KEYS["ann"])
+    host.tell("ann", "watch")
+    assert host.tell("bob", "look", board="text") == {}
+    assert 'id="command"' in host.shown["bob"]["html"]
+    assert 'id="seen"' not in host.shown["ann"]["html"]
+    form = {"seat": "1", "revision": "0"}
+    drawn = host.shown["ann"]["n"]
+    assert host.tell("bob", "command", text=asked, **form) == {}
+    assert any(said in line for line in host.shown["bob"]["announce"])
+    assert host.tell("bob", "again") == {}
+    assert said in host.shown["bob"]["html"]
+    assert host.shown["bob"]["announce"] == [], "an answer is read out once"
+    assert host.shown["ann"]["n"] == drawn, "nobody else hears of it"
+    assert host.tell("bob", "command", text="table", **form | {"seat": "0"})["code"] == "guest/seat"
+    assert host.tell("ann", "command", text="table", **form)["code"] == "guest/seat"
+    before = host.answer["revision"]
+    while 1 not in host.table().current_players:
+        host.choose(0)
+    host.look()
+    form["revision"] = str(host.answer["revision"])
+    assert host.tell("bob", "command", text="1", **form) == {}
+    assert host.answer["revision"] > before
+    assert host.tell("bob", "command", text="1", **form)["code"] == "action/stale"
+    assert host.tell("bob", "command", text="redo", **form | {"revision": str(host.answer["revision"])})["code"] == (
+        "action/nothing-to-redo"
+    )
+    assert host.tell("bob", "look", board="drawn") == {}
+    assert 'id="command"' not in host.shown["bob"]["html"]
+    host.hello("later", KEYS["bob"], lang, board="text")
+    assert 'id="command"' in host.shown["later"]["html"]
 
 
 def test_a_device_without_a_seat_gets_no_board(host: Host) -> None:
@@ -294,9 +345,11 @@ def test_ten_thousand_forged_messages_change_nothing_and_stop_nobody(host: Host)
     before, rng = (host.answer["record"], host.answer["guests"]), Rng(5)
     legal = host.table().legal_tokens(1)
     values: list[object] = [0, 1, 2, "0", "1", -1, 1.5, None, True, "", "x" * 5000, [], {}, *legal, *KEYS.values()]
-    names = ["seat", "token", "revision", "called", "key", "lang", "protocol", "n", "channel", "acts", "record"]
+    names = ["seat", "token", "revision", "called", "key", "lang", "protocol", "n", "channel", "acts", "record", "text"]
     verbs = [
         "act",
+        "command",
+        "look",
         "hint",
         "sit",
         "undo",

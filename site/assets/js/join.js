@@ -9,7 +9,7 @@ import { install } from "./site.js";
 
 const ROOT = new URL("../../", import.meta.url).href;
 const PROTOCOL = 1; // as in heptad_site/session/guests.py
-const VERBS = ["act", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"];
+const VERBS = ["act", "command", "look", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"];
 const LONGEST = 2_000_000; // characters of a message that is read
 const id = randomHex();
 let key = "";
@@ -100,7 +100,7 @@ function waitFor(key) {
 
 function hello() {
   shown = 0;
-  say({ verb: "hello", protocol: PROTOCOL, key, lang: document.documentElement.lang });
+  say({ verb: "hello", protocol: PROTOCOL, key, lang: document.documentElement.lang, board: wantedBoard() });
 }
 
 /** @param {GuestMessage} message */
@@ -155,11 +155,27 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
 
 /** What explains the things on a board is loaded after the first one is seen. */
 function prepareExplaining() {
-  const { explained } = byId("app").dataset;
-  if (!explained || !document.querySelector("[data-do=explain]")) return;
-  delete byId("app").dataset.explained;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: explained }));
+  if (!document.querySelector("[data-do=explain]") || !addSheet("explained")) return;
   import("./explain.js").then(() => document.body.classList.add("explains"), console.info);
+}
+
+/** Which board this device shows, as choice-of-board.js has noted. Few want the text board, so its style comes then. */
+function wantedBoard() {
+  const { board = "drawn" } = document.documentElement.dataset;
+  if (board === "text") addSheet("words");
+  return board;
+}
+
+/**
+ * Load a style sheet that the page names; false if it was loaded already.
+ * @param {string} name
+ */
+function addSheet(name) {
+  const { dataset } = byId("app");
+  const href = dataset[name];
+  delete dataset[name];
+  if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  return Boolean(href);
 }
 
 /** @param {string} scene  of the board that is shown now */
@@ -189,7 +205,7 @@ function submit(event) {
   const { verb = "" } = form.dataset;
   if (!VERBS.includes(verb) || !line) return;
   event.submitter?.setAttribute("data-sent", "");
-  say({ ...Object.fromEntries(new FormData(form, event.submitter)), verb, n: ++number });
+  say({ ...Object.fromEntries(new FormData(form, event.submitter)), verb, board: wantedBoard(), n: ++number });
 }
 
 function unsend() {

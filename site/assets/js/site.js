@@ -26,9 +26,13 @@ export async function install(ready) {
   if (isGame) registration.addEventListener("updatefound", () => awaitInstalled(ready));
 }
 
-/** Ask the waiting version to start; it does when no other page has a game. This page stays as it is. */
+/**
+ * Ask the waiting version to start; it does when no other page has a game. This page stays as it is. It waits until the
+ * page has all its scripts, because Firefox cuts off what the version before is still answering.
+ */
 function startNewer() {
-  registration?.waiting?.postMessage("take over");
+  if (document.readyState === "complete") registration?.waiting?.postMessage("take over");
+  else addEventListener("load", startNewer, { once: true });
 }
 
 /**

@@ -33,19 +33,25 @@
     location.reload();
   }
 
-  // A script that failed is remembered by the page, so only loading the page again helps: once, and if the site answers.
-  async function again() {
+  /**
+   * A script that failed is remembered by the page, so only loading the page again helps: once, and if the site answers.
+   * @param {string} key  what to say when that has not helped
+   */
+  async function again(key) {
     end();
     await new Promise((resume) => setTimeout(resume, PAUSE));
-    const answers = history.state !== AGAIN && (await fetch(location.href, { cache: "no-store" }).catch(() => false));
-    if (answers) reload(AGAIN);
+    if (history.state === AGAIN) say(key);
+    else if (await fetch(location.href, { cache: "no-store" }).catch(() => false)) reload(AGAIN);
     else say("network");
   }
 
-  /** @param {Event} event */
+  /**
+   * A script does not come, or cannot be run: the browser is too old, or the script came incomplete.
+   * @param {Event} event
+   */
   function fail(event) {
-    if (event.target instanceof HTMLScriptElement) again();
-    else if (event instanceof ErrorEvent) say("browser");
+    if (event.target instanceof HTMLScriptElement) again("network");
+    else if (event instanceof ErrorEvent) again("browser");
   }
 
   const loads = new PerformanceObserver(wait);

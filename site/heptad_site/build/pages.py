@@ -30,6 +30,7 @@ from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
 from heptad_site.build.embed import builder, first_boards
 from heptad_site.build.join import JOINING, join_page, joined_sheets
 from heptad_site.build.learn import learn_pages, taught
+from heptad_site.build.names import with_names
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.phrases import with_phrases
 from heptad_site.build.promises import promises
@@ -129,7 +130,8 @@ def page(lang: str, path: str) -> str:
         "theme_color": THEME_COLOR,
         "stun": os.environ.get("HEPTAD_STUN", ""),
     }
-    html = with_phrases(lang, env.get_template(f"{template}.html").render({**common, **more(env, tr, common)}))
+    html = env.get_template(f"{template}.html").render({**common, **more(env, tr, common)})
+    html = with_names(lang, with_phrases(lang, html))
     if path in JOINING:
         return html.replace(SPRITE, sprite(used_in=html, of=JOINING[path]))
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from heptad.table import Table
@@ -14,6 +15,26 @@ from heptad_site.i18n import translator
 from heptad_site.parts import Parts
 from heptad_site.render import environment
 from heptad_site.session.moves import revision_of
+from heptad_site.session.text_board import text_board
+
+
+@dataclass
+class Channel:
+    """The way to one device. `key` is the device's own secret, by which it is known again."""
+
+    key: str
+    lang: str
+    watching: bool = False  # looks on without a seat
+    heard: int = 0  # the number of its last message
+    sent: int = 0  # the number of the last drawing for it
+    shows: object = None  # what that drawing showed
+    whole: bool = False  # whether the device has it, so that the next one may build on it
+    announced: int = 0  # the revision up to which events were announced
+    in_words: bool = False  # whether it wants the text board
+    commands: int = 0  # how many were typed there
+    said: tuple[str, ...] = ()  # the answer to the last one
+    answered: tuple[str, ...] = ()  # the same, until it has been announced
+    parts: Parts = field(default_factory=Parts)
 
 
 class SeatRow(NamedTuple):
@@ -43,9 +64,10 @@ def sitters(table: Table, lang: str) -> list[tuple[str, Face | None]]:
     return list(zip(seat_names(table, tr), faces(table.seats, tr), strict=True))
 
 
-def board(table: Table, seat: int | None, lang: str, parts: Parts, *, held: bool, hints: bool) -> str:
+def board(table: Table, seat: int | None, channel: Channel, *, held: bool, hints: bool) -> str:
     """The board of a seat, or what everybody may see. Of parts that the device holds only the mark is drawn."""
-    facts = board_of(table.game.key).context(table, seat, translator(lang)) | {
+    context = text_board if channel.in_words else board_of(table.game.key).context
+    facts = context(table, seat, translator(channel.lang)) | {
         "awaited": None,
         "revision": revision_of(table, seat),
         "can_undo": any(who == seat for who, _ in table.actions),
@@ -53,8 +75,11 @@ def board(table: Table, seat: int | None, lang: str, parts: Parts, *, held: bool
         "guest": True,
         "hints": hints,
         "common": seat is None,
+        "said": channel.said,
+        "commands": channel.commands,
     }
-    return parts.draw(environment(lang).get_template(f"games/{table.game.key}/board.html"), facts, held=held)
+    name = "parts/text-board.html" if channel.in_words else f"games/{table.game.key}/board.html"
+    return channel.parts.draw(environment(channel.lang).get_template(name), facts, held=held)
 
 
 def strips(table: Table, lang: str, around: Around, *, host: bool = False) -> str:

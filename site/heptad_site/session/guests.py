@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import clean_name
@@ -18,31 +17,17 @@ from heptad.table import Table
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.parts import Parts
 from heptad_site.session.captions import announcement, title
-from heptad_site.session.guest_boards import Around, SeatRow, board, invitation, lobby, sitters, strips
+from heptad_site.session.guest_boards import Around, Channel, SeatRow, board, invitation, lobby, sitters, strips
 from heptad_site.session.moves import Takeback, problem, refuse_stale, scene, take_back
 from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, HintWanted, Outgoing
 from heptad_site.session.reading import parse, text_of, whole
+from heptad_site.session.text_board import command
 
 #: The messages between devices; a change that an older page cannot follow makes the next number.
 PROTOCOL = 1
 LONGEST = 4000  # characters of a guest's message
 MOST = 24  # channels at a time
 KEY = re.compile(r"[0-9a-f]{32}")
-
-
-@dataclass
-class Channel:
-    """The way to one device. `key` is the device's own secret, by which it is known again."""
-
-    key: str
-    lang: str
-    watching: bool = False  # looks on without a seat
-    heard: int = 0  # the number of its last message
-    sent: int = 0  # the number of the last drawing for it
-    shows: object = None  # what that drawing showed
-    whole: bool = False  # whether the device has it, so that the next one may build on it
-    announced: int = 0  # the revision up to which events were announced
-    parts: Parts = field(default_factory=Parts)
 
 
 class Guests:
@@ -129,7 +114,8 @@ class Guests:
             del self._channels[other]
         if len(self._channels) >= MOST:
             raise HeptadError("guest/full")
-        channel = self._channels[name] = Channel(key, lang, announced=table.revision)
+        in_words = message.get("board") == "text"
+        channel = self._channels[name] = Channel(key, lang, announced=table.revision, in_words=in_words)
         if (seat := self._seat(channel)) is not None and table.seats[seat]["by"] != PERSON:
             table.seat_player(seat, table.seats[seat]["name"], PERSON)
         return channel
@@ -139,6 +125,9 @@ class Guests:
         verb, seat = message.get("verb"), self._seat(channel)
         if verb == "again":
             channel.shows, channel.whole = None, False
+            answer["changed"] = True
+        elif verb == "look":
+            channel.in_words, channel.parts, channel.whole = message.get("board") == "text", Parts(), False
             answer["changed"] = True
         elif verb == "watch":
             self._leave(table, seat)
@@ -154,8 +143,13 @@ class Guests:
             if whole(message, "seat") != seat:
                 raise HeptadError("guest/seat")
             refuse_stale(table, seat, whole(message, "revision"))
-            table.act(seat, text_of(message, "token"))
-            self.moved()
+            self._act(table, channel, seat, text_of(message, "token"))
+        elif verb == "command":
+            if whole(message, "seat") != seat:
+                raise HeptadError("guest/seat")
+            refuse_stale(table, seat, whole(message, "revision"))
+            self._command(table, channel, seat, text_of(message, "text"))
+            answer["changed"] = True
         elif verb == "hint":
             answer["hint"] = self._hint(table, channel, seat)
         elif verb == "undo":
@@ -167,6 +161,24 @@ class Guests:
         else:
             raise HeptadError("message/field", field="verb")
         answer["changed"] |= verb in ("undo", "agree", "disagree", "nudge")
+
+    def _act(self, table: Table, channel: Channel, seat: int, token: str) -> None:
+        table.act(seat, token)
+        channel.said = ()
+        self.moved()
+
+    def _command(self, table: Table, channel: Channel, seat: int, text: str) -> None:
+        """What a device has typed on its text board: an action, a step back, or a question, which it alone sees."""
+        meant = command(text, table, seat, translator(channel.lang))
+        channel.commands += 1
+        if meant.do == "act":
+            self._act(table, channel, seat, meant.token)
+        elif meant.do == "undo":
+            self.ask_back(table, [seat])
+        elif meant.do == "redo":
+            raise HeptadError("action/nothing-to-redo")
+        else:
+            channel.said = channel.answered = meant.lines
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:
         """What the page needs to find the hint that a device has asked for. Raises HeptadError where there is none."""
@@ -232,7 +244,7 @@ class Guests:
         for name, channel in self._channels.items():
             seat, lang = self._seat(channel), channel.lang
             around = self._around(table, lang, {seat})
-            shows = (table.actions, seat, channel.watching, around, self.hints)
+            shows = (table.actions, seat, channel.watching, around, self.hints, channel.in_words, channel.commands)
             if channel.shows == shows:
                 continue
             channel.shows = shows
@@ -240,9 +252,8 @@ class Guests:
                 html, shown, channel.parts, held = lobby(table, lang, around.rows), "lobby", Parts(), False
             else:
                 held = channel.sent > 0 and channel.whole
-                html = board(table, seat, lang, channel.parts, held=held, hints=self.hints)
-                shown = scene(table, seat, None)
-                html = strips(table, lang, around) + html
+                html = strips(table, lang, around) + board(table, seat, channel, held=held, hints=self.hints)
+                shown = scene(table, seat, None) + ("/words" if channel.in_words else "")
             host = translator(lang).gettext(", ").join(row.name for row in around.rows if row.state == "host")
             out.append(outgoing(name, self._drawing(table, channel, seat, html, shown, host, held=held)))
         return out
@@ -253,6 +264,7 @@ class Guests:
         tr, since = translator(channel.lang), channel.announced
         events = [event for of_action in table.events(seat, since) for event in of_action] if scene != "lobby" else []
         channel.announced, channel.whole, before = table.revision, True, channel.sent
+        channel.answered, answered = (), channel.answered
         channel.sent += 1
         return {
             "verb": "draw",
@@ -261,7 +273,7 @@ class Guests:
             "host": host,
             "html": html,
             "later": channel.parts.later,
-            "announce": announcement(table, events, tr),
+            "announce": [*announcement(table, events, tr), *answered],
             "title": title(table, tr),
             "scene": scene,
         }

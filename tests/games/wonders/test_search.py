@@ -8,10 +8,16 @@ from typing import Any
 import pytest
 
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.state import NOT_PLAYED, City, State
+from heptad.games.wonders.boards import MAKES, STAGE_EFFECT
+from heptad.games.wonders.cards import EFFECT, NEEDS, SELF, age_deck
+from heptad.games.wonders.choices import PAY_BASE, STEPS, Reach, bank_price, building_payments
+from heptad.games.wonders.effects import EffectTotals
+from heptad.games.wonders.state import NOT_PLAYED, SEVENTH, TURN, City, State
+from heptad.games.wonders.versions import RULES
 from heptad.kernel.game import InfoOf
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
+from heptad.shared.goods import COUNT, total
 from tests.games import laws
 from tests.games.wonders.positions import city, position
 
@@ -102,6 +108,38 @@ def test_random_actions_are_equally_likely(options: dict[str, Any]) -> None:
         deviation = sum((found[action] - 100) ** 2 / 100 for action in legal)
         freedom = len(legal) - 1
         assert deviation < freedom + 5 * (2 * freedom) ** 0.5 + 5  # chi-squared, far out in its tail
+
+
+@EACH
+def test_a_quick_look_hides_no_way_to_pay(options: dict[str, Any]) -> None:
+    for state, seat, _ in laws.walk(WONDERS, options, "c"):
+        if state.ask not in (TURN, SEVENTH):
+            continue
+        reach, city = Reach(state, seat), state.cities[seat]
+        several, (steps, price) = 7 * reach.several, STEPS[city.discounts]
+        for card in age_deck(state.age, len(state.cities), state.rules):
+            coins = city.coins - bank_price(city, card)
+            ways = [way for way in building_payments(state, seat, card) if way.left + way.right <= coins]
+            args = tuple(way.left * PAY_BASE + way.right for way in ways) if coins >= 0 else ()
+            found = () if city.have & SELF[card] else args
+            assert reach.build_args(card) == found
+            assert len(found) <= 1 + min(city.coins // price, steps * total(NEEDS[card] & several))
+            for least in range(2, 6):
+                assert reach.build_args(card, least) == found or len(found) < least
+
+
+def test_three_cities_never_make_more_than_fifteen_of_a_resource_which_a_packed_count_holds() -> None:
+    in_the_box = [EFFECT[card] for age in (1, 2, 3) for card in age_deck(age, 7, RULES)]
+    boards_of = [sum(map(most_made, stages), MAKES[board]) for board, stages in enumerate(STAGE_EFFECT)]
+    for resource in range(COUNT):
+        of_cards = sum(most_made(effect) >> 4 * resource & 15 for effect in in_the_box)
+        of_boards = sorted(made >> 4 * resource & 15 for made in boards_of)
+        assert of_cards + sum(of_boards[-3:]) <= 15
+
+
+def most_made(effect: EffectTotals) -> int:
+    """Packed units that an effect makes a turn, if a source of choice gave all of its resources."""
+    return effect.goods + sum(effect.choices) + sum(effect.kept)
 
 
 @pytest.mark.parametrize("coins", [0, 1, 2, 3, 5, 9])

@@ -11,8 +11,8 @@ from heptad.games.wonders.effects import FREE_BUILD
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
 from heptad.games.wonders.state import DISCARD, SEATS, SEVENTH, TURN, WONDER, City, State
 from heptad.kernel.game import Action
-from heptad.kernel.rng import MASK, Rng
-from heptad.shared.goods import GUARD, ONES, lacking, total
+from heptad.kernel.rng import Rng
+from heptad.shared.goods import GUARD, lacking, total
 
 BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
 SALE = 3
@@ -109,9 +109,8 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
         if not tries:
             chance, tries = rng.next(), TRIES
         tries -= 1
-        chance *= cases
-        at, use = divmod(chance >> 64, uses)
-        chance &= MASK
+        chance, case = divmod(chance, cases)
+        at, use = case // uses, case % uses
         card = hand[at]
         if at and hand[at - 1] == card:
             continue
@@ -133,20 +132,19 @@ def _most_units(age: int, resources: int) -> int:
 class Reach:
     """What a city and its neighbours can supply, for all cards of a hand."""
 
-    __slots__ = ("city", "closed", "cover", "left", "right", "several")
+    __slots__ = ("city", "cover", "left", "right", "several")
 
     def __init__(self, state: State, player: int) -> None:
         cities = state.cities
         self.city = city = cities[player]
         self.left = left = cities[player + 1 - len(cities)]
         self.right = right = cities[player - 1]
-        # What nobody here makes is found by one subtraction (shared.goods): `cover` is what the three cities make
-        # without a choice, 7 meaning 7 or more; `closed` are the resources that no source of choice can add.
-        made = city.goods + left.goods + right.goods
+        # Too few of a resource are found by one subtraction (shared.goods): `cover` is how many of each these cities
+        # can make, however they choose; 7 means 7 or more, and there are never more than 15.
+        made = city.makes_at_most + left.sells_at_most + right.sells_at_most
         self.cover = made | ((made & GUARD) >> 3) * 7 | GUARD
-        self.closed = (city.options | left.sells | right.sells) << 3 ^ GUARD
-        # Only what both neighbours sell, or own sources of choice, make several ways to pay.
-        self.several = ONES if city.options else left.sold & right.sold
+        # Only what both neighbours sell, or an own source of choice can give, makes several ways to pay.
+        self.several = city.options | left.sold & right.sold
 
     def build_args(self, card: int, least: int = 1) -> tuple[int, ...]:
         """Every way to pay for building this card, as the argument of the action; () if there is none.
@@ -157,7 +155,7 @@ class Reach:
         city = self.city
         if city.have & kin:
             return NO_PAYMENT if city.have & SELF[card] else NO_COINS
-        if city.coins < bank or ~(self.cover - needs) & self.closed:
+        if city.coins < bank or ~(self.cover - needs) & GUARD:
             return NO_PAYMENT
         over = (needs | GUARD) - city.goods
         if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), inlined for speed
@@ -171,15 +169,15 @@ class Reach:
 
         They differ in the coins to one neighbour, of whom all units have one price if the discounts allow (`STEPS`).
         """
-        own = self.city.options & (short + SEVENS & GUARD) >> 3
-        units = total(short) - 1 if own else total(short & 7 * self.several)
+        own = self.city.options & (short + SEVENS & GUARD) >> 3  # gives at least one of them
+        units = total(short & 7 * self.several) - bool(own)
         return 1 + units * STEPS[self.city.discounts][0]
 
     def stage_args(self, state: State, player: int) -> tuple[int, ...]:
         """The same for the next stage of the wonder."""
         city = self.city
         needs = NEXT_STAGE[city.board][city.stages]
-        if needs is None or ~(self.cover - needs) & self.closed:
+        if needs is None or ~(self.cover - needs) & GUARD:
             return NO_PAYMENT
         args: tuple[int, ...] = NO_COINS
         if short := lacking(needs, city.goods):

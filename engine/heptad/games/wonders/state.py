@@ -42,10 +42,12 @@ class City:
         "have",
         "kept",
         "kinds",
+        "makes_at_most",
         "options",
         "powers",
         "science",
         "sells",
+        "sells_at_most",
         "shields",
         "sold",
         "stages",
@@ -64,6 +66,8 @@ class City:
     options: int  # the set of resources of the sources of choice
     sells: int  # the same of those that neighbours may use
     sold: int  # the set of all resources that neighbours may buy
+    makes_at_most: int  # packed units: how many of each resource there can be, every source of choice giving all of its
+    sells_at_most: int  # the same of those that neighbours may use
     discounts: int
     kinds: int
     science: int
@@ -75,6 +79,7 @@ class City:
         self.board = board
         self.stages = self.copied = self.shields = self.have = self.goods = self.options = self.sells = self.sold = 0
         self.discounts = self.kinds = self.science = self.powers = self.free_used = 0
+        self.makes_at_most = self.sells_at_most = 0
         self.built = self.choices = self.kept = self.tokens = ()
         self.coins = boards.START_COINS[board]
         if board != NO_BOARD:
@@ -95,6 +100,8 @@ class City:
         new.options = self.options
         new.sells = self.sells
         new.sold = self.sold
+        new.makes_at_most = self.makes_at_most
+        new.sells_at_most = self.sells_at_most
         new.discounts = self.discounts
         new.kinds = self.kinds
         new.science = self.science
@@ -117,12 +124,16 @@ class City:
         if goods or choices:
             self.goods += goods
             self.choices += choices
+            at_most = goods + sum(choices)
+            self.makes_at_most += at_most
+            self.sells_at_most += at_most
             for options in choices:
                 self.options |= options
                 self.sells |= options
             self.sold = present(self.goods) | self.sells
         if kept:
             self.kept += kept
+            self.makes_at_most += sum(kept)
             for options in kept:
                 self.options |= options
         self.shields += shields
