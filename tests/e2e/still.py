@@ -27,9 +27,9 @@ class StillPage:
         self.page.evaluate("document.getElementById('preparing').remove()")
         self.session = Session("ja" if path.startswith("ja/") else "en")
 
-    def show(self, record: dict[str, Any]) -> None:
+    def show(self, record: dict[str, Any], board: str = "drawn") -> None:
         """Show the position at the end of this record, as the bridge would put it on the page."""
-        answer = self.session.ask("open", record=record)
+        answer = self.session.ask("open", record=record, board=board)
         assert answer["ok"], answer
         self.page.evaluate(
             """html => { const app = document.getElementById("app"); app.innerHTML = html;

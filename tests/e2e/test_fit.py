@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -130,8 +131,8 @@ def test_nothing_is_cut_when_letters_are_twice_as_large_nor_on_pages_when_they_a
     still = still_page(size, path)
     home = still.page.url.removesuffix("play/")
     for game in TABLES:
-        for record in (played(game), played_out(game)):
-            still.show(record)
+        for record, board in product((played(game), played_out(game)), ("drawn", "text")):
+            still.show(record, board)
             assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
     for page in (*TABLES, *(OTHERS if size[0] < 400 else ())):
         still.page.goto(f"{home}{page}/")
