@@ -295,6 +295,7 @@ interface Drawing {
   verb: "draw";
   n: number;
   on: number;
+  host: string;
   html: string;
   later: string;
   announce: string[];

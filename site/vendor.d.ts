@@ -13,7 +13,7 @@ declare module "*/vendor/purify.js" {}
 declare module "*/vendor/jsqr.js" {}
 
 /** Set by vendor/jsqr.js. */
-declare var jsQR: (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+declare var jsQR: (pixels: Uint8ClampedArray, width: number, height: number, options?: { inversionAttempts: string }) => { data: string } | null;
 
 declare module "*/vendor/qrcode.js" {
   export { default as qrcode } from "qrcode-generator";

@@ -21,10 +21,11 @@ Object.assign(globalThis, { heard: [], joined: 0, lost: 0, lines: [] });
 invite("0123456789abcdef", "duel", {
   join(id, line) { joined++; lines.push(line) }, hear(id, text) { heard.push(text) }, lost() { lost++ } });
 document.getElementById("invite").showPopover() }"""
-#: The addresses that a page's connections may ask for their own.
-CONFIGURED = """globalThis.configured = []; const Connection = RTCPeerConnection;
+#: The addresses that a page's connections may ask for their own, and how often one tried again.
+CONFIGURED = """globalThis.configured = []; globalThis.tries = 0; const Connection = RTCPeerConnection;
 globalThis.RTCPeerConnection = class extends Connection {
-  constructor(given) { super(given); configured.push(...given.iceServers.map(({ urls }) => urls)) } }"""
+  constructor(given) { super(given); configured.push(...given.iceServers.map(({ urls }) => urls)) }
+  addIceCandidate(it) { tries += it.candidate.startsWith("candidate:1 "); return super.addIceCandidate(it) } }"""
 COOKIE = 0x2112A442
 REQUEST, ANSWER, XOR_MAPPED_ADDRESS = 0x0001, 0x0101, 0x0020
 

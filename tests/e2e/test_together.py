@@ -36,12 +36,16 @@ CLEANED = """async html => { const { clean } = await import(new URL("/assets/js/
 const box = document.createElement("div"); box.append(clean(html)); return box.innerHTML }"""
 
 
-#: A camera that sees this code.
-CAMERA = """([box, path]) => { const canvas = document.createElement("canvas"); canvas.width = 640; canvas.height = 480;
-const paper = canvas.getContext("2d"), ink = new Path2D(path), size = 400 / box.split(" ")[2];
-setInterval(() => { paper.setTransform(1, 0, 0, 1, 0, 0); paper.fillStyle = "#fff"; paper.fillRect(0, 0, 640, 480);
-paper.setTransform(size, 0, 0, size, 120, 40); paper.fillStyle = "#111"; paper.fill(ink) }, 50);
-navigator.mediaDevices.getUserMedia = async () => canvas.captureStream() }"""
+#: A camera that sees this code: as this share of its picture's width, a little turned, leaning and out of focus.
+CAMERA = """([box, path, share = 0.3]) => { const canvas = document.createElement("canvas"), rows = box.split(" ")[2];
+const paper = canvas.getContext("2d"), ink = new Path2D(path);
+setInterval(() => { const { width = {}, height = {} } = asked; canvas.width = width.ideal ?? 640;
+canvas.height = height.ideal ?? 480; const size = share * canvas.width / rows;
+paper.fillStyle = "#999"; paper.fillRect(0, 0, canvas.width, canvas.height);
+paper.filter = "blur(1px)"; paper.translate(canvas.width / 2, canvas.height / 2); paper.rotate(0.1);
+paper.transform(size, 0, size / 20, size * 0.95, 0, 0); paper.translate(-rows / 2, -rows / 2); paper.fillStyle = "#ddd";
+paper.fillRect(0, 0, rows, rows); paper.fillStyle = "#333"; paper.fill(ink) }, 50); let asked = {};
+navigator.mediaDevices.getUserMedia = async ({ video }) => { asked = video; return canvas.captureStream() } }"""
 
 
 #: Plays a seat by the forms of its page: these tokens, one for each decision.
@@ -171,7 +175,7 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User) 
         guest.reload()
         expect(guest.locator("#board")).to_be_attached()
         host.reload()
-        expect(guest.locator("[data-key=lost] dialog")).to_be_visible()
+        expect(guest.locator("[data-key=lost] dialog")).to_contain_text("Waiting for Ann.")
         expect(guest.locator("[data-key=lost] dialog")).to_have_count(0, timeout=BOOT)
     guest.close()
     expect(host.locator(".strip.away")).to_contain_text("Bob")
@@ -250,7 +254,7 @@ def test_without_the_server_devices_join_by_text_and_play_a_whole_game(
         host.reload()
         host.locator(".strip.away [popovertarget=invite]").click(timeout=BOOT)
         host.locator("#invite-way[data-link]").wait_for()
-    expect(guest.locator("[data-key=cut] dialog")).to_be_visible()
+    expect(guest.locator("[data-key=cut] dialog")).to_contain_text("Waiting for Player 1.")
     expect(host.locator("#invite .is-away")).to_have_count(1)
     guest.close()
     guest = joining(returning_user, host)

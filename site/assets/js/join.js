@@ -17,6 +17,7 @@ let key = "";
 let line;
 let table = "";
 let number = 0; // of the last form that was sent
+let host = String(history.state ?? ""); // who plays at the device with the game, as far as this page knows
 let shown = 0; // the number of the drawing in the page
 /** @type {Promise<typeof import("./guest-hint.js")> | undefined} */
 let hints; // loaded with the first board that offers one
@@ -37,7 +38,7 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
 const invitation = new URLSearchParams(location.hash.slice(1));
 if (invitation.has("offer")) await answerOffer(invitation.get("offer") ?? "");
 else {
-  if (invitation.has("again")) notice("cut");
+  if (invitation.has("again")) waitFor("cut");
   findTables(offer);
 }
 if (self === top) install(() => {}).catch(console.info);
@@ -66,7 +67,7 @@ async function answerOffer(text) {
   try {
     const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: cut });
     ({ line, table } = joined);
-    history.replaceState(null, "", "#again"); // an offer is answered once
+    history.replaceState(host, "", "#again"); // an offer is answered once
     key = await keptKey();
     hello();
   } catch (error) {
@@ -85,8 +86,16 @@ function follow(text) {
 }
 
 function cut() {
-  notice("cut");
+  waitFor("cut");
   refuseHint();
+}
+
+/**
+ * Say that the device with the game is away, and who plays there.
+ * @param {string} key
+ */
+function waitFor(key) {
+  notice(key, host || byId("app").dataset.holder);
 }
 
 function hello() {
@@ -102,7 +111,7 @@ function say(message) {
 function lost() {
   line?.close();
   line = undefined;
-  notice("lost");
+  waitFor("lost");
   refuseHint();
 }
 
@@ -129,10 +138,12 @@ function hear(text) {
 }
 
 /** @param {Drawing} message */
-function show({ n, on, html, later, announce, title, scene }) {
+function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   if (!(n > shown)) return; // it comes twice, or late
   if (on && on !== shown) return say({ verb: "again", n: ++number });
   shown = n;
+  if (host !== name) history.replaceState(name, ""); // it is still known when the page is loaded again
+  host = name;
   withdraw("lost", "problem", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
   const boards = { html: clean(String(html)), later: clean(String(later)) };

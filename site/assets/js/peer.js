@@ -6,6 +6,8 @@ import { markOf, pack, unpack } from "./signal.js";
 const PIECE = 60_000; // characters that are sent at a time; browsers limit the bytes of a message
 const LONGEST = 2_000_000; // characters of a message that is put together
 const [LAST, MORE] = ["0", "1"];
+const AGAIN = 4000; // ms between two tries to reach the device to which the answer is still on its way, by hand
+const SURE = 1000; // ms: a way that was tried before the answer was taken fails then, and a new one is begun
 
 /** @typedef {{text: string, opened: Promise<RTCDataChannel>, connection: RTCPeerConnection}} Half */
 
@@ -42,12 +44,24 @@ export async function answer(text, stun) {
   const { connection, channel } = prepared(stun);
   await connection.setRemoteDescription({ type: "offer", sdp });
   await connection.setLocalDescription(await connection.createAnswer());
-  return {
-    table: id,
-    text: pack({ id: markOf(sdp), sdp: await gathered(connection) }),
-    connection,
-    opened: opening(connection, channel),
-  };
+  const own = await gathered(connection);
+  tryAgain(connection, channel, sdp);
+  return { table: id, text: pack({ id: markOf(sdp), sdp: own }), connection, opened: opening(connection, channel) };
+}
+
+/**
+ * Reach for the other device until the channel is open. It may hear nothing before it has the answer, and browsers give
+ * up after 11 seconds (Firefox, for good) or 15 (Chromium); candidates that are told again are tried again.
+ * @param {RTCPeerConnection} connection
+ * @param {RTCDataChannel} channel
+ * @param {string} sdp  of the other device
+ */
+function tryAgain(connection, channel, sdp) {
+  const candidates = Array.from(sdp.matchAll(/a=(candidate:.*)/g), ([, candidate]) => ({ candidate, sdpMid: "0" }));
+  const timer = setInterval(() => {
+    if (channel.readyState !== "connecting") return clearInterval(timer);
+    for (const candidate of candidates) connection.addIceCandidate(candidate).catch(console.info);
+  }, AGAIN);
 }
 
 /** @param {string} stun */
@@ -75,7 +89,8 @@ function gathered(connection) {
 }
 
 /**
- * The channel when it is open; rejects when no direct way can be made.
+ * The channel when it is open. Rejects for the device that has taken an answer when no direct way can be made; what fails
+ * before does not count, and who gave the answer does not know when it is taken.
  * @param {RTCPeerConnection} connection
  * @param {RTCDataChannel} channel
  * @returns {Promise<RTCDataChannel>}
@@ -83,9 +98,11 @@ function gathered(connection) {
 function opening(connection, channel) {
   return new Promise((resolve, reject) => {
     channel.addEventListener("open", () => resolve(channel));
-    connection.addEventListener("connectionstatechange", () => {
-      if (connection.connectionState === "failed") reject(new Error("no direct way"));
-    });
+    const look = () => {
+      const taken = connection.remoteDescription?.type === "answer";
+      if (taken && connection.connectionState === "failed") reject(new Error("no direct way"));
+    };
+    connection.addEventListener("connectionstatechange", () => setTimeout(look, SURE));
   });
 }
 

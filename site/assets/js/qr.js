@@ -2,7 +2,7 @@
 
 import { qrcode } from "./vendor/qrcode.js";
 
-const MARGIN = 3;
+const MARGIN = 4; // modules, as cameras expect it
 
 /**
  * Draw a text into an SVG.

@@ -1,6 +1,8 @@
 // Reads QR codes with the camera: with the browser's own detector, else with a library that is loaded only then.
 
 const PAUSE = 100; // ms between two looks
+/** Enough to read a code at arm's length; browsers would take a quarter of it. */
+const CAMERA = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
 
 /**
  * Open the camera and tell each code that is seen, until the video is hidden: by a second call, or with what it is in.
@@ -11,13 +13,12 @@ const PAUSE = 100; // ms between two looks
 export async function scan(video, take) {
   video.hidden = !video.hidden;
   if (video.hidden) return;
-  const [stream, read] = await Promise.all([
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }),
-    reader(),
-  ]).catch((error) => {
-    video.hidden = true;
-    throw error;
-  });
+  const [stream, read] = await Promise.all([navigator.mediaDevices.getUserMedia({ video: CAMERA }), reader()]).catch(
+    (error) => {
+      video.hidden = true;
+      throw error;
+    },
+  );
   video.srcObject = stream;
   try {
     await video.play();
@@ -48,8 +49,10 @@ async function reader() {
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video;
     if (!canvas || !width) return undefined;
-    Object.assign(canvas.canvas, { width, height });
-    canvas.drawImage(video, 0, 0);
-    return globalThis.jsQR(canvas.getImageData(0, 0, width, height).data, width, height)?.data;
+    const side = Math.min(width, height); // the square in the middle
+    Object.assign(canvas.canvas, { width: side, height: side });
+    canvas.drawImage(video, (side - width) / 2, (side - height) / 2);
+    return globalThis.jsQR(canvas.getImageData(0, 0, side, side).data, side, side, { inversionAttempts: "dontInvert" })
+      ?.data;
   };
 }

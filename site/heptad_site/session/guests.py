@@ -254,11 +254,12 @@ class Guests:
                 held = channel.sent > 0 and channel.whole
                 html = strips(table, lang, around) + board(table, seat, channel, held=held, hints=self.hints)
                 shown = scene(table, seat, None) + ("/words" if channel.in_words else "")
-            out.append(outgoing(name, self._drawing(table, channel, seat, html, shown, held=held)))
+            host = translator(lang).gettext(", ").join(row.name for row in around.rows if row.state == "host")
+            out.append(outgoing(name, self._drawing(table, channel, seat, html, shown, host, held=held)))
         return out
 
     def _drawing(
-        self, table: Table, channel: Channel, seat: int | None, html: str, scene: str, *, held: bool
+        self, table: Table, channel: Channel, seat: int | None, html: str, scene: str, host: str, *, held: bool
     ) -> Drawing:
         tr, since = translator(channel.lang), channel.announced
         events = [event for of_action in table.events(seat, since) for event in of_action] if scene != "lobby" else []
@@ -269,6 +270,7 @@ class Guests:
             "verb": "draw",
             "n": channel.sent,
             "on": before if held else 0,
+            "host": host,
             "html": html,
             "later": channel.parts.later,
             "announce": [*announcement(table, events, tr), *answered],

@@ -444,11 +444,13 @@ class GuestsAnswer(TypedDict):
 
 class Drawing(TypedDict):
     """To another device: what it is to show. `n` counts them; `on` is the one that is shown there, of which unchanged
-    parts are left out, 0 for a drawing that is complete. `later` as in `BoardAnswer`."""
+    parts are left out, 0 for a drawing that is complete. `later` as in `BoardAnswer`; `host` names who plays at the
+    device with the game, "" for nobody."""
 
     verb: Literal["draw"]
     n: int
     on: int
+    host: str
     html: str
     later: str
     announce: list[str]
