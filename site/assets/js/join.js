@@ -17,7 +17,7 @@ let key = "";
 let line;
 let table = "";
 let number = 0; // of the last form that was sent
-let host = String(history.state ?? ""); // who plays at the device with the game, as far as this page knows
+let host = String(history.state?.host ?? ""); // who plays at the device with the game, as far as this page knows
 let shown = 0; // the number of the drawing in the page
 /** @type {Promise<typeof import("./guest-hint.js")> | undefined} */
 let hints; // loaded with the first board that offers one
@@ -67,7 +67,7 @@ async function answerOffer(text) {
   try {
     const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: cut });
     ({ line, table } = joined);
-    history.replaceState(host, "", "#again"); // an offer is answered once
+    history.replaceState({ host }, "", "#again"); // an offer is answered once
     key = await keptKey();
     hello();
   } catch (error) {
@@ -142,7 +142,7 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   if (!(n > shown)) return; // it comes twice, or late
   if (on && on !== shown) return say({ verb: "again", n: ++number });
   shown = n;
-  if (host !== name) history.replaceState(name, ""); // it is still known when the page is loaded again
+  if (host !== name) history.replaceState({ host: name }, ""); // it is still known when the page is loaded again
   host = name;
   withdraw("lost", "problem", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
