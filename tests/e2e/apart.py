@@ -8,18 +8,23 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
-from tests.e2e.engines import launch, programs
+from tests.e2e.engines import launch, launch_with_profile, programs
+from tests.e2e.processes import kill_browser
 from tests.e2e.test_together import SHORT, answer, invited, play
-from tests.e2e.user import BOOT, GONE, IS_KEPT, User, until
+from tests.e2e.user import BOOT, GONE, IS_KEPT, Game, User, until
 
 #: The connection of a device that joins.
 CONNECTION = """const Connection = RTCPeerConnection;
 globalThis.RTCPeerConnection = class extends Connection {
   constructor(given) { super(given); globalThis.connection = this } }"""
+#: The game whose browser is killed; the seat of the host begins.
+KILLED = f"{SHORT['architects']}&first=0"
+ASKED = "#app button[name=token]:visible"
 #: Seven people, of whom the first arms and the others sell.
 SEVEN = "play/?game=wonders&players=7&seed=2a&devices=several" + "".join(f"&by{seat}=person" for seat in range(7))
 #: The table, and the engine of each device that joins it.
@@ -71,16 +76,49 @@ def lose_the_network(host: Page, guest: Page, user: User) -> Page:
     return guest
 
 
+def crash(playwright: Playwright, profile: Path, user: User, other: User) -> User:
+    """The browser with the game is killed and started again: the game is as it was, and the other device comes back.
+
+    Returns the user of the new browser.
+    """
+    host = invited(user, KILLED)
+    guest = joined(host, other)
+    host.keyboard.press("Escape")
+    host.locator(ASKED).first.click()
+    guest.locator(ASKED).first.wait_for()
+    until(host, lambda: len(Game(host).record()["actions"]) == 1)
+    board = guest.locator("#board").inner_text()
+    kill_browser(profile)
+    expect(guest.locator("[data-key=cut] dialog")).to_contain_text("Waiting for Player 1.")
+    guest.close()
+    again = User(launch_with_profile(playwright, profile), user.url)
+    again.expected_errors = GONE
+    home = again.open("")
+    home.locator("#resume a[data-save]").click()
+    home.locator(".strip.away [popovertarget=invite]").click(timeout=BOOT)
+    home.locator("#invite-way[data-link]").wait_for()
+    guest = coming(home, other)
+    guest.locator(ASKED).first.wait_for()
+    assert guest.locator("#board").inner_text() == board
+    home.keyboard.press("Escape")
+    play(home, [guest], begun=1)
+    guest.close()
+    return again
+
+
 def main(folder: Path) -> None:
-    with sync_playwright() as playwright:
+    with sync_playwright() as playwright, TemporaryDirectory() as profile:
         browsers = {engine: launch(playwright, engine) for engine in ("chromium", "firefox") if engine in programs()}
         with Server(folder) as server:
             url = server.url
             users = [User(browsers[engine].new_context(reduced_motion="reduce"), url) for engine in browsers]
+            owner = User(launch_with_profile(playwright, Path(profile)), url)
+            users.append(owner)
             for user in users:
                 keep(user, "join/architects/")
-            kept = dict(zip(browsers, users, strict=True))
+            kept = dict(zip(browsers, users, strict=False))
             keep(kept["chromium"], "play/")
+            keep(owner, "play/")
         for user in users:
             user.expected_errors = GONE
         print("devices have visited the site, and its server has stopped", flush=True)
@@ -95,6 +133,9 @@ def main(folder: Path) -> None:
                 print(f"{query.partition('&')[0]}: played to its end, devices in {', '.join(engines)}", flush=True)
             for page in (host, *guests):
                 page.close()
+        users.append(crash(playwright, Path(profile), owner, kept["chromium"]))
+        print("the browser with the game was killed, and everybody came back", flush=True)
+        users[-1].context.close()
         assert [user.errors for user in users] == [[] for _ in users]
         for browser in browsers.values():
             browser.close()

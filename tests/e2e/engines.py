@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 from tempfile import mkdtemp
 
-from playwright.sync_api import Browser, BrowserType, Locator, Playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, Playwright
 
 from tests.e2e.user import until
 
@@ -66,6 +66,13 @@ def launch(
         args=FLAGS.get(engine),
         downloads_path=DOWNLOADS,
         firefox_user_prefs={**PREFERENCES, **{name.replace("_", "."): value for name, value in preferences.items()}},
+    )
+
+
+def launch_with_profile(playwright: Playwright, folder: Path) -> BrowserContext:
+    """Chromium with a profile in this folder, which outlives it."""
+    return playwright.chromium.launch_persistent_context(
+        folder, executable_path=programs().get("chromium"), args=FLAGS["chromium"], reduced_motion="reduce"
     )
 
 

@@ -33,6 +33,18 @@ def kill_tabs(browser: int) -> None:
         os.kill(process, signal.SIGKILL)
 
 
+def kill_browser(profile: Path) -> None:
+    """End the browser with this profile, which this process has started, and all its processes, without a warning."""
+    (browser,) = (
+        process
+        for process in started_by(os.getpid())
+        if f"--user-data-dir={profile}" in words_of(process)
+        and not any("--type=" in word for word in words_of(process))
+    )
+    for process in [browser, *started_by(browser)]:
+        os.kill(process, signal.SIGKILL)
+
+
 def started_by(process: int) -> Iterator[int]:
     """Its children and theirs."""
     for children in (PROCESSES / str(process) / "task").glob("*/children"):
@@ -43,5 +55,10 @@ def started_by(process: int) -> Iterator[int]:
 
 def runs_pages(process: int) -> bool:
     """WebKitGTK gives such a process a name of its own, Firefox ends its command with the word."""
-    words = (PROCESSES / str(process) / "cmdline").read_text("utf-8").rstrip("\0 ").replace("\0", " ").split(" ")
+    words = words_of(process)
     return Path(words[0]).name == "WebKitWebProcess" or words[-1] == "tab"
+
+
+def words_of(process: int) -> list[str]:
+    """Its command. Some of Chromium's processes and Firefox's put spaces between the words."""
+    return (PROCESSES / str(process) / "cmdline").read_text("utf-8").rstrip("\0 ").replace("\0", " ").split(" ")

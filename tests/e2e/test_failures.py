@@ -113,7 +113,6 @@ def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> N
     notice(plain_user.open("play/"), "browser")
 
 
-@pytest.mark.promise("broken")
 @pytest.mark.every_engine(usual=False)
 def test_a_page_whose_script_came_empty_is_loaded_again_by_itself(plain_user: User) -> None:
     plain_user.context.route(

@@ -413,6 +413,10 @@ def test_what_nobody_has_seen_is_taken_back_at_once(host: Host) -> None:
     assert host.tell("bob", "undo") == {}
     assert host.answer["revision"] == 0
     assert host.tell("bob", "undo")["code"] == "action/nothing-to-undo"
+    host.act("bob", 1)
+    form = {"seat": "1", "revision": str(host.answer["revision"])}
+    assert host.tell("bob", "command", text="undo", **form) == {}, "typed on a text board"
+    assert host.answer["revision"] == 0
 
 
 @pytest.mark.parametrize(("verb", "revision"), [("agree", 0), ("disagree", 1)])
