@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context
+from queue import SimpleQueue
 from typing import TypeVar
 
 JobT = TypeVar("JobT")
@@ -32,14 +33,20 @@ def spread(
         yield from map(function, jobs)
         return
     left, out = iter(jobs), set[Future[ResultT]]()
+    finished = SimpleQueue[Future[ResultT]]()
     try:
         while True:
-            out |= {executor.submit(function, job) for job in islice(left, WINDOW - len(out))}
+            for job in islice(left, WINDOW - len(out)):
+                future = executor.submit(function, job)
+                out.add(future)
+                future.add_done_callback(finished.put)
             if not out:
                 return
-            done, out = wait(out, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+            # Not `concurrent.futures.wait`: interrupted while it takes the locks of all futures, it never gives them
+            # back, and the executor waits for them for ever.
+            future = finished.get()
+            out.remove(future)
+            yield future.result()
     finally:
         for future in out:
             future.cancel()
