@@ -138,8 +138,8 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
         home.add_init_script(NOTE_TAKE_OVER)
         home.reload()
         expect(home.locator("#resume")).to_be_visible()
-        expect(home.locator("html")).to_have_attribute("data-take-over", "complete")  # else scripts may be cut off
-        await_newer(home)
+        await_newer(home)  # started by the page, which then has all its scripts, or by the browser itself
+        assert home.locator("html").get_attribute("data-take-over") in (None, "complete")
         home.locator("#resume a[data-save]").click()
         assert len(Game(home).ready().cards()) == len(cards) - 1
 
