@@ -23,7 +23,8 @@ WIDTH = 32
 HIDDEN = value.LANES - 1
 #: How weights of a round before are improved by new games: with how many looks at each, and how fast at first.
 ONWARD_EPOCHS, ONWARD_PACE = 3, 5e-4
-TABLES = (2, 4, 3, 5, 6, 7, 2, 4)
+#: How many play where it is not two, who play four games of five.
+TABLES = (4, 3, 5, 6, 7)
 
 
 class ArchitectsSubject:
@@ -39,7 +40,7 @@ class ArchitectsSubject:
         self._features = Features([(row,) for row in range(FEATURES)], ())
 
     def options(self, rng: Rng) -> dict[str, Any]:
-        players = 2 if rng.below(2) else TABLES[rng.below(len(TABLES))]
+        players = 2 if rng.below(5) else TABLES[rng.below(len(TABLES))]
         return {"players": players, "end": "instant" if rng.below(4) else "turn"}
 
     def rows(self, state: State) -> list[Row]:

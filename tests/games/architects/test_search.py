@@ -74,15 +74,6 @@ def test_a_card_that_the_cat_has_seen_stays_in_its_place() -> None:
     assert len({world.top(world.central) for world in (draw(rng) for _ in range(50))}) > 1
 
 
-def test_a_search_never_touches_the_true_position_after_it_was_prepared() -> None:
-    state = next(iter(decisions(3)))
-    made = Search(InfoOf(ARCHITECTS, state, state.seat), Rng.of(SEED), 60)
-    for slot in State.__slots__:
-        delattr(state, slot)
-    made.step(60)
-    assert made.done
-
-
 # ── moves ───────────────────────────────────────────────────────────────────
 def drawn(state: State, times: int) -> Counter[Action]:
     rng = Rng.of(SEED)

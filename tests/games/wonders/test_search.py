@@ -12,7 +12,7 @@ from heptad.games.wonders.boards import MAKES, STAGE_EFFECT
 from heptad.games.wonders.cards import EFFECT, NEEDS, SELF, age_deck
 from heptad.games.wonders.choices import PAY_BASE, STEPS, Reach, bank_price, building_payments
 from heptad.games.wonders.effects import EffectTotals
-from heptad.games.wonders.state import NOT_PLAYED, SEVENTH, TURN, City, State
+from heptad.games.wonders.state import SEVENTH, TURN, State
 from heptad.games.wonders.versions import RULES
 from heptad.kernel.game import InfoOf
 from heptad.kernel.rng import Rng
@@ -221,17 +221,3 @@ def test_the_same_seed_leads_to_the_same_choice_at_every_kind_of_question(option
         split.step(3)
         split.step(5)
         assert whole.ranking() == split.ranking()
-
-
-def test_once_prepared_the_search_touches_nothing_of_the_true_position() -> None:
-    here = position(city(hand="altar"), city(hand="baths"), city(hand="theater"), age=1, turn=2)
-    here.act(1, "s:baths")
-    search = Search(InfoOf(WONDERS, here.state, 0), Rng(1), 12)
-    for one in here.state.cities:
-        for slot in City.__slots__:
-            delattr(one, slot)
-    here.state.plays[:] = [NOT_PLAYED] * len(here.state.plays)
-    for slot in State.__slots__:
-        delattr(here.state, slot)
-    search.step(12)
-    assert search.iterations == 12

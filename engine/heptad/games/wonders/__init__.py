@@ -60,7 +60,7 @@ class Wonders:
         exploration=0.15,
         others=False,
         lookahead=3,
-        levels=(Level(0, 0.1), Level(32, 0.6), Level(24, 0.2), Level(120, 0.0)),
+        levels=(Level(0, 0.1), Level(32, 0.6), Level(24, 0.2), Level(360, 0.0)),
         prior=learned.action_scores,
     )
 
