@@ -155,6 +155,22 @@ def test_a_review_goes_through_every_decision_and_draws_chances_moments_and_cost
     assert ask("ponder", iterations=1)["done"]
 
 
+def test_a_moment_after_which_others_gained_tells_of_the_one_who_gained_most() -> None:
+    table, ask = played("wonders"), Asked()
+    steps = [step for step, (seat, _) in enumerate(table.actions) if seat == 0]
+    for gainer in (1, 2):
+        found = [
+            {"step": step, "best": table.actions[step][1], "chances": [0.5, 0.25, 0.25], "cost": 0.0} for step in steps
+        ]
+        for after in found[5:]:
+            after["chances"] = [0.1, 0.25 + 0.4 * (gainer == 1), 0.25 + 0.4 * (gainer == 2)]
+        html = ask("review", record=table.record.to_data(), seat=0, found=found)["html"]
+        moment = html.partition("−40")[0].rpartition('class="moment"')[2]
+        name, other = SEATS[gainer]["name"], SEATS[3 - gainer]["name"]
+        assert f'<p class="small">{name} ' in moment
+        assert f'<p class="small">{other} ' not in moment
+
+
 def test_a_review_is_from_each_seat_that_a_person_played_and_goes_on_where_it_was_left() -> None:
     table, ask = played("duel", people=2), Asked("ja")
     record = table.record.to_data()

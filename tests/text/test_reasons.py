@@ -38,6 +38,14 @@ OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_
 OTHER_THINGS |= {"set": "compass", "pair": "armillary"}
 
 
+def test_things_that_share_a_key_keep_their_own_names() -> None:
+    tr = translator("en")
+    assert "textile" in wonders.sentence(Reason("unsold", 1.0, of=("loom",)), NAMES, tr)
+    assert "Loom" in wonders.sentence(Reason("denies", 1.0, of=("loom",), seat=1), NAMES, tr)
+    assert "law" in duel.sentence(Reason("pair", 1.0, of=("law",)), NAMES, tr)
+    assert "Law" in duel.sentence(Reason("denies", 1.0, of=("law",), seat=1), NAMES, tr)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_code_has_a_sentence_and_every_sentence_a_code(game: str) -> None:
     whys, says, _ = GAMES[game]

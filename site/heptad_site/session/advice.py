@@ -16,14 +16,16 @@ from heptad_site.drawing.lessons import Label
 from heptad_site.games import GAMES
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
-from heptad_site.render import environment
+from heptad_site.render import rendered
 from heptad_site.session.protocol import AdviseAnswer, AdviseRequest
 from heptad_site.session.seats import table_of_record
 
 #: Choices whose chances lie this close together are all much the same.
 SAME = 0.01
-#: A reason is said instead of a weightier one, which was said before, from this share of its worth.
+#: What speaks for an action is said, after or instead of what weighs more, from this share of the most's worth.
 WORTH_SAYING = 0.25
+#: So many sentences say what speaks for the best choice, and for each other one.
+OF_BEST, OF_OTHERS = 2, 1
 #: How many choices a list has at most.
 ROWS = 7
 #: For how many decisions searches are kept: one of this device, and one of another that asks at the same time.
@@ -32,13 +34,13 @@ KEPT = 2
 
 @dataclass(frozen=True)
 class Choice:
-    """One choice: its token for the form, words, the chance to win after it (None: not looked at), and its reason."""
+    """One choice: its token for the form, words, the chance to win after it (None: not looked at), and its reasons."""
 
     token: str
     label: Label
     apart: str
     chance: float | None
-    why: str
+    why: list[str]
 
 
 def search_of(table: Table, seat: int) -> Search:
@@ -94,7 +96,7 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
     same = len(chances) > 1 and chances[0] - min(chances) <= SAME
     only = len(table.legal_actions(seat)) == 1
     facts = {"choices": found, "same": same, "only": only, "games": search.iterations, "most": max(chances, default=0)}
-    return environment(lang).get_template("parts/hint-list.html").render(facts)
+    return rendered(lang, "parts/hint-list.html", **facts)
 
 
 def choices(table: Table, seat: int, chosen: Action, ranking: Sequence[Ranked], tr: NullTranslations) -> list[Choice]:
@@ -107,9 +109,10 @@ def choices(table: Table, seat: int, chosen: Action, ranking: Sequence[Ranked], 
     ordered = sorted(found.values(), key=lambda ranked: (ranked is not best, -min(ranked.value, best.value)))
     shown: list[Choice] = []
     for ranked in ordered[:ROWS]:
-        said = {choice.why for choice in shown}
-        reasons = whys(table, seat, ranked.action, tr)
-        why = next((reason for reason in reasons if reason not in said), reasons[0] if reasons else "")
+        said = {reason for choice in shown for reason in choice.why}
+        pros, cons = whys(table, seat, ranked.action, tr)
+        news = [reason for reason in pros if reason not in said] or pros
+        why = [*news[: OF_OTHERS if shown else OF_BEST], *cons]
         label, apart = worded(table, table.explain(seat, ranked.action), seat_names(table, tr), tr)
         # Nothing has a better chance than what was tried most often: less was seen of it.
         chance = min(ranked.value, best.value) if ranked.visits else None
@@ -125,15 +128,19 @@ def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: 
     return lessons.label(facts, names, tr), lessons.disambiguation(facts, names, tr)
 
 
-def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> list[str]:
-    """The weightiest reasons of an action in sentences, in their order."""
+def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> tuple[list[str], list[str]]:
+    """What speaks for an action in sentences, the weightiest first; and what speaks against it, if that weighs most."""
     advice = GAMES[table.game.key].advice
     if advice is None:
-        return []
+        return [], []
     world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
     reasons = advice.reasons(world, seat, action)
-    heavy = [reason for reason in reasons if abs(reason.worth) >= WORTH_SAYING * abs(reasons[0].worth)]
-    return [advice.sentence(reason, seat_names(table, tr), tr) for reason in heavy]
+    pros = [reason for reason in reasons if reason.worth > 0]
+    heavy = [reason for reason in pros if reason.worth >= WORTH_SAYING * pros[0].worth]
+    cons = [reason for reason in reasons[:1] if reason.worth < 0]
+    names = seat_names(table, tr)
+    said = [[advice.sentence(reason, names, tr) for reason in found] for found in (heavy, cons)]
+    return said[0], said[1]
 
 
 def _subject(table: Table, seat: int, action: Action, tr: NullTranslations) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Event
 from heptad.kernel.record import Record
 from heptad.players import PERSON, people
 from heptad.search.tree import Search
@@ -18,7 +19,7 @@ from heptad_site.drawing.opponents import faces
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
-from heptad_site.render import environment
+from heptad_site.render import rendered
 from heptad_site.session.advice import search_of, whys, worded
 from heptad_site.session.captions import announcement, winners
 from heptad_site.session.protocol import Finding, PonderAnswer, ReviewAnswer
@@ -142,7 +143,7 @@ class Review:
             "moments": moments,
             "complete": complete,
         }
-        return environment(self._lang).get_template("parts/review.html").render(facts)
+        return rendered(self._lang, "parts/review.html", **facts)
 
     def _age(self, step: int) -> tuple[int, str]:
         """The light of the age of a step, and its name as the game calls it."""
@@ -178,19 +179,32 @@ class Review:
         table, decision = self.table.at(step), self._decision(step)
         token = self.table.actions[step][1]
         if swing >= 0:
-            says = whys(table, self.seat, table.game.decode(token), self._tr)[:1]
+            says = self._why(table, token)
         elif decision.better:
-            reasons = whys(table, self.seat, table.game.decode(self._found[step]["best"]), self._tr)[:1]
-            says = [self._tr.gettext("Better: %(what)s.") % {"what": decision.better.text}, *reasons]
+            better = self._tr.gettext("Better: %(what)s.") % {"what": decision.better.text}
+            says = [better, *self._why(table, self._found[step]["best"])]
         else:
             says = self._others(step, steps[steps.index(step) + 1])
         return Moment(step, decision.when, decision.mine, says, swing)
 
+    def _why(self, table: Table, token: str) -> list[str]:
+        """What speaks most for an action, and what speaks more against it."""
+        pros, cons = whys(table, self.seat, table.game.decode(token), self._tr)
+        return [*pros[:1], *cons]
+
     def _others(self, step: int, until: int) -> list[str]:
-        """What others did from one decision to the next."""
+        """What others did from one decision to the next: the one whose chance grew most, or else all of them."""
         events = [event for of_action in self.table.events(None, step)[: until - step] for event in of_action]
-        theirs = [event for event in events if event.data.get("seat", event.data.get("city")) != self.seat]
-        return announcement(self.table, theirs, self._tr)[:OTHERS]
+        before, after = (self._found[at]["chances"] for at in (step, until))
+        gains = [then - now for now, then in zip(before, after, strict=True)]
+        best = max((seat for seat in range(len(gains)) if seat != self.seat), key=gains.__getitem__)
+        theirs = [event for event in events if _who(event) == best]
+        return announcement(self.table, theirs or [e for e in events if _who(e) != self.seat], self._tr)[:OTHERS]
+
+
+def _who(event: Event[Mapping[str, object]]) -> object:
+    """The seat that an event is about."""
+    return event.data.get("seat", event.data.get("city"))
 
 
 def finding(table: Table, seat: int, step: int, played: str, search: Search) -> Finding:

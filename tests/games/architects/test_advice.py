@@ -42,6 +42,9 @@ def test_a_coin_is_any_resource_where_the_next_piece_is_paid_for_already() -> No
     here = position(city("alexandria", "wood stone paper glass", (1,)), left="wood", right="coin")
     here.play("t:left")
     assert [*found(here, "a:1")] == ["wild"]
+    here = position(city("alexandria", "wood stone paper glass", (1,)), left="wood", right="glass")
+    here.play("t:left")
+    assert [*found(here, "a:1")] == ["later"]
 
 
 def test_a_piece_may_be_paid_without_a_coin() -> None:

@@ -55,8 +55,13 @@ def test_a_resource_is_for_the_next_stage_or_spares_buying_or_is_nowhere_else() 
 
 
 def test_trading_posts_and_resources_of_choice_have_reasons_of_their_own() -> None:
-    here = position(city("olympia-a", hand="west_trading_post clay_pit"), city("rhodes-a"), city("giza-a"), turn=6)
-    assert "cheaper" in found(here, "b:west_trading_post")
+    hand = "west_trading_post east_trading_post marketplace clay_pit"
+    here = position(city("olympia-a", hand=hand), city("rhodes-a"), city("giza-a", built="press_1"), turn=4)
+    assert found(here, "b:west_trading_post")["cheaper_from"].seat == 1
+    assert found(here, "b:east_trading_post")["cheaper_from"].seat == 2
+    assert "cheaper_goods" in found(here, "b:marketplace")
+    both = position(city("olympia-b", hand="altar", built="lumber_yard"), city("giza-a"), city("rhodes-a"), turn=5)
+    assert "cheaper_raw" in found(both, "w:altar")
     assert "choice" in found(here, "b:clay_pit")
     assert found(here, "b:clay_pit")["bank"].n == 1
 
@@ -124,6 +129,15 @@ def test_a_shield_of_the_free_city_may_take_a_victory_from_the_other_player() ->
     assert for_free_city(here, "guard_tower") == ["b:guard_tower"]
     facts = found(here, "fc-b:guard_tower", 1)
     assert (facts["free_war"].n, facts["free_war"].seat) == (1, 0)
+
+
+def test_what_the_free_city_pays_is_earned_by_one_player_or_the_other() -> None:
+    free = city("rhodes-a", hand="baths", coins=9)
+    here = two_players(city("olympia-a", built="stone_pit"), city("giza-a"), free, turn=4)
+    assert for_free_city(here, "baths") == ["b:baths@0-2", "b:baths@2-0"]
+    assert found(here, "fc-b:baths@0-2", 1)["coins"].n == 2
+    to_other = found(here, "fc-b:baths@2-0", 1)["pays"]
+    assert (to_other.seat, to_other.n, to_other.worth < 0) == (0, 2, True)
 
 
 def test_every_wonder_of_a_draft_has_a_reason() -> None:

@@ -20,6 +20,7 @@ from heptad.games.architects.types import CENTRAL_DECK, Brings
 from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, weighed
+from heptad.shared.kinds import GOODS
 
 #: Every code. `n` are points, pieces, symbols, shields, units or tokens; `of` is named beside it.
 WHYS = (
@@ -27,6 +28,7 @@ WHYS = (
     "builds",  # a piece of the wonder, n points
     "effect",  # the piece has an effect besides
     "towards",  # n units are missing to the next piece after it
+    "later",  # a resource that no piece needs yet
     "set",  # a progress token
     "symbols",  # n of three symbols
     "points",  # n points
@@ -51,6 +53,7 @@ TOKEN = 4.0  # a progress token
 PIECE_EFFECT = 2.0
 UNIT = 1.0  # a unit towards a piece
 WILD = 0.6
+LATER = 0.2
 SYMBOL = 0.8
 SHIELD = 0.5
 EXTRA = 2.0
@@ -99,6 +102,8 @@ def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Re
         yield Reason("towards", UNIT * near["have"], near["needs"] - near["have"])
     elif CARDS[card].key == "coin":
         yield Reason("wild", WILD)
+    elif CARDS[card].kind == GOODS:
+        yield Reason("later", LATER)
     if facts["set"]:
         yield Reason("set", TOKEN)
     elif facts["symbols"]:
@@ -166,7 +171,6 @@ def _of_token(state: State, player: int, token: int) -> Iterator[Reason]:
     city = state.cities[player].clone()
     before = token_points(city, token)
     city.tokens += (token,)
-    boards.TOKEN_EFFECT[token]
     if points := token_points(city, token) - before:
         yield Reason("points", points, points)
     else:

@@ -27,7 +27,17 @@ from heptad.games.wonders.choices import (
     stage_payments,
 )
 from heptad.games.wonders.economy import BY_COINS
-from heptad.games.wonders.effects import COPY_GUILD, FREE_BUILD, SEVENTH_CARD, STAGES, SYMBOLS, EffectTotals
+from heptad.games.wonders.effects import (
+    COPY_GUILD,
+    FREE_BUILD,
+    GOODS_BOTH,
+    RAW_LEFT,
+    RAW_RIGHT,
+    SEVENTH_CARD,
+    STAGES,
+    SYMBOLS,
+    EffectTotals,
+)
 from heptad.games.wonders.evaluation import Evaluation
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, TURNS, shift
@@ -52,7 +62,9 @@ WHYS = (
     "unsold",  # of a resource that no neighbour sells
     "stage_goods",  # of a resource that stage n of the own wonder lacks
     "choice",  # one of several resources each turn
-    "cheaper",  # purchases cost 1 coin a unit
+    "cheaper_from",  # raw materials of a neighbour (seat) cost 1 coin a unit
+    "cheaper_raw",  # raw materials of both neighbours do
+    "cheaper_goods",  # manufactured goods of both neighbours do
     "coins",  # n coins at once
     "stage_coins",  # n coins that stage n's price lacks: with them it can be paid
     "chain",  # free by chain of a building; n units and coins saved
@@ -115,7 +127,8 @@ def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evalu
         yield from _shields(state, player, effect.shields, evaluation)
     yield from _production(state, player, effect, evaluation)
     if effect.discounts:
-        yield Reason("cheaper", evaluation.effect(EffectTotals(discounts=effect.discounts), kind))
+        worth = evaluation.effect(EffectTotals(discounts=effect.discounts), kind)
+        yield _cheaper(player, len(state.cities), effect.discounts, worth)
     for power, why in ((FREE_BUILD, "free_build"), (SEVENTH_CARD, "seventh"), (COPY_GUILD, "copies_guild")):
         if effect.powers & power:
             yield Reason(why, evaluation.effect(EffectTotals(powers=power), kind))
@@ -174,6 +187,14 @@ def _production(state: State, player: int, effect: EffectTotals, evaluation: Eva
             yield Reason("unsold", worth, of=(key,))
     if effect.choices or effect.kept:
         yield Reason("choice", evaluation.effect(EffectTotals(choices=effect.choices, kept=effect.kept), 0))
+
+
+def _cheaper(player: int, cities: int, discounts: int, worth: float) -> Reason:
+    if discounts & GOODS_BOTH:
+        return Reason("cheaper_goods", worth)
+    if discounts == RAW_LEFT | RAW_RIGHT:
+        return Reason("cheaper_raw", worth)
+    return Reason("cheaper_from", worth, seat=(player + (1 if discounts == RAW_LEFT else -1)) % cities)
 
 
 def _coins(state: State, player: int, coins: int, evaluation: Evaluation) -> Iterator[Reason]:
@@ -246,15 +267,18 @@ def _for_them(state: State, seat: int, card: int, evaluation: Evaluation) -> flo
 
 # ── the Free City ───────────────────────────────────────────────────────────
 def _for_free_city(state: State, player: int, action: Action) -> Iterator[Reason]:
-    """What the Free City's move means for its two neighbours: goods to buy, a war, a card that nobody else gets."""
+    """What the Free City's move means for its neighbours: what it pays them, goods, a war, a card that nobody gets."""
     kind, card = action.kind - FOR_FREE_CITY, action.card
     if kind == DECLINE:
         return
     if kind != PICK:
         yield from _denied(state, player, card)
+    evaluation = Evaluation(view(state, player), player)
+    if kind in (BUILD, STAGE):
+        yield from _paid_by_free_city(state, player, paid(action), evaluation)
     if kind not in (BUILD, FREE, PICK):
         return
-    evaluation, effect = Evaluation(view(state, player), player), EFFECT[card]
+    effect = EFFECT[card]
     for resource, count in amounts(effect.goods):
         worth = evaluation.effect(EffectTotals(goods=count << 4 * resource), 0) / 2
         yield Reason("free_city", worth, of=(RESOURCES[resource],))
@@ -262,3 +286,13 @@ def _for_free_city(state: State, player: int, action: Action) -> Iterator[Reason
         lead = state.cities[1 - player].shields - state.cities[FREE_CITY].shields
         if lead > 0 >= lead - effect.shields:
             yield Reason("free_war", VICTORY[state.age], effect.shields, seat=1 - player)
+
+
+def _paid_by_free_city(state: State, player: int, payment: tuple[int, int], evaluation: Evaluation) -> Iterator[Reason]:
+    """What the Free City buys from this seat and from the other player."""
+    cities = len(state.cities)
+    for coins, seat in zip(payment, ((FREE_CITY + 1) % cities, (FREE_CITY - 1) % cities), strict=True):
+        if coins and seat == player:
+            yield from _coins(state, player, coins, evaluation)
+        elif coins:
+            yield Reason("pays", evaluation.money(-coins), coins, seat=seat)

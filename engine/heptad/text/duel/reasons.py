@@ -44,14 +44,16 @@ SAYS: Mapping[str, str] = {
     "yields": N_("The other city shows first which cards it opens."),
 }
 
+#: Codes whose `of` are symbols: one of them, law, has the same key as a token.
+SYMBOLS = frozenset({"wins_science", "pair", "symbols"})
+
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """A reason in words; `names` are the players' by seat."""
     text = text_of(tr)
-    known = {
-        **{str(symbol): name for symbol, name in text.symbols.items()},
-        **text.names,
-        **{key: wonder.name for key, wonder in text.wonders.items()},
-        **{key: token.name for key, token in text.tokens.items()},
-    }
+    if reason.why in SYMBOLS:
+        known = {str(symbol): name for symbol, name in text.symbols.items()}
+    else:
+        wonders = {key: wonder.name for key, wonder in text.wonders.items()}
+        known = {**text.names, **wonders, **{key: token.name for key, token in text.tokens.items()}}
     return reason_said(SAYS, reason, [known[key] for key in reason.of], names, text)

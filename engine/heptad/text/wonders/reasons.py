@@ -16,14 +16,16 @@ SAYS: Mapping[str, str] = {
     "symbol": N_("One more symbol: %(of)s, %(points)s for science."),
     "set": N_("Completes a set of symbols with %(of)s: %(points)s."),
     "any_symbol": N_("A symbol of your choice: %(points)s as things stand."),
-    "beats": N_("%(shields)s more beat %(name)s in the coming war."),
+    "beats": N_("With %(shields)s more you beat %(name)s in the coming war."),
     "holds": N_("%(shields)s more, and %(name)s no longer beats you."),
     "shields": N_("%(shields)s more for the wars to come."),
     "goods": N_("Your own %(of)s: you need not buy it any more."),
     "unsold": N_("Nobody beside you sells %(of)s."),
     "stage_goods": N_("Stage %(n)s of your wonder needs %(of)s."),
     "choice": N_("Each turn the resource that you lack."),
-    "cheaper": N_("What you buy from then on costs 1 coin."),
+    "cheaper_from": N_("Raw materials from %(name)s then cost 1 coin each."),
+    "cheaper_raw": N_("Raw materials from both neighbours then cost 1 coin each."),
+    "cheaper_goods": N_("Manufactured goods from both neighbours then cost 1 coin each."),
     "coins": N_("%(coins)s in hand."),
     "stage_coins": N_("Brings the coins that stage %(n)s of your wonder still lacks."),
     "chain": N_("Free by chain from %(of)s."),
@@ -39,9 +41,15 @@ SAYS: Mapping[str, str] = {
     "free_war": N_("%(name)s then no longer beats the Free City."),
 }
 
+#: Codes whose `of` are resources: one of them, the textile, has the same key as a building.
+GOODS = frozenset({"goods", "unsold", "stage_goods", "free_city"})
+
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """A reason in words; `names` are the players' by seat."""
     text = text_of(tr)
-    known = {**text.symbols, **text.resources, **text.buildings, **{key: card.name for key, card in text.cards.items()}}
+    if reason.why in GOODS:
+        known = text.resources
+    else:
+        known = {**text.symbols, **text.buildings, **{key: card.name for key, card in text.cards.items()}}
     return reason_said(SAYS, reason, [known[key] for key in reason.of], city_names(names, tr), text)
