@@ -6,9 +6,8 @@ import argparse
 import json
 from collections.abc import Sequence
 
-import build
-from tests.benchmarks.in_pyodide import pyodide
-from tests.benchmarks.random_play import CHESS, Rate, Results, Row, measure
+from tests.benchmarks.random_play import CHESS, Rate, Results, Row, measure, rates_of
+from tests.pyodide import in_pyodide
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -21,8 +20,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     if arguments.rounds < 1:
         parser.error("--rounds must be 1 or more")
     if arguments.pyodide:
-        with pyodide(build.node("node"), arguments.seconds) as elsewhere:
-            results = measure(arguments.rounds, arguments.seconds, elsewhere)
+        with in_pyodide("tests.benchmarks.random_play", "round_by_cpu_usage") as call:
+            results = measure(arguments.rounds, arguments.seconds, lambda: rates_of(call(str(arguments.seconds))))
     else:
         results = measure(arguments.rounds, arguments.seconds)
     print(json.dumps(results, indent=1) if arguments.json else as_table(results))

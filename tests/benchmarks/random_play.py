@@ -7,6 +7,7 @@ one and makes it; its end is a list without moves, or the count of quiet moves: 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -111,6 +112,21 @@ def one_round(seconds: float, clock: Callable[[], float] = process_time) -> Rate
         measured[key + PLAYOUTS] = _rate(partial(_playout, game, rng), seconds, clock)
         measured[key + SEARCH] = _rate(partial(_searched_game, game, rng), seconds, clock)
     return measured
+
+
+def round_by_cpu_usage(seconds: str, cpu_usage: Callable[[], Any]) -> str:
+    """The same as JSON, by the CPU time that Node.js tells, in microseconds: Pyodide has no such clock of its own."""
+
+    def clock() -> float:
+        usage = cpu_usage()
+        return float(usage.user + usage.system) / 1e6
+
+    return json.dumps(one_round(float(seconds), clock))
+
+
+def rates_of(text: str) -> Rates:
+    """The rates that were written so."""
+    return {key: Rate(*rate) for key, rate in json.loads(text).items()}
 
 
 def _row(key: str, rates: list[Rates]) -> Row:

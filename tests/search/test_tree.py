@@ -6,7 +6,6 @@ import pytest
 
 from heptad.games import GAMES
 from heptad.games.duel import DUEL
-from heptad.games.duel.state import City, State
 from heptad.kernel.game import Info, InfoOf, SearchSettings
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
@@ -36,30 +35,6 @@ def test_the_same_numbers_lead_to_the_same_findings_however_the_steps_are_split(
     assert whole.ranking() == split.ranking()
     assert whole.best() == split.best()
     assert whole.shares() == split.shares()
-
-
-def test_once_prepared_it_touches_nothing_of_the_true_position() -> None:
-    here = position(city(wonders="pyramids"), city(wonders="sphinx"), age=2)
-    search = Search(info(here), Rng(1), 40)
-    for seat in here.state.cities:
-        for slot in City.__slots__:
-            delattr(seat, slot)
-    for slot in State.__slots__:
-        delattr(here.state, slot)
-    search.step(40)
-    assert search.iterations == 40
-
-
-def test_hidden_cards_of_the_true_position_do_not_change_what_it_finds() -> None:
-    here = position(gone=(18, 19), at={13: "baths", 17: "theater"})
-    other = Position(DUEL.determinize(here.state, 0, Rng(3)))
-    assert other.state.cards != here.state.cards
-    found = []
-    for each in (here, other):
-        search = Search(info(each), Rng(1), 60)
-        search.step(60)
-        found.append(search.ranking())
-    assert found[0] == found[1]
 
 
 def test_it_takes_a_victory_at_once() -> None:
