@@ -15,8 +15,8 @@ declare module "*/vendor/jsqr.js" {}
 /** Set by vendor/jsqr.js. */
 declare var jsQR: (pixels: Uint8ClampedArray, width: number, height: number, options?: { inversionAttempts: string }) => { data: string } | null;
 
-declare module "*/vendor/qrcode.js" {
-  export { default as qrcode } from "qrcode-generator";
+declare module "*/vendor/lean-qr.js" {
+  export * from "lean-qr";
 }
 
 // What only some browsers have, and TypeScript does not know.

@@ -1,8 +1,9 @@
 """`python -m tests.benchmarks.join`: what a device loads to join a game of another one, and how soon it sees its hand.
 
 A device with the game and one that has never been here, connected directly; the answer is carried to the first one by
-this program, as people do it by a code. Per game: kilobytes as hosts compress them, and milliseconds from tapping the
-link to the answer, and from the tap that takes a seat to the painted hand; medians of the runs.
+this program, as people do it by a code. Per game, and with a processor slowed down four times: kilobytes as hosts
+compress them, and milliseconds from tapping the link to the answer, and from the tap that takes a seat to the painted
+hand; medians of the runs. Only the thread of the page is slowed down, as in `tests.benchmarks.taps`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ while (!document.querySelector("#board:not(.lobby) #dock")) await new Promise(re
 await new Promise(requestAnimationFrame); return performance.now() - begin }"""
 
 
-def joined(host: Page, context: BrowserContext, site: Server, root: Path) -> tuple[int, float, float]:
+def joined(host: Page, context: BrowserContext, site: Server, root: Path, slowdown: float) -> tuple[int, float, float]:
     """Bytes and the two times of one device that joins."""
     found: dict[str, int] = {}
 
@@ -43,6 +44,7 @@ def joined(host: Page, context: BrowserContext, site: Server, root: Path) -> tup
     way = host.locator("#invite-way[data-link]")
     link = way.get_attribute("data-link") or ""
     page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     context.on("response", note)
     begin = perf_counter()
     page.goto(link)
@@ -56,7 +58,9 @@ def joined(host: Page, context: BrowserContext, site: Server, root: Path) -> tup
     return sum(found.values()), answered * 1000, float(page.evaluate(SEAT))
 
 
-def measure(browser: Browser, site: Server, root: Path, runs: int) -> Iterator[tuple[str, float, float, float]]:
+def measure(
+    browser: Browser, site: Server, root: Path, runs: int, slowdown: float
+) -> Iterator[tuple[str, float, float, float]]:
     for game in GAMES:
         with browser.new_context() as own:
             own.set_default_timeout(PATIENCE)
@@ -67,7 +71,7 @@ def measure(browser: Browser, site: Server, root: Path, runs: int) -> Iterator[t
             for _ in range(runs):
                 with browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block") as context:
                     context.set_default_timeout(PATIENCE)
-                    taken.append(joined(host, context, site, root))
+                    taken.append(joined(host, context, site, root, slowdown))
                 host.locator("#invite .is-away [value=open]").click()
             size, answered, seated = (median(column) for column in zip(*taken, strict=True))
             yield game, size, answered, seated
@@ -77,14 +81,16 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.join", description="How fast a device joins.")
     parser.add_argument("--dist", type=Path, default=Path("dist"), help="the folder of a built site")
     parser.add_argument("--runs", type=int, default=5, help="default: %(default)s")
+    parser.add_argument("--slowdown", type=float, action="append", help="default: 1 and 4")
     arguments = parser.parse_args(argv)
     root = arguments.dist.resolve()
     program = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
-    print(f"{'game':<12}{'KB':>8}{'ms to answer':>14}{'ms to hand':>12}")
+    print(f"{'game':<12}{'slowdown':>10}{'KB':>8}{'ms to answer':>14}{'ms to hand':>12}")
     with Server(root) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS["chromium"])
-        for game, size, answered, seated in measure(browser, site, root, arguments.runs):
-            print(f"{game:<12}{size / 1000:>8.0f}{answered:>14.0f}{seated:>12.0f}", flush=True)
+        for slowdown in arguments.slowdown or (1, 4):
+            for game, size, answered, seated in measure(browser, site, root, arguments.runs, slowdown):
+                print(f"{game:<12}{slowdown:>10g}{size / 1000:>8.0f}{answered:>14.0f}{seated:>12.0f}", flush=True)
         browser.close()
 
 

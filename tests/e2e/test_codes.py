@@ -27,6 +27,16 @@ svg.clientWidth / 96 * 2.54 / 70])(document.querySelector("#invite-way .qr"))"""
 UNHEARD = """async ([link, port]) => { const { pack, unpack } = await import("/assets/js/signal.js");
 const [page, text] = link.split("#offer="), { id, sdp } = unpack(text, "active");
 return `${page}#offer=${pack({ id, sdp: sdp.replaceAll(/ \\d+ typ/g, ` ${port} typ`) })}` }"""
+#: A connection that has failed at the moment when the answer is taken, and is tried anew right after that.
+STUMBLES = """(() => { const Connection = RTCPeerConnection.prototype, take = Connection.setRemoteDescription;
+let failed = false;
+Connection.setRemoteDescription = async function (given) {
+  await take.call(this, given);
+  failed = true;
+  this.dispatchEvent(new Event("connectionstatechange"));
+  setTimeout(() => (failed = false)) };
+const { get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Connection), "connectionState");
+Object.defineProperty(Connection, "connectionState", { get() { return failed ? "failed" : get.call(this) } }) })()"""
 #: A QR code of something else.
 NO_INVITATION = """async () => { const { drawQr } = await import("/assets/js/qr.js");
 const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -123,6 +133,7 @@ def test_an_answer_is_taken_also_when_browsers_would_have_given_up(host: Page, g
         silent.bind(("", 0))
         guest = joining(guests, host.evaluate(UNHEARD, [link_of(host), silent.getsockname()[1]]))
         until(guest, lambda: guest.evaluate("tries > 4"))
+        host.evaluate(STUMBLES)
         answer(host, guest)
         until(host, lambda: host.evaluate("[joined, heard.length]") == [1, 1])
     assert host.locator("[data-key=unconnected]").count() == 0

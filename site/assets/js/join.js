@@ -1,5 +1,6 @@
 // A seat at a table that is on another device: shows what that one draws for it, and sends forms back. It runs no Python.
 
+import { answerTo, Unreadable } from "./answer.js";
 import { clean } from "./clean.js";
 import { draw } from "./draw.js";
 import { acquireLock, randomHex } from "./locks.js";
@@ -63,7 +64,6 @@ async function offer(found, game) {
  * @param {string} text
  */
 async function answerOffer(text) {
-  const { answerTo, Unreadable } = await import("./answer.js");
   try {
     const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: cut });
     ({ line, table } = joined);

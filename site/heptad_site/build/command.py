@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 from heptad_site.build.dist import build
@@ -13,7 +13,9 @@ LARGEST = 100_000  # bytes of a file that is named
 
 def main() -> None:
     """Make the site in the folder that the command line names."""
-    out = Path(sys.argv[1]).resolve()
+    parser = argparse.ArgumentParser(prog="python -m heptad_site.build", description=__doc__)
+    parser.add_argument("out", type=Path, metavar="FOLDER", help="where the site is made")
+    out = parser.parse_args().out.resolve()
     build(out)
     for way, files in first_visits(out).items():
         print(f"a first visit loads {sum(files.values()) / 1e6:.2f} MB, compressed, with the {way}:")

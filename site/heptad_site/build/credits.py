@@ -66,11 +66,11 @@ CREDITS = (
         _("keeps games in the browser"),
     ),
     Credit(
-        "qrcode-generator",
-        "npm/qrcode-generator",
+        "Lean QR",
+        "npm/lean-qr",
         "MIT",
-        "qrcode-generator.txt",
-        "https://github.com/kazuhikoarase/qrcode-generator",
+        "lean-qr.txt",
+        "https://github.com/davidje13/lean-qr",
         _("makes QR codes"),
     ),
     Credit(
@@ -112,6 +112,14 @@ CREDITS = (
         "markupsafe.txt",
         "https://palletsprojects.com",
         _("makes text safe inside HTML"),
+    ),
+    Credit(
+        "BudouX",
+        "pypi/budoux",
+        "Apache-2.0",
+        "budoux.txt",
+        "https://github.com/google/budoux",
+        _("finds where lines of Japanese break"),
     ),
     Credit(
         "micropip",

@@ -51,7 +51,8 @@ FROM_NPM = {
     "idb-keyval/dist/index.js": "assets/js/vendor/idb-keyval.js",
     "jsqr/dist/jsQR.js": "assets/js/vendor/jsqr.js",
     "jsqr/LICENSE": "licenses/jsqr.txt",
-    "qrcode-generator/dist/qrcode.mjs": "assets/js/vendor/qrcode.js",
+    "lean-qr/index.mjs": "assets/js/vendor/lean-qr.js",
+    "lean-qr/LICENSE": "licenses/lean-qr.txt",
     "@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2": "assets/fonts/commissioner.woff2",
     "@fontsource-variable/commissioner/LICENSE": "licenses/commissioner.txt",
     "dompurify/LICENSE": "licenses/dompurify.txt",
@@ -62,6 +63,8 @@ NOT_IN_BROWSER = (
     "heptad_site/build/", "heptad_site/scenarios/", "heptad/arena/", "heptad/cli/", "heptad/rl/", "heptad/__main__.py",
     "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py",
 )  # fmt: skip
+#: What finds phrases needs of its package.
+BUDOUX = ("__init__.py", "parser.py", "html_processor.py", "skip_nodes.json", "models/ja.json")
 #: How what it runs names the templates that it draws.
 DRAWN = re.compile(r'"((?:games/{[^}"]+}|parts)/[\w-]+\.html)"')
 #: What it starts from: packages, or the memory of a Python that has imported them. The names tell no host to unpack
@@ -174,13 +177,14 @@ def engine_wheel(folder: Path) -> Path:
 
 
 def browser_archive(target: Path, wheel: Path) -> None:
-    """The engine, and what draws the board: our Python, compiled templates and catalogues, Jinja, and MarkupSafe's half
-    without a compiler."""
+    """The engine, and what draws the board: our Python, compiled templates and catalogues, Jinja, MarkupSafe's half
+    without a compiler, and BudouX with what it knows of Japanese."""
     found: dict[str, Path] = {}
     for folder in (SITE / "heptad_site", SITE / "guide"):
         found |= {path.relative_to(SITE).as_posix(): path for path in files_below(folder)}
     found |= {f"jinja2/{path.name}": path for path in package("jinja2").glob("*.py")}
     found |= {f"markupsafe/{name}": package("markupsafe") / name for name in ("__init__.py", "_native.py")}
+    found |= {f"budoux/{name}": package("budoux") / name for name in BUDOUX}
     found |= {path.relative_to(SITE).as_posix(): path for path in (SITE / "locale").rglob("*.mo")}
     members = {name: path.read_bytes() for name, path in found.items()} | templates()
     with zipfile.ZipFile(wheel) as engine:
@@ -239,8 +243,8 @@ def licenses(folder: Path) -> None:
     copy(ROOT / "LICENSE", folder / "heptad.txt")
     for source in files_below(SITE / "licenses"):
         copy(source, folder / source.name)
-    for name in ("jinja2", "markupsafe"):
-        (text,) = (file for file in files(name) or () if file.name == "LICENSE.txt")
+    for name in ("budoux", "jinja2", "markupsafe"):
+        (text,) = (file for file in files(name) or () if file.name in ("LICENSE", "LICENSE.txt"))
         write(folder / f"{name}.txt", text.read_text())
     with zipfile.ZipFile(micropip_wheel()) as wheel:
         (name,) = (name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))

@@ -9,6 +9,7 @@ from gettext import NullTranslations
 from jinja2 import Environment
 
 from heptad_site.build.context import Common, Context
+from heptad_site.build.weight import imports
 from heptad_site.games import GAMES
 from heptad_site.render import TEMPLATES
 
@@ -20,7 +21,7 @@ COMMENT_OR_INDENT = re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
 
 def join_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     """What the page of a game needs; "" is the one that looks for a table."""
-    return {"game": key, "sheet": sheet_of(key)}
+    return {"game": key, "sheet": sheet_of(key), "scripts": sorted({*imports(TEMPLATES.parent, "assets/js/join.js")})}
 
 
 def sheet_of(key: str) -> str:

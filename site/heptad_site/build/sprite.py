@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from heptad.bots.levels import LEVELS
+from heptad_site.build.paths import rounded
 from heptad_site.drawing.portraits import PORTRAITS
 from heptad_site.games import GAMES
 
@@ -37,7 +38,7 @@ SHARED_ICONS = {
 ICONS_USED = SHARED_ICONS | {ours: theirs for game in GAMES.values() for ours, theirs in game.pages.ICONS.items()}
 ATTRIBUTION = (
     "Symbols named below: icons from game-icons.net by Lorc, Delapouite, Faithtoken, Sbed, Skoll and others, "
-    "unchanged, Creative Commons Attribution 3.0 (https://creativecommons.org/licenses/by/3.0/): "
+    "coordinates rounded, Creative Commons Attribution 3.0 (https://creativecommons.org/licenses/by/3.0/): "
     + ", ".join(f"{ours} = {theirs}" for ours, theirs in ICONS_USED.items())
     + ". All other symbols: drawn for Heptad, MIT licence."
 )
@@ -166,7 +167,7 @@ DRAWN = (
 def symbols(icons: Path = ICONS) -> dict[str, str]:
     """Every symbol by its id, as markup."""
     bodies = json.loads(icons.read_text("utf-8"))["icons"]
-    found = {f"i-{ours}": _symbol(512, bodies[theirs]["body"]) for ours, theirs in ICONS_USED.items()}
+    found = {f"i-{ours}": _symbol(512, rounded(bodies[theirs]["body"])) for ours, theirs in ICONS_USED.items()}
     for name, (width, path) in LINES.items():
         found[f"i-{name}"] = _symbol(24, f'<path d="{path}" {STROKE} stroke-width="{width}"/>')
     found |= {f"i-{name}": _symbol(24, body) for name, body in FILLED.items()}

@@ -15,7 +15,7 @@ LOADED = re.compile(
 )
 PLAY = "play/index.html"
 #: Scripts that this page loads otherwise than by a tag or an import at the top.
-LATER = ("assets/js/share-panel.js", "assets/js/worker.js")
+LATER = ("assets/js/advice.js", "assets/js/share-panel.js", "assets/js/worker.js")
 IMPORTED = re.compile(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', re.MULTILINE)
 
 
@@ -33,7 +33,7 @@ def first_visits(folder: Path) -> dict[str, dict[str, int]]:
         "build.json",
         *_needs(folder, PLAY),
         *LATER,
-        *(path for name in LATER for path in _imports(folder, name)),
+        *(path for name in LATER for path in imports(folder, name)),
     }
     packages = {path for path in listed["runtime"] if path.endswith((".zip", ".bin"))}
     engine = {*listed["runtime"]} - packages
@@ -56,15 +56,18 @@ def _needs(folder: Path, page: str) -> Iterator[str]:
         path = posixpath.normpath(posixpath.join(posixpath.dirname(page), target))
         yield path
         if path.endswith(".js"):
-            yield from _imports(folder, path)
+            yield from imports(folder, path)
 
 
 @cache
-def _imports(folder: Path, script: str) -> tuple[str, ...]:
-    found = []
+def imports(folder: Path, script: str) -> tuple[str, ...]:
+    """What a script imports, and what those do. Scripts of packages are not in the source, and import nothing."""
+    found: list[str] = []
+    if not (folder / script).is_file():
+        return ()
     for target in IMPORTED.findall((folder / script).read_text("utf-8")):
         path = posixpath.normpath(posixpath.join(posixpath.dirname(script), target))
-        found += [path, *_imports(folder, path)]
+        found += [path, *imports(folder, path)]
     return tuple(found)
 
 
