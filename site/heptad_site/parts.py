@@ -10,6 +10,8 @@ from typing import Any
 from jinja2 import Template
 from markupsafe import Markup
 
+from heptad_site.phrases import with_phrases
+
 _TAG = re.compile(r"<(\w+)")
 
 
@@ -36,11 +38,14 @@ class Parts:
         rendered than tag and id, with the mark data-same; so are unseen parts, and those that have changed are in
         `later`."""
         self._held, self._shown, self.later = (self._shown or None) if held else None, {}, ""
+        lang = str(template.globals["lang"])
         token = _DRAWING.set(self)
         try:
-            return template.render(facts)
+            html = template.render(facts)
         finally:
             _DRAWING.reset(token)
+        self.later = with_phrases(lang, self.later)
+        return with_phrases(lang, html)
 
     def part(self, name: str, facts: tuple[object, ...], caller: Callable[[], Markup], unseen: bool) -> Markup:
         before = self._rendered.get(name)

@@ -14,6 +14,7 @@ from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined, T
 
 from heptad_site.i18n import home_of, homes, translator
 from heptad_site.parts import part
+from heptad_site.phrases import with_phrases
 
 TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
 #: Every script, style and picture is the site's own; a static host sends no headers, so pages carry this themselves.
@@ -84,6 +85,11 @@ def environment(lang: str, depth: int = 1) -> Environment:
     env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part, tallied=tallied)
     env.globals.update(replay=None, tip=None, paced=False, guest=False, invited="", hints=True, common=False)
     return env
+
+
+def rendered(lang: str, template: str, **facts: object) -> str:
+    """What a board has beside its parts: a template as HTML, with the phrases of its sentences marked."""
+    return with_phrases(lang, environment(lang).get_template(template).render(facts))
 
 
 def tallied(units: Iterable[str | Sequence[str]]) -> dict[str | tuple[str, ...], int]:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+#: Where lines of Japanese may break, and the element that holds a text with such marks.
+MARK = re.compile('<wbr>|<span class="tied">([^<]*)</span>')
+MARKED = re.compile("<bdi>([^<]*)</bdi>")
+
+
+def unmarked(html: str) -> str:
+    """HTML without the marks of its phrases."""
+    return MARKED.sub(r"\1", MARK.sub(r"\1", html))
+
+
 Attributes = dict[str, str | None]
 #: Attributes that refer to an id.
 REFERENCES = ("popovertarget", "aria-controls", "aria-labelledby", "form")
@@ -19,7 +30,7 @@ class Outline(HTMLParser):
         self.texts: list[tuple[str, str]] = []
         self.errors: list[str] = []
         self._open: list[str] = []
-        self.feed(html.replace("<wbr>", ""))
+        self.feed(unmarked(html))
         self.close()
         self.errors += [f"<{tag}> is never closed" for tag in self._open]
 

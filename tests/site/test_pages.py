@@ -72,7 +72,7 @@ def files() -> set[str]:
     return (
         assets
         | set(FROM_NPM.values())
-        | {wheel(), "sbom.json", "embed.js", "embed.d.ts"}
+        | {"assets/js/vendor/idiomorph.js", wheel(), "sbom.json", "embed.js", "embed.d.ts"}
         | {f"licenses/{text}" for text in texts}
     )
 

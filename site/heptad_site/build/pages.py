@@ -32,7 +32,7 @@ from heptad_site.build.join import JOINING, join_page, joined_sheets
 from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.names import with_names
 from heptad_site.build.pad import PADS, overview, pad_page
-from heptad_site.build.phrases import with_phrases
+from heptad_site.build.phrases import with_phrased_headings
 from heptad_site.build.promises import promises
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
@@ -131,7 +131,7 @@ def page(lang: str, path: str) -> str:
         "stun": os.environ.get("HEPTAD_STUN", ""),
     }
     html = env.get_template(f"{template}.html").render({**common, **more(env, tr, common)})
-    html = with_names(lang, with_phrases(lang, html))
+    html = with_names(lang, with_phrased_headings(lang, html))
     if path in JOINING:
         return html.replace(SPRITE, sprite(used_in=html, of=JOINING[path]))
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))

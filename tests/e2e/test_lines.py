@@ -1,0 +1,93 @@
+"""Lines of Japanese on boards, as each engine really draws them, end between phrases."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import OpenStillPage
+from tests.e2e.test_fit import CUT, LARGE, TABLES, played, played_out
+from tests.e2e.user import too_wide
+
+NAMES = ("さくら", "マリア・カラス", "たろう")
+#: Every place where a line ends in the middle of a text: what stands before it and after it, and whether a line may end
+#: there: at a mark, at a space, after a sign, before an opening bracket, or at the edge of a box.
+ENDS = """() => { const found = [], board = document.getElementById("app");
+const isInline = element => getComputedStyle(element).display === "inline";
+const box = node => { let it = node.parentElement; while (isInline(it)) it = it.parentElement; return it; };
+const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
+let before = null; // the last letter that was drawn
+while (texts.nextNode()) {
+  const text = texts.currentNode, parent = text.parentElement, within = box(text);
+  if (!parent.checkVisibility() || parent.closest(".vh, svg")) continue;
+  if (getComputedStyle(parent).writingMode !== "horizontal-tb") continue;
+  for (let place = 0; place < text.data.length; place++) {
+    const range = document.createRange(), letter = text.data[place];
+    range.setStart(text, place);
+    range.setEnd(text, place + 1);
+    const [drawn] = range.getClientRects();
+    if (!drawn?.width || !drawn.height) continue;
+    const middle = (drawn.top + drawn.bottom) / 2;
+    if (before?.within === within && middle > before.bottom) {
+      const between = document.createRange();
+      between.setStart(before.text, before.place + 1);
+      between.setEnd(text, place);
+      const marked = between.cloneContents().querySelector("wbr, br, svg, .vh") !== null;
+      const may = marked || /[\\s、。：・！？…）」/／+]/.test(before.letter) || /[\\s（「]/.test(letter);
+      found.push({ before: before.text.data.slice(0, before.place + 1).slice(-8),
+        after: text.data.slice(place, place + 8), within: within.className, may: may || /\\s/.test(`${between}`) });
+    }
+    before = { text, place, within, letter, bottom: drawn.bottom };
+  }
+}
+return found; }"""
+#: What no line begins with: particles that follow what they belong to, small letters and signs.
+NEVER_FIRST = "がをのへに、。・：ーゃゅょっャュョッ）」"
+
+
+def named(record: dict[str, Any]) -> dict[str, Any]:
+    """The same game of people with other names."""
+    seats = [{**seat, "name": NAMES[number % len(NAMES)]} for number, seat in enumerate(record["seats"])]
+    return {**record, "seats": seats}
+
+
+@pytest.mark.every_engine
+def test_no_line_of_a_board_begins_with_a_particle_or_ends_within_a_phrase(still_page: OpenStillPage) -> None:
+    still, ends, wrong = still_page((360, 740), "ja/play/"), 0, []
+    for game, of, board in product(TABLES, (played, played_out), ("drawn", "text")):
+        still.show(named(of(game)), board)
+        found = still.page.evaluate(ENDS)
+        wrong += [(game, board, it) for it in found if not it["may"] or it["after"][0] in NEVER_FIRST]
+        assert still.page.evaluate(CUT, "") + too_wide(still.page) == []
+        ends += len(found)
+    assert wrong == []
+    assert ends > 200
+
+
+@pytest.mark.every_engine
+def test_marks_are_no_part_of_a_row_and_are_not_copied(still_page: OpenStillPage) -> None:
+    still = still_page((360, 740), "ja/play/")
+    for game, board in product(TABLES, ("drawn", "text")):
+        still.show(named(played(game)), board)
+        rows = still.page.evaluate(
+            """() => [...document.querySelectorAll("#app wbr")].map(mark => mark.parentElement)
+            .filter(it => /flex|grid/.test(getComputedStyle(it).display)).map(it => it.outerHTML)"""
+        )
+        assert rows == []
+        copied = still.page.evaluate(
+            "getSelection().selectAllChildren(document.getElementById('app')), `${getSelection()}`"
+        )
+        assert len(copied) > 100
+        assert "\u200b" not in copied
+
+
+@pytest.mark.every_engine
+def test_a_word_that_is_wider_than_its_box_still_breaks_when_letters_are_twice_as_large(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((360, 740), "ja/play/")
+    for game, of in product(TABLES, (played, played_out)):
+        still.show(named(of(game)))
+        assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
