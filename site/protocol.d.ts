@@ -1,8 +1,9 @@
 // What a page and the session say to each other, as JSON. `heptad_site/session/protocol.py` has the same names in Python.
 
-/** A game's record: docs/record-format.md. Pages carry it and read its game's name only. */
+/** A game's record: docs/record-format.md. Pages carry it and read its game's name and its seed only. */
 interface GameRecord {
   game: string;
+  seed?: string | null;
 }
 
 interface NewRequest {
@@ -471,7 +472,13 @@ interface SavedGame {
   updated: number;
 }
 
-/** An entry of the same database that is no SavedGame, as text. */
+/** A board that was drawn ahead: the question, with all else that it depends on, as text, and the answer. */
+interface DrawnAhead {
+  question: string;
+  answer: BoardAnswer;
+}
+
+/** An entry of the database of saved games that is none, as text. */
 interface BrokenEntry {
   key: IDBValidKey;
   text: string;

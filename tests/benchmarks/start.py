@@ -1,7 +1,9 @@
 """`python3 build.py bench-start`: how long Python takes to start in the browsers of this machine, and what it costs.
 
 Each run starts a bare page that does nothing but `loadPyodide`, then a game of Architects against two bots from the
-shipped memory, a second time in the same profile, and from the packages alone; each in a browser with a new profile.
+shipped memory; when a turn was played, the same again in that profile, and that game once more from where it was saved;
+and one from the packages alone, in a third profile. Each is timed until the board is painted, and until Python has
+answered, which is later where a board was drawn ahead.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TypedDict
 
-from playwright.sync_api import BrowserContext, BrowserType, Playwright, Response, Route, sync_playwright
+from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, Response, Route, sync_playwright
 
 from heptad_site.build.server import Server
 from heptad_site.build.weight import compressed
@@ -29,15 +31,36 @@ WORKER = "assets/js/worker.js"
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 BARE = """<!doctype html><body><div id="app"></div><script type="module">import { loadPyodide } from
 "./pyodide/pyodide.mjs"; await loadPyodide(); document.getElementById("app").dataset.scene = "ready";</script>"""
-#: `board` resolves to the ms from when the page was asked for until what Python has made first is painted.
-WATCH = """window.board = new Promise(painted => addEventListener("DOMContentLoaded", () => {
+#: `board` and `answer` resolve to the ms from when the page was asked for until the board is painted, and until what
+#: Python has answered first is.
+WATCH = """const painted = done => {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => painted(performance.now());
-  new MutationObserver(() => requestAnimationFrame(() => port2.postMessage(0)))
-    .observe(document.getElementById("app"), { attributeFilter: ["data-scene"] });
-}))"""
+  port1.onmessage = () => done(performance.now());
+  requestAnimationFrame(() => port2.postMessage(0));
+};
+window.board = new Promise(done => addEventListener("DOMContentLoaded", () =>
+  new MutationObserver(() => painted(done))
+    .observe(document.getElementById("app"), { attributeFilter: ["data-scene"] })));
+window.answer = new Promise(done => {
+  window.Worker = class extends Worker { constructor(...all) {
+    super(...all);
+    this.addEventListener("message", ({ data }) => typeof data === "string" && painted(done));
+  } }
+})"""
 GAME = "play/?game=architects&players=3&by1=greedy&by2=greedy"
-WAYS = ("bare page", "first start, shipped memory", "second start", "first start, packages")
+#: Whether the next game of these settings and this one are drawn ahead.
+DRAWN_AHEAD = """() => new Promise(done => { const opening = indexedDB.open("heptad-boards");
+opening.onsuccess = () => { const asked = opening.result.transaction("boards").objectStore("boards").getAllKeys();
+asked.onsuccess = () => { opening.result.close(); done(asked.result.length === 2) } } })"""
+WAYS = (
+    "bare page",
+    "first start, shipped memory",
+    "second start",
+    "  until Python answers",
+    "saved game",
+    "  until Python answers",
+    "first start, packages",
+)
 
 
 class Row(TypedDict):
@@ -73,18 +96,26 @@ class Bench:
     def run(self) -> Iterator[float]:
         """Seconds of each way once, in the order of `WAYS`; what was loaded and most memory are noted."""
         with self.profile() as context:
-            yield seconds(context, self.bare.url)
+            yield board(context, self.bare.url)
         with self.profile() as context:
             files, stop = self.noted(context)
-            yield seconds(context, self.site.url + GAME, stop, settles=True)
+            page, seconds = started(context, self.site.url + GAME)
+            yield seconds
+            stop()
             self.loaded[WAYS[1]] = files
-            yield seconds(context, self.site.url + GAME)
+            played = turn_played(page)
+            for url in (self.site.url + GAME, played):
+                page, seconds = started(context, url)
+                yield seconds
+                yield float(page.evaluate("answer")) / 1000
+                page.close()
             self.peak = max(filter(None, (self.peak, peak())), default=None)
         with self.profile() as context:
             context.route(f"**/{WORKER}", self.saves_data)
             files, stop = self.noted(context)
-            yield seconds(context, self.site.url + GAME, stop)
-            self.loaded[WAYS[3]] = files
+            yield board(context, self.site.url + GAME)
+            stop()
+            self.loaded[WAYS[-1]] = files
 
     def saves_data(self, route: Route) -> None:
         """Tell the worker that its connection saves data, so that it starts from the packages."""
@@ -104,22 +135,32 @@ class Bench:
         return found, lambda: context.remove_listener("response", note)
 
 
-def seconds(
-    context: BrowserContext, url: str, reached: Callable[[], None] = lambda: None, settles: bool = False
-) -> float:
-    """How long a new page takes until it has painted what Python has made, which `reached` is told. `settles`: it stays
-    open until the site and its memory are kept."""
+def started(context: BrowserContext, url: str) -> tuple[Page, float]:
+    """A new page when it has painted its board, and how long that took."""
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(url)
-    took = page.evaluate("board")
-    reached()
-    if settles:
-        for kept in (f"() => {IS_KEPT}", MEMORY_IS_KEPT):
-            page.evaluate(f"async () => {{ while (!await ({kept})()) await new Promise(requestAnimationFrame) }}")
-        page.wait_for_timeout(1000)
+    return page, float(page.evaluate("board")) / 1000
+
+
+def board(context: BrowserContext, url: str) -> float:
+    page, seconds = started(context, url)
     page.close()
-    return float(took) / 1000
+    return seconds
+
+
+def turn_played(page: Page) -> str:
+    """Play a turn, and leave when all is kept for the next visit: the site, its memory and the boards drawn ahead.
+
+    Returns the address of the saved game.
+    """
+    page.locator("#dock [name=token]:visible").first.click()
+    for kept in (f"() => {IS_KEPT}", MEMORY_IS_KEPT, DRAWN_AHEAD):
+        page.evaluate(f"async () => {{ while (!await ({kept})()) await new Promise(requestAnimationFrame) }}")
+    page.wait_for_timeout(3000)  # bots answer, and the board after them is drawn
+    address = page.url
+    page.close()
+    return address
 
 
 def profiles(playwright: Playwright) -> Iterator[tuple[str, Callable[[], AbstractContextManager[BrowserContext]]]]:

@@ -237,7 +237,9 @@ class Game:
         self.asks = page.locator(f"form.hand, [data-verb=show] button, {ANSWERS}, #result").first
 
     def ready(self) -> Game:
+        """Asked, and Python is there: a board that was drawn ahead asks before."""
         self.asks.wait_for(timeout=BOOT)
+        expect(self.page.locator("#preparing")).to_be_hidden(timeout=BOOT)
         return self
 
     def settle(self) -> Game:

@@ -3,6 +3,7 @@
 import { Python } from "./python.js";
 
 const TRIES = 2;
+const GATHERED = 500; // ms that a decision waits for those of the other bots: what is told costs a board each time
 
 /** How many bots may think at once: the page and its table need a core too, and a Python some 100 MB. */
 function most() {
@@ -20,6 +21,8 @@ export class Bots {
   #requestedDecisions = new Set();
   /** @type {Decision[]} */
   #decided = [];
+  #deciding = 0; // how many decisions are requested and not there
+  #complete = () => {}; // the last of them is there
   #telling = false;
   #after;
   #tell;
@@ -52,16 +55,28 @@ export class Bots {
   /**
    * Ask for advice; all of it comes from the same Python, which may have a decision to make first.
    * @param {AdviseRequest} request
+   * @returns {Promise<AnswerTo<AdviseRequest>>}
    */
-  advise(request) {
+  advise = (request) => {
     this.#adviser ??= this.#worker();
     return this.#adviser.python.ask(request);
-  }
+  };
+
+  /**
+   * The board of a game, from a Python that runs already and has nothing to do.
+   * @param {NewRequest | OpenRequest} request
+   */
+  draw = async (request) => {
+    const answer = await this.#workers.find(({ load }) => load === 0)?.python.ask(request);
+    return answer?.ok ? answer : undefined;
+  };
 
   /** Forget what was asked for and decided: the game went back, or is opened again. */
   forget() {
     this.#requestedDecisions = new Set();
     this.#decided = [];
+    this.#deciding = 0;
+    this.#complete();
   }
 
   /** The worker that has least to do; a new one while all have something to do and more may be started. */
@@ -82,6 +97,7 @@ export class Bots {
     const requested = this.#requestedDecisions;
     const worker = this.#worker();
     worker.load++;
+    this.#deciding++;
     await this.#after;
     /** @type {unknown} */
     let why;
@@ -99,12 +115,13 @@ export class Bots {
     }
     worker.load--;
     if (requested !== this.#requestedDecisions) return;
+    if (--this.#deciding === 0) this.#complete();
     if (token) this.#pass({ seat, token });
     else this.#fail(why);
   }
 
   /**
-   * Tell the session what bots have decided. While it is busy, further decisions wait and go together.
+   * Tell the session what bots have decided. While others decide or the session is busy, decisions wait and go together.
    * @param {Decision} decision
    */
   async #pass(decision) {
@@ -112,10 +129,21 @@ export class Bots {
     if (this.#telling) return;
     this.#telling = true;
     while (this.#decided.length) {
+      await this.#gather();
       const requested = this.#requestedDecisions;
-      const error = await this.#tell(this.#decided.splice(0));
+      const decided = this.#decided.splice(0);
+      const error = decided.length ? await this.#tell(decided) : undefined;
       if (error && requested === this.#requestedDecisions) this.#fail(error.say);
     }
     this.#telling = false;
+  }
+
+  /** Resolves when nobody decides any more, or after a while. */
+  async #gather() {
+    if (!this.#deciding) return;
+    await new Promise((resolve) => {
+      this.#complete = () => resolve(undefined);
+      setTimeout(resolve, GATHERED);
+    });
   }
 }

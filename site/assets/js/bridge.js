@@ -1,24 +1,24 @@
 // The play page: carries forms to the session and its boards back, saves the game, and starts Python again when it stops.
 
+import { drawAhead, drawnAhead } from "./ahead.js";
 import { Bots } from "./bots.js";
 import { draw } from "./draw.js";
 import { early } from "./early.js";
-import { followHint, prepareHint } from "./hint.js";
 import { reportGame, touched } from "./host.js";
 import { acquireLock, randomHex } from "./locks.js";
-import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
+import { byId, clicked, notice, withdraw } from "./notice.js";
 import { ownName } from "./own-key.js";
 import { atPace, goOn, moved } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame } from "./results.js";
-import { install, update } from "./site.js";
-import { gameInAddress, list, load, save, unsavedBecause } from "./storage.js";
+import { gameInAddress, load, records, save, unsavedBecause } from "./storage.js";
+import { keepSite } from "./update.js";
 
 /** After these forms what bots are about to decide is no longer wanted. */
 const FORGETTING = ["undo", "redo", "reseat", "agree", "place", "command"];
 const RESTARTS = 3; // of a Python that stopped, in the life of a page
 
-/** @typedef {{request: FormRequest, button: Element | null}} Tap */
+/** @typedef {{request: GameRequest, button: Element | null}} Tap */
 
 /** @type {BoardAnswer | undefined} */
 let last; // the game in hand
@@ -42,27 +42,27 @@ const bots = new Bots(table.settled, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
 let ownBots; // loaded when a seat has one
 import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), console.error);
-const advise = (/** @type {AdviseRequest} */ request) => bots.advise(request);
-prepareHint(
-  (decision, wanted) => import("./advice.js").then(({ advice }) => advice(advise, decision, wanted)),
-  () => last,
-  noteHint,
-);
+const hints = import("./advice.js");
+hints.then(({ prepare }) => prepare(bots.advise, () => last, noteHint), console.error);
 byId("preparing").hidden = true; // until Python is asked for
 await touched();
 addEventListener("submit", submit);
 addEventListener("hashchange", followLink);
-addEventListener("click", (event) => {
-  const chosen = clicked(event);
-  if (chosen === "update") update(noticeRefused);
-  if (chosen === "think") think();
-});
+addEventListener("click", (event) => clicked(event) === "think" && think());
 await begin();
 
 async function begin() {
-  table.start().catch(() => {}); // whoever asks is told
+  const started = table.start().catch(() => {}); // whoever asks is told
   const request = await firstRequest();
   if (!request) return table.close();
+  const ahead = await Promise.race([drawnAhead(request), started]);
+  if (ahead) await goOnWith(ahead);
+  else await open(request);
+  if (last) await keeping.then(keepSite);
+}
+
+/** @param {NewRequest | OpenRequest | OpenLinkRequest} request */
+async function open(request) {
   const answer = await ask(request);
   if (!answer) return;
   if (!answer.ok) return notice("link" in request ? "unreadable" : "problem", answer.error.say);
@@ -71,8 +71,19 @@ async function begin() {
     if (!(await acquireLock(game))) return stop("elsewhere");
   }
   await receive(answer);
-  await keeping;
-  if (self === top) await install(() => notice("update"));
+}
+
+/**
+ * Show a board that was drawn ahead. What is tapped on it waits until Python has the game, too.
+ * @param {BoardAnswer} board
+ */
+async function goOnWith(board) {
+  last = { ...board, id: 0, announce: [] }; // this Python has not given it, and says all that is to be heard
+  byId("preparing").dataset.late = "";
+  draw(last, carry);
+  moved();
+  keeping = keep(last);
+  await carryOut({ request: { verb: "open", record: board.record, guide: board.guide }, button: null });
 }
 
 /** What the address asks for; undefined when it cannot be done, which is said then. */
@@ -80,8 +91,7 @@ async function firstRequest() {
   const { theme: _, ...query } = Object.fromEntries(new URLSearchParams(location.search));
   const link = gameInAddress();
   if (link) {
-    const { games } = await list().catch(() => ({ games: [] }));
-    const saved = games.map(({ id, record, letters }) => ({ id, record: JSON.stringify(record), letters }));
+    const saved = await records().catch(() => []);
     return { verb: /** @type {const} */ ("open_link"), link, saved, letter: query.letter };
   }
   game = query.save ?? randomHex();
@@ -209,12 +219,13 @@ async function receive(answer) {
   const drawn = draw(answer, carry);
   keeping = keep(answer);
   await drawn;
-  followHint(answer);
+  hints.then(({ followHint }) => followHint(answer), console.info);
   reportGame(answer, before);
   if (answer.scene !== before?.scene) moved();
   if (answer === last) letThink(answer);
+  drawAhead(answer, bots.draw);
   if (answer.guests)
-    import("./guests.js").then(({ follow }) => follow(game, answer, table, advise, lookAgain), console.error);
+    import("./guests.js").then(({ follow }) => follow(game, answer, table, bots.advise, lookAgain), console.error);
 }
 
 /**
@@ -283,9 +294,4 @@ function think() {
   withdraw("bots");
   forget();
   if (last) letThink(last);
-}
-
-function noticeRefused() {
-  if (isShown("update")) notice("waiting");
-  return isShown("waiting");
 }

@@ -3,13 +3,13 @@
 import { draw } from "./draw.js";
 import { dispatch, touched } from "./host.js";
 import { randomHex } from "./locks.js";
-import { byId, clicked, isShown, notice, withdraw } from "./notice.js";
+import { byId, clicked, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { onBoard, onFile } from "./replay-page.js";
 import { prepareShare } from "./share-panel.js";
-import { install, update } from "./site.js";
 import { gameInAddress, LARGEST_FILE, load, save } from "./storage.js";
 import { fill } from "./trusted.js";
+import { keepSite } from "./update.js";
 
 const BEAT = 1400; // ms from turn to turn while it plays by itself
 /** @type {Record<string, string>} */
@@ -52,7 +52,7 @@ addEventListener("change", change);
 addEventListener("click", click);
 addEventListener("hashchange", () => gameInAddress() && location.reload());
 await begin();
-if (self === top) await install(() => notice("update"));
+await keepSite();
 
 /** What the address names: a link, a saved game, or nothing. */
 async function begin() {
@@ -269,12 +269,6 @@ function click(event) {
     stop();
     go(Number(step));
   }
-  if (clicked(event) === "update") update(refused);
-}
-
-function refused() {
-  if (isShown("update")) notice("waiting");
-  return isShown("waiting");
 }
 
 /**

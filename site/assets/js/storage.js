@@ -1,7 +1,7 @@
 // Saved games in the browser's own database, and the game in the address.
 // The database may refuse (full disk, private window, foreign frame) or never answer: every function may reject.
 
-import { createStore, del, delMany, entries, get, keys, set } from "./vendor/idb-keyval.js";
+import { clear, createStore, del, delMany, entries, get, keys, promisifyRequest, set } from "./vendor/idb-keyval.js";
 
 export const LARGEST_FILE = 1_000_000; // bytes of a file; the session says that more is too large
 const FORMAT = 2;
@@ -11,6 +11,8 @@ const PATIENCE = 5000; // ms until a database that does not answer counts as one
 let store;
 /** @type {import("idb-keyval").UseStore | undefined} */
 let reviewStore;
+/** @type {import("idb-keyval").UseStore | undefined} */
+let boardStore;
 
 function saves() {
   store ??= createStore("heptad", "saves");
@@ -68,6 +70,7 @@ export async function remove(key) {
   const kept = await bounded(keys(reviews())).catch(() => []);
   const its = kept.filter((review) => String(review).startsWith(`${key}/`));
   await bounded(delMany(its, reviews())).catch(console.error);
+  await bounded(clear(boards())).catch(console.error); // one of them may show this game
 }
 
 function reviews() {
@@ -93,6 +96,44 @@ export async function loadReview(key) {
   return typeof found?.link === "string" && Array.isArray(found.found) ? found : undefined;
 }
 
+function boards() {
+  boardStore ??= createStore("heptad-boards", "boards");
+  return boardStore;
+}
+
+/**
+ * @param {string} key
+ * @param {DrawnAhead} board
+ */
+export async function keepBoard(key, board) {
+  await bounded(set(key, board, boards()));
+}
+
+/**
+ * @param {string} key
+ * @returns {Promise<DrawnAhead | undefined>}
+ */
+export async function loadBoard(key) {
+  const found = await bounded(get(key, boards()));
+  return isBoard(found?.answer) ? found : undefined;
+}
+
+/**
+ * Load a board and take it out: of several pages that ask at once, one gets it.
+ * @param {string} key
+ * @returns {Promise<DrawnAhead | undefined>}
+ */
+export async function takeBoard(key) {
+  const take = async (/** @type {IDBObjectStore} */ store) => {
+    const asked = store.get(key);
+    store.delete(key);
+    await promisifyRequest(store.transaction);
+    return asked.result;
+  };
+  const found = await bounded(boards()("readwrite", take));
+  return isBoard(found?.answer) ? found : undefined;
+}
+
 /**
  * All saved games, the last played first, and the entries that cannot be read, as text.
  * @returns {Promise<{games: SavedGame[], broken: BrokenEntry[]}>}
@@ -102,6 +143,12 @@ export async function list() {
   const games = found.map(([, entry]) => entry).filter(isSavedGame);
   const broken = found.filter(([, entry]) => !isSavedGame(entry)).map(([key, entry]) => ({ key, text: textOf(entry) }));
   return { games: games.sort((a, b) => b.updated - a.updated), broken };
+}
+
+/** The records of all saved games, as text. */
+export async function records() {
+  const { games } = await list();
+  return games.map(({ id, record, letters }) => ({ id, record: JSON.stringify(record), letters }));
 }
 
 /**
@@ -132,6 +179,15 @@ function isSavedGame(entry) {
     typeof updated === "number" &&
     Math.abs(updated) <= 8.64e15 // what a Date can hold
   );
+}
+
+/**
+ * Whether an entry has what the page needs to show it.
+ * @param {Partial<BoardAnswer> | undefined} answer
+ */
+function isBoard({ html, title, scene, record, bots } = {}) {
+  const texts = [html, title, scene, record?.game];
+  return texts.every((text) => typeof text === "string") && Array.isArray(bots);
 }
 
 /** The link text in the address, or "". A fragment that names a part of the page carries no game. */

@@ -1,0 +1,208 @@
+"""Boards drawn ahead: seen before Python is there, each deal once, and never what a new start would not show."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.test_architects import Architects
+from tests.e2e.test_play import TWO_PEOPLE
+from tests.e2e.user import Game, User, until
+
+NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
+#: What the workers of a page say is heard when the test says `release()`. `isRead`: a kept board was looked for.
+#: `isAnswered`: Python has answered, and the page has turned to what comes after that: it keeps the site.
+HELD = """const get = IDBObjectStore.prototype.get; IDBObjectStore.prototype.get = function (key) {
+const asked = get.call(this, key);
+if (this.name === "boards") asked.addEventListener("success", () => self.isRead = true); return asked };
+const released = new Promise(done => self.release = done);
+const container = navigator.serviceWorker, register = container?.register;
+if (container) container.register = function (...asked) { self.isAnswered = true;
+return register.apply(this, asked) };
+self.Worker = class extends Worker { set onmessage(hear) { this.hear = hear;
+super.onmessage = event => released.then(() => this.hear(event)) } }"""
+#: All boards that are kept, by what they answer; what is given is put there.
+BOARDS = """put => new Promise(done => { const opening = indexedDB.open("heptad-boards");
+opening.onupgradeneeded = () => opening.result.createObjectStore("boards");
+opening.onsuccess = () => { const boards = opening.result.transaction("boards", "readwrite").objectStore("boards");
+for (const [key, board] of Object.entries(put)) boards.put(board, key);
+const [keys, found] = [boards.getAllKeys(), boards.getAll()];
+boards.transaction.oncomplete = () => { opening.result.close();
+done(Object.fromEntries(keys.result.map((key, n) => [key, found.result[n]]))) } } })"""
+#: Whether a kept board that fits would be painted by now.
+IS_DECIDED = """self.isRead &&
+performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/build.json")) &&
+new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+
+
+def boards(page: Page, put: dict[str, Any] | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(BOARDS, put or {})
+    return found
+
+
+def drawn(game: Game) -> Game:
+    """Wait until the board that the page shows has been drawn ahead, too."""
+    until(
+        game.page, lambda: boards(game.page).get("open", {}).get("answer", {}).get("record") == game.record(), pause=200
+    )
+    return game
+
+
+def begun(user: User, path: str = NEW) -> Architects:
+    """A game in which a bot has decided, so that its Python runs, when its board is drawn ahead."""
+    game = Architects(user.open(path))
+    game.ready()
+    game.choose_by_click()
+    drawn(game)
+    return game
+
+
+def prepared(user: User, path: str = NEW) -> dict[str, Any]:
+    """Play until the next game is drawn; leave, and give its board."""
+    game = begun(user, path)
+    until(game.page, lambda: "new" in boards(game.page), pause=200)
+    board: dict[str, Any] = boards(game.page)["new"]
+    game.page.close()
+    return board
+
+
+def shown(page: Page) -> str:
+    """The board, without what a person and the page's own scripts change in it: what is open, styles and the hint."""
+    page.locator("#app[data-scene]").wait_for()
+    html: str = page.evaluate(
+        """() => { const board = document.getElementById("app").cloneNode(true);
+        const drop = (part, names) => names.forEach(name => part.removeAttribute(name));
+        for (const part of board.querySelectorAll("[open], [style]")) drop(part, ["open", "style"]);
+        for (const part of board.querySelectorAll("#hint-open, #hint-body"))
+          drop(part, ["aria-expanded", "data-shown"]);
+        return board.innerHTML }"""
+    )
+    return html
+
+
+def expect_none(page: Page) -> None:
+    """A board was looked for, and none is shown."""
+    until(page, lambda: page.evaluate(IS_DECIDED) is True)
+    assert page.locator("#app").get_attribute("data-scene") is None
+
+
+def release(page: Page) -> None:
+    page.evaluate("release()")
+    until(page, lambda: page.evaluate("self.isAnswered") is True)
+
+
+@pytest.mark.every_engine
+def test_a_game_is_gone_on_with_before_python_is_there_and_its_answer_changes_nothing(returning_user: User) -> None:
+    game = begun(returning_user)
+    before = shown(game.page)
+    game.page.add_init_script(HELD)
+    game.page.reload()
+    assert shown(game.page) == before
+    expect(game.page.locator("#live")).to_be_empty()
+    expect(game.page.locator("#preparing")).to_have_attribute("data-late", "")
+    release(game.page)
+    assert shown(game.page) == before
+    expect(game.page.locator("#preparing")).to_be_hidden()
+
+
+@pytest.mark.every_engine
+def test_what_is_tapped_before_python_is_there_is_done_when_it_is(returning_user: User) -> None:
+    game = begun(returning_user)
+    moves = len(game.record()["actions"])
+    game.page.add_init_script(HELD)
+    game.page.reload()
+    game.page.locator("#app[data-scene]").wait_for()
+    chosen = game.answers.first
+    token = chosen.get_attribute("value")
+    with game.next_scene():
+        chosen.click()
+        expect(chosen).to_have_attribute("data-sent", "")
+        game.page.evaluate("release()")
+    assert game.record()["actions"][moves] == f"0 {token}"
+
+
+@pytest.mark.every_engine
+def test_a_next_game_is_dealt_ahead_and_comes_once(returning_user: User) -> None:
+    board = prepared(returning_user)
+    deal = board["answer"]["record"]
+    pages = [returning_user.open(NEW, script=HELD) for _ in range(2)]
+    pages[0].locator("#app[data-scene]").wait_for()
+    expect(pages[0]).to_have_url(re.compile("save="))
+    assert boards(pages[0]).get("new") is None
+    assert Game(pages[0]).record() == deal
+    for page in pages:
+        release(page)
+    seeds = [Game(page).record()["seed"] for page in pages]
+    assert seeds[0] == deal["seed"] != seeds[1]
+    assert len({entry["record"]["seed"] for entry in returning_user.saved()}) == 3
+
+
+@pytest.mark.parametrize("how", ["of another version", "of another game", "broken", "empty"])
+def test_a_board_that_does_not_fit_is_not_shown(how: str, returning_user: User) -> None:
+    board = prepared(returning_user)
+    question, answer = board["question"], board["answer"]
+    spoilt = {
+        "of another version": {"question": re.sub(r'^\["\w+', '["0', question), "answer": answer},
+        "of another game": {"question": question.replace('"players":"3"', '"players":"4"'), "answer": answer},
+        "broken": {"question": question, "answer": {**answer, "html": None}},
+        "empty": None,
+    }
+    assert spoilt[how] != board
+    quiet = returning_user.open("404.html")
+    boards(quiet, {"new": spoilt[how]})
+    quiet.close()
+    page = returning_user.open(NEW, script=HELD)
+    expect_none(page)
+    release(page)
+    assert Game(page).record()["seed"] != answer["record"]["seed"]
+    page.close()
+
+
+def test_a_saved_game_that_went_on_elsewhere_is_not_shown_as_it_was(returning_user: User) -> None:
+    game = begun(returning_user)
+    board = boards(game.page)["open"]
+    game.choose_by_click()
+    drawn(game)
+    boards(game.page, {"open": board})
+    game.page.add_init_script(HELD)
+    game.page.reload()
+    expect_none(game.page)
+    release(game.page)
+    game.ready()
+    assert boards(game.page)["open"] == board
+
+
+def test_no_deal_that_somebody_has_chosen_is_kept(returning_user: User) -> None:
+    game = begun(returning_user, f"{NEW}&seed=2a")
+    game.choose_by_click()
+    drawn(game)
+    assert list(boards(game.page)) == ["open"]
+
+
+def test_of_two_people_no_hand_is_shown_that_a_cover_hides(returning_user: User) -> None:
+    game = returning_user.play(TWO_PEOPLE)
+    game.cover.click()
+    game.hand.wait_for()
+    drawn(game)
+    hand = game.cards()
+    game.page.add_init_script(HELD)
+    game.page.reload()
+    expect(game.cover).to_be_visible()
+    expect(game.hand).to_have_count(0)
+    kept = boards(game.page)["open"]["answer"]["html"]
+    assert len(hand) == 7
+    assert 'class="hand' not in kept
+    release(game.page)
+    expect(game.cover).to_be_visible()
+
+
+def test_a_deleted_game_leaves_no_board(returning_user: User) -> None:
+    begun(returning_user).page.close()
+    page = returning_user.open("saves/")
+    page.locator(".sure summary").click()
+    page.locator("[data-do=delete]").click()
+    expect(page.locator("#saves li")).to_have_count(0)
+    assert boards(page) == {}
