@@ -23,7 +23,7 @@ CONNECTION = """const Connection = RTCPeerConnection;
 globalThis.RTCPeerConnection = class extends Connection {
   constructor(given) { super(given); globalThis.connection = this } }"""
 #: The game whose browser is killed; the seat of the host begins.
-KILLED = f"{SHORT['architects']}&first=0"
+KILLED = SHORT["architects"]
 ASKED = "#app button[name=token]:visible"
 #: Seven people, of whom the first arms and the others sell.
 SEVEN = "play/?game=wonders&players=7&seed=2a&devices=several" + "".join(f"&by{seat}=person" for seat in range(7))

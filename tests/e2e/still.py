@@ -18,7 +18,7 @@ class StillPage:
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="reduce",
             service_workers="block",
-            bypass_csp=True,  # `show` writes into the page
+            bypass_csp=True,  # tests put styles into the page
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.route("**/assets/js/**", lambda route: route.abort())
@@ -32,7 +32,9 @@ class StillPage:
         answer = self.session.ask("open", record=record, board=board)
         assert answer["ok"], answer
         self.page.evaluate(
-            """html => { const app = document.getElementById("app"); app.innerHTML = html;
+            """html => { const app = document.getElementById("app");
+            self.policy ??= trustedTypes.createPolicy("heptad", { createHTML: text => text });
+            app.innerHTML = policy.createHTML(html);
             document.documentElement.dataset.age = app.querySelector("[data-age]")?.dataset.age ?? ""; }""",
             answer["html"],
         )

@@ -419,6 +419,13 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
     expect(board(page, 1).locator("#trade-1")).to_be_visible()
 
 
+def choose_tile(page: Page, name: str, value: str) -> None:
+    """Tap the tile of a radio button, which itself is not seen."""
+    button = page.locator(f"[name={name}][value={value}]")
+    page.locator("label").filter(has=button).click()
+    expect(button).to_be_checked()
+
+
 def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -> None:
     page = returning_user.open("embed-builder/?game=duel&scenario=trade-2")
     line, inside = page.locator("#line"), page.frame_locator("heptad-board iframe")
@@ -429,25 +436,25 @@ def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -
         "markdown": "/pictures/duel/trade-2.png)](",
         "wiki": "/pictures/duel/trade-2.png]",
     }.items():
-        page.locator("[name=theme][value=dark]").check(force=True)
-        page.locator(f"[name=form][value={kind}]").check(force=True)
+        choose_tile(page, "theme", "dark")
+        choose_tile(page, "form", kind)
         expect(line).to_contain_text(text)
     expect(inside.locator("html")).to_have_attribute("data-theme", "dark")
-    page.locator("[name=form][value=element]").check(force=True)
+    choose_tile(page, "form", "element")
     for kind in ("chapter", "puzzle", "play", "card"):
-        page.locator(f"[name=show][value={kind}]").check(force=True)
+        choose_tile(page, "show", kind)
         expect(line).to_contain_text(f" {'scenario' if kind == 'puzzle' else kind}")
-    page.locator("[name=show][value=play]").check(force=True)
+    choose_tile(page, "show", "play")
     page.locator("[name=game]").select_option("wonders")
     page.locator("[name=options]:visible").select_option("4")
     page.locator("[name=bots]").select_option("Novice")
     bots = [f"novice.{name}" for name in USUAL_CHARACTERS[:3]]
     expect(line).to_contain_text(f'play options="players=4" bots="{" ".join(bots)}" theme="dark"')
-    page.locator("[name=form][value=iframe]").check(force=True)
+    choose_tile(page, "form", "iframe")
     by = "&amp;".join(f"by{seat}={bot}" for seat, bot in enumerate(bots, 1))
     expect(line).to_contain_text(f'/embed/?theme=dark&amp;game=wonders&amp;players=4&amp;{by}"')
-    page.locator("[name=form][value=element]").check(force=True)
-    page.locator("[name=show][value=replay]").check(force=True)
+    choose_tile(page, "form", "element")
+    choose_tile(page, "show", "replay")
     expect(line).to_be_empty()
     page.locator("[name=link]").fill("http://x/replay/#abc")
     expect(line).to_contain_text('replay="abc"')

@@ -104,16 +104,20 @@ def by_keyboard(page: Page, thing: Locator) -> None:
 
 
 def without_single_keys(page: Page, thing: Locator) -> None:
-    page.locator("[popovertarget=menu]").click()
-    page.locator("#menu [data-do=keys]").click()
-    expect(page.get_by_role("button", name="Single-key shortcuts: off")).to_be_visible()
-    page.keyboard.press("Escape")
+    switch_keys(page, "off")
     thing.focus()
     page.evaluate("self.heard = []; addEventListener('keydown', ({ key }) => heard.push(key)) && 0")
     for key in ("?", "Shift"):
         page.keyboard.press(key)
     assert page.evaluate("heard") == ["Shift"]
     expect(page.locator("#explain")).to_be_hidden()
+
+
+def switch_keys(page: Page, to: str) -> None:
+    page.locator("[popovertarget=menu]").click()
+    page.locator("#menu [data-do=keys]").click()
+    expect(page.get_by_role("button", name=f"Single-key shortcuts: {to}")).to_be_visible()
+    page.keyboard.press("Escape")
 
 
 def beside_a_chosen_card(page: Page, thing: Locator, reference: str) -> None:

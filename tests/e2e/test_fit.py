@@ -164,3 +164,14 @@ def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_
             .map(it => it.getBoundingClientRect()).filter(it => it.width > 1 && Math.min(it.width, it.height) < 24)"""
         )
         assert sizes == []
+
+
+def test_with_letters_twice_as_large_the_cards_of_duel_keep_their_width_on_a_laptop(still_page: OpenStillPage) -> None:
+    still = still_page((1280, 800), "play/")
+    still.show(played("duel"))
+    assert still.page.evaluate(CUT, LARGE) == []
+    widths = still.page.evaluate(
+        "[...document.querySelectorAll('.display .card-face')].map(it => it.getBoundingClientRect().width)"
+    )
+    assert len(widths) > 3
+    assert min(widths) > 100

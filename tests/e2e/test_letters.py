@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.test_together import NO_ADDRESS
-from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
+from tests.e2e.test_together import NO_ADDRESS, choose
+from tests.e2e.user import BOOT, PHONE, Game, User, too_wide, violations
 
 QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=several&name0=Ann&name1=Bob&seed=3"
-
-
-def move(page: Page) -> None:
-    """Take a card, whatever for."""
-    page.locator("#app label.card:visible").first.click()
-    page.locator("#app button[name=token]:visible").first.click()
+#: Games of two people by letter; a bot decides where the game is.
+OTHERS = {
+    "wonders": "game=wonders&players=3&by1=person",
+    "architects": "game=architects&players=2&by1=person&first=0",
+}
 
 
 def letter(page: Page) -> str:
@@ -35,7 +35,7 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
     expect(ann.locator("[data-key=unconnected] dialog")).to_contain_text("same network", timeout=BOOT)
     ann.locator("[data-key=unconnected] [data-verb=letters] button").click()
     expect(ann.locator("#strips")).to_contain_text("You play Ann’s seat", timeout=BOOT)
-    move(ann)
+    choose(ann)
     first = letter(ann)
     assert "/play/?letter=1#" in first
     assert violations(ann) == []
@@ -45,7 +45,7 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
     expect(bob.locator(".since")).to_contain_text("Ann", timeout=BOOT)
     assert violations(bob) == []
     assert too_wide(bob) == []
-    move(bob)
+    choose(bob)
     second = letter(bob)
     assert "/play/?letter=0#" in second
     expect(bob.locator("form[data-verb=undo] button")).to_be_disabled()
@@ -54,7 +54,7 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
     with returning_user.without_network():
         ann = returning_user.open(second.removeprefix(server.url), PHONE)
         expect(ann.locator(".since")).to_contain_text("Bob", timeout=BOOT)
-        move(ann)
+        choose(ann)
         expect(ann.locator("[data-do=letter-copy]")).to_be_visible()
         assert len(returning_user.saved()) == 1
     ann.reload()
@@ -65,3 +65,35 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
     expect(bob.locator(".strip.away")).to_contain_text("older than what this device knows", timeout=BOOT)
     expect(bob.locator("[data-do=letter-copy]")).to_be_visible()
     assert violations(bob) == []
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_the_other_games_go_round_by_letter_too(
+    game: str, returning_user: User, new_user: NewUser, server: Server
+) -> None:
+    bobs = new_user(server.url)
+    for user in (returning_user, bobs):
+        user.allow_clipboard()
+    ann = returning_user.open(f"play/?{OTHERS[game]}&devices=letters&name0=Ann&name1=Bob&seed=1a", PHONE)
+    ann.locator("#strips").wait_for(timeout=BOOT)
+    choose(ann)
+    first = letter(ann)
+    assert "/play/?letter=1#" in first
+    bob = bobs.open(first.removeprefix(server.url), PHONE)
+    strips = bob.locator("#strips")
+    if game == "wonders":  # nobody is shown what Ann has chosen: all do so at the same time
+        expect(strips).to_contain_text("You play Bob’s seat: your move.", timeout=BOOT)
+    else:
+        expect(strips).to_contain_text("You play Bob’s seat. What the others did:", timeout=BOOT)
+        expect(bob.locator(".since li").first).to_contain_text("Ann")
+    assert too_wide(bob) == []
+    if game == "wonders":  # the last choice of a turn ends it, and whoever made it begins the next one
+        Game(bob).choose_by_click()
+    choose(bob)
+    second = letter(bob)
+    assert "/play/?letter=0#" in second
+    ann.goto(second)
+    since = ann.locator(".since li")
+    expect(since.filter(has_text="Bob").first).to_be_visible(timeout=BOOT)
+    if game == "wonders":
+        expect(since.filter(has_text="Ann").first).to_be_visible()

@@ -257,4 +257,5 @@ def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(
     )
     game.page.reload()
     game.ready()
+    until(game.page, lambda: bool(messages))
     assert [text.partition(" ")[0] for text in messages] == ["snapshot"]

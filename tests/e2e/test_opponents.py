@@ -39,6 +39,7 @@ def test_a_bot_that_has_decided_waits_for_a_tap(returning_user: User) -> None:
     expect(button).to_be_visible(timeout=BOOT)
     assert violations(page) == []
     page.locator("#bar [data-verb=undo] button").click()
+    expect(page.locator(".your-move")).to_be_visible()
     expect(button).to_be_hidden()
     page.locator("label.open").first.click()
     page.locator(".way button:visible").first.click()

@@ -110,12 +110,12 @@ def test_each_seat_has_its_own_hand_and_all_hands_can_be_open(returning_user: Us
     hands = page.locator("#hands .hand-row")
     expect(hands).to_have_count(1)
     own = hands.inner_text()
-    page.get_by_role("radio", name="Bob").check(force=True)
+    page.locator("label").filter(has=page.get_by_role("radio", name="Bob")).click()
     stands_at(page, 20, 1)
     expect(page.locator("#city-me h2")).to_have_text("Bob")
     expect(hands).to_have_count(1)
     assert hands.inner_text() != own
-    page.get_by_role("radio", name="All").check(force=True)
+    page.locator("label").filter(has=page.get_by_role("radio", name="All")).click()
     stands_at(page, 20, None)
     expect(hands).to_have_count(3)
     assert violations(page) == []

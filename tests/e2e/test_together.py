@@ -14,13 +14,14 @@ from heptad.table import Table
 from heptad_site.build.server import Handler, Server
 from tests.e2e.conftest import USERS, NewUser
 from tests.e2e.engines import programs
+from tests.e2e.test_explain import switch_keys, without_single_keys
 from tests.e2e.user import BOOT, GONE, PHONE, Game, User, too_wide, until, violations
 
 QUERY = "play/?game=architects&players=3&by1=person&devices=several&name0=Ann&seed=3"
 #: Games of two that `planned` ends soon.
 SHORT = {
     "duel": "play/?game=duel&by0=person&by1=person&first=0&wonders=preset&seed=3f&devices=several",
-    "architects": "play/?game=architects&players=2&by1=person&seed=1a&devices=several",
+    "architects": "play/?game=architects&players=2&by1=person&first=0&seed=1a&devices=several",
 }
 SOLDIERS = {f"b:{card.key}" for card in CARDS if card.kind == MILITARY}
 #: HTML that a host could send to run something, to lead elsewhere, to load something, or to take the page's own place.
@@ -127,6 +128,24 @@ def joining(user: User, host: Page) -> Page:
     return guest
 
 
+def choose(page: Page) -> None:
+    """The first choice, whatever it is."""
+    if page.locator("#app label.card:visible").count():
+        page.locator("#app label.card:visible").first.click()
+    page.locator("#app button[name=token]:visible").first.click()
+
+
+def take_back(asking: Page, asked: Page) -> None:
+    """Somebody wants to take back a decision that the other has seen, who refuses it, and allows it the second time."""
+    for answer in ("disagree", "agree"):
+        asking.locator("form[data-verb=undo] button").click()
+        expect(asking.locator(".strip.ask")).to_contain_text("You asked to take it back.")
+        asked.locator(f".strip [data-verb={answer}] button").click()
+        expect(asking.locator(".strip.ask")).to_have_count(0)
+        expect(asked.locator(".strip form")).to_have_count(0)
+    expect(asked.locator(".strip.ask")).to_have_count(0)
+
+
 def take(page: Page) -> None:
     """Take a card: the first that may be taken."""
     page.locator("#app button[name=token]:visible").first.click()
@@ -155,6 +174,13 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User) 
     expect(guest.locator("#board")).to_be_attached()
     expect(host.locator("#invite .is-in b")).to_have_text("Bob")
     take(host)
+    thing = guest.locator("#app button.deck[data-about]:visible").first
+    without_single_keys(guest, thing)
+    switch_keys(guest, "on")
+    thing.focus()
+    guest.keyboard.press("?")
+    expect(guest.locator("#explain-body h3")).to_be_visible()
+    guest.keyboard.press("Escape")
     guest.locator("#hint-open").click()
     guest.locator("#hint .hrow").first.click(timeout=BOOT)  # takes what it names
     expect(guest.locator("#app button[name=token]")).to_have_count(0)
@@ -260,4 +286,10 @@ def test_without_the_server_devices_join_by_text_and_play_a_whole_game(
     guest = joining(returning_user, host)
     expect(host.locator("#invite .is-in")).to_have_count(1)
     host.keyboard.press("Escape")
+    choose(host)
+    guest.locator("#app [name=token]").first.wait_for(state="attached")
+    host.locator("[popovertarget=menu]").click()
+    host.locator("form[data-verb=nudge] button").click()
+    expect(guest.locator(".strip.ask")).to_have_text("The others wait for you.")
+    take_back(host, guest)
     play(host, [guest])

@@ -13,6 +13,7 @@ import pytest
 
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from heptad_site.build.sprite import signs_of
 from heptad_site.session.advice import drawn, search_of
 from heptad_site.session.guests import LONGEST, MOST, PROTOCOL, Guests
 from tests.site.page import Answer, Page
@@ -447,8 +448,11 @@ def test_the_host_is_asked_too_and_a_new_decision_ends_the_question() -> None:
     host.act("bob", 1)
     assert "would like to take back" not in host.answer["html"]
     host.tell("bob", "undo")
+    host.tell("bob", "nudge")
+    assert "The others wait for you" in host.answer["html"]
     host.ask("agree")
     assert host.answer["revision"] == 2
+    assert "The others wait for you" not in host.answer["html"]
 
 
 def test_whoever_is_waited_for_is_reminded_until_somebody_acts(host: Host) -> None:
@@ -529,3 +533,27 @@ def test_a_table_with_six_guests_and_an_onlooker_waits_for_all_who_have_not_chos
     host.tell("tv", "again")
     assert "Has chosen" not in host.shown["tv"]["html"]
     assert host.answer["revision"] == 7
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("wonders", {"players": 4}), ("duel", {}), ("architects", {"players": 4})]
+)
+def test_the_page_that_joins_has_every_sign_of_its_game(game: str, options: dict[str, Any]) -> None:
+    players, rng = options.get("players", 2), Rng(7)
+    table = Table.new(game, options, seed="2a", seats=({"name": "", "by": "person"},) * players)
+    guests, shown = Guests(table), set[str]()
+    guests.place(table, 1, "open")
+    wishes: list[dict[str, object]] = [{"verb": "watch"}, {"verb": "sit", "seat": 1, "called": ""}]
+    for key, wish in enumerate(wishes):
+        hello = {"verb": "hello", "key": f"{key:032x}", "lang": "en", "protocol": PROTOCOL}
+        guests.hear(table, f"c{key}", json.dumps(hello))
+        guests.hear(table, f"c{key}", json.dumps(wish | {"n": 1}))
+    while table.current_players:
+        seat = table.current_players[0]
+        table.act(seat, rng.choice(table.legal_tokens(seat)))
+        if table.revision % 5:
+            continue
+        for message in guests.draw(table, []):
+            drawing = json.loads(message["text"])
+            shown |= set(re.findall(r'href="#([\w-]+)"', drawing["html"] + drawing["later"]))
+    assert {name for name in shown if name.startswith(("i-", "k-", "w-", "p-", "lv-", "roof-"))} <= signs_of(game)

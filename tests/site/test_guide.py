@@ -245,7 +245,7 @@ def test_a_tip_is_announced_once_and_a_game_without_the_guide_has_none() -> None
     page = guided("duel", "ja")
     head = translator("ja").pgettext("duel guide", "First choose your wonders.")
     assert [said for said in page.answer["announce"] if said.startswith(head)]
-    assert head in page.answer["html"]
+    assert head in re.sub("</?bdi>|<wbr>", "", page.answer["html"])
     page.ask("undo")
     page.ask("guide", say="know")
     assert not [said for said in page.answer["announce"] if said.startswith(head)]

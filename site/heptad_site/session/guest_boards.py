@@ -13,7 +13,7 @@ from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
 from heptad_site.parts import Parts
-from heptad_site.render import environment
+from heptad_site.render import environment, rendered
 from heptad_site.session.moves import revision_of
 from heptad_site.session.text_board import text_board
 
@@ -89,16 +89,16 @@ def strips(table: Table, lang: str, around: Around, *, host: bool = False) -> st
     missing = [row for row in around.rows if row.state == "away" or (stuck and row.state == "open" and row in waited)]
     if not around.current:
         missing = []
-    template = environment(lang).get_template("parts/guest-strips.html")
-    return template.render(missing=missing, asker=around.asker, silent=around.silent, nudged=around.nudged, host=host)
+    facts = {"missing": missing, "asker": around.asker, "silent": around.silent, "nudged": around.nudged}
+    return rendered(lang, "parts/guest-strips.html", **facts, host=host)
 
 
 def lobby(table: Table, lang: str, rows: Sequence[SeatRow]) -> str:
     """For who has no seat: the seats, and how to take one."""
     name = translator(lang).gettext(TEXTS[table.game.key].NAME)
-    return environment(lang).get_template("parts/guest-lobby.html").render(game_name=name, rows=rows)
+    return rendered(lang, "parts/guest-lobby.html", game_name=name, rows=rows)
 
 
 def invitation(lang: str, rows: Sequence[SeatRow], *, hints: bool) -> str:
     """For the host: how others join, who plays each seat, and whether there are hints."""
-    return environment(lang).get_template("parts/guest-invitation.html").render(rows=rows, hints=hints)
+    return rendered(lang, "parts/guest-invitation.html", rows=rows, hints=hints)

@@ -207,9 +207,9 @@ class Guests:
     def ask_back(self, table: Table, seats: Sequence[int]) -> None:
         """People want to take back their last decision. Raises HeptadError "action/nothing-to-undo"."""
         asked = Takeback.of(table, seats, [*self.here(table), *self._taken(table)])
-        self._takeback = asked if asked.open else None
+        self._takeback = asked
         if not asked.open:
-            take_back(table, asked.to)
+            self._take_back(table, asked)
 
     def answer_back(self, table: Table, seats: Sequence[int], *, agreed: bool) -> None:
         """Some of those who were asked answer. Raises HeptadError "action/stale" when nobody asks any more."""
@@ -220,11 +220,14 @@ class Guests:
         if not agreed:
             self._takeback = None
         elif not asked.open:
-            self._takeback = None
-            take_back(table, asked.to)
+            self._take_back(table, asked)
+
+    def _take_back(self, table: Table, asked: Takeback) -> None:
+        take_back(table, asked.to)
+        self.moved()
 
     def moved(self) -> None:
-        """The game has moved on: nobody is asked or reminded any more."""
+        """The game has moved on, or back: nobody is asked or reminded any more."""
         self._takeback = None
         self._nudged.clear()
 

@@ -12,7 +12,7 @@ from heptad.table import Table
 from heptad.text.errors import sentence
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
-from heptad_site.render import environment
+from heptad_site.render import rendered
 from heptad_site.session.captions import announcement
 from heptad_site.session.moves import revision_of
 from heptad_site.session.protocol import LettersState, SavedRecord
@@ -72,17 +72,15 @@ class Letters:
         tr = translator(lang)
         names, due = seat_names(table, tr), self.due(table)
         events = [event for of_action in table.events(self.own, revision_of(table, self.own)) for event in of_action]
-        return (
-            environment(lang)
-            .get_template("parts/letter.html")
-            .render(
-                refused=sentence(self.refused, tr) if self.refused else "",
-                name=names[self.own],
-                asked=self.own in table.current_players,
-                since=[] if due else announcement(table, events, tr),
-                due=[(seat, names[seat]) for seat in due],
-                over=not table.current_players,
-            )
+        return rendered(
+            lang,
+            "parts/letter.html",
+            refused=sentence(self.refused, tr) if self.refused else "",
+            name=names[self.own],
+            asked=self.own in table.current_players,
+            since=[] if due else announcement(table, events, tr),
+            due=[(seat, names[seat]) for seat in due],
+            over=not table.current_players,
         )
 
 

@@ -17,15 +17,18 @@ from heptad_site.games.common import elevation
 Context = dict[str, object]
 #: Progress tokens, and the pieces in the middle of the table: our name -> the name on game-icons.net
 ICONS: Mapping[str, str] = {
+    "architecture": "ionic-column",
     "crafts": "painted-pottery",
     "culture": "drama-masks",
     "decor": "column-vase",
+    "economy": "trade",
     "education": "scroll-unfurled",
     "engineering": "pulley-hook",
     "jewellery": "gem-pendant",
     "politics": "roman-toga",
     "propaganda": "public-speaker",
     "science": "astrolabe",
+    "strategy": "swords-emblem",
     "tactics": "shield-echoes",
     "cat": "cat",
     "dove": "peace-dove",
