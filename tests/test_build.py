@@ -34,12 +34,13 @@ from heptad_site.build.pages import SCREENS
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import INSIDE_PYODIDE
 from heptad_site.build.server import Server
-from heptad_site.build.weight import first_visits, weight
+from heptad_site.build.weight import first_visits, imports, weight
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.render import CONTENT_SECURITY_POLICY
 from tests.site.drawn import page
 
 ROOT = Path(__file__).resolve().parents[1]
+AHEAD = re.compile(r'<link rel="modulepreload" href="([^"]+)"')
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -351,7 +352,12 @@ def test_a_first_visit_stays_light(built_site: Path) -> None:
 
 @pytest.mark.parametrize("page", [start + path for start in map(home_of, LANGUAGES) for path in JOINING])
 def test_a_device_joins_with_one_light_page(built_site: Path, page: str) -> None:
+    """All until its first board, with what draws its answer as a QR code; and its scripts come at the same time."""
     bytes_of_page, _ = weight(built_site, page)
+    html = (built_site / page).read_text("utf-8")
+    ahead = [posixpath.normpath(posixpath.join(posixpath.dirname(page), name)) for name in AHEAD.findall(html)]
+    assert "assets/js/vendor/lean-qr.js" in ahead
+    assert sorted(ahead) == sorted({*imports(built_site, "assets/js/join.js")})
     assert bytes_of_page < 150_000
 
 

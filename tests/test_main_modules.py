@@ -23,6 +23,7 @@ SITE = {
     "learn/duel/b/index.html": "",
     "lesson.js": SCRIPT,
     "play/index.html": "",
+    "assets/js/advice.js": "",
     "assets/js/share-panel.js": "",
     "assets/js/worker.js": "",
     "memory.bin": "",
@@ -30,10 +31,10 @@ SITE = {
 }
 SAID = r"""a first visit loads 0\.12 MB, compressed, with the shipped memory:
      120,\d\d\d  wasm\.wasm
-         \d\d\d  5 smaller files
+         \d\d\d  6 smaller files
 a first visit loads 0\.24 MB, compressed, with the packages:
 (     120,\d\d\d  (wasm\.wasm|packages\.bin)
-){2}         \d\d\d  4 smaller files
+){2}         \d\d\d  5 smaller files
 the heaviest lesson, learn/duel/a/index\.html, loads 1[0-3] KB
 """
 

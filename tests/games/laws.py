@@ -8,10 +8,13 @@ from fractions import Fraction
 from math import prod
 from typing import Any, TypeVar
 
-from heptad.kernel.game import Action, AnyGame, Event
+from heptad.kernel.game import Action, AnyGame, Event, InfoOf
 from heptad.kernel.rng import Rng
+from heptad.search.tree import Search
 
 T = TypeVar("T")
+#: Iterations of a search that is compared.
+SEARCHED = 8
 
 
 def facts(thing: Any) -> Any:
@@ -168,6 +171,28 @@ def sheets_and_views_are_plain(game: AnyGame, state: Any) -> None:
     for seat in (None, *range(len(sheets))):
         as_json(game.view(state, seat))
     assert (game.outcome(state) is None) == bool(game.current_players(state))
+
+
+def search_knows_what_the_seat_knows(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
+    """A search finds the same in any position that looks the same, and, once prepared, without that position."""
+    found = []
+    for position in (state.clone(), game.determinize(state, seat, rng)):
+        search = Search(InfoOf(game, position, seat), Rng(7), SEARCHED)
+        empty(position)
+        search.step(SEARCHED)
+        found.append((search.ranking(), search.best(), search.shares()))
+    assert found[0] == found[1]
+
+
+def empty(thing: Any) -> None:
+    """Take everything out of a position and of the cities in it: whoever touches it fails."""
+    for name in [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]:
+        held = getattr(thing, name, None)
+        for city in held if isinstance(held, list) else ():
+            if hasattr(city, "__slots__") and not isinstance(city, tuple):
+                empty(city)
+        if hasattr(thing, name):
+            delattr(thing, name)
 
 
 def words(data: Any) -> set[str]:

@@ -110,6 +110,14 @@ def test_events_and_views_whisper_nothing(key: str, options: dict[str, Any]) -> 
             laws.who_sees_the_same_hears_the_same(game, state, seat, rng)
 
 
+@pytest.mark.parametrize(("key", "options"), [case for case in CASES if case.values[0] in GAMES])
+def test_a_search_knows_what_its_seat_knows_at_every_question(key: str, options: dict[str, Any]) -> None:
+    rng = Rng(3)
+    for number, (state, seat, _) in enumerate(walk(key, options)):
+        if seat >= 0 and number % 4 == 0:
+            laws.search_knows_what_the_seat_knows(ALL[key], state, seat, rng)
+
+
 @EACH
 def test_sheets_and_views_are_plain_data(key: str, options: dict[str, Any]) -> None:
     for state, _, _ in walk(key, options):
