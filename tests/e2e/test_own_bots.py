@@ -168,7 +168,7 @@ def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user:
         page.get_by_role("button", name="Export as a file").click()
     assert downloading.value.path().read_text("utf-8") == GOOD
     page.goto(returning_user.url + "architects/")
-    assert page.locator('[name=by1][value="mine.Ren & <b>co"]').count() == 1
+    expect(page.locator('[name=by1][value="mine.Ren & <b>co"]')).to_have_count(1)
     page.goto(returning_user.url + "mybots/")
     line.get_by_role("link", name="Play against it").click()
     table = Architects(page)
