@@ -22,6 +22,7 @@ def letter(page: Page) -> str:
     """The link that is to be sent now, as the button copies it."""
     page.locator("[data-do=letter-copy]").click()
     expect(page.locator("[data-key=copied] dialog")).to_be_visible()
+    expect(page.locator("[data-sent]")).to_have_count(0)  # a button that has been tapped is pale until it is answered
     link = page.evaluate("navigator.clipboard.readText()")
     assert isinstance(link, str)
     return link

@@ -292,7 +292,12 @@ class Game:
         expect(self.page).to_have_url(re.compile("save="))
         name = re.search(r"save=(\w+)", self.page.url)
         assert name
-        entries: list[dict[str, Any]] = self.page.evaluate(DATABASE, None)
-        (found,) = [entry["record"] for entry in entries if entry["id"] == name[1]]
-        SCHEMA.validate(found)
-        return dict(found)
+        saved: list[dict[str, Any]] = []
+
+        def is_saved() -> bool:  # the address names the game a moment before it is
+            saved[:] = [entry["record"] for entry in self.page.evaluate(DATABASE, None) if entry["id"] == name[1]]
+            return saved != []
+
+        until(self.page, is_saved)
+        SCHEMA.validate(saved[0])
+        return dict(saved[0])
