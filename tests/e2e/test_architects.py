@@ -234,3 +234,16 @@ def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation
             page.locator(".scene .hit").first.click()
             found += violations(page, ":popover-open")
     assert found == []
+
+
+def test_in_a_low_window_the_decks_are_whole(still_page: OpenStillPage) -> None:
+    still = still_page((640, 256), "play/")
+    still.show(asked("turn"))
+    cards = still.page.locator(".decks .card").all()
+    for card in cards:
+        box, pile = card.bounding_box(), card.locator("..").bounding_box()
+        assert box
+        assert pile
+        assert box["height"] <= pile["height"] + 1
+        assert card.evaluate("it => getComputedStyle(it.parentElement).overflow") == "visible"
+    assert cards != []

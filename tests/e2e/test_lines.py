@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from itertools import product
 from typing import Any
 
 import pytest
 
+from heptad.games.duel.cards import CARDS
+from heptad_site.games.duel.text import text_of
+from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.test_fit import CUT, LARGE, TABLES, played, played_out
 from tests.e2e.user import too_wide
 
 NAMES = ("さくら", "マリア・カラス", "たろう")
 #: Every place where a line ends in the middle of a text: what stands before it and after it, and whether a line may end
-#: there: at a mark, at a space, after a sign, before an opening bracket, or at the edge of a box.
+#: there: at a mark, a space or a hyphen, after a sign, before an opening bracket, or at the edge of a box.
 ENDS = """() => { const found = [], board = document.getElementById("app");
 const isInline = element => getComputedStyle(element).display === "inline";
 const box = node => { let it = node.parentElement; while (isInline(it)) it = it.parentElement; return it; };
@@ -27,7 +31,7 @@ while (texts.nextNode()) {
     const range = document.createRange(), letter = text.data[place];
     range.setStart(text, place);
     range.setEnd(text, place + 1);
-    const [drawn] = range.getClientRects();
+    const drawn = [...range.getClientRects()].at(-1); // the first one may be the hyphen of the line before
     if (!drawn?.width || !drawn.height) continue;
     const middle = (drawn.top + drawn.bottom) / 2;
     if (before?.within === within && middle > before.bottom) {
@@ -35,9 +39,10 @@ while (texts.nextNode()) {
       between.setStart(before.text, before.place + 1);
       between.setEnd(text, place);
       const marked = between.cloneContents().querySelector("wbr, br, svg, .vh") !== null;
-      const may = marked || /[\\s、。：・！？…）」/／+]/.test(before.letter) || /[\\s（「]/.test(letter);
+      const may = marked || /[\\s\\u00ad\\-、。：・！？…）」/／+]/.test(before.letter) || /[\\s（「]/.test(letter);
       found.push({ before: before.text.data.slice(0, before.place + 1).slice(-8),
-        after: text.data.slice(place, place + 8), within: within.className, may: may || /\\s/.test(`${between}`) });
+        after: text.data.slice(place, place + 8), within: within.className,
+        may: may || /[\\s\\u00ad]/.test(`${between}`) });
     }
     before = { text, place, within, letter, bottom: drawn.bottom };
   }
@@ -91,3 +96,19 @@ def test_a_word_that_is_wider_than_its_box_still_breaks_when_letters_are_twice_a
     for game, of in product(TABLES, (played, played_out)):
         still.show(named(of(game)))
         assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
+
+
+#: Writes each name on an open card of Duel, and gives those that a line ends in without a hyphen.
+BROKEN = f"""names => names.filter(name => {{
+const place = document.querySelector(".display .open .card-name > :first-child");
+place.textContent = name;
+return ({ENDS})().some(it => !it.may && place.textContent.includes(it.before)); }})"""
+
+
+@pytest.mark.every_engine
+def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(still_page: OpenStillPage) -> None:
+    still, text = still_page((360, 740), "play/"), text_of(NullTranslations())
+    for age in (1, 2, 3):
+        still.show(asked("turn", age).record.to_data())
+        names = [drawn.soft or drawn.name for card in CARDS if card.age == age for drawn in [text.card_text(card)]]
+        assert still.page.evaluate(BROKEN, names) == []

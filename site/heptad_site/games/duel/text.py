@@ -16,14 +16,18 @@ from heptad_site.games.duel.signs import signs, storey
 CHAIN_SYMBOLS = {card.key: card.sign for card in CARDS}
 #: Names that are wider than a card on a phone, with their syllables; browsers hyphenate English on few systems.
 SYLLABLES = (
-    "Apothe-cary",
+    "Apoth-ecary",
     "Caravan-sery",
+    "Court-house",
     "Dispen-sary",
+    "Fortifi-cations",
     "Glass-works",
     "Labora-tory",
+    "Observa-tory",
     "Pharma-cist",
     "Scrip-torium",
-    "Fortifi-cations",
+    "Univer-sity",
+    "Work-shop",
 )
 SOFT = {name.replace("-", ""): name.replace("-", "\u00ad") for name in SYLLABLES}
 
