@@ -31,7 +31,7 @@ DOCUMENT = SITE.parent / "docs" / "strength.md"
 TABLE = re.compile(r"(<!-- games of (\w+) -->\n).*?(<!-- end of the games -->)", re.DOTALL)
 HEAD = ("players", "who", "against", "won", "95 %", "as between two", "won by", "lost by", "seed", "ms a move")
 #: Bots of the tests that are measured against: their class in small letters -> their name.
-OF_TESTS = {"warrior": N_("A bot that seeks war"), "scientist": N_("A bot that seeks science")}
+OF_TESTS = {"warrior": N_("a bot that seeks war"), "scientist": N_("a bot that seeks science")}
 
 
 class Match(TypedDict):
