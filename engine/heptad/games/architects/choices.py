@@ -22,6 +22,7 @@ from heptad.games.architects.state import (
 )
 from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.game import Action
+from heptad.kernel.lookup import Lookup
 
 TAKE, LOOK, SET, BUILD, PROGRESS, ANY, SEARCH_SIDE, KEPT, MORE, DECLINE = range(10)
 BLIND = len(boards.PROGRESS)
@@ -127,8 +128,8 @@ def mandatory(state: State, player: int) -> tuple[Action, ...]:
     packed = cards & RESOURCES | ROW[city.wonder][city.built]
     if city.owned:
         packed |= (city.owned & ~state.used & PAYING) << PAYING_AT
-    ways = builds(packed)
-    if (symbols := cards & SCIENCE_BITS) and (found := sets(symbols)) and (state.up or state.stack):
+    ways = BUILDS[packed]
+    if (symbols := cards & SCIENCE_BITS) and (found := SETS[symbols]) and (state.up or state.stack):
         return found + ways
     return ways
 
@@ -140,7 +141,6 @@ def paying(state: State, player: int) -> tuple[bool, bool]:
     return usable & ECONOMY > 0, usable & ENGINEERING > 0
 
 
-@cache
 def sets(symbols: int) -> tuple[Action, ...]:
     """Every science set these green cards hold: two equal ones, or all three."""
     counts = [symbols >> 8 * card & 255 for card in (GEAR, TABLET, COMPASS)]
@@ -148,7 +148,6 @@ def sets(symbols: int) -> tuple[Action, ...]:
     return (*pairs, Action(SET, TRIPLE)) if all(counts) else tuple(pairs)
 
 
-@lru_cache(maxsize=1 << 16)
 def builds(packed: int) -> tuple[Action, ...]:
     """Every way to build a stage.
 
@@ -164,3 +163,8 @@ def builds(packed: int) -> tuple[Action, ...]:
         if needs <= most
         for cards, doubled, _ in payments(resources, needs, same, economy, engineering)
     )
+
+
+#: The same, kept: they are looked up at every turn.
+SETS = Lookup(sets, 1 << 16)
+BUILDS = Lookup(builds, 1 << 16)

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
-from heptad.games.duel.economy import DISCOUNT, SEVENS, SPARED_BY, card_trade, cheapest, prices, wonder_price
+from heptad.games.duel.economy import CHEAPEST, DISCOUNT, SEVENS, SPARED_BY, card_trade, prices, wonder_price
 from heptad.games.duel.effects import CHEAPER_WONDERS
-from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, OVER, TOKEN, TURN, WONDER, City, State, free_slots
+from heptad.games.duel.state import DESTROY, DISCARD, FREE_SLOTS, LIBRARY, OVER, TOKEN, TURN, WONDER, City, State
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import GUARD
@@ -68,12 +68,12 @@ def _main_moves(state: State, player: int) -> list[Action]:
     for wonder in unbuilt(state, player):
         over = (boards.WONDER_NEEDS[wonder] | GUARD) - goods
         short = over & ((over & GUARD) >> 3) * 7
-        if cheapest(short, price & ((short + SEVENS & GUARD) >> 3) * 15, raw, fine, discount) <= coins:
+        if CHEAPEST[short, price & ((short + SEVENS & GUARD) >> 3) * 15, raw, fine, discount] <= coins:
             wonders.append(BUILD_WONDERS[wonder])
     cards = state.cards[state.age - 1]
     actions: list[Action] = []
     add = actions.append
-    for slot in free_slots(state.age, state.left):
+    for slot in FREE_SLOTS[state.age, state.left]:
         card = cards[slot]
         chain, bank, needs, spared_by, build, sell = TERMS[card]
         if chain & have:
@@ -83,7 +83,7 @@ def _main_moves(state: State, player: int) -> list[Action]:
             if short := over & ((over & GUARD) >> 3) * 7:
                 discount = DISCOUNT if powers & spared_by else 0
                 wanted = ((short + SEVENS & GUARD) >> 3) * 15
-                if bank + cheapest(short, price & wanted, raw, fine, discount) <= coins:
+                if bank + CHEAPEST[short, price & wanted, raw, fine, discount] <= coins:
                     add(build)
             else:
                 add(build)
@@ -99,7 +99,7 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
         return rng.choice(legal_actions(state, player))
     city, other = state.cities[player], state.cities[1 - player]
     cards = state.cards[state.age - 1]
-    slots = free_slots(state.age, state.left)
+    slots = FREE_SLOTS[state.age, state.left]
     wonders = unbuilt(state, player)
     while True:
         kinds = 2 + len(wonders)

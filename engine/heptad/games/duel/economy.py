@@ -9,6 +9,7 @@ from heptad.games.duel.boards import WONDER_NEEDS
 from heptad.games.duel.cards import CHAIN, COINS, KIND, NEEDS
 from heptad.games.duel.effects import CHEAPER_CIVIC, CHEAPER_WONDERS, TRADE_INCOME
 from heptad.games.duel.state import City
+from heptad.kernel.lookup import Lookup
 from heptad.shared.goods import GUARD, ONES, RAW_LETTERS, amounts, lacking, present
 from heptad.shared.kinds import CIVIC
 
@@ -39,13 +40,16 @@ def trade_cost(city: City, other: City, needs: int, discount: int = 0) -> int:
     if not short:
         return 0
     wanted = ((short + SEVENS & GUARD) >> 3) * 15  # present(short); with other prices the cache would be hit less often
-    return cheapest(short, prices(city, other) & wanted, city.raw_choices, city.goods_choices, discount)
+    return CHEAPEST[short, prices(city, other) & wanted, city.raw_choices, city.goods_choices, discount]
 
 
-@lru_cache(maxsize=1 << 15)
-def cheapest(short: int, prices: int, raw_choices: int, goods_choices: int, discount: int) -> int:
-    """Coins for the units lacking, at these prices."""
-    return -sum(price for price, _ in _bought(short, prices, raw_choices, goods_choices, discount))
+def _cheapest(lacking_at: tuple[int, int, int, int, int]) -> int:
+    """Coins for the units lacking, at these prices, with so many sources of choice and units without a price."""
+    return -sum(price for price, _ in _bought(*lacking_at))
+
+
+#: By what `_bought` takes.
+CHEAPEST = Lookup(_cheapest, 1 << 15)
 
 
 def _bought(short: int, prices: int, raw_choices: int, goods_choices: int, discount: int) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, EFFECT
 from heptad.games.duel.choices import built_in_all
 from heptad.games.duel.effects import NO_SYMBOL, SYMBOLS
-from heptad.games.duel.state import AGES, OVER, State, free_bits
+from heptad.games.duel.state import AGES, FREE_BITS, OVER, State
 from heptad.kernel.weights import named
 
 KeyT = TypeVar("KeyT")
@@ -130,7 +130,7 @@ class Sums:
         shields = symbols = 0
         if left:
             cards = state.cards[state.age - 1]
-            bits = free_bits(state.age, left)
+            bits = FREE_BITS[state.age, left]
             free, seen = self._free[seat], self._seen[seat]
             shown = left & state.face_up
             while shown:

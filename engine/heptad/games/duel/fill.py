@@ -8,7 +8,7 @@ from typing import NamedTuple
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, GUILDS, ID, age_box
 from heptad.games.duel.setup import GUILDS_DEALT
-from heptad.games.duel.state import AGES, free_slots
+from heptad.games.duel.state import AGES, FREE_SLOTS
 from heptad.games.duel.types import Deal, Position, Sketch, SketchCity
 from heptad.kernel.rng import Rng
 
@@ -135,7 +135,7 @@ def _lying(sketch: Sketch, age: int, gone: list[int]) -> dict[int, str]:
     if any(slot in gone or slot not in range(boards.SLOTS) for slot in lying):
         raise ValueError("a card cannot lie in an empty slot or beyond the display")
     left = sum(1 << slot for slot in range(boards.SLOTS) if slot not in gone)
-    places = [slot for slot in free_slots(age, left) if slot not in lying]
+    places = [slot for slot in FREE_SLOTS[age, left] if slot not in lying]
     free = sketch.get("free", [])
     if len(free) > len(places):
         raise ValueError(f"only {len(places)} more cards can be free")

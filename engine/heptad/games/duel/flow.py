@@ -21,13 +21,13 @@ from heptad.games.duel.state import (
     CIVILIAN_WIN,
     DESTROY,
     DISCARD,
+    FREE_BITS,
     LIBRARY,
     OVER,
     TOKEN,
     TURN,
     WONDER,
     State,
-    free_bits,
 )
 from heptad.games.duel.types import EventData, How
 from heptad.kernel.game import Action, Event, Tell
@@ -182,7 +182,7 @@ def _go_on(state: State, tell: Tell[EventData] | None) -> None:
             return
         if tell:
             tell(Event({"kind": "nothing_to_choose", "seat": state.seat}))
-    free = free_bits(state.age, state.left)
+    free = FREE_BITS[state.age, state.left]
     if tell and free & ~state.face_up:
         turned = [slot for slot in range(boards.SLOTS) if free & ~state.face_up & 1 << slot]
         cards = state.cards[state.age - 1]

@@ -11,7 +11,7 @@ from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, P
 from heptad.games.duel.economy import card_price, unit_price, wonder_price
 from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, EffectTotals
 from heptad.games.duel.scoring import COINS_PER_POINT
-from heptad.games.duel.state import AGES, City, free_slots
+from heptad.games.duel.state import AGES, FREE_SLOTS, City
 from heptad.games.duel.types import CityView, View
 from heptad.kernel.game import Action
 from heptad.shared.goods import COUNT, RAW_LETTERS, amounts
@@ -76,7 +76,7 @@ class Evaluation:
 
     def _opportunity(self, who: int, left: int) -> float:
         """The best a city can do with the cards then free; one still face down may be any that is not seen yet."""
-        slots = free_slots(self.age, left)
+        slots = FREE_SLOTS[self.age, left]
         known = [self.best(who, self.face_up[slot]) for slot in slots if slot in self.face_up]
         wonders = [self.wonder(who, wonder) for wonder in self.unbuilt(who)] if slots else []
         best = max([*known, *wonders], default=0.0)

@@ -12,7 +12,7 @@ from heptad.games.duel.effects import NO_KIND
 from heptad.games.duel.fill import fill, in_full
 from heptad.games.duel.setup import options as complete_options
 from heptad.games.duel.setup import start
-from heptad.games.duel.state import AGES, TURN, City, State, free_bits
+from heptad.games.duel.state import AGES, FREE_BITS, TURN, City, State
 from heptad.games.duel.types import Deal, Options, Position, PositionCity, Sketch
 from heptad.games.duel.versions import RULES
 from heptad.kernel.errors import HeptadError, brief
@@ -62,7 +62,7 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
     state.pawn = _whole(position.get("pawn"), "pawn", 1 - boards.CAPITAL, boards.CAPITAL - 1)
     state.loot = _spaces(position.get("looted"))
     state.left = _slots(position.get("left"))
-    free = free_bits(state.age, state.left)
+    free = FREE_BITS[state.age, state.left]
     state.face_up = boards.FACE_UP[state.age - 1] | boards.ALL_SLOTS & ~state.left | free
     state.discard = _ids(position.get("discard"), ID, "discard")
     state.tucked = _tucked(position.get("under"))

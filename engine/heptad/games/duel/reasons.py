@@ -22,7 +22,7 @@ from heptad.games.duel.choices import (
 from heptad.games.duel.economy import card_price, card_trade, wonder_price
 from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, SYMBOLS, WONDERS_EXTRA_TURN, EffectTotals
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
-from heptad.games.duel.state import City, State, free_slots
+from heptad.games.duel.state import FREE_SLOTS, City, State
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, weighed
 from heptad.shared.goods import total
@@ -273,7 +273,7 @@ def _uncovered(state: State, player: int, card: int, action: Action) -> Iterator
             return
     cards = state.cards[state.age - 1]
     left = state.left & ~(1 << cards.index(card))
-    freed = sorted(set(free_slots(state.age, left)) - set(state.free_slots()))
+    freed = sorted(set(FREE_SLOTS[state.age, left]) - set(state.free_slots()))
     known = [cards[slot] for slot in freed if state.face_up >> slot & 1]
     if deadly := next((other for other in known if _winning(state, 1 - player, other)), None):
         yield Reason("gives_win", -LOSS, of=(CARDS[deadly].key,), seat=1 - player)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
 from heptad.games.duel.effects import NO_SYMBOL, NOTHING_STANDS, EffectTotals
 from heptad.games.duel.types import Ask
+from heptad.kernel.lookup import Lookup
 
 AGES = 3
 # What is asked.
@@ -219,18 +218,22 @@ class State:
 
     def free_slots(self) -> tuple[int, ...]:
         """The slots whose card may be taken."""
-        return free_slots(self.age, self.left)
+        return FREE_SLOTS[self.age, self.left]
 
 
-@cache  # of one age fewer than 500 sets of slots can be left
-def free_slots(age: int, left: int) -> tuple[int, ...]:
-    """The slots that hold a card upon which nothing lies, when these are left in the display of an age."""
-    bits = free_bits(age, left)
+def _free_bits(age_and_left: tuple[int, int]) -> int:
+    """The slots that hold a card upon which nothing lies, as bits, when these are left in the display of an age."""
+    age, left = age_and_left
+    covered = boards.COVERED_BY[age - 1]
+    return sum(1 << slot for slot in range(boards.SLOTS) if left >> slot & 1 and not covered[slot] & left)
+
+
+def _free_slots(age_and_left: tuple[int, int]) -> tuple[int, ...]:
+    """The same slots, ascending."""
+    bits = FREE_BITS[age_and_left]
     return tuple([slot for slot in range(boards.SLOTS) if bits >> slot & 1])
 
 
-@cache
-def free_bits(age: int, left: int) -> int:
-    """The same as bits."""
-    covered = boards.COVERED_BY[age - 1]
-    return sum(1 << slot for slot in range(boards.SLOTS) if left >> slot & 1 and not covered[slot] & left)
+#: By age and the slots left in its display; of one age fewer than 500 sets of slots can be left.
+FREE_BITS = Lookup(_free_bits, 1 << 11)
+FREE_SLOTS = Lookup(_free_slots, 1 << 11)

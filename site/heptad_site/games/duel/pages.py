@@ -9,7 +9,7 @@ from typing import TypedDict
 from heptad.games.duel.boards import ALL_SLOTS, PLACES, SYMBOLS_TO_WIN
 from heptad.games.duel.choices import SALE
 from heptad.games.duel.effects import SYMBOLS
-from heptad.games.duel.state import AGES, free_slots
+from heptad.games.duel.state import AGES, FREE_SLOTS
 from heptad_site.games.duel import drawings
 from heptad_site.games.duel.cities import pieces, track
 from heptad_site.games.duel.text import DrawnText, text_of
@@ -57,7 +57,7 @@ class Place(TypedDict):
 
 def _shape(age: int, text: DrawnText) -> Context:
     """The layout of an age as rectangles; what can be taken first is marked."""
-    free = free_slots(age, ALL_SLOTS)
+    free = FREE_SLOTS[age, ALL_SLOTS]
     cards: list[Place] = [
         {
             "x": x * HALF,
