@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from heptad.games.duel.cards import CARDS
+from heptad.text.bots import CHARACTERS
 from heptad_site.games.duel.text import text_of
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
@@ -112,3 +113,22 @@ def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(st
         still.show(asked("turn", age).record.to_data())
         names = [drawn.soft or drawn.name for card in CARDS if card.age == age for drawn in [text.card_text(card)]]
         assert still.page.evaluate(BROKEN, names) == []
+
+
+#: The names of bots that are drawn in more than one line; each is one word.
+IN_TWO_LINES = """() => [...document.querySelectorAll("#app :is(.farwho b, .nb h2)")].filter(place => {
+const name = [...place.childNodes].findLast(it => it.nodeType === Node.TEXT_NODE && it.data.trim());
+const range = document.createRange();
+range.selectNodeContents(name);
+return range.getClientRects().length > 1; }).map(place => place.textContent.trim())"""
+
+
+@pytest.mark.every_engine
+def test_no_name_of_a_bot_is_broken_at_a_table_of_seven(still_page: OpenStillPage) -> None:
+    still, record = still_page((360, 740), "play/"), played("wonders")
+    bots = [{"name": name, "by": f"architect.{key}"} for key, (name, *_) in CHARACTERS.items()]
+    for first, (width, height) in product((0, 2), ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))):
+        still.page.set_viewport_size({"width": width, "height": height})
+        still.show({**record, "seats": [record["seats"][0], *bots[first : first + 6]]})
+        assert still.page.locator("#app .farwho b").count() == 4
+        assert still.page.evaluate(IN_TWO_LINES) == []
