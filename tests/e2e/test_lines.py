@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from heptad.games.duel.cards import CARDS
-from heptad.text.bots import CHARACTERS
+from heptad.text.bots import CHARACTERS, character_text
+from heptad.text.languages import translator
 from heptad_site.games.duel.text import text_of
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
@@ -116,19 +117,26 @@ def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(st
 
 
 #: The names of bots that are drawn in more than one line; each is one word.
-IN_TWO_LINES = """() => [...document.querySelectorAll("#app :is(.farwho b, .nb h2)")].filter(place => {
-const name = [...place.childNodes].findLast(it => it.nodeType === Node.TEXT_NODE && it.data.trim());
-const range = document.createRange();
-range.selectNodeContents(name);
-return range.getClientRects().length > 1; }).map(place => place.textContent.trim())"""
+IN_TWO_LINES = """names => { const found = [];
+const texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+while (texts.nextNode()) {
+  const text = texts.currentNode, range = document.createRange();
+  if (!names.includes(text.data.trim()) || !text.parentElement.checkVisibility()) continue;
+  range.selectNodeContents(text);
+  if (range.getClientRects().length > 1) found.push(text.parentElement.outerHTML);
+}
+return found; }"""
+SIZES = ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
 
 
 @pytest.mark.every_engine
-def test_no_name_of_a_bot_is_broken_at_a_table_of_seven(still_page: OpenStillPage) -> None:
-    still, record = still_page((360, 740), "play/"), played("wonders")
-    bots = [{"name": name, "by": f"architect.{key}"} for key, (name, *_) in CHARACTERS.items()]
-    for first, (width, height) in product((0, 2), ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))):
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_name_of_a_bot_is_broken(still_page: OpenStillPage, lang: str) -> None:
+    still, tr = still_page((360, 740), "play/" if lang == "en" else "ja/play/"), translator(lang)
+    bots = [{"name": character_text(key, tr).name, "by": f"architect.{key}"} for key in CHARACTERS]
+    names = [bot["name"] for bot in bots]
+    for game, of, (width, height) in product(TABLES, (played, played_out), SIZES):
+        record = of(game)
         still.page.set_viewport_size({"width": width, "height": height})
-        still.show({**record, "seats": [record["seats"][0], *bots[first : first + 6]]})
-        assert still.page.locator("#app .farwho b").count() == 4
-        assert still.page.evaluate(IN_TWO_LINES) == []
+        still.show({**record, "seats": [record["seats"][0], *bots[: len(record["seats"]) - 1]]})
+        assert still.page.evaluate(IN_TWO_LINES, names) == [], (game, of.__name__, width)
