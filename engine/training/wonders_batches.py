@@ -9,9 +9,11 @@ from heptad.arena.spread import spread
 from heptad.games.wonders.learned import WEIGHTS
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
-from training.wonders_play import Log, Standings, quick_games, thumb_games
+from training.wonders_play import Log, Standings, learned_games, thumb_games
 
 BATCH = 50
+#: The same of games by the search, which take a hundred times as long.
+SEARCH_BATCH = 25
 #: So many batches of a round have seeds of their own.
 MOST_BATCHES = 10_000
 
@@ -19,7 +21,8 @@ MOST_BATCHES = 10_000
 class Batch(NamedTuple):
     """Some games; the batches of a round are numbered from 0.
 
-    Without `tables` the rules of thumb play them. `logged`: note the decisions too.
+    Without `tables` the rules of thumb play them, with `iterations` searches of so many, else the policy. `logged`:
+    note the decisions too.
     """
 
     number: int
@@ -28,6 +31,7 @@ class Batch(NamedTuple):
     seed: int
     tables: Tables | None
     logged: bool
+    iterations: int
 
 
 class Played(NamedTuple):
@@ -44,17 +48,26 @@ def play_batch(batch: Batch) -> tuple[int, Played]:
         thumb_games(batch.players, batch.games, rng, log)
     else:
         WEIGHTS.use(batch.tables)
-        standings = quick_games(batch.players, batch.games, rng, log if batch.logged else None)
+        noted = log if batch.logged else None
+        standings = learned_games(batch.players, batch.games, rng, noted, batch.iterations)
     return batch.number, Played(log, standings)
 
 
 def play(
-    players: int, games: int, seed: int, tables: Tables | None, executor: Executor | None, *, logged: bool = True
+    players: int,
+    games: int,
+    seed: int,
+    tables: Tables | None,
+    executor: Executor | None,
+    *,
+    logged: bool = True,
+    iterations: int = 0,
 ) -> Played:
     """So many games, the same on whatever executor they are played; None = in this process."""
-    firsts = range(0, games, BATCH)
+    size = SEARCH_BATCH if iterations else BATCH
+    firsts = range(0, games, size)
     batches = [
-        Batch(number, players, min(BATCH, games - first), seed * MOST_BATCHES + number, tables, logged)
+        Batch(number, players, min(size, games - first), seed * MOST_BATCHES + number, tables, logged, iterations)
         for number, first in enumerate(firsts)
     ]
     found = dict(spread(play_batch, batches, executor))

@@ -19,6 +19,8 @@ DECAY = 0.8
 MOST_GAINED = 15.0
 #: How far a round changes the policy: logarithms of chances for each point that a feature brings.
 STEP = 0.9
+#: How far searches move the policy: logarithms of chances for a whole win that a feature brings.
+FOLLOWED = 120.0
 #: Decisions that are a matrix at a time.
 CHUNK = 20_000
 
@@ -29,10 +31,13 @@ def whole(table: Any) -> Rows:
 
 
 # ── what a city will be worth ────────────────────────────────────────────────
-def fit_value(standings: Standings, penalty: float = 20.0) -> tuple[Rows, list[int], Floats]:
+def fit_value(
+    standings: Standings, penalty: float = 20.0, before: Rows | None = None
+) -> tuple[Rows, list[int], Floats]:
     """A row for each phase that says the total at the end, and how wide leads are spread around what it says.
 
-    The third is what it says for each game, seat and phase, the true total last; nan where nobody was asked.
+    It stays near the weights `before`, or near nothing, the more so the larger the penalty. The third is what it says
+    for each game, seat and phase, the true total last; nan where nobody was asked.
     """
     totals = np.array(standings.totals, float)
     said = np.full((*totals.shape, PHASES + 1), np.nan)
@@ -42,11 +47,13 @@ def fit_value(standings: Standings, penalty: float = 20.0) -> tuple[Rows, list[i
     for phase, chosen, matrix in _matrices(standings):
         grams[phase] = matrix.T @ matrix
         sides[phase] = matrix.T @ totals[games[chosen], seats[chosen]]
+    origin = np.array(before, float) / UNIT if before else np.zeros((PHASES, CITY_WIDTH))
     table = np.zeros((PHASES, CITY_WIDTH))
     for phase in range(PHASES):
         near = [other for other in (phase - 1, phase + 1) if 0 <= other < PHASES]
         gram = grams[phase] + 0.1 * grams[near].sum(axis=0) + penalty * np.eye(CITY_WIDTH)
-        table[phase] = np.linalg.solve(gram, sides[phase] + 0.1 * sides[near].sum(axis=0))
+        side = sides[phase] + 0.1 * sides[near].sum(axis=0) + penalty * origin[phase]
+        table[phase] = np.linalg.solve(gram, side)
     for phase, chosen, matrix in _matrices(standings):
         said[games[chosen], seats[chosen], phase] = matrix @ table[phase]
     slack = [_slack(said[:, :, phase], totals) for phase in range(PHASES)]
@@ -176,3 +183,30 @@ def improve(
         weights[row] += STEP * UNIT * found
         matters += float(found @ grams[row] @ found)
     return whole(weights), float(np.sqrt(matters / max(count, 1)))
+
+
+def follow(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0) -> Rows:
+    """The weights moved towards what searches found better.
+
+    For each row of weights a regression finds which features of an action tell best by how much its share of a win was
+    above the mean of those tried beside it; the more trials, the more an action counts.
+    """
+    softmax, weights = Softmax(decisions), np.array(table, float)
+    trials, shares = np.array(decisions.trials, float), np.array(decisions.shares)
+    each = np.ones(len(softmax.indices))
+    for row in range(ACTION_ROWS):
+        gram, side = penalty * np.eye(width), np.zeros(width)
+        chosen = np.flatnonzero(softmax.row == row)
+        for part in np.array_split(chosen, len(chosen) // CHUNK + 1):
+            tried = np.flatnonzero(np.isin(softmax.decision, part) & (trials > 0))
+            starts = np.flatnonzero(np.diff(softmax.decision[tried], prepend=-1))
+            beside = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(tried)))  # the decision of each
+            count = trials[tried]
+            among = np.add.reduceat(count, starts)
+            matrix = _matrix(softmax.indices, softmax.owners, each, tried, len(trials), width)
+            matrix = matrix - (np.add.reduceat(matrix * count[:, None], starts) / among[:, None])[beside]
+            better = shares[tried] - (np.add.reduceat(shares[tried] * count, starts) / among)[beside]
+            gram += matrix.T @ (matrix * count[:, None])
+            side += matrix.T @ (better * count)
+        weights[row] += FOLLOWED * UNIT * np.linalg.solve(gram, side)
+    return whole(weights)

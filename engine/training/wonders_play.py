@@ -17,6 +17,7 @@ from heptad.games.wonders.learned import WEIGHTS, likely, likely_action
 from heptad.games.wonders.state import State
 from heptad.kernel.game import Action, InfoOf
 from heptad.kernel.rng import Rng
+from heptad.search.tree import Search
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -52,6 +53,8 @@ class Decisions:
     def __init__(self) -> None:
         self.features = Sparse()  # by action
         self.wanted = array("d")  # by action: the chance with which it is to be chosen; only where one imitates
+        # By action: how often the search tried it, and the share of a win that it found.
+        self.trials, self.shares = array("i"), array("d")
         self.count, self.row, self.chosen = array("i"), array("i"), array("i")
         self.game, self.seat, self.phase = array("i"), array("i"), array("i")
 
@@ -62,6 +65,8 @@ class Decisions:
         """Add the decisions of other games, after so many games."""
         self.features.extend(other.features)
         self.wanted.extend(other.wanted)
+        self.trials.extend(other.trials)
+        self.shares.extend(other.shares)
         self.count.extend(other.count)
         self.row.extend(other.row)
         self.chosen.extend(other.chosen)
@@ -156,8 +161,8 @@ def thumb_games(players: int, games: int, rng: Rng, log: Log) -> None:
                 WONDERS.apply(state, seat, action)
 
 
-def quick_games(players: int, games: int, rng: Rng, log: Log | None = None) -> Standings:
-    """Games by the learned policy, one action in STRAY at random."""
+def learned_games(players: int, games: int, rng: Rng, log: Log | None = None, iterations: int = 0) -> Standings:
+    """Games by the learned policy, or by searches of so many iterations; one action in STRAY at random."""
     standings = Standings(players)
     for game in range(games):
         state = begun(rng, players)
@@ -165,8 +170,12 @@ def quick_games(players: int, games: int, rng: Rng, log: Log | None = None) -> S
             if len(seats) == players:
                 for seat in seats:
                     standings.add(state, seat)
-            for seat in seats:
-                WONDERS.apply(state, seat, _chosen(state, seat, rng, log, game))
+            if iterations:
+                chosen = [_searched(state, seat, iterations, rng, log, game) for seat in seats]
+            else:
+                chosen = [_chosen(state, seat, rng, log, game) for seat in seats]
+            for seat, action in zip(seats, chosen, strict=True):
+                WONDERS.apply(state, seat, action)
         standings.totals.append([sheet.total for sheet in WONDERS.score(state)])
     return standings
 
@@ -177,9 +186,24 @@ def _chosen(state: State, seat: int, rng: Rng, log: Log | None, game: int) -> Ac
     if log is None or len(actions) == 1 or actions[0].kind == TAKE:
         return rng.choice(actions) if stray else likely_action(state, seat, rng)
     decisions, features = log.add(state, seat, actions, game)
-    table = WEIGHTS.managed if decisions is log.managed else WEIGHTS.actions
+    table = WEIGHTS.managed if decisions is log.managed else WEIGHTS.actions[state.seats]
     get = table[decisions.row[-1]].__getitem__
     scores = [sum(map(get, found)) for found in features]
     place = rng.below(len(actions)) if stray else likely(scores, rng)
     decisions.chosen.append(place)
     return actions[place]
+
+
+def _searched(state: State, seat: int, iterations: int, rng: Rng, log: Log | None, game: int) -> Action:
+    info = InfoOf(WONDERS, state, seat)
+    actions = list(info.legal)
+    if not rng.below(STRAY) or len(actions) == 1:
+        return rng.choice(actions)
+    search = Search(info, rng.fork(), iterations)
+    search.step(iterations)
+    if log and actions[0].kind != TAKE:
+        decisions, _ = log.add(state, seat, actions, game)
+        ranking = search.ranking()
+        decisions.trials.extend(ranked.visits for ranked in ranking)
+        decisions.shares.extend(ranked.value for ranked in ranking)
+    return search.best()

@@ -25,6 +25,8 @@ from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
 from training import wonders_batches
 from training.selfplay import Batch, play_batch
+from training.wonders_fit import ACTION_ROWS, fit_value, follow
+from training.wonders_play import Decisions, learned_games
 
 #: Enough games that some are for two and some for more.
 GAMES_OF_ROUND = 6
@@ -96,9 +98,13 @@ def test_going_on_from_the_weights_of_the_game_changes_them_little(
 
 
 def wonders_played(executor: Executor | None) -> list[tuple[dict[str, object], ...]]:
-    """Games of 7 Wonders of two rounds, with all that is noted of them."""
+    """Games of 7 Wonders of three kinds of rounds, with all that is noted of them."""
     tables = unpack(PACKED)
-    rounds = [wonders_batches.play(2, 3, 5, None, executor), wonders_batches.play(2, 3, 5, tables, executor)]
+    rounds = [
+        wonders_batches.play(2, 3, 5, None, executor),
+        wonders_batches.play(2, 3, 5, tables, executor),
+        wonders_batches.play(2, 3, 5, tables, executor, iterations=3),
+    ]
     return [(vars_of(log.own), vars_of(log.managed), vars_of(standings)) for log, standings in rounds]
 
 
@@ -108,6 +114,7 @@ def vars_of(thing: object) -> dict[str, object]:
 
 def test_processes_play_what_one_process_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wonders_batches, "BATCH", 2)
+    monkeypatch.setattr(wonders_batches, "SEARCH_BATCH", 2)
     batches = [Batch("architects", number, 2, number, 2, None) for number in range(3)]
     with processes(2) as executor:
         found = dict(spread(play_batch, batches, executor))
@@ -122,16 +129,42 @@ def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(
 ) -> None:
     monkeypatch.setattr(training.wonders, "LAST", 1)
     monkeypatch.setattr(training.wonders, "MODULE", tmp_path / "weights.py")
-    out = ["--out", str(tmp_path / "run"), "--first", "6", "--games", "6"]
-    train(monkeypatch, training.wonders, *out, "--rounds", "1")
-    train(monkeypatch, training.wonders, *out, "--rounds", "2", "--write")
+    out = ["--out", str(tmp_path / "run"), "--first", "6", "--games", "6", "--iterations", "3"]
+    train(monkeypatch, training.wonders, *out, "--rounds", "1", "--searched")
+    train(monkeypatch, training.wonders, *out, "--rounds", "2", "--searched", "1", "1", "--write")
     assert [line.split(",")[0] for line in capsys.readouterr().out.splitlines() if line[0] == "{"] == [
-        "{'round': 0", "{'value': 0", "{'round': 1", "{'value': 1"
+        "{'round': 0", "{'value': 0", "{'round': 1", "{'value': 1", "{'round of searches': 2", "{'round of searches': 3"
     ]  # fmt: skip
-    train(monkeypatch, training.wonders, *out, "--rounds", "2")
+    train(monkeypatch, training.wonders, *out, "--rounds", "2", "--searched", "1", "1")
     assert capsys.readouterr().out == ""
     found, shipped = packed(tmp_path / "weights.py"), unpack(PACKED)
-    assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
+    assert {name: len(rows) for name, rows in found.items()} == {
+        **{name: len(rows) for name, rows in shipped.items()},
+        "action_3": ACTION_ROWS,
+    }
+
+
+def test_a_policy_follows_what_searches_found_better_and_how_often_they_tried_it() -> None:
+    decisions = Decisions()
+    for trials, better in ((9, 0.6), (1, 0.4)):
+        for features in ([0], [1], [2]):
+            decisions.features.add(features)
+        decisions.trials.extend((trials, trials, 0))  # the third was not tried
+        decisions.shares.extend((better, 1 - better, 0.0))
+        decisions.count.append(3)
+        decisions.row.append(0)
+    before = [[0, 0, 50]] * ACTION_ROWS
+    after = follow(before, 3, decisions)
+    assert after[0][0] == -after[0][1] > 0
+    assert after[0][2] == 50
+    assert after[1:] == before[1:]
+
+
+def test_a_value_stays_near_the_weights_before_as_the_penalty_demands() -> None:
+    standings = learned_games(3, 2, Rng(5))
+    before = learned.WEIGHTS.cities[3]
+    assert fit_value(standings, 1e12, before)[0] == before
+    assert fit_value(standings, 20.0, before)[0] != before
 
 
 @pytest.mark.parametrize(("program", "arguments"), [("training", ["duel"]), ("training.wonders", [])])

@@ -1,8 +1,9 @@
 """Learn 7 Wonders, for all numbers of players; stop and resume at any time.
 
 Round 0 imitates the rules of thumb. In each later round the policy plays quick games against itself; from them a value
-learns what a city will be worth at the end, and the policy learns to do more often what raised that value. At last the
-value alone is learned from many more games by the last policy.
+learns what a city will be worth at the end, and the policy learns to do more often what raised that value. Then the
+value alone is learned from many more games by the last policy. At last searches play for one number of players, for
+which the value learns how their games end and a policy of its own what they found better.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from heptad.games.wonders.learned import UNIT, names
 from heptad.kernel.weights import Tables, pack, unpack
 from training.folder import write_module
 from training.wonders_batches import play
-from training.wonders_fit import ACTION_ROWS, fit_value, gains, imitate, improve
+from training.wonders_fit import ACTION_ROWS, fit_value, follow, gains, imitate, improve
 from training.wonders_play import Log
 
 MODULE = Path(wonders.__file__).with_name("weights.py")
@@ -30,6 +31,10 @@ PLAYERS = range(2, 8)
 SHARES = {players: 0.3 if players == 3 else 0.14 for players in PLAYERS}
 #: How many times as many games the last value is learned from.
 LAST = 5
+#: The number of players whose games searches play.
+SEARCHED = 3
+#: How strongly the value learned from these games is held near the weights before.
+NEAR = 200.0
 
 
 class Folder:
@@ -115,6 +120,24 @@ def last_value(folder: Folder, number: int, games: int, executor: Executor | Non
     return tables
 
 
+def after_searches(
+    folder: Folder, number: int, before: Tables, games: int, iterations: int, executor: Executor | None
+) -> Tables:
+    """The weights of this round, whose games are played by searches with the weights before."""
+    name = f"search-{number}"
+    if tables := folder.tables(name):
+        return tables
+    started = perf_counter()
+    city, action = f"city_{SEARCHED}", f"action_{SEARCHED}"
+    log, standings = play(SEARCHED, games, number * 1000 + SEARCHED, before, executor, iterations=iterations)
+    value, slack, _ = fit_value(standings, NEAR, before[city])
+    policy = follow(before.get(action, before["action"]), ACTION_WIDTH, log.own)
+    tables = before | {city: value, f"slack_{SEARCHED}": [slack], action: policy}
+    entry: dict[str, object] = {"round of searches": number, "mean points": _mean(standings.totals)}
+    folder.write(name, tables, entry | {"seconds": round(perf_counter() - started)})
+    return tables
+
+
 def _mean(totals: list[list[int]]) -> float:
     return round(sum(map(sum, totals)) / sum(map(len, totals)), 2)
 
@@ -125,6 +148,10 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=700, help="games of the first round; default: %(default)s")
     parser.add_argument("--rounds", type=int, default=9, help="how many rounds in all; default: %(default)s")
     parser.add_argument("--games", type=int, default=4000, help="games of each of them; default: %(default)s")
+    parser.add_argument(
+        "--searched", type=int, nargs="*", default=[], help="games of each round by searches; default: no round"
+    )
+    parser.add_argument("--iterations", type=int, default=40, help="of each search; default: %(default)s")
     parser.add_argument("--write", action="store_true", help="write the newest weights into the game")
     parser.add_argument("--jobs", type=int, default=1, help="processes to play in; default: %(default)s")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
@@ -140,5 +167,7 @@ def main() -> None:
                 imitation(folder, arguments.first, executor)
         if arguments.rounds:
             tables = last_value(folder, arguments.rounds - 1, LAST * arguments.games, executor)
+            for number, games in enumerate(arguments.searched, arguments.rounds):
+                tables = after_searches(folder, number, tables, games, arguments.iterations, executor)
             if arguments.write:
                 write_module(MODULE, tables, names())

@@ -46,7 +46,9 @@ class Weights:
     def use(self, tables: Tables) -> None:
         """From now on judge by these tables."""
         self.cities = {int(name.removeprefix("city_")): rows for name, rows in tables.items() if name[:5] == "city_"}
-        self.actions, self.managed = tables["action"], tables["managed"]
+        # A number of players may have a policy of its own.
+        self.actions = {players: tables.get(f"action_{players}", tables["action"]) for players in self.cities}
+        self.managed = tables["managed"]
         self.slack = {
             int(name.removeprefix("slack_")): rows[0] for name, rows in tables.items() if name[:6] == "slack_"
         }
@@ -124,7 +126,7 @@ def action_scores(state: State, player: int, actions: Sequence[Action]) -> list[
         get = WEIGHTS.managed[ACTION_PHASE[phase_of(state)]].__getitem__
         plain = [Action(kind - FOR_FREE_CITY, card, arg) for kind, card, arg in actions]
         return [sum(map(get, managed_features(state, player, action))) for action in plain]
-    return Eye(state, player).scores(actions, WEIGHTS.actions[ACTION_PHASE[phase_of(state)]])
+    return Eye(state, player).scores(actions, WEIGHTS.actions[state.seats][ACTION_PHASE[phase_of(state)]])
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:
