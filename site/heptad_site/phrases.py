@@ -34,10 +34,11 @@ TIED = re.compile(
 #: Browsers break after a bracket. What belongs to it is held by an element.
 HELD = re.compile("[」』）][ぁ-ん]")
 #: A name that is one phrase breaks between its words, if it must: after a point, where katakana and kanji meet, and
-#: after two kanji of four, before what is counted; a long word of katakana near its middle.
+#: after two kanji of four or of a word like 置き場, before what is counted; a long word of katakana near its middle.
 WORDS = re.compile(
     "(?<=・)|(?<=[ァ-ヺー一-鿿]{2})(?=[0-9]+[一-鿿])"
     "|(?<=[ァ-ヺー]{2})(?=[一-鿿]{2})|(?<=[一-鿿]{2})(?=[ァ-ヺ]{2})|(?<=(?<![一-鿿])[一-鿿]{2})(?=[一-鿿]{2})"
+    "|(?<=(?<![一-鿿])[一-鿿]{2})(?=[一-鿿][ぁ-ん][一-鿿])"
     "|(?<=(?<![ァ-ヺー])[ァ-ヺー]{3})(?=[アイエオカ-ヂツ-モヤユヨ-ヲ][ァ-ヺー]{3})"
 )
 

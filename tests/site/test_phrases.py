@@ -47,6 +47,7 @@ def test_a_heading_with_a_picture_is_left_alone() -> None:
         ("<p>捨て札にして3勝利点</p>", "<p><bdi>捨て札に<wbr>して<wbr>3勝利点</bdi></p>"),
         ("<b>アルテミス神殿</b>", "<b><bdi>アルテミス<wbr>神殿</bdi></b>"),
         ("<b>公共水浴場</b>", "<b><bdi>公共<wbr>水浴場</bdi></b>"),
+        ("<b>材木置き場</b>", "<b><bdi>材木<wbr>置き場</bdi></b>"),
         ("<b>パピルス1個不足</b>", "<b><bdi>パピルス<wbr>1個不足</bdi></b>"),
         ("<b>七不思議</b>", "<b>七不思議</b>"),
         ("<i>A &amp; B&#39;s</i>から生産", "<i>A &amp; B&#39;s</i><bdi>から<wbr>生産</bdi>"),
