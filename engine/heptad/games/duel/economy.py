@@ -48,7 +48,7 @@ def _cheapest(lacking_at: tuple[int, int, int, int, int]) -> int:
     return -sum(price for price, _ in _bought(*lacking_at))
 
 
-#: By what `_bought` takes.
+#: The same, kept, by what `_bought` takes: prices are asked for at every decision.
 CHEAPEST = Lookup(_cheapest, 1 << 15)
 
 
