@@ -141,14 +141,14 @@ def paying(state: State, player: int) -> tuple[bool, bool]:
     return usable & ECONOMY > 0, usable & ENGINEERING > 0
 
 
-def sets(symbols: int) -> tuple[Action, ...]:
+def _sets(symbols: int) -> tuple[Action, ...]:
     """Every science set these green cards hold: two equal ones, or all three."""
     counts = [symbols >> 8 * card & 255 for card in (GEAR, TABLET, COMPASS)]
     pairs = [Action(SET, GEAR + place) for place, count in enumerate(counts) if count >= 2]
     return (*pairs, Action(SET, TRIPLE)) if all(counts) else tuple(pairs)
 
 
-def builds(packed: int) -> tuple[Action, ...]:
+def _builds(packed: int) -> tuple[Action, ...]:
     """Every way to build a stage.
 
     One number is looked up quickest, so `packed` holds all that matters: the resource cards, the row of what may be
@@ -165,6 +165,6 @@ def builds(packed: int) -> tuple[Action, ...]:
     )
 
 
-#: The same, kept: they are looked up at every turn.
-SETS = Lookup(sets, 1 << 16)
-BUILDS = Lookup(builds, 1 << 16)
+#: What these functions give, kept: it is looked up at every turn.
+SETS = Lookup(_sets, 1 << 16)
+BUILDS = Lookup(_builds, 1 << 16)

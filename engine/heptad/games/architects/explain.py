@@ -8,6 +8,7 @@ from heptad.games.architects.choices import (
     ANY,
     BLIND,
     BUILD,
+    BUILDS,
     KEPT,
     LOOK,
     MORE,
@@ -18,12 +19,11 @@ from heptad.games.architects.choices import (
     SCIENCE_BITS,
     SEARCH_SIDE,
     SET,
+    SETS,
     SYMBOLS,
     TAKE,
     TRIPLE,
-    builds,
     paying,
-    sets,
 )
 from heptad.games.architects.payment import breaks_sign, spent_names, towards
 from heptad.games.architects.state import PLACES, RESOURCES, TURN, State
@@ -108,7 +108,7 @@ def brings(state: State, player: int, deck: int, card: int) -> Brings:
     return {
         "builds": stages,
         "completes": bool(stages) and city.built.bit_count() == boards.PIECES - 1,
-        "set": bool(green and sets(cards & SCIENCE_BITS) and (state.up or state.stack)),
+        "set": bool(green and SETS[cards & SCIENCE_BITS] and (state.up or state.stack)),
         "symbols": min(SYMBOLS, sum(cards >> 8 * symbol & 255 for symbol in range(GEAR, COMPASS + 1))) if green else 0,
         "points": CARDS[card].points,
         "cat": card == CAT and state.cat != player,
@@ -154,7 +154,7 @@ def _payable(state: State, player: int, *more: int) -> set[int]:
     city = state.cities[player]
     cards = city.cards + sum(1 << 8 * card for card in more)
     usable = city.owned & ~state.used & PAYING
-    ways = builds(cards & RESOURCES | ROW[city.wonder][city.built] | usable << PAYING_AT)
+    ways = BUILDS[cards & RESOURCES | ROW[city.wonder][city.built] | usable << PAYING_AT]
     return {way.card + 1 for way in ways}
 
 

@@ -12,7 +12,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, CAT, COIN, COMPASS, GEAR, GREY, HORN, HORNS, RED
-from heptad.games.architects.choices import ECONOMY, ENGINEERING, PAYING, sets
+from heptad.games.architects.choices import ECONOMY, ENGINEERING, PAYING, SETS
 from heptad.games.architects.payment import towards
 from heptad.games.architects.scoring import city_points
 from heptad.games.architects.state import CHOICE, NOBODY, RESOURCES, TOKEN, City, State
@@ -184,7 +184,7 @@ def city_facts(city: City, usable: int, left: bool) -> CityFacts:
     counts = [city.count(card) for card in range(len(CARDS))]
     stages, grey, symbols = city.built.bit_count(), counts[:GREY], counts[GEAR : COMPASS + 1]
     short = _missing(city, city.cards, usable) or [(2, 0)]
-    complete = bool(sets(city.cards & GREEN))
+    complete = bool(SETS[city.cards & GREEN])
     rows = (
         STAGES + city.wonder * 32 + city.built,
         NEAR + 5 * (short[0][0] - 2) + short[0][1],
@@ -222,7 +222,7 @@ def _brought(city: City, card: int, usable: int, wanted: bool) -> int:
         then = _missing(city, cards, usable)[0][1]
         brings = NOTHING if then == now[0][1] else STEP if then else ALL
     elif GEAR <= card <= COMPASS and wanted:
-        brings = ALL if sets(cards & GREEN) else STEP
+        brings = ALL if SETS[cards & GREEN] else STEP
     return brings + EXTRA * (boards.AFTER_CARD[card] & city.owned > 0)
 
 
