@@ -143,6 +143,11 @@ interface LookRequest {
   verb: "look";
 }
 
+/** What has the last drawing left out? */
+interface RestRequest {
+  verb: "rest";
+}
+
 /** What another device has said through its channel; null: the channel has ended. */
 interface GuestRequest {
   verb: "guest";
@@ -160,6 +165,7 @@ interface GuestsRequest {
 type GameRequest = LookRequest | NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
 type SessionRequest =
   | GameRequest
+  | RestRequest
   | ThinkRequest
   | WorldRequest
   | AdviseRequest
@@ -224,6 +230,13 @@ interface GuideState {
   tip: string | null;
 }
 
+interface RestAnswer {
+  id: number;
+  ok: true;
+  /** Parts of the last board that are not seen at once, as HTML; "" when the page shows another one. */
+  later: string;
+}
+
 interface BoardAnswer {
   id: number;
   ok: true;
@@ -231,6 +244,8 @@ interface BoardAnswer {
   html: string;
   /** Parts of it that are not seen at once, as HTML: they may follow when the rest is painted. */
   later: string;
+  /** Whether these are all; if not, a RestRequest asks for them. */
+  whole: boolean;
   /** Sentences for the live region. */
   announce: string[];
   record: GameRecord;
@@ -261,7 +276,8 @@ interface BoardAnswer {
 /** What is drawn of an answer; of one from another device after it was sanitised. */
 type Drawn = Pick<BoardAnswer, "announce" | "title" | "scene"> & {
   html: string | DocumentFragment;
-  later?: string | DocumentFragment;
+  /** Parts that are not seen at once, or what asks for them. */
+  later?: string | DocumentFragment | (() => Promise<string>);
 };
 
 /** A message to another device, as JSON text. */
@@ -452,7 +468,9 @@ type AnswerTo<Request> =
                   ? FrameAnswer
                   : Request extends GuestRequest | GuestsRequest
                     ? GuestsAnswer
-                    : BoardAnswer)
+                    : Request extends RestRequest
+                      ? RestAnswer
+                      : BoardAnswer)
   | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from functools import cache
 from importlib.machinery import SourcelessFileLoader
 from pathlib import Path
@@ -11,6 +12,8 @@ from types import CodeType
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 
 from heptad_site.i18n import home_of, homes, translator
 from heptad_site.parts import part
@@ -23,6 +26,29 @@ CONTENT_SECURITY_POLICY = (
     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "require-trusted-types-for 'script'; trusted-types heptad dompurify"
 )
+#: Tags beside which white space is not shown.
+BLOCKS = (
+    "article|aside|body|circle|d[dlt]|defs|details|dialog|div|fieldset|fig(?:caption|ure)|footer|form|g|h[1-6r]|head"
+    "|header|html|legend|li|link|main|meta|nav|[ou]l|option|p|path|pre|rect|section|summary|symbol|t(?:able|body|d|h|head|r)"
+    "|title|use"
+)
+SPACE = re.compile(rf"\s+(?=</?(?:{BLOCKS})\b)|(</?(?!pre)(?:{BLOCKS})\b[^<>]*>)\s+")
+UNFINISHED_TAG = re.compile(r"<[^<>]*\Z")
+
+
+class NoSpaceBesideBlocks(Extension):
+    """Leaves white space beside blocks out of the HTML: fewer bytes, and where an element comes or goes among others,
+    the page finds those that stay."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        tag = ""  # the one in which the next text begins
+        for token in stream:
+            if token.type == "data":
+                text = SPACE.sub(r"\1", tag + token.value)
+                unfinished = UNFINISHED_TAG.search(text)
+                token = Token(token.lineno, "data", text.removeprefix(tag))
+                tag = unfinished[0] if unfinished else ""
+            yield token
 
 
 class CompiledLoader(BaseLoader):
@@ -73,7 +99,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", NoSpaceBesideBlocks],
     )
     env.policies["ext.i18n.trimmed"] = True
     tr = translator(lang)

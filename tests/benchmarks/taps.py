@@ -1,7 +1,8 @@
 """`python -m tests.benchmarks.taps`: how long the board takes to change after a tap in Chromium, as a table or JSON.
 
 A tap is a click on what sends a choice to Python; its time runs from the event's own time stamp to the first task after
-the frame in which the changed board is drawn, View Transition included. Chromium's CPU throttling slows down the thread
+the frame in which the changed board is drawn, View Transition included; and to that after the first frame, in which the
+card and the button that were chosen show that the tap was heard. Chromium's CPU throttling slows down the thread
 of the page: script, styles, layout, the lists of what to paint. Workers, where Python runs, refuse it ("Operation is
 only supported for pages, not workers"), and the compositor keeps its speed too; so what Python takes is told apart.
 """
@@ -59,8 +60,9 @@ WATCH = """(() => {
     }
   };
   addEventListener("click", ({ target, timeStamp }) => {
-    if (target.closest("#app [data-verb] button:not([type=button])"))
-      tap = { began: timeStamp, scene: document.getElementById("app").dataset.scene };
+    if (!target.closest("#app [data-verb] button:not([type=button])")) return;
+    const done = (tap = { began: timeStamp, scene: document.getElementById("app").dataset.scene });
+    painted(() => { done.heard = performance.now() - timeStamp; });
   }, true);
   const painted = (done) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -72,7 +74,7 @@ WATCH = """(() => {
     if (!done?.answered || target.dataset.scene === done.scene) return;
     tap = undefined;
     painted(() => {
-      taps.push([performance.now() - done.began, done.answered - done.asked]);
+      taps.push([performance.now() - done.began, done.answered - done.asked, done.heard]);
       told?.();
     });
   };
@@ -90,10 +92,12 @@ ASKED = f"form.hand, {CARD}, {SENDS}, [data-verb=show] button, #result"
 
 
 class Tap(NamedTuple):
-    """Milliseconds until the board has changed, and how many of them Python took."""
+    """Milliseconds until the board has changed, how many of them Python took, and those until the tap was seen to be
+    heard."""
 
     board: float
     python: float
+    heard: float
 
 
 class Row(TypedDict):
@@ -107,6 +111,8 @@ class Row(TypedDict):
     p95: float
     python_median: float
     python_p95: float
+    heard_median: float
+    heard_p95: float
 
 
 def measure(browser: Browser, url: str, table: str, bots: str, slowdown: float, taps: int) -> Row:
@@ -120,7 +126,7 @@ def measure(browser: Browser, url: str, table: str, bots: str, slowdown: float, 
             query = f"{TABLES[table]}&level={LEVELS[bots]}&seed={seed:02x}"
             found += _game(context.new_page(), f"{url}play/{query}", bots, slowdown, taps - len(found))
     context.close()
-    boards, pythons = zip(*found, strict=True)
+    boards, pythons, heard = zip(*found, strict=True)
     return {
         "table": table,
         "bots": bots,
@@ -130,6 +136,8 @@ def measure(browser: Browser, url: str, table: str, bots: str, slowdown: float, 
         "p95": _p95(boards),
         "python_median": median(pythons),
         "python_p95": _p95(pythons),
+        "heard_median": median(heard),
+        "heard_p95": _p95(heard),
     }
 
 
@@ -196,6 +204,7 @@ def _line(row: Row) -> str:
         f"{row['table']:<15}{row['bots']:<10}{row['slowdown']:>3g} × {row['taps']:>4} taps"
         f"  board {row['median']:>5.0f} ms, 95 %: {row['p95']:>5.0f}"
         f"  of it Python {row['python_median']:>4.0f}, 95 %: {row['python_p95']:>4.0f}"
+        f"  heard {row['heard_median']:>4.0f}, 95 %: {row['heard_p95']:>4.0f}"
     )
 
 

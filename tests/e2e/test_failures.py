@@ -81,7 +81,7 @@ def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(p
     for path in ("**/bots.js", "**/*.wasm"):
         plain_user.context.route(path, break_once, times=1)
     plain_user.play("play/")
-    assert broken == ["js", "wasm"]
+    assert sorted(broken) == ["js", "wasm"]  # either may be asked for first
 
 
 @pytest.mark.promise("broken")

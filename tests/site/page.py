@@ -27,7 +27,7 @@ class Page:
         answer: Answer = json.loads(
             self.session.handle(json.dumps({"id": 1, "lang": self.lang, "verb": verb, **facts}))
         )
-        if answer["ok"]:
+        if answer["ok"] and verb != "rest":
             self.answer = answer
         return answer
 

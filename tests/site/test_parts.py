@@ -47,8 +47,9 @@ class Screen:
         self.left_out = 0
         self.late = 0
 
-    def draw(self, answer: dict[str, Any]) -> None:
-        html, later, before = answer["html"], answer["later"], self.html
+    def draw(self, answer: dict[str, Any], page: Page) -> None:
+        html, before = answer["html"], self.html
+        later = answer["later"] if answer["whole"] else page.ask("rest", shows=1)["later"]
         self.left_out += len(LEFT_OUT.findall(html))
         self.late += len(later)
         self.html = LEFT_OUT.sub(
@@ -74,14 +75,14 @@ def wholes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize("name", QUERIES)
 def test_what_an_answer_leaves_out_is_what_the_page_shows(name: str, wholes: list[str]) -> None:
     page, screen = Page(), Screen()
-    screen.draw(page.new(QUERIES[name]))
+    screen.draw(page.new(QUERIES[name]), page)
     undone = False
     while not page.answer["over"]:
-        screen.draw(step(page))
+        screen.draw(step(page), page)
         assert screen.html == wholes[-1]
         if page.answer["revision"] > 12 and not undone:
             undone = True
-            screen.draw(page.ask("undo", shows=1))
+            screen.draw(page.ask("undo", shows=1), page)
             assert screen.html == wholes[-1]
     assert screen.left_out > len(wholes)
     assert screen.late > len(screen.html)
@@ -96,6 +97,26 @@ def step(page: Page) -> dict[str, Any]:
         return page.ask("show", seat=asked[1], shows=1)
     seat = page.rng.choice(waiting)
     return page.ask("act", seat=seat, token=page.rng.choice(page.table().legal_tokens(seat)), shows=1)
+
+
+def test_what_is_not_seen_at_once_is_asked_for_and_told_once() -> None:
+    page = Page()
+    assert page.new()["whole"]
+    assert page.ask("rest", shows=1)["later"] == ""
+    while step_without(page, 1)["whole"]:
+        pass  # until all have chosen
+    assert page.ask("rest", shows=2)["later"] == ""  # the page shows another board
+    assert page.ask("rest", shows=1)["later"]
+    assert page.ask("rest", shows=1)["later"] == ""
+
+
+def test_what_was_not_asked_for_comes_with_the_next_board() -> None:
+    page = Page()
+    page.new()
+    while step_without(page, 1)["whole"]:
+        pass
+    assert not step_without(page, 1)["whole"]
+    assert page.ask("rest", shows=1)["later"]
 
 
 def test_a_page_that_shows_something_else_gets_everything(wholes: list[str]) -> None:

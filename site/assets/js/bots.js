@@ -23,6 +23,8 @@ export class Bots {
   #decided = [];
   #deciding = 0; // how many decisions are requested and not there
   #complete = () => {}; // the last of them is there
+  /** @type {Promise<unknown>} */
+  #first = Promise.resolve(); // what has to be done before they think on
   #telling = false;
   #after;
   #tell;
@@ -37,6 +39,14 @@ export class Bots {
     this.#after = after;
     this.#tell = tell;
     this.#fail = fail;
+  }
+
+  /**
+   * Leave the processor to something else until it is done.
+   * @param {Promise<unknown>} done
+   */
+  giveWay(done) {
+    this.#first = done.catch(() => {});
   }
 
   /**
@@ -103,6 +113,7 @@ export class Bots {
     let why;
     let token = "";
     for (let tries = 0; tries < TRIES && !token && requested === this.#requestedDecisions; ) {
+      await this.#first;
       try {
         const answer = await worker.python.ask({ verb: /** @type {const} */ ("think"), record, seat, share });
         if (answer.ok) token = answer.token ?? "";

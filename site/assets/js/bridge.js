@@ -2,7 +2,7 @@
 
 import { drawAhead, drawnAhead } from "./ahead.js";
 import { Bots } from "./bots.js";
-import { draw } from "./draw.js";
+import { draw, markSent } from "./draw.js";
 import { early } from "./early.js";
 import { reportGame, touched } from "./host.js";
 import { acquireLock, randomHex } from "./locks.js";
@@ -18,7 +18,7 @@ import { keepSite } from "./update.js";
 const FORGETTING = ["undo", "redo", "reseat", "agree", "place", "command"];
 const RESTARTS = 3; // of a Python that stopped, in the life of a page
 
-/** @typedef {{request: GameRequest, button: Element | null}} Tap */
+/** @typedef {{request: GameRequest, unmark: () => void}} Tap */
 
 /** @type {BoardAnswer | undefined} */
 let last; // the game in hand
@@ -83,7 +83,7 @@ async function goOnWith(board) {
   draw(last, carry);
   moved();
   keeping = keep(last);
-  await carryOut({ request: { verb: "open", record: board.record, guide: board.guide }, button: null });
+  await carryOut({ request: { verb: "open", record: board.record, guide: board.guide }, unmark: () => {} });
 }
 
 /** What the address asks for; undefined when it cannot be done, which is said then. */
@@ -168,9 +168,9 @@ async function submit(event) {
   if (!verb) return;
   event.preventDefault();
   const button = event.submitter;
-  const tap = { request: { verb, ...Object.fromEntries(new FormData(form, button)) }, button };
-  button?.setAttribute("data-sent", ""); // seen at once; the answer takes it away
-  if (!current) return carryOut(tap);
+  const request = { verb, ...Object.fromEntries(new FormData(form, button)) };
+  const tap = { request, unmark: markSent(form, button) };
+  if (!current) return bots.giveWay(carryOut(tap));
   const twice = "revision" in tap.request && JSON.stringify(tap.request) === JSON.stringify(current.request);
   if (!twice) queued = tap; // the second click of a double click chooses nothing new
 }
@@ -186,7 +186,7 @@ async function carryOut(tap) {
     const answer = await ask(tap.request);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
-    tap.button?.removeAttribute("data-sent");
+    tap.unmark();
   }
   current = undefined;
 }
@@ -216,7 +216,7 @@ async function tellDecisions(acts) {
 async function receive(answer) {
   const before = last;
   last = answer;
-  const drawn = draw(answer, carry);
+  const drawn = draw(answer.whole ? answer : { ...answer, later: () => table.rest(answer.id) }, carry);
   keeping = keep(answer);
   await drawn;
   hints.then(({ followHint }) => followHint(answer), console.info);
@@ -268,7 +268,7 @@ function carry() {
   if (self === parent && (history.state || here !== location.pathname + location.search + location.hash))
     history.replaceState(null, "", here);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
-    Object.assign(link, { search, hash });
+    if (link.search !== search || link.hash !== hash) Object.assign(link, { search, hash });
 }
 
 /** Another link pasted into the address is opened; a jump within the page leaves the address as it was. */

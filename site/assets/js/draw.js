@@ -18,6 +18,8 @@ let drawing = Promise.resolve();
 let running;
 let late = 0; // transitions in a row that kept the board waiting
 let cost = 0; // ms that new boards took
+/** @type {{ id: string, byKeyboard: boolean } | undefined} */
+let focused; // what had the focus before the last answer
 
 /**
  * Draw an answer after those before it. `drawn` is called when the new board stands in the page.
@@ -35,6 +37,20 @@ export function draw(answer, drawn, still = false) {
     .then(() => follow(answer))
     .catch(console.error);
   return drawing;
+}
+
+/**
+ * Show at once that a tap was heard: on its button and on the card that is chosen with it. Returns what ends that.
+ * @param {HTMLFormElement} form
+ * @param {Element | null} button
+ */
+export function markSent(form, button) {
+  const input = document.getElementById(form.closest("[data-n]")?.getAttribute("data-with") ?? "");
+  const marked = [button, input?.closest("label")];
+  for (const part of marked) part?.setAttribute("data-sent", "");
+  return () => {
+    for (const part of marked) part?.removeAttribute("data-sent");
+  };
 }
 
 /**
@@ -66,17 +82,20 @@ async function replace(answer, drawn, still) {
 }
 
 /**
- * Draw what nobody sees yet when the rest is painted.
+ * When the board is painted, move the focus, which needs the page laid out, and draw what nobody sees yet.
  * @param {Drawn} answer
  */
 async function follow({ later }) {
-  if (!later) return;
+  if (!later && !focused) return;
   const painted = (/** @type {(_: unknown) => void} */ done) => {
     setTimeout(done, UNSEEN);
     requestAnimationFrame(() => setTimeout(done));
   };
   if (!document.hidden) await new Promise(painted);
-  const parts = typeof later === "string" ? fragment(later) : later;
+  refocus();
+  if (!later) return;
+  const rest = typeof later === "function" ? await later() : later;
+  const parts = typeof rest === "string" ? fragment(rest) : rest;
   for (const fresh of [...parts.children]) Idiomorph.morph(byId(fresh.id), fresh, { callbacks: callbacks(true) });
 }
 
@@ -97,18 +116,40 @@ function nameParts(naming) {
  * @param {boolean} same
  */
 function morph(answer, same) {
-  const focused = /** @type {HTMLElement | null} */ (app.querySelector(":focus"));
-  const byKeyboard = focused?.matches(":focus-visible");
-  if (!same) focused?.blur(); // removing what has the focus would lay the page out half-way
+  const active = /** @type {HTMLElement | null} */ (app.querySelector(":focus"));
+  focused = active ? { id: active.id, byKeyboard: active.matches(":focus-visible") } : undefined;
+  if (!same) active?.blur(); // removing what has the focus would lay the page out half-way
   const board = typeof answer.html === "string" ? fragment(answer.html) : answer.html;
+  for (const fresh of board.querySelectorAll("[data-sorted]")) sort(document.getElementById(fresh.id), fresh);
   Idiomorph.morph(app, board, { morphStyle: "innerHTML", callbacks: callbacks(same) });
   app.dataset.scene = answer.scene;
   const age = /** @type {HTMLElement | null} */ (app.querySelector("[data-age]"));
   document.documentElement.dataset.age = age?.dataset.age ?? "";
-  if (!focused || (same && app.contains(document.activeElement))) return;
+  if (focused?.byKeyboard) refocus(); // at once: what is typed now must not be lost
+}
+
+/** Move the focus back to where it was, or to where the new board wants it, unless somebody has moved it meanwhile. */
+function refocus() {
+  if (!focused || document.activeElement !== document.body) return;
   const again = document.getElementById(focused.id);
   const next = again?.checkVisibility() ? again : /** @type {HTMLElement | null} */ (app.querySelector("[data-focus]"));
-  next?.focus({ preventScroll: !byKeyboard });
+  next?.focus({ preventScroll: !focused.byKeyboard });
+}
+
+/**
+ * Bring the children that stay into their new order, by moving those that come sooner than before. Idiomorph would take
+ * out all that they pass, and all of that would be laid out again.
+ * @param {Element | null} old
+ * @param {Element} fresh
+ */
+function sort(old, fresh) {
+  const ids = Array.from(fresh.children, ({ id }) => id);
+  const staying = Array.from(old?.children ?? []).filter(({ id }) => id && ids.includes(id));
+  for (const id of ids) {
+    const place = staying.findIndex((child) => child.id === id);
+    if (place > 0) staying[0]?.before(staying[place] ?? "");
+    if (place >= 0) staying.splice(place, 1);
+  }
 }
 
 /** @param {boolean} same */

@@ -2,7 +2,7 @@
 
 import { answerTo, Unreadable } from "./answer.js";
 import { clean } from "./clean.js";
-import { draw } from "./draw.js";
+import { draw, markSent } from "./draw.js";
 import { acquireLock, randomHex } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
@@ -204,7 +204,7 @@ function submit(event) {
   event.preventDefault();
   const { verb = "" } = form.dataset;
   if (!VERBS.includes(verb) || !line) return;
-  event.submitter?.setAttribute("data-sent", "");
+  markSent(form, event.submitter);
   say({ ...Object.fromEntries(new FormData(form, event.submitter)), verb, board: wantedBoard(), n: ++number });
 }
 

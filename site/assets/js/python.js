@@ -91,6 +91,15 @@ export class Python {
     return answer;
   }
 
+  /**
+   * What the board of an answer has left out; nothing when the worker stops, which the next question is told.
+   * @param {number} shows  the id of that answer
+   */
+  async rest(shows) {
+    const answer = await this.ask({ verb: /** @type {const} */ ("rest") }, shows).catch(() => undefined);
+    return answer?.ok ? answer.later : "";
+  }
+
   /** End the worker for good; what was asked is rejected. */
   close() {
     this.#closed = true;

@@ -275,7 +275,7 @@ class Guests:
             "on": before if held else 0,
             "host": host,
             "html": html,
-            "later": channel.parts.later,
+            "later": channel.parts.rest(),
             "announce": [*announcement(table, events, tr), *answered],
             "title": title(table, tr),
             "scene": scene,

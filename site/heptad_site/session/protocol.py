@@ -87,10 +87,11 @@ class StepRequest(TypedDict):
 class LookRequest(TypedDict):
     """Draw the game again: something has happened on another device, or the other kind of board is wanted.
 
-    "invite": other devices may play seats. "letters": from now on the game goes by letter; "posted": one was sent.
+    "rest": only what the last drawing left out. "invite": other devices may play seats. "letters": from now on the game
+    goes by letter; "posted": one was sent.
     """
 
-    verb: Literal["look", "invite", "letters", "posted"]
+    verb: Literal["look", "rest", "invite", "letters", "posted"]
 
 
 class PlaceRequest(TypedDict):
@@ -306,16 +307,25 @@ class GameResult(TypedDict):
     marks: list[list[str]]
 
 
+class RestAnswer(TypedDict):
+    """The parts of the last drawing that are not seen at once and were left out; "" when the page shows another one."""
+
+    ok: Literal[True]
+    later: str
+
+
 class BoardAnswer(TypedDict):
     """The game as it stands. `summary` is one line in every language, by the language's code.
 
-    `later` are parts of `html` that are not seen at once, and left out there. `result` is None while the game goes on,
-    `guide` in a game without tips. `alone`: one bot decides and nobody else, so that all see at once what it does.
+    `later` are parts of `html` that are not seen at once, and left out there; unless the board is `whole`, a RestAnswer
+    has them. `result` is None while the game goes on, `guide` in a game without tips. `alone`: one bot decides and
+    nobody else, so that all see at once what it does.
     """
 
     ok: Literal[True]
     html: str
     later: str
+    whole: bool
     announce: list[str]
     record: dict[str, object]
     link: str
@@ -444,7 +454,7 @@ class GuestsAnswer(TypedDict):
 
 class Drawing(TypedDict):
     """To another device: what it is to show. `n` counts them; `on` is the one that is shown there, of which unchanged
-    parts are left out, 0 for a drawing that is complete. `later` as in `BoardAnswer`; `host` names who plays at the
+    parts are left out, 0 for a drawing that is complete. `later` as in `RestAnswer`; `host` names who plays at the
     device with the game, "" for nobody."""
 
     verb: Literal["draw"]
@@ -475,6 +485,7 @@ class ErrorAnswer(TypedDict):
 
 Answer = (
     BoardAnswer
+    | RestAnswer
     | ThinkAnswer
     | WorldAnswer
     | AdviseAnswer

@@ -82,7 +82,7 @@ def request_of(message: Mapping[str, object]) -> Request:
             return {"verb": "act", "acts": [decision(act) for act in acts]}
         case "undo" | "redo" | "agree" | "disagree" | "nudge" as verb:
             return {"verb": verb}
-        case "look" | "invite" | "letters" | "posted" as verb:
+        case "look" | "rest" | "invite" | "letters" | "posted" as verb:
             return {"verb": verb}
         case "place":
             return place_request(message)

@@ -111,6 +111,8 @@ class Session:
             return self._answer_guide(request)
         if request["verb"] == "look":
             return self._board(self._opened())
+        if request["verb"] == "rest":
+            return {"ok": True, "later": self._parts.rest() if self._held else ""}
         if request["verb"] == "invite":
             return self._invite()
         if request["verb"] == "letters" or request["verb"] == "posted":
@@ -382,7 +384,8 @@ class Session:
         return {
             "ok": True,
             "html": html,
-            "later": self._parts.later,
+            "later": self._parts.rest() if self._guests else "",  # other devices may act before the page has asked
+            "whole": self._parts.is_whole,
             "announce": announce,
             "record": record.to_data(),
             "link": record.to_link(),

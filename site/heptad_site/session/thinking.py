@@ -15,7 +15,7 @@ from heptad_site.session.results import day_of
 from heptad_site.session.seats import table_of_record
 
 #: How long one message may keep its sender waiting, in nanoseconds.
-SLICE = 100_000_000
+SLICE = 50_000_000
 #: Nanoseconds, from any moment on: whole numbers, whose differences leave no rest by rounding.
 Clock = Callable[[], int]
 

@@ -50,7 +50,6 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[st
         "ask": ask,
         "prompt": prompt(view, names, tr),
         "seat": seat,
-        "question": f"{view['age']}-{taken}-{ask}-{eye}",
         "age": view["age"],
         "age_name": text.age(view["age"]) if view["age"] else "",
         "turn": 1 + taken * STEPS_OF_DAY // SLOTS,

@@ -62,8 +62,9 @@ class Use:
 
 @dataclass(frozen=True)
 class LaidCard:
-    """A face-up card of the display. `theirs` is what the opponent would pay, `theirs_short` whether that is too much;
-    `covers` names what lies upon it; `chain` the own building that makes it free."""
+    """A face-up card of the display. `n` is its slot, counted from 1; `theirs` what the opponent would pay,
+    `theirs_short` whether that is too much; `covers` names what lies upon it; `chain` the own building that makes it
+    free."""
 
     n: int
     row: int
@@ -118,7 +119,7 @@ class Market:
         seen = sorted(((slot, slot["card"]) for slot in slots if slot["card"]), key=lambda pair: not pair[0]["free"])
         down = [slot for slot in slots if not slot["card"]]
         return {
-            "cards": [self._card(n, slot, key, slot["slot"] in turned) for n, (slot, key) in enumerate(seen, 1)],
+            "cards": [self._card(slot, key, slot["slot"] in turned) for slot, key in seen],
             "backs": down,
             "rows": max((slot["row"] for slot in slots), default=0) + 1,
             "free": sum(slot["free"] for slot in slots),
@@ -126,12 +127,12 @@ class Market:
             "guilds": sum(slot["guild"] for slot in down),
         }
 
-    def _card(self, n: int, slot: Slot, key: str, just: bool) -> LaidCard:
+    def _card(self, slot: Slot, key: str, just: bool) -> LaidCard:
         prices = self.view["prospects"]["cards"][key]
         price, theirs = prices[self.seat], prices[1 - self.seat]["total"]
         card = self.text.cards[key]
         return LaidCard(
-            n=n,
+            n=slot["slot"] + 1,
             row=slot["row"],
             x=slot["x"],
             text=card,
