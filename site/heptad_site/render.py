@@ -32,7 +32,7 @@ BLOCKS = (
     "|header|html|legend|li|link|main|meta|nav|[ou]l|option|p|path|pre|rect|section|summary|symbol|t(?:able|body|d|h|head|r)"
     "|title|use"
 )
-SPACE = re.compile(rf"\s+(?=</?(?:{BLOCKS})\b)|(</?(?!pre)(?:{BLOCKS})\b[^<>]*>)\s+")
+SPACE = re.compile(rf"\s+(?=<(?!/pre)/?(?:{BLOCKS})\b)|(</?(?!pre)(?:{BLOCKS})\b[^<>]*>)\s+")
 UNFINISHED_TAG = re.compile(r"<[^<>]*\Z")
 
 

@@ -82,7 +82,7 @@ async function replace(answer, drawn, still) {
 }
 
 /**
- * When the board is painted, move the focus, which needs the page laid out, and draw what nobody sees yet.
+ * When the board is painted, move the focus, unless that was urgent, as it lays the page out; and draw what is not seen.
  * @param {Drawn} answer
  */
 async function follow({ later }) {

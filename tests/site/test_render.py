@@ -1,0 +1,44 @@
+"""The environment of pages and boards: what is left out of HTML because nobody sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad_site.render import environment
+from tests.site.page import Page
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        ("<ul>\n  <li>one</li>\n  <li>two</li>\n</ul>", "<ul><li>one</li><li>two</li></ul>"),
+        ('<section id="{{ 1 }}">\n  <p>text</p>\n</section>', '<section id="1"><p>text</p></section>'),
+        ("<p>a</p>\n{% if true %}\n  <p>b</p>\n{% endif %}\n<p>c</p>", "<p>a</p><p>b</p><p>c</p>"),
+        ("<p>\n  one <b>two</b>\n  <i>three</i>\n</p>", "<p>one <b>two</b>\n  <i>three</i></p>"),
+        ("<b>a</b> <svg><path />\n <use /></svg> <i>b</i>", "<b>a</b> <svg><path /><use /></svg> <i>b</i>"),
+        ("<pre>\n  kept\n</pre>", "<pre>\n  kept\n</pre>"),
+    ],
+)
+def test_white_space_is_left_out_beside_blocks_only(source: str, html: str) -> None:
+    assert environment("en").from_string(source).render() == html
+
+
+def test_in_duel_a_card_keeps_its_ids_while_it_lies_on_the_table() -> None:
+    page = Page()
+    page.new({"game": "duel", "wonders": "preset", "by1": "person"})
+    before = ids(page)
+    seat = page.table().current_players[0]
+    token = next(token for token in page.table().legal_tokens(seat) if token.startswith("s:"))
+    page.ask("act", seat=seat, token=token)
+    gone = before.keys() - ids(page).keys()
+    assert len(gone) == 1
+    assert {key: before[key] for key in before.keys() - gone}.items() <= ids(page).items()
+
+
+def ids(page: Page) -> dict[str, str]:
+    """The id of the input of each card of the display, by the id of the card."""
+    if 'data-verb="show"' in page.answer["html"]:
+        page.ask("show", seat=page.table().current_players[0])
+    labels = page.answer["html"].split("<label")[1:]
+    found = [(label.partition('id="')[2].partition('"')[0], label.partition('id="pick')[2]) for label in labels]
+    return {card: "pick" + pick.partition('"')[0] for card, pick in found if card.startswith("card-")}
