@@ -297,16 +297,21 @@ def test_the_same_sources_give_the_same_bytes(
 ) -> None:
     """The built site comes from other processes, with other hashes, and from another folder and hour.
 
-    Pages are those that the other tests have drawn in this process; every tenth picture is drawn anew.
+    Of the pages with one scenario and their pictures, which are alike, every tenth is drawn anew; other pages are those
+    that the other tests have drawn in this process.
     """
-    places = count()
+    places, singles = count(), {*single_pages()}
 
     def drawn_or_taken(game: str, key: str) -> bytes:
         return (built_site / picture(game, key)).read_bytes() if next(places) % 10 else png(game, key)
 
+    def page_or_taken(lang: str, path: str) -> str:
+        taken = path in singles and next(places) % 10
+        return (built_site / home_of(lang) / path).read_text("utf-8") if taken else page(lang, path)
+
     monkeypatch.setattr("heptad_site.build.dist.ProcessPoolExecutor", ThisProcess)
     monkeypatch.setattr("heptad_site.build.dist.png", drawn_or_taken)
-    monkeypatch.setattr("heptad_site.build.pages.page", page)
+    monkeypatch.setattr("heptad_site.build.pages.page", page_or_taken)
     build_site(tmp_path / "here")
     here, there = contents(tmp_path / "here"), contents(built_site)
     assert sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name)) == []

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import urllib.request
 from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Protocol
+from threading import Thread
+from typing import Any, ClassVar, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
@@ -16,7 +20,8 @@ from tests.e2e.network import network
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
 from tests.e2e.user import PATIENCE, User
-from tests.e2e.webkit import WebKit, is_here
+from tests.e2e.webkit import WebKit, display, driver, is_here
+from tests.e2e.webkit_site import Site
 
 expect.set_options(timeout=PATIENCE)
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
@@ -24,6 +29,8 @@ NO_NETWORK: pytest.StashKey[bool] = pytest.StashKey()
 USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
+#: Begins a time without a network.
+Offline = Callable[[], AbstractContextManager[None]]
 
 
 class NewUser(Protocol):
@@ -174,6 +181,12 @@ def returning_user(
 
 
 @pytest.fixture
+def offline(returning_user: User, engine: str) -> Offline:
+    """No network for that user, but in Firefox: an installed one cannot be told so."""
+    return nullcontext if engine == "firefox" else returning_user.without_network
+
+
+@pytest.fixture
 def user(new_user: NewUser, server: Server) -> User:
     """A user who has never been here, in a browser that does not keep the whole site at the first visit."""
     return new_user(server.url, service_workers="block")
@@ -191,3 +204,57 @@ def still_page(browser: Browser, server: Server) -> Iterator[OpenStillPage]:
     yield open_page
     for still in opened:
         still.context.close()
+
+
+class Elsewhere(BaseHTTPRequestHandler):
+    """Another origin, which lets everybody read what it answers, and notes what it was asked for."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        self.send_response(200)
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is said on the terminal."""
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[str]:
+    """The address of that origin; it has not been asked for anything but its test."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as server:
+        Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}/"
+        urllib.request.urlopen(url + "test").close()
+        yield url
+        server.shutdown()
+        assert Elsewhere.asked == ["/test"]
+        Elsewhere.asked.clear()
+
+
+# WebKitGTK, which Playwright does not drive
+
+
+@pytest.fixture(scope="session")
+def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], WebKit]]:
+    folder = tmp_path_factory.mktemp("webkit")
+    with display() as screen, driver(folder, screen) as address:
+        yield lambda: WebKit(address, folder)
+
+
+@pytest.fixture
+def window(webkit: Callable[[], WebKit], request: pytest.FixtureRequest) -> Iterator[WebKit]:
+    """A browser that has never been anywhere."""
+    found = webkit()
+    request.config.stash[PROOFS].versions["webkit"] = found.version
+    request.node.stash[USERS] = [found]
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def site(built_site: Path) -> Iterator[Site]:
+    with Site(built_site) as running:
+        yield running

@@ -36,8 +36,9 @@ FLAGS = {
         "--js-flags=--liftoff-only",  # WebAssembly is compiled once: tests end before a second time pays
     )
 }
-#: The same in Firefox.
+#: The same in Firefox. Contexts of an installed one cannot be told that less motion is wanted, so all of it is told.
 PREFERENCES: dict[str, str | float | bool] = {
+    "ui.prefersReducedMotion": 1,
     "media.peerconnection.ice.loopback": True,
     "media.peerconnection.ice.obfuscate_host_addresses": False,
 }
@@ -81,14 +82,14 @@ def is_installed_firefox(kind: BrowserType) -> bool:
     return kind.name == "firefox" and programs().get("firefox") != kind.executable_path
 
 
-def download(button: Locator) -> str:
+def download(button: Locator, named: str = "*.json") -> str:
     """The text of the file that a click on this gives out. Of those of an installed Firefox Playwright is not told."""
     page, browser = button.page, button.page.context.browser
     if browser and is_installed_firefox(browser.browser_type):
         before = {*DOWNLOADS.iterdir()}
         button.click()
-        until(page, lambda: any(path.stat().st_size for path in {*DOWNLOADS.glob("*.json")} - before))
-        (path,) = {*DOWNLOADS.glob("*.json")} - before
+        until(page, lambda: any(path.stat().st_size for path in {*DOWNLOADS.glob(named)} - before))
+        (path,) = {*DOWNLOADS.glob(named)} - before
         return path.read_text("utf-8")
     with page.expect_download() as downloading:
         button.click()

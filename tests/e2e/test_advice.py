@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from heptad.table import Table
+from tests.e2e.conftest import Offline
 from tests.e2e.records import SEATS, record_where
 from tests.e2e.user import BOOT, User, link_of, until, violations
 
 
-def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_user: User) -> None:
-    with returning_user.without_network():
+@pytest.mark.promise("advice")
+@pytest.mark.every_engine(usual=False)
+def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_user: User, offline: Offline) -> None:
+    with offline():
         page = returning_user.play_record(record_where("turn", 2)).page
         opener, rows = page.locator("#hint-open"), page.locator("#hint .hrow")
         opener.click()
@@ -34,7 +38,11 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
     until(page, lambda: any(entry.get("hinted") for entry in returning_user.saved()))
 
 
-def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(returning_user: User) -> None:
+@pytest.mark.promise("advice")
+@pytest.mark.every_engine(usual=False)
+def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
+    returning_user: User, offline: Offline
+) -> None:
     table = Table.new("duel", seed="2a", seats=SEATS[:2])
     while sum(seat == 0 for seat, _ in table.actions) < 3:
         seat = table.current_players[0]
@@ -45,7 +53,7 @@ def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(ret
     panel = page.locator("#review-progress")
     page.locator("#review-pause").evaluate("pause => pause.checkVisibility() && pause.click()")  # unless it is done
     found = decided.count()
-    with returning_user.without_network():
+    with offline():
         page.reload()
         expect(decided.nth(found - 1)).to_be_visible(timeout=BOOT)
         expect(panel).to_be_hidden(timeout=BOOT)

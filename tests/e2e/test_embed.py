@@ -99,6 +99,8 @@ def fits(page: Page, inside: FrameLocator) -> None:
     until(page, lambda: height(page) == html.evaluate("it => Math.ceil(it.getBoundingClientRect().height)"))
 
 
+@pytest.mark.promise("frame")
+@pytest.mark.every_engine(usual=False)
 def test_the_tutorial_of_the_examples_is_played_through_on_another_origin(host: Host) -> None:
     page = host("index.html")
     for number in range(5):

@@ -76,8 +76,9 @@ def act(page: Page) -> None:
 @pytest.mark.promise("private")
 @pytest.mark.every_engine
 def test_in_a_private_window_a_game_goes_on_after_a_reload(other_browser: Callable[..., User], server: Server) -> None:
-    """Contexts of Playwright are private windows, but for those of Firefox."""
-    page = open_duel(other_browser(server.url, browser_privatebrowsing_autostart=True), OPEN)
+    """Contexts of Playwright are private windows, but for those of Firefox. Things may move here."""
+    user = other_browser(server.url, browser_privatebrowsing_autostart=True, ui_prefersReducedMotion=0)
+    page = open_duel(user, OPEN)
     before = scene(page)
     act(page)
     after = scene(page)

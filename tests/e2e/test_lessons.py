@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from heptad_site.build.learn import taught
@@ -83,6 +84,8 @@ def solve(page: Page | FrameLocator, key: str) -> None:
     expect(drill(page, key)).to_contain_class("drill-right")
 
 
+@pytest.mark.promise("lesson")
+@pytest.mark.every_engine(usual=False)
 def test_a_wrong_answer_stays_marked_and_the_right_one_ends_the_question(user: User) -> None:
     page = user.open(PATH)
     page.evaluate("document.addEventListener('heptad:solved', it => (window.solved = it.detail))")

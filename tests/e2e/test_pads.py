@@ -117,6 +117,8 @@ def test_a_whole_sheet_with_the_best_free_symbol_and_a_tie_that_coins_decide(cou
     expect(page.locator(".pad-reason")).to_have_text("Ahead of Mina by 1")
 
 
+@pytest.mark.promise("pad")
+@pytest.mark.every_engine(usual=False)
 def test_everything_is_kept_at_once_and_can_be_taken_back_step_by_step(counter: Counter) -> None:
     page, undo = counter.page, counter.page.locator("[data-do=undo]")
     expect(undo).to_be_disabled()

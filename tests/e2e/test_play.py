@@ -58,6 +58,8 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
+@pytest.mark.promise("keyboard")
+@pytest.mark.every_engine(usual=False)
 def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
     page = returning_user.open("wonders/", script=SAME_CHANCE)
     tab_to(page, "form.quick button")

@@ -43,6 +43,8 @@ def stands_at(page: Page, step: int, eye: object = 0, words: bool = False) -> No
     expect(page.locator("#moment")).to_have_js_property("value", str(step))
 
 
+@pytest.mark.promise("watch")
+@pytest.mark.every_engine(usual=False)
 @pytest.mark.parametrize("game", RECORDS)
 def test_a_link_of_each_game_is_watched_by_buttons_keys_and_slider(returning_user: User, game: str) -> None:
     last = len(RECORDS[game]["actions"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.records import archived
@@ -15,6 +16,8 @@ def type_in(page: Page, text: str) -> None:
     expect(page.locator("#command")).to_be_focused()
 
 
+@pytest.mark.promise("words")
+@pytest.mark.every_engine(usual=False)
 def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user: User) -> None:
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
     expect(page.locator("#city-me")).to_be_visible(timeout=BOOT)
@@ -42,6 +45,20 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     expect(page.locator("#city-me")).to_be_visible()
     page.reload()
     expect(page.locator("#city-me")).to_be_visible(timeout=BOOT)
+
+
+def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user: User) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
+    page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
+    page.locator("#command").click(timeout=BOOT)
+    page.keyboard.insert_text("what is wood?")
+    page.keyboard.press("Enter")
+    page.keyboard.insert_text("take left")
+    expect(page.locator("#said")).to_have_text("Wood: a resource for your wonder")
+    expect(page.locator("#command")).to_have_value("take left")
+    page.keyboard.press("Enter")
+    expect(page.locator("#live")).to_contain_text("Ann takes a blue card from the left deck.")
+    expect(page.locator("#command")).to_have_value("")
 
 
 def test_devices_that_joined_ask_and_play_in_words_each_in_its_language(returning_user: User) -> None:

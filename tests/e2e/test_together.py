@@ -12,7 +12,7 @@ from heptad.kernel.record import Record
 from heptad.shared.kinds import MILITARY
 from heptad.table import Table
 from heptad_site.build.server import Handler, Server
-from tests.e2e.conftest import USERS, NewUser
+from tests.e2e.conftest import USERS, NewUser, Offline
 from tests.e2e.engines import programs
 from tests.e2e.test_explain import switch_keys, without_single_keys
 from tests.e2e.user import BOOT, GONE, PHONE, Game, User, too_wide, until, violations
@@ -158,7 +158,9 @@ def invited(user: User, query: str) -> Page:
     return page
 
 
-def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User) -> None:
+@pytest.mark.promise("windows")
+@pytest.mark.every_engine(usual=False)
+def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User, offline: Offline) -> None:
     host = invited(returning_user, QUERY)
     assert violations(host, "#invite") == []
     host.locator("#invite-hints button").click()
@@ -197,7 +199,7 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User) 
     expect(guest.locator("#explain-body h3")).to_be_visible()
     assert violations(guest) == []
     guest.locator("[data-do=explained]").click()
-    with returning_user.without_network():
+    with offline():
         guest.reload()
         expect(guest.locator("#board")).to_be_attached()
         host.reload()
@@ -210,6 +212,7 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User) 
     expect(host.locator(".strip.away")).to_have_count(0)
 
 
+@pytest.mark.promise("devices")
 def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_camera(
     returning_user: User, new_user: NewUser, foreigner: User, server: Server
 ) -> None:
@@ -263,6 +266,8 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     expect(common.locator("#result")).to_be_visible()
 
 
+@pytest.mark.promise("devices")
+@pytest.mark.every_engine(usual=False)
 @pytest.mark.parametrize("game", SHORT)
 def test_without_the_server_devices_join_by_text_and_play_a_whole_game(
     game: str, returning_user: User, monkeypatch: pytest.MonkeyPatch

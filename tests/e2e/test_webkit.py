@@ -5,13 +5,11 @@ from __future__ import annotations
 import functools
 import json
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from heptad_site.build.server import Server
-from tests.e2e.conftest import PROOFS, USERS
 from tests.e2e.processes import kill_tabs
 from tests.e2e.records import before_the_end
 from tests.e2e.test_faults import Breaking
@@ -20,7 +18,7 @@ from tests.e2e.test_offline import CLEAR_PYTHON, NEWER, replace_by_newer
 from tests.e2e.test_saves import NOTHING_IS_KEPT
 from tests.e2e.test_start import LIBRARY, MEMORY, PACKAGES
 from tests.e2e.test_storage import HOLD_DATABASE, IMPATIENT
-from tests.e2e.webkit import RefusedError, WebKit, display, driver, lasting_browser, until
+from tests.e2e.webkit import RefusedError, WebKit, display, lasting_browser, until
 from tests.e2e.webkit_site import Site
 from tests.e2e.webkit_table import ASKS, Table, at_record, begin, settle
 from tests.schema import SCHEMA
@@ -49,29 +47,6 @@ BREAKS = """addEventListener("message", event => { if (event.data !== "break") r
 event.stopImmediatePropagation(); setTimeout(() => { throw new Error("broken by a test") }) })"""
 RETRY = "#notice [data-do=retry]"
 CONTROL = "\ue009"
-
-
-@pytest.fixture(scope="module")
-def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], WebKit]]:
-    folder = tmp_path_factory.mktemp("webkit")
-    with display() as screen, driver(folder, screen) as address:
-        yield lambda: WebKit(address, folder)
-
-
-@pytest.fixture
-def window(webkit: Callable[[], WebKit], request: pytest.FixtureRequest) -> Iterator[WebKit]:
-    """A browser that has never been anywhere."""
-    found = webkit()
-    request.config.stash[PROOFS].versions["webkit"] = found.version
-    request.node.stash[USERS] = [found]
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def site(built_site: Path) -> Iterator[Site]:
-    with Site(built_site) as running:
-        yield running
 
 
 def tried_again(window: WebKit) -> bool:

@@ -54,6 +54,8 @@ SAME_CHANCE = "crypto.getRandomValues = array => array.fill(42)"
 PAGES_ID = re.compile("[0-9a-f]{16}")
 #: Buttons that are a whole choice: a side of a wonder, a card of the discard pile.
 ANSWERS = ".offer button[name=token], .card[name=token]:enabled"
+#: In a browser without a clipboard, what would be copied is shown.
+NO_CLIPBOARD = "delete Navigator.prototype.clipboard"
 
 
 class User:

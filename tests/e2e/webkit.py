@@ -236,6 +236,10 @@ class WebKit:
     def look_at(self, window: str) -> None:
         self._tell("window", handle=window)
 
+    def look_into(self, frame: dict[str, str] | None) -> None:
+        """Look into a frame of this page, or for None at the page itself again."""
+        self._tell("frame", id=frame)
+
     def open_window(self) -> None:
         """Look at a new one."""
         self.look_at(self._tell("window/new", type="window")["handle"])
@@ -270,12 +274,12 @@ class WebKit:
         )
         return found
 
-    def click(self, selector: str) -> None:
-        """The first element in sight, as soon as there is one and nothing covers it."""
-        until(lambda: self._clicks(selector))
+    def click(self, selector: str, place: int = 0) -> None:
+        """The first element in sight, or that at another place, as soon as it is there and nothing covers it."""
+        until(lambda: self._clicks(selector, place))
 
-    def _clicks(self, selector: str) -> bool:
-        found = self.in_sight(selector)
+    def _clicks(self, selector: str, place: int) -> bool:
+        found = self.in_sight(selector)[place : place + 1]
         if not found:
             return False
         self.call("it => it.scrollIntoView({ behavior: 'instant', block: 'nearest' })", found[0])
@@ -289,8 +293,16 @@ class WebKit:
         return True
 
     def choose_file(self, selector: str, file: Path) -> None:
+        self._enter(selector, str(file))
+
+    def type(self, selector: str, text: str) -> None:
+        """Type into a field, as soon as it is in sight; keys are characters of WebDriver."""
+        self.await_sight(selector)
+        self._enter(selector, text)
+
+    def _enter(self, selector: str, text: str) -> None:
         (field,) = self.call("selector => [document.querySelector(selector)]", selector)
-        self._tell(f"element/{field[ELEMENT]}/value", text=str(file))
+        self._tell(f"element/{field[ELEMENT]}/value", text=text)
 
     def press(self, key: str, *held: str) -> None:
         """Press a key while others are held, which are named by their characters in WebDriver."""

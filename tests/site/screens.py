@@ -2,7 +2,7 @@
 
 `python -m tests.site.screens LANG GAME …` prints as JSON how many screens there are and which of their words stand in
 Latin letters outside ⟦ ⟧; without a GAME all are played, and the lessons are read, of pages with one scenario each
-every fourth.
+one in twelve.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def tokens_of(html: str) -> list[str]:
 def screens(lang: str, only: Collection[str]) -> Iterator[tuple[str, str]]:
     """(name, HTML) of all that a person may see in a language; where some games are named, of them, without lessons."""
     lessons = [path for path in PAGES if path.startswith("learn/")]
-    left_out = lessons if only else [path for number, path in enumerate(single_pages()) if number % 4]
+    left_out = lessons if only else [path for number, path in enumerate(single_pages()) if number % 12]
     for path in PAGES:
         if path not in left_out:
             yield path, page(lang, path)

@@ -91,8 +91,8 @@ def whole_game(query: dict[str, str], players: int) -> list[Device]:
     [
         DUEL,
         FAMILY,
-        FAMILY | {"players": "7", **{f"by{seat}": "person" for seat in range(7)}, "wonders": "draft"},
-        FAMILY | {"game": "architects", "players": "5", "by3": "person", "by4": "random"},
+        FAMILY | {"players": "7", **{f"by{seat}": "random" for seat in range(3, 7)}, "wonders": "draft"},
+        FAMILY | {"game": "architects", "players": "5", "by3": "random", "by4": "random"},
     ],
     ids=lambda query: f"{query['game']}-{query.get('players', 2)}",
 )

@@ -8,13 +8,15 @@ from gettext import NullTranslations
 import pytest
 
 from heptad.games.architects.boards import PROGRESS as ARCHITECTS_TOKENS
+from heptad.games.architects.reasons import FACTORS as ARCHITECTS_FACTORS
 from heptad.games.architects.reasons import WHYS as ARCHITECTS
 from heptad.games.duel.cards import CARDS as DUEL_CARDS
+from heptad.games.duel.reasons import FACTORS as DUEL_FACTORS
 from heptad.games.duel.reasons import WHYS as DUEL
 from heptad.games.wonders.cards import CARDS as WONDERS_CARDS
 from heptad.games.wonders.cards import LEADS_TO
 from heptad.games.wonders.reasons import WHYS as WONDERS
-from heptad.kernel.reason import Reason
+from heptad.kernel.reason import Reason, weighed
 from heptad.text.architects import reasons as architects
 from heptad.text.duel import reasons as duel
 from heptad.text.languages import languages, translator
@@ -50,6 +52,20 @@ def test_things_that_share_a_key_keep_their_own_names() -> None:
 def test_every_code_has_a_sentence_and_every_sentence_a_code(game: str) -> None:
     whys, says, _ = GAMES[game]
     assert sorted(whys) == sorted(says)
+
+
+@pytest.mark.parametrize(("whys", "factors"), [(DUEL, DUEL_FACTORS), (ARCHITECTS, ARCHITECTS_FACTORS)])
+def test_factors_are_of_codes_that_there_are_and_stay_near_the_rules_of_thumb(
+    whys: Sequence[str], factors: Mapping[str, float]
+) -> None:
+    assert set(factors) <= set(whys)
+    assert all(0.5 <= factor <= 2.5 for factor in factors.values())
+
+
+def test_a_factor_multiplies_what_a_rule_of_thumb_says_and_changes_the_order() -> None:
+    found = [Reason("points", 3.0, 3), Reason("pays", -2.0, 6), Reason("again", 0.0)]
+    assert weighed(found) == found[:2]
+    assert weighed(found, {"pays": 2.0}) == [Reason("pays", -4.0, 6), Reason("points", 3.0, 3)]
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ import pytest
 
 import training.architects
 import training.duel
+import training.reasons
 import training.rounds
 import training.wonders
 from heptad.arena.spread import processes, spread
@@ -174,6 +176,20 @@ def test_both_trainers_are_commands(
     monkeypatch.setattr(sys, "argv", [program, *arguments, "--out", str(tmp_path / "run"), "--rounds", "0"])
     import_module(program + ".__main__")
     assert (tmp_path / "run").is_dir()
+
+
+@pytest.mark.parametrize("game", ["duel", "architects"])
+def test_each_code_of_a_reason_gets_a_factor_and_the_share_that_agrees_is_told(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    training.reasons.main([game, "--games", "2", "--iterations", "60"])
+    agreed, again, *factors = capsys.readouterr().out.splitlines()
+    shares = r"of the pairs of the other half in the same order: \d+% before, \d+% with the factors"
+    assert re.fullmatch(shares, agreed)
+    assert re.fullmatch(shares, again)
+    found = {key.strip(' "'): float(factor.rstrip(",")) for key, factor in (line.split(":") for line in factors)}
+    assert list(found) == list(import_module(f"heptad.games.{game}.reasons").WHYS)
+    assert all(training.reasons.LEAST <= factor <= training.reasons.MOST for factor in found.values())
 
 
 @pytest.mark.parametrize("game", ["duel", "architects"])

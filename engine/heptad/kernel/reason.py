@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -21,6 +21,11 @@ class Reason(NamedTuple):
     seat: int = -1
 
 
-def weighed(reasons: Iterable[Reason]) -> list[Reason]:
-    """The reasons that move anything, the weightiest first; equal ones in their order."""
+def weighed(reasons: Iterable[Reason], factors: Mapping[str, float] | None = None) -> list[Reason]:
+    """The reasons that move anything, the weightiest first; equal ones in their order.
+
+    `factors`, by code, multiply what a rule of thumb says.
+    """
+    if factors:
+        reasons = [reason._replace(worth=reason.worth * factors.get(reason.why, 1.0)) for reason in reasons]
     return sorted((reason for reason in reasons if reason.worth), key=lambda reason: -abs(reason.worth))

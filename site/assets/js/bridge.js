@@ -18,7 +18,7 @@ import { keepSite } from "./update.js";
 const FORGETTING = ["undo", "redo", "reseat", "agree", "place", "command"];
 const RESTARTS = 3; // of a Python that stopped, in the life of a page
 
-/** @typedef {{request: GameRequest, unmark: () => void}} Tap */
+/** @typedef {{request: GameRequest, unmark: (refused?: boolean) => void}} Tap */
 
 /** @type {BoardAnswer | undefined} */
 let last; // the game in hand
@@ -186,7 +186,7 @@ async function carryOut(tap) {
     const answer = await ask(tap.request);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
-    tap.unmark();
+    tap.unmark(!answer?.ok);
   }
   current = undefined;
 }

@@ -40,16 +40,21 @@ export function draw(answer, drawn, still = false) {
 }
 
 /**
- * Show at once that a tap was heard: on its button and on the card that is chosen with it. Returns what ends that.
+ * Show at once that a tap was heard: on its button and on the card that is chosen with it. A command leaves its field,
+ * in which the next one may be typed meanwhile. Returns what ends that, and brings a refused command back.
  * @param {HTMLFormElement} form
  * @param {Element | null} button
  */
 export function markSent(form, button) {
   const input = document.getElementById(form.closest("[data-n]")?.getAttribute("data-with") ?? "");
+  const field = /** @type {HTMLInputElement | null} */ (form.querySelector("#command"));
+  const typed = field?.value ?? "";
+  if (field) field.value = "";
   const marked = [button, input?.closest("label")];
   for (const part of marked) part?.setAttribute("data-sent", "");
-  return () => {
+  return (refused = false) => {
     for (const part of marked) part?.removeAttribute("data-sent");
+    if (refused && field) field.value ||= typed;
   };
 }
 
@@ -157,7 +162,8 @@ function callbacks(same) {
   return {
     beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) =>
       !(fresh instanceof Element) || !stays(old, fresh, same),
-    beforeAttributeUpdated: (/** @type {string} */ name) => !(name === "open" || (same && name === "checked")),
+    beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ part) =>
+      !(name === "open" || (same && name === "checked") || part.id === "command"),
   };
 }
 

@@ -204,8 +204,9 @@ function submit(event) {
   event.preventDefault();
   const { verb = "" } = form.dataset;
   if (!VERBS.includes(verb) || !line) return;
+  const facts = Object.fromEntries(new FormData(form, event.submitter));
   markSent(form, event.submitter);
-  say({ ...Object.fromEntries(new FormData(form, event.submitter)), verb, board: wantedBoard(), n: ++number });
+  say({ ...facts, verb, board: wantedBoard(), n: ++number });
 }
 
 function unsend() {

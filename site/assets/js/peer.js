@@ -99,8 +99,8 @@ function opening(connection, channel) {
   return new Promise((resolve, reject) => {
     channel.addEventListener("open", () => resolve(channel));
     const look = () => {
-      const taken = connection.remoteDescription?.type === "answer";
-      if (taken && connection.connectionState === "failed") reject(new Error("no direct way"));
+      if (connection.connectionState !== "failed") return; // of one that is closed Firefox tells nothing more
+      if (connection.remoteDescription?.type === "answer") reject(new Error("no direct way"));
     };
     connection.addEventListener("connectionstatechange", () => setTimeout(look, SURE));
   });

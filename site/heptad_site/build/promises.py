@@ -47,10 +47,22 @@ PROMISES = {
     "clock": N_("A clock that is set back loses no game and hides none."),
     "slow": N_("On a slow connection that breaks off, the start is tried again until it succeeds."),
     "broken": N_("A script or download that is missing, cut or never comes is tried again, and then told."),
+    "keyboard": N_("A game is played to its end by keyboard alone."),
+    "words": N_("The board in words answers questions and plays what is typed."),
+    "advice": N_("A hint ranks the choices, and a review every decision."),
+    "watch": N_("A game is watched step by step from its link."),
+    "lesson": N_("A lesson judges every answer."),
+    "pad": N_("A score pad keeps what is counted."),
+    "windows": N_("Another window of the same device takes a seat and plays."),
+    "devices": N_("Other devices join without a server and play to the end."),
+    "letter": N_("A game goes from device to device by letter."),
+    "frame": N_("Boards in pages of another site work."),
+    "own": N_("A bot of one’s own plays, and reaches neither network, saved games nor page."),
 }
 #: Where a promise cannot be tried: promise and engine -> why.
 UNTRIED = {
     ("full", "webkit"): N_("Cannot be tried: WebKit under test keeps everything in memory and sets no limit."),
+    ("devices", "webkit"): N_("Cannot be tried: WebKit under test makes no connections between devices."),
 }
 
 
