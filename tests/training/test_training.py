@@ -192,6 +192,14 @@ def test_each_code_of_a_reason_gets_a_factor_and_the_share_that_agrees_is_told(
     assert all(training.reasons.LEAST <= factor <= training.reasons.MOST for factor in found.values())
 
 
+def test_the_factors_are_found_by_a_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["training.reasons", "duel", "--games", "2", "--iterations", "20"])
+    import_module("training.reasons.__main__")
+    assert '    "points": ' in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("game", ["duel", "architects"])
 def test_a_position_that_is_over_teaches_nothing_but_its_end(game: str) -> None:
     subject, rules = getattr(training, game).SUBJECT, GAMES[game]

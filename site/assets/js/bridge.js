@@ -135,6 +135,7 @@ async function ask(request) {
  * @param {unknown} why
  */
 function reopen(why) {
+  console.info(String(why)); // in case somebody looks for the cause
   if (last)
     recovering ??= recover(last, why).finally(() => {
       recovering = undefined;

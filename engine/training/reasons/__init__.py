@@ -143,7 +143,3 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"of the pairs of the other half in the same order: {before:.0%} before, {after:.0%} with the factors")
     for code, factor in zip(codes, Sample(choices, codes).factors(), strict=True):
         print(f'    "{code}": {factor:.2f},')
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,5 @@
+"""`python -m training.reasons GAME`."""
+
+from training.reasons import main
+
+main()
