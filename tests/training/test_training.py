@@ -195,7 +195,7 @@ def test_each_code_of_a_reason_gets_a_factor_and_the_share_that_agrees_is_told(
 def test_the_factors_are_found_by_a_command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["training.reasons", "duel", "--games", "2", "--iterations", "20"])
+    monkeypatch.setattr(sys, "argv", ["training.reasons", "duel", "--games", "2", "--iterations", "60"])
     import_module("training.reasons.__main__")
     assert '    "points": ' in capsys.readouterr().out
 

@@ -95,7 +95,8 @@ class Sample:
         """The factor of each code. What the kind of an action is worth by itself is fitted beside them."""
         facts = self._columns[:, : self._codes]
         together = facts.sum(axis=1)
-        scale = (self.weight * together * self._odds).sum() / (self.weight * together**2).sum()
+        spread = float((self.weight * together**2).sum())
+        scale = float((self.weight * together * self._odds).sum()) / spread if spread else 1.0
         columns = self._columns.copy()
         columns[:, : self._codes] *= scale
         weighted = columns * self.weight[:, None]

@@ -287,8 +287,7 @@ function noteHint() {
 
 /** @param {unknown} why */
 function noticeBots(why) {
-  if (typeof why === "string") notice("bots", why);
-  else noticeStopped(why);
+  return typeof why === "string" ? notice("bots", why) : noticeStopped(why);
 }
 
 function think() {
