@@ -20,6 +20,8 @@ let table = "";
 let number = 0; // of the last form that was sent
 let host = String(history.state?.host ?? ""); // who plays at the device with the game, as far as this page knows
 let shown = 0; // the number of the drawing in the page
+/** @type {ReturnType<typeof markSent>} */
+let unmark = () => {}; // ends the mark of what was sent last
 /** @type {Promise<typeof import("./guest-hint.js")> | undefined} */
 let hints; // loaded with the first board that offers one
 
@@ -132,6 +134,7 @@ function hear(text) {
     hints?.then((hint) => hint.show(Number(to), String(html)), console.info);
   } else if (message?.verb === "refused") {
     notice("problem", String(message.say));
+    unmark(true);
     unsend();
     refuseHint();
   }
@@ -205,7 +208,7 @@ function submit(event) {
   const { verb = "" } = form.dataset;
   if (!VERBS.includes(verb) || !line) return;
   const facts = Object.fromEntries(new FormData(form, event.submitter));
-  markSent(form, event.submitter);
+  unmark = markSent(form, event.submitter);
   say({ ...facts, verb, board: wantedBoard(), n: ++number });
 }
 
