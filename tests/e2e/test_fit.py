@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from typing import Any
@@ -13,6 +14,7 @@ from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
+from tests.e2e.records import record_where
 from tests.e2e.user import too_wide
 
 NAMES = ("Maximiliana Konstantinopoulos X", "W" * 30)
@@ -86,6 +88,30 @@ TAPPED = """() => [...document.querySelectorAll("#app :is(label, form[data-verb=
 .map(({ it, box: { width, height } }) => ({ it, width: Math.round(width), height: Math.round(height) }))"""
 
 
+#: Puts the cards of a reference, as many at a time as there are places, into the hand; then as OVERLAPS.
+IN_HAND = """([html, check]) => {
+const places = [...document.querySelectorAll("form.hand .card")], found = [];
+const cards = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll(".entry > .card")];
+for (let n = 0; n < cards.length; n += places.length) {
+  for (const [at, { children }] of cards.slice(n, n + places.length).entries())
+    places[at].replaceChildren(...[...children].map(it => document.importNode(it, true)));
+  found.push(...eval(check)(places));
+}
+return [cards.length, found]; }"""
+#: Those of these cards on which signs reach over the edge, or one of the effect lies on one of the cost.
+OVERLAPS = """cards => cards.flatMap(card => {
+const seen = it => it.checkVisibility() && it.getBoundingClientRect().width > 1;
+const boxes = within => [...card.querySelectorAll(within)].filter(seen).map(it => it.getBoundingClientRect());
+const [face] = boxes(".card-face"), costs = boxes(".card-cost > :not(.vh)");
+const out = ({ left, right, top, bottom }) =>
+  left < face.left - 1 || right > face.right + 1 || top < face.top - 1 || bottom > face.bottom + 1;
+const on = ({ left, right, top, bottom }, it) =>
+  left < it.right - 1 && right > it.left + 1 && top < it.bottom - 1 && bottom > it.top + 1;
+const gives = boxes(".card-gives :is(.chip, .coin, .vp, .or, .sign, .i, .x)");
+const wrong = gives.some(it => costs.some(cost => on(it, cost))) || [...gives, ...costs].some(out);
+return wrong ? [card.innerText] : [] })"""
+
+
 @cache
 def played(game: str) -> dict[str, Any]:
     """A game of bots and a person, at a decision of this person."""
@@ -110,6 +136,17 @@ def played_out(game: str) -> dict[str, Any]:
     return table.record.to_data()
 
 
+def moments_of_duel(seed: str) -> Iterator[dict[str, Any]]:
+    """Every tenth decision of a game of bots."""
+    seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="greedy"))
+    table, bot, rng = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=seats), bot_of("greedy"), Rng(1)
+    while table.current_players:
+        if table.revision % 10 == 0:
+            yield table.record.to_data()
+        seat = table.current_players[0]
+        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+
+
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
 def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still_page: OpenStillPage) -> None:
     still = still_page(size, "play/")
@@ -119,6 +156,32 @@ def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still
             assert still.page.evaluate(CUT, css) + too_wide(still.page) == []
     still.page.goto(f"{still.page.url.removesuffix('play/')}learn/duel/uncover/")
     assert still.page.evaluate(CUT, SPACING) + too_wide(still.page) == []
+
+
+@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+def test_no_sign_of_an_effect_lies_on_a_cost_or_over_the_edge_of_a_card_in_a_hand_of_seven(
+    path: str, still_page: OpenStillPage
+) -> None:
+    still = still_page((320, 700), path)
+    cards = still.page.request.get(f"{still.page.url.removesuffix('play/')}cards/wonders/").text()
+    still.show(record_where("turn", 1))
+    assert still.page.locator("form.hand .card").count() == 7
+    for width in (320, 360, 412, 600, 768, 820, 900, 1024, 1280, 1920):
+        still.page.set_viewport_size({"width": width, "height": 800})
+        count, found = still.page.evaluate(IN_HAND, [cards, OVERLAPS])
+        assert count > 70
+        assert found == [], width
+
+
+def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(still_page: OpenStillPage) -> None:
+    still = still_page((360, 740), "play/")
+    for seed in ("3", "7", "9"):
+        for record in moments_of_duel(seed):
+            still.show(record)
+            for width, height in ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1440, 900)):
+                still.page.set_viewport_size({"width": width, "height": height})
+                found = still.page.evaluate(f"({OVERLAPS})([...document.querySelectorAll('.display .card')])")
+                assert found == [], width
 
 
 @pytest.mark.parametrize(
