@@ -124,7 +124,7 @@ def test_what_is_tapped_before_python_is_there_is_done_when_it_is(returning_user
     assert game.record()["actions"][moves] == f"0 {token}"
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_next_game_is_dealt_ahead_and_comes_once(returning_user: User) -> None:
     board = prepared(returning_user)
     deal = board["answer"]["record"]

@@ -124,7 +124,7 @@ def test_a_page_whose_script_came_empty_is_loaded_again_by_itself(plain_user: Us
 
 # ── downloads ────────────────────────────────────────────────────────────────
 @pytest.mark.promise("broken")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_download_that_is_cut_short_is_tried_again_and_then_told(built_site: Path, plain_user: User) -> None:
     part = (built_site / "pyodide" / "pyodide.asm.wasm").read_bytes()[:1_000_000]
     asked: list[str] = []

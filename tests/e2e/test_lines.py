@@ -73,7 +73,7 @@ def test_no_line_of_a_board_begins_with_a_particle_or_ends_within_a_phrase(still
     assert ends > 200
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_marks_are_no_part_of_a_row_and_are_not_copied(still_page: OpenStillPage) -> None:
     still = still_page((360, 740), "ja/play/")
     for game, board in product(TABLES, ("drawn", "text")):
@@ -107,7 +107,7 @@ place.textContent = name;
 return ({ENDS})().some(it => !it.may && place.textContent.includes(it.before)); }})"""
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(still_page: OpenStillPage) -> None:
     still, text = still_page((360, 740), "play/"), text_of(NullTranslations())
     for age in (1, 2, 3):
@@ -129,7 +129,7 @@ return found; }"""
 SIZES = ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_no_name_of_a_bot_is_broken(still_page: OpenStillPage, lang: str) -> None:
     still, tr = still_page((360, 740), "play/" if lang == "en" else "ja/play/"), translator(lang)

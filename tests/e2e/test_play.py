@@ -87,7 +87,7 @@ def decide_by_keyboard(game: Game, number: int) -> None:
 
 
 @pytest.mark.promise("undo", "reload")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_undo_and_redo_by_button_and_by_keyboard_and_a_reload(returning_user: User) -> None:
     game = returning_user.play(ALONE).play_turns(2)
     then, cards = game.progress, game.cards()

@@ -96,7 +96,7 @@ def test_on_a_full_disk_the_address_carries_the_game_and_no_file_is_added_until_
 
 
 @pytest.mark.promise("silent")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_database_that_does_not_answer_is_told_on_every_page_and_what_it_answers_late_is_shown(
     returning_user: User,
 ) -> None:
