@@ -173,6 +173,7 @@ def test_no_sign_of_an_effect_lies_on_a_cost_or_over_the_edge_of_a_card_in_a_han
         assert found == [], width
 
 
+@pytest.mark.every_engine(usual=False)
 def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(still_page: OpenStillPage) -> None:
     still = still_page((360, 740), "play/")
     for seed in ("3", "7", "9"):
