@@ -112,6 +112,15 @@ const wrong = gives.some(it => costs.some(cost => on(it, cost))) || [...gives, .
 return wrong ? [card.innerText] : [] })"""
 
 
+def to_the_end(table: Table) -> Iterator[int]:
+    """Bots play on. Yields the number of actions before each decision."""
+    bot, rng = bot_of("greedy"), Rng(1)
+    while table.current_players:
+        yield table.revision
+        seat = table.current_players[0]
+        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+
+
 @cache
 def played(game: str) -> dict[str, Any]:
     """A game of bots and a person, at a decision of this person."""
@@ -119,32 +128,29 @@ def played(game: str) -> dict[str, Any]:
     seats = tuple(
         Seat(name=NAMES[seat % 2], by="greedy" if seat else "person") for seat in range(options.get("players", 2))
     )
-    table, bot, rng = Table.new(game, options, seed="2a", seats=seats), bot_of("greedy"), Rng(1)
-    while table.revision < count or 0 not in table.current_players:
-        seat = table.current_players[0]
-        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+    table = Table.new(game, options, seed="2a", seats=seats)
+    for actions in to_the_end(table):
+        if actions >= count and 0 in table.current_players:
+            break
     return table.record.to_data()
 
 
 @cache
 def played_out(game: str) -> dict[str, Any]:
     """The same game at its end."""
-    table, bot, rng = Table(Record.from_data(played(game))), bot_of("greedy"), Rng(1)
-    while table.current_players:
-        seat = table.current_players[0]
-        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
+    table = Table(Record.from_data(played(game)))
+    for _ in to_the_end(table):
+        pass
     return table.record.to_data()
 
 
 def moments_of_duel(seed: str) -> Iterator[dict[str, Any]]:
     """Every tenth decision of a game of bots."""
     seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="greedy"))
-    table, bot, rng = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=seats), bot_of("greedy"), Rng(1)
-    while table.current_players:
-        if table.revision % 10 == 0:
+    table = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=seats)
+    for actions in to_the_end(table):
+        if actions % 10 == 0:
             yield table.record.to_data()
-        seat = table.current_players[0]
-        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
