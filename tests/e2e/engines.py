@@ -39,6 +39,7 @@ FLAGS = {
 #: The same in Firefox. Contexts of an installed one cannot be told that less motion is wanted, so all of it is told.
 PREFERENCES: dict[str, str | float | bool] = {
     "ui.prefersReducedMotion": 1,
+    "dom.ipc.processPrelaunch.enabled": False,  # no process is kept ready for a tab that no test opens
     "media.peerconnection.ice.loopback": True,
     "media.peerconnection.ice.obfuscate_host_addresses": False,
 }
