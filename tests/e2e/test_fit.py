@@ -185,7 +185,7 @@ def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(still_page: OpenSt
     for seed in ("3", "7", "9"):
         for record in moments_of_duel(seed):
             still.show(record)
-            for width, height in ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1440, 900)):
+            for width, height in ((320, 640), (360, 740), (768, 1024), (1024, 768), (1280, 800), (1440, 900)):
                 still.page.set_viewport_size({"width": width, "height": height})
                 found = still.page.evaluate(f"({OVERLAPS})([...document.querySelectorAll('.display .card')])")
                 assert found == [], width
