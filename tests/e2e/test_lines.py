@@ -126,7 +126,7 @@ while (texts.nextNode()) {
   found.push([range.getClientRects().length, text.parentElement.outerHTML]);
 }
 return found; }"""
-SIZES = ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
+SIZES = ((320, 640), (360, 740), (768, 1024), (1024, 768), (1264, 800), (1280, 800), (1920, 1080))
 
 
 @pytest.mark.every_engine(usual=False)
