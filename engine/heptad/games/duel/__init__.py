@@ -22,7 +22,7 @@ class Duel:
         exploration=0.2,
         others=True,
         lookahead=0,
-        levels=(Level(0, 0.3), Level(30, 0.1), Level(100, 0.04), Level(2000, 0)),
+        levels=(Level(0, 0.3), Level(30, 0.1), Level(100, 0.04), Level(5000, 0)),
     )
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
