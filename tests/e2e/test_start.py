@@ -97,7 +97,7 @@ def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_sav
         "Object.defineProperty(navigator, 'connection', { value: self.told = { saveData: true } })"
     )
     page = plain_user.open("wonders/")
-    page.evaluate("new Promise(idle => requestIdleCallback(idle))")
+    page.evaluate("new Promise(idle => requestIdleCallback(idle, { timeout: 2000 }))")
     begins = page.locator(".quick .btn-go")
     begins.hover()
     begins.focus()
