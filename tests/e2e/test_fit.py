@@ -98,7 +98,8 @@ for (let n = 0; n < cards.length; n += places.length) {
   found.push(...eval(check)(places));
 }
 return [cards.length, found]; }"""
-#: Those of these cards on which signs reach over the edge, or one of the effect lies on one of the cost.
+#: Those of these cards on which signs reach over the edge, or one of the effect lies on one of the cost, or one of the
+#: cost is narrower than high.
 OVERLAPS = """cards => cards.flatMap(card => {
 const seen = it => it.checkVisibility() && it.getBoundingClientRect().width > 1;
 const boxes = within => [...card.querySelectorAll(within)].filter(seen).map(it => it.getBoundingClientRect());
@@ -108,7 +109,8 @@ const out = ({ left, right, top, bottom }) =>
 const on = ({ left, right, top, bottom }, it) =>
   left < it.right - 1 && right > it.left + 1 && top < it.bottom - 1 && bottom > it.top + 1;
 const gives = boxes(".card-gives :is(.chip, .coin, .vp, .or, .sign, .i, .x)");
-const wrong = gives.some(it => costs.some(cost => on(it, cost))) || [...gives, ...costs].some(out);
+const squeezed = boxes(".card-cost :is(.chip, .coin, .link)").some(({ width, height }) => width < height * 0.8);
+const wrong = squeezed || gives.some(it => costs.some(cost => on(it, cost))) || [...gives, ...costs].some(out);
 return wrong ? [card.innerText] : [] })"""
 
 
