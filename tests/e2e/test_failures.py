@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
@@ -32,6 +34,11 @@ Worker.prototype.postMessage = function (text) {
 ENDED = (
     """self.Worker = class extends Worker { constructor(...all) { super(...all); (self.workers ??= []).push(this) } }"""
 )
+#: Each board of this page counts as drawn in no time, so that the next one comes with a transition, which is counted.
+IN_MOTION = """performance.now = () => 0; let asked = 0; const begin = Document.prototype.startViewTransition;
+Document.prototype.startViewTransition = function (put) {
+  document.body.dataset.asked = ++asked;
+  return begin.call(this, put) }"""
 LOUD = ("",)
 
 
@@ -325,3 +332,18 @@ def test_a_double_click_is_one_choice(returning_user: User) -> None:
     expect(page.locator("[data-sent]")).to_have_count(0)
     expect(page.locator("#notice dialog")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-asked-act", "1")
+
+
+def test_a_board_comes_although_the_browser_paints_nothing(returning_user: User, browser: Browser) -> None:
+    page = returning_user.open(f"play/#{duel(3).to_link()}", script=IN_MOTION, reduced_motion="no-preference")
+    page.locator("[data-verb=undo] button").wait_for(timeout=BOOT)
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    (painter,) = (process["id"] for process in processes if process["type"] == "GPU")
+    os.kill(painter, signal.SIGSTOP)
+    try:
+        page.evaluate("document.querySelector('[data-verb=undo] button').click()")
+        expect(page.locator("#app")).to_have_attribute("data-scene", re.compile("/2$"))
+        expect(page.locator("body")).to_have_attribute("data-asked", "1")
+        expect(page.locator("[data-sent]")).to_have_count(0)
+    finally:
+        os.kill(painter, signal.SIGCONT)

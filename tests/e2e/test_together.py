@@ -49,15 +49,20 @@ paper.fillRect(0, 0, rows, rows); paper.fillStyle = "#333"; paper.fill(ink) }, 5
 navigator.mediaDevices.getUserMedia = async ({ video }) => { asked = video; return canvas.captureStream() } }"""
 
 
-#: Plays a seat by the forms of its page: these tokens, one for each decision.
-PLAYER = """tokens => { const app = document.getElementById("app"); let acted = "";
+#: Plays a seat by the forms of its page: these tokens, one for each decision. `planned` keeps those that are left.
+PLAYER = """tokens => { const app = document.getElementById("app"); let acted = ""; globalThis.planned = tokens;
 const act = () => { const it = app.querySelector(`[name=token][value="${CSS.escape(tokens[0] ?? "")}"]`);
   const revision = it?.form.elements.revision.value;
   if (!it || revision === acted) return;
   acted = revision; tokens.shift();
   if (!it.matches("input")) return it.click();
   it.checked = true; it.form.requestSubmit() };
-new MutationObserver(act).observe(app, { subtree: true, childList: true }); act() }"""
+new MutationObserver(act).observe(app, { subtree: true, childList: true, attributes: true }); act() }"""
+#: Where such a seat stands: its next tokens, and what its page offers.
+STANDS = """() => { const app = document.getElementById("app"), { scene } = app.dataset;
+const values = name => [...app.querySelectorAll(`[name=${name}]`)].map(it => it.value).join(" ");
+return { planned: planned.slice(0, 2), left: planned.length, token: values("token"), revision: values("revision"), scene,
+  sent: document.querySelectorAll("[data-sent]").length } }"""
 #: A guest's channel, so that it can be flooded; and thousands of messages at a time.
 CHANNEL = """const make = RTCPeerConnection.prototype.createDataChannel;
 RTCPeerConnection.prototype.createDataChannel = function (...given) {
@@ -103,8 +108,13 @@ def play(host: Page, others: list[Page], begun: int = 0) -> None:
     tokens = planned(Game(host).record())
     for page, of_seat in zip((host, *others), tokens, strict=True):
         page.evaluate(PLAYER, of_seat)
-    for page in (host, *others):
-        expect(page.locator("#result")).to_be_attached(timeout=BOOT)
+    try:
+        for page in (host, *others):
+            expect(page.locator("#result")).to_be_attached(timeout=BOOT)
+    except AssertionError as error:
+        for page in (host, *others):
+            error.add_note(str(page.evaluate(STANDS)))
+        raise
     until(host, lambda: len(Game(host).record()["actions"]) == begun + sum(map(len, tokens)))
     acted = [action.split(" ", 1) for action in Game(host).record()["actions"][begun:]]
     assert [[token for who, token in acted if who == str(seat)] for seat in range(len(tokens))] == tokens

@@ -7,6 +7,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 
 const HEARD = 50; // sentences that stay for screen readers, which read them out one after the other
 const LATE = 60; // ms until a View Transition must begin
+const STALLED = 300; // ms after which one that has not begun is left out: it waits for a frame, which may never come
 const QUICK = 25; // ms: a device that takes longer for a new board shows it at once, without a transition
 const FADING = 0.7; // what a drawing took counts so much less with each after it
 const UNSEEN = 100; // ms after which a page that is not painted, as a frame out of view, counts as painted
@@ -75,12 +76,15 @@ async function replace(answer, drawn, still) {
   if (still || same || slow || reducedMotion.matches || !document.startViewTransition) return put();
   nameParts((part) => part.dataset.vt ?? "");
   const asked = performance.now();
+  let waits = true;
   const mine = document.startViewTransition(() => {
+    waits = false;
     late = performance.now() - asked > LATE ? late + 1 : 0;
     put();
     nameParts((part) => part.dataset.vt ?? "");
   });
   running = mine;
+  setTimeout(() => waits && mine.skipTransition(), STALLED);
   mine.ready.catch(() => {}); // skipped: the page is hidden, or the next one has begun
   mine.finished.then(() => mine === running && nameParts(() => ""));
   await mine.updateCallbackDone;
