@@ -61,8 +61,9 @@ new MutationObserver(act).observe(app, { subtree: true, childList: true, attribu
 #: Where such a seat stands: its next tokens, and what its page offers.
 STANDS = """() => { const app = document.getElementById("app"), { scene } = app.dataset;
 const values = name => [...app.querySelectorAll(`[name=${name}]`)].map(it => it.value).join(" ");
-return { planned: planned.slice(0, 2), left: planned.length, token: values("token"), revision: values("revision"), scene,
-  sent: document.querySelectorAll("[data-sent]").length } }"""
+const sent = document.querySelectorAll("[data-sent]").length;
+return { planned: planned.slice(0, 2), left: planned.length, token: values("token"), revision: values("revision"),
+  scene, sent } }"""
 #: A guest's channel, so that it can be flooded; and thousands of messages at a time.
 CHANNEL = """const make = RTCPeerConnection.prototype.createDataChannel;
 RTCPeerConnection.prototype.createDataChannel = function (...given) {
