@@ -33,6 +33,8 @@ SITE = ROOT / "site"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMPS = VENV / "stamps"
+#: Chromium without windows, which takes a quarter less processor time.
+HEADLESS = "chromium-headless-shell"
 BROWSERS = (
     "chromium",
     "chromium-browser",
@@ -201,15 +203,18 @@ def download_browser_wheels(wanted: list[str]) -> None:
     )
 
 
-def find_browser() -> str:
-    """The path of a Chromium that runs: the one named, an installed one, Playwright's own, or the system's package."""
+def find_browser(*preferred: str) -> str:
+    """The path of a Chromium that runs: the one named, an installed one, Playwright's own, or the system's package.
+
+    Of those that are installed or can be, `preferred` come first.
+    """
     named = os.environ.get("HEPTAD_BROWSER")
     if named:
         if not runs(named):
             raise BuildError("HEPTAD_BROWSER names no browser that runs: " + named)
         return named
     playwright = own_browsers()["chromium"]
-    for name in (*BROWSERS, playwright):
+    for name in (*preferred, *BROWSERS, playwright):
         path = shutil.which(name)
         if path and runs(path):
             return path
@@ -218,8 +223,9 @@ def find_browser() -> str:
         return playwright
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         say("installing the system's Chromium by apt-get")
-        if succeeds(["apt-get", "update"]) and succeeds(["apt-get", "install", "-y", "chromium"]):
-            path = shutil.which("chromium")
+        succeeds(["apt-get", "update"])
+        for package in (*preferred, "chromium"):
+            path = shutil.which(package) if succeeds(["apt-get", "install", "-y", package]) else None
             if path and runs(path):
                 return path
     raise BuildError("The tests need a browser: install Chromium or Chrome, or name one in HEPTAD_BROWSER.")
@@ -247,7 +253,7 @@ def find_engines(downloads: bool) -> dict[str, str]:
         run(command, "Playwright's browsers could not be downloaded: is there a network connection?")
         say("testing in all of them" + (", and in WebKitGTK" if has_webkit_gtk() else f"; {NO_WEBKIT_GTK}"))
         return {variable: own[engine] for engine, variable in ENGINES.items()}
-    found = {"chromium": find_browser()}
+    found = {"chromium": find_browser(HEADLESS)}
     for engine, names in (("firefox", FIREFOX), ("webkit", ())):
         places = (os.environ.get(ENGINES[engine], ""), own[engine], *names)
         found[engine] = next(filter(None, map(shutil.which, places)), "")

@@ -161,6 +161,27 @@ def test_the_engines_of_the_machine_are_named_and_the_others_are_said_to_be_left
     assert "python3 build.py test tests/e2e --thorough" in left_out
 
 
+def test_tests_take_a_chromium_without_windows_and_benchmarks_one_that_people_have(browsers: set[str]) -> None:
+    browsers.add(build.HEADLESS)
+    assert build.find_engines(False)["HEPTAD_BROWSER"] == build.HEADLESS
+    assert build.find_browser() == "chromium"
+
+
+def test_a_chromium_without_windows_is_installed_where_there_is_none(
+    browsers: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browsers.symmetric_difference_update({"chromium", "apt-get"})
+    monkeypatch.setattr("os.geteuid", lambda: 0, raising=False)
+
+    def succeeds(command: list[str]) -> bool:
+        if command[:2] == ["apt-get", "install"]:
+            browsers.add(command[-1])
+        return command[0] == "apt-get"
+
+    monkeypatch.setattr(build, "succeeds", succeeds)
+    assert build.find_engines(False) == {"HEPTAD_BROWSER": build.HEADLESS}
+
+
 def test_all_engines_can_be_downloaded(browsers: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[list[str]] = []
     monkeypatch.setattr(build, "run", lambda command, failure: commands.append(command))

@@ -75,16 +75,14 @@ async function replace(answer, drawn, still) {
   const slow = late > 1 || cost > QUICK || app.dataset.scene === undefined; // the first board comes at once
   if (still || same || slow || reducedMotion.matches || !document.startViewTransition) return put();
   nameParts((part) => part.dataset.vt ?? "");
-  const asked = performance.now();
-  let waits = true;
+  const [asked, stalled] = [performance.now(), setTimeout(() => mine.skipTransition(), STALLED)];
   const mine = document.startViewTransition(() => {
-    waits = false;
+    clearTimeout(stalled);
     late = performance.now() - asked > LATE ? late + 1 : 0;
     put();
     nameParts((part) => part.dataset.vt ?? "");
   });
   running = mine;
-  setTimeout(() => waits && mine.skipTransition(), STALLED);
   mine.ready.catch(() => {}); // skipped: the page is hidden, or the next one has begun
   mine.finished.then(() => mine === running && nameParts(() => ""));
   await mine.updateCallbackDone;
