@@ -1,4 +1,4 @@
-"""A game is its folders and a line in each of two registries: the toy game is added and is everywhere at once."""
+"""A game is its folders and a line in each of three registries: the toy game is added and is everywhere at once."""
 
 from __future__ import annotations
 
@@ -19,8 +19,12 @@ TOY = ROOT / "tests" / "toy"
 LINES = {
     "engine/heptad/games/__init__.py": (["from heptad.games.toy import TOY"], '"toy": TOY,'),
     "site/heptad_site/games/__init__.py": (
-        ["from heptad_site.games.toy import board as toy", "from heptad_site.games.toy import pages as toy_pages"],
-        '"toy": SiteGame(toy, toy_pages),',
+        ["from heptad_site.games.toy import board as toy"],
+        '"toy": SiteGame(toy),',
+    ),
+    "site/heptad_site/build/games.py": (
+        ["from heptad_site.games.toy import pages as toy_pages"],
+        '"toy": StaticGame(toy_pages),',
     ),
 }
 

@@ -23,10 +23,11 @@ LETTER = re.compile(r"[ぁ-ヿ㐀-鿿]")
 NOT_FIRST = frozenset("がをのへに、。，．・：；？！）」』】〕％ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々〜～… \n")
 NOT_LAST = frozenset("（「『【〔 \n")
 TERMS = "捨て札|裏向き|表向き|支払い方|勝利ポイント|七不思議|毎手番"
+# TIED and WORDS are compiled when they are first used: that takes long, and not every language needs them.
 #: What is never torn, whatever the parser finds: words of the games and of grammar; words and numbers of other scripts;
 #: a number and what it counts; one letter that would be left alone; short words of kanji, and two at either end of
 #: long ones.
-TIED = re.compile(
+TIED = (
     f"{TERMS}|ずつ|につ|によ|として|とい|でたらめ|当てはま|やめる|[!-~]+"
     "|[0-9]+[ァ-ヺー]+|[0-9]+[一-鿿]+|.[ぁ-ん](?![ぁ-鿿])"
     "|(?<![一-鿿])[一-鿿]{2,4}(?![一-鿿])|(?<![一-鿿])[一-鿿]{2}|[一-鿿]{2}(?![一-鿿])"
@@ -35,7 +36,7 @@ TIED = re.compile(
 HELD = re.compile("[」』）][ぁ-ん]")
 #: A name that is one phrase breaks between its words, if it must: after a point, where katakana and kanji meet, and
 #: after two kanji of four or of a word like 置き場, before what is counted; a long word of katakana near its middle.
-WORDS = re.compile(
+WORDS = (
     "(?<=・)|(?<=[ァ-ヺー一-鿿]{2})(?=[0-9]+[一-鿿])"
     "|(?<=[ァ-ヺー]{2})(?=[一-鿿]{2})|(?<=[一-鿿]{2})(?=[ァ-ヺ]{2})|(?<=(?<![一-鿿])[一-鿿]{2})(?=[一-鿿]{2})"
     "|(?<=(?<![一-鿿])[一-鿿]{2})(?=[一-鿿][ぁ-ん][一-鿿])"
@@ -101,10 +102,10 @@ def breaks(lang: str, text: str) -> list[int]:
     for phrase in parser(lang).parse(text):
         found.add(place)
         place += len(phrase)
-    for tied in TIED.finditer(text):
+    for tied in re.finditer(TIED, text):
         found -= {*range(tied.start() + 1, tied.end())}
     if found == {0} and not re.search(TERMS, text):
-        found = {word.start() for word in WORDS.finditer(text) if word.start() < len(text)}
+        found = {word.start() for word in re.finditer(WORDS, text) if word.start() < len(text)}
     return sorted(place for place in found - {0} if text[place] not in NOT_FIRST and text[place - 1] not in NOT_LAST)
 
 

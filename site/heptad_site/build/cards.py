@@ -9,6 +9,7 @@ from gettext import NullTranslations
 from jinja2 import Environment
 
 from heptad_site.build.context import Common, Context
+from heptad_site.build.games import STATIC
 from heptad_site.build.prose import source
 from heptad_site.drawing.reference import Entry
 from heptad_site.games import GAMES
@@ -46,7 +47,7 @@ def _lessons(game: str) -> dict[str, str]:
 
 def reference_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
     """What the page cards/<key>/ needs."""
-    reference = GAMES[key].reference
+    reference = STATIC[key].reference
     assert reference
     return {
         "game": key,

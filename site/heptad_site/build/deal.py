@@ -10,6 +10,7 @@ from heptad.games import game_of
 from heptad.players import PERSON
 from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
+from heptad_site.build.games import STATIC
 from heptad_site.games import GAMES, board_of
 from heptad_site.games.common import elevation
 from heptad_site.scenarios.scenario import scenarios_of
@@ -42,7 +43,7 @@ def deals(lang: str, tr: NullTranslations) -> list[Deal]:
     for key, day in ((key, game.day) for key, game in GAMES.items() if game.day is not None):
         bots = game_of(key).options(board_of(key).options(day))["players"] - 1
         against = tr.ngettext("You against one bot.", "You against %(number)d bots.", bots) % {"number": bots}
-        drawings = list(GAMES[key].pages.DRAWINGS.items())[:WONDERS]
+        drawings = list(STATIC[key].pages.DRAWINGS.items())[:WONDERS]
         wonders = [elevation(wonder, ["built"] * len(pieces)) for wonder, pieces in drawings]
         puzzles = [scenario.key for scenario in scenarios_of(key).values() if scenario.kind == "puzzle"]
         found.append(

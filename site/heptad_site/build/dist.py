@@ -60,7 +60,12 @@ FROM_NPM = {
 }
 #: What only the build runs, or nobody.
 NOT_IN_BROWSER = (
-    "heptad_site/build/", "heptad_site/scenarios/", "heptad/arena/", "heptad/cli/", "heptad/rl/", "heptad/__main__.py",
+    "heptad_site/build/*", "heptad_site/scenarios/*",
+    "heptad/arena/*", "heptad/cli/*", "heptad/rl/*", "heptad/__main__.py",
+    "heptad_site/games/*/pad.py", "heptad_site/games/*/pages.py", "heptad_site/games/*/reference.py",
+    "heptad_site/games/duel/drawings.py", "heptad_site/drawing/manneken_pis.py", "heptad_site/drawing/pad.py",
+    "heptad_site/drawing/portraits.py", "heptad_site/drawing/reference.py", "heptad_site/drawing/seating.py",
+    "heptad_site/drawing/svg.py", "heptad_site/drawing/wonders.py",
     "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py",
 )  # fmt: skip
 #: What finds phrases needs of its package.
@@ -191,8 +196,13 @@ def browser_archive(target: Path, wheel: Path) -> None:
         members |= {name: engine.read(name) for name in engine.namelist()}
     with zipfile.ZipFile(target, "w") as archive:
         for name, content in sorted(members.items()):
-            if not name.startswith(NOT_IN_BROWSER):
+            if in_browser(name):
                 archive.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED)
+
+
+def in_browser(path: str) -> bool:
+    """Whether a file of the packages may be needed there."""
+    return not any(fnmatch(path, pattern) for pattern in NOT_IN_BROWSER)
 
 
 def templates() -> dict[str, bytes]:
@@ -216,7 +226,7 @@ def idiomorph(target: Path) -> None:
 def drawn_in_browser() -> set[str]:
     """Patterns of the templates that the browser's Python names."""
     found = (SITE / "heptad_site").rglob("*.py")
-    read = (path for path in found if not path.relative_to(SITE).as_posix().startswith(NOT_IN_BROWSER))
+    read = (path for path in found if in_browser(path.relative_to(SITE).as_posix()))
     return {re.sub("{.+}", "*", name) for path in read for name in DRAWN.findall(path.read_text("utf-8"))}
 
 

@@ -11,6 +11,7 @@ from jinja2 import Environment
 from heptad.games import game_of
 from heptad.players import USUAL_CHARACTERS, USUAL_LEVEL
 from heptad_site.build.context import Common, Context
+from heptad_site.build.games import STATIC
 from heptad_site.build.learn import course, taught
 from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
 from heptad_site.drawing.opponents import levels
@@ -66,7 +67,7 @@ def _choices(tr: NullTranslations, common: Common) -> Iterator[Choice]:
         for kind, wanted in (("scenario", False), ("puzzle", True)):
             keys = [key for key, it in scenarios(game).items() if (it.kind == "puzzle") is wanted]
             yield Choice(kind, game, [(key, texts[key]["title"]) for key in keys])
-    for game, it in GAMES.items():
+    for game, it in STATIC.items():
         yield Choice("play", game, [])
         yield Choice("replay", game, [])
         if it.reference:

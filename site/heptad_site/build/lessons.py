@@ -18,6 +18,7 @@ from heptad.players import PERSON, USUAL_LEVEL
 from heptad.table import Table
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
+from heptad_site.build.games import STATIC
 from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment
 from heptad_site.facts import refusal
 from heptad_site.games import GAMES, Lessons
@@ -97,7 +98,7 @@ def scenarios(game: str) -> dict[str, Scenario]:
 def judged(game: str, key: str) -> tuple[Table, list[Verdict]]:
     """The table of a scenario and what the engine says to each answer; the same for all languages."""
     scenario = scenarios(game)[key]
-    table = scenario.table(GAMES[game].completed)
+    table = scenario.table(STATIC[game].completed)
     return table, verdicts(scenario, table)
 
 

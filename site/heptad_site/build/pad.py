@@ -7,17 +7,17 @@ from gettext import NullTranslations
 from jinja2 import Environment
 
 from heptad_site.build.context import Common, Context
+from heptad_site.build.games import STATIC
 from heptad_site.drawing.pad import Pad, as_json
-from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, translator
 
 #: The games that have a score pad.
-PADS = tuple(key for key, game in GAMES.items() if game.pad)
+PADS = tuple(key for key, game in STATIC.items() if game.pad)
 
 
 def pad_of(key: str, tr: NullTranslations) -> Pad:
     """The score pad of one of these games in a language."""
-    make = GAMES[key].pad
+    make = STATIC[key].pad
     assert make
     return make(tr)
 

@@ -28,6 +28,7 @@ from heptad_site.build.context import Common, Context, PageContext
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
 from heptad_site.build.embed import builder, first_boards
+from heptad_site.build.games import STATIC
 from heptad_site.build.join import JOINING, join_page, joined_sheets
 from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.names import with_names
@@ -121,7 +122,7 @@ def page(lang: str, path: str) -> str:
         "lang": lang,
         "pads": {key: tr.gettext(TEXTS[key].NAME) for key in PADS},
         "section": path.split("/")[0],
-        "referenced": [key for key in GAMES if GAMES[key].reference],
+        "referenced": [key for key in GAMES if STATIC[key].reference],
         "languages": [(other, f"{start}{folder(path)}" or "./") for other, start in homes(str(env.globals["root"]))],
         "sheets": [f"games/{key}" for key in GAMES if (ASSETS / "css" / "games" / f"{key}.css").is_file()],
         "writing": languages()[lang].script,
@@ -158,7 +159,7 @@ def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Contex
 def _home(env: Environment, tr: NullTranslations, common: Common) -> Context:
     facts = {"courses": {game: [chapter.scenarios for chapter in chapters_of(game)] for game in taught()}}
     cards = []
-    for key, game in GAMES.items():
+    for key, game in STATIC.items():
         template = env.get_template(f"games/{key}/home.html")
         cards.append(Markup(template.render({**common, **facts, "game": key, **game.pages.home(tr)})))
     return facts | {
@@ -214,11 +215,11 @@ def _set_up(key: str, env: Environment, tr: NullTranslations, common: Common) ->
         "usual": USUAL_CHARACTERS,
         "other_bots": [bot_text(bot, tr) for bot in BUILT_IN if bot not in LEVELS],
     }
-    return {"game": key, **facts, **GAMES[key].pages.set_up(tr)}
+    return {"game": key, **facts, **STATIC[key].pages.set_up(tr)}
 
 
 def _rules(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    pages = GAMES[key].pages
+    pages = STATIC[key].pages
     figures = env.get_template(f"games/{key}/figures.html").make_module({**common, **pages.figures(tr)})
     text = prose(common["lang"], f"{key}/how-to-play", figures)
     return {"game": key, "text": text, "figures": figures, **pages.rules(tr)}
@@ -247,7 +248,7 @@ PAGES: dict[str, tuple[str, PageContext]] = {
     **{f"pad/{key}/index.html": ("pad/pad", partial(pad_page, key)) for key in PADS},
     **{
         f"cards/{key}/index.html": (f"games/{key}/cards", partial(reference_page, key))
-        for key, game in GAMES.items()
+        for key, game in STATIC.items()
         if game.reference
     },
     "embed-builder/index.html": ("pages/embed-builder", builder),

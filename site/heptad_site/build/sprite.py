@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from heptad.bots.levels import LEVELS
+from heptad_site.build.games import STATIC
 from heptad_site.build.paths import rounded
 from heptad_site.drawing.portraits import PORTRAITS
-from heptad_site.games import GAMES
 
 ICONS = Path(__file__).resolve().parents[2] / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 #: The icons that all games share: our name -> the name on game-icons.net. Each game adds its own.
@@ -35,7 +35,7 @@ SHARED_ICONS = {
     "sword": "crossed-swords",
     "book": "open-book",
 }
-ICONS_USED = SHARED_ICONS | {ours: theirs for game in GAMES.values() for ours, theirs in game.pages.ICONS.items()}
+ICONS_USED = SHARED_ICONS | {ours: theirs for game in STATIC.values() for ours, theirs in game.pages.ICONS.items()}
 ATTRIBUTION = (
     "Symbols named below: icons from game-icons.net by Lorc, Delapouite, Faithtoken, Sbed, Skoll and others, "
     "coordinates rounded, Creative Commons Attribution 3.0 (https://creativecommons.org/licenses/by/3.0/): "
@@ -179,7 +179,7 @@ def symbols(icons: Path = ICONS) -> dict[str, str]:
         found[f"lv-{number}"] = _symbol(24, _tower(number))
     for name, body in PORTRAITS.items():
         found[f"p-{name}"] = _symbol(96, f'<rect class="niche n-{name}" width="96" height="96"/>{body}')
-    wonders = {wonder: pieces for game in GAMES.values() for wonder, pieces in game.pages.DRAWINGS.items()}
+    wonders = {wonder: pieces for game in STATIC.values() for wonder, pieces in game.pages.DRAWINGS.items()}
     for wonder, pieces in wonders.items():
         for number, piece in enumerate(pieces, 1):
             found[f"w-{wonder}-{number}"] = f'viewBox="0 0 120 120" overflow="visible">{piece}'
@@ -198,8 +198,8 @@ def _symbol(size: int, body: str) -> str:
 
 def signs_of(game: str) -> set[str]:
     """The symbols that the board of a game may need: all but the icons that only other games have."""
-    kept = {*SHARED_ICONS, *GAMES[game].pages.ICONS}
-    foreign = {f"i-{name}" for other in GAMES.values() for name in other.pages.ICONS if name not in kept}
+    kept = {*SHARED_ICONS, *STATIC[game].pages.ICONS}
+    foreign = {f"i-{name}" for other in STATIC.values() for name in other.pages.ICONS if name not in kept}
     return set(symbols()) - foreign
 
 

@@ -1,5 +1,6 @@
-"""The registry of the games that the site shows, and what each of them brings.
+"""The registry of the games that the site plays, and what each of them brings to a running table.
 
+What only the pages need is in `heptad_site.build.games`, so that a browser does not load it.
 `Any` stands for the types that differ from game to game, as in `AnyGame`: views, explanations, refusals, positions.
 """
 
@@ -9,11 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple, Protocol
 
-from heptad.games.architects.positions import completed as architects_completed
 from heptad.games.architects.reasons import reasons as architects_reasons
-from heptad.games.duel.positions import completed as duel_completed
 from heptad.games.duel.reasons import reasons as duel_reasons
-from heptad.games.wonders.positions import completed as wonders_completed
 from heptad.games.wonders.reasons import reasons as wonders_reasons
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
@@ -23,23 +21,12 @@ from heptad.text.architects.reasons import sentence as architects_sentence
 from heptad.text.duel.reasons import sentence as duel_sentence
 from heptad.text.wonders.reasons import sentence as wonders_sentence
 from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment
-from heptad_site.drawing.pad import Pad
-from heptad_site.drawing.reference import References
 from heptad_site.games.architects import board as architects
 from heptad_site.games.architects import excerpt as architects_lessons
-from heptad_site.games.architects import pad as architects_pad
-from heptad_site.games.architects import pages as architects_pages
-from heptad_site.games.architects import reference as architects_reference
 from heptad_site.games.duel import board as duel
 from heptad_site.games.duel import excerpt as duel_lessons
-from heptad_site.games.duel import pad as duel_pad
-from heptad_site.games.duel import pages as duel_pages
-from heptad_site.games.duel import reference as duel_reference
 from heptad_site.games.wonders import board as wonders
 from heptad_site.games.wonders import excerpt as wonders_lessons
-from heptad_site.games.wonders import pad as wonders_pad
-from heptad_site.games.wonders import pages as wonders_pages
-from heptad_site.games.wonders import reference as wonders_reference
 
 
 class Board(Protocol):
@@ -65,40 +52,6 @@ class Board(Protocol):
 
         `choice` is the explanation of what the seat decides next; None when it is not asked.
         """
-
-
-class GamePages(Protocol):
-    """The static pages of a game. Each function returns what one template in `templates/games/<key>` needs.
-
-    Beside these facts every template sees those of `heptad_site.build.pages`.
-    """
-
-    #: Symbols from game-icons.net: the site's name -> the name there.
-    ICONS: Mapping[str, str]
-    #: Drawings of wonders, in pieces: key -> the SVG of each piece, 120 x 120.
-    DRAWINGS: Mapping[str, Sequence[str]]
-
-    def home(self, tr: NullTranslations) -> dict[str, object]:
-        """For `home.html`, the card of the game on the home page."""
-
-    def set_up(self, tr: NullTranslations) -> dict[str, object]:
-        """For `set-up.html`, the form that starts a game."""
-
-    def rules(self, tr: NullTranslations) -> dict[str, object]:
-        """For `rules.html`; the text `content/<lang>/<key>/how-to-play.md` is added to it as `text`."""
-
-    def figures(self, tr: NullTranslations) -> dict[str, object]:
-        """For `figures.html`, whose macros draw the figures of the text."""
-
-
-class Reference(Protocol):
-    """The card reference of a game, drawn by `templates/games/<key>/cards.html`."""
-
-    #: Rulings about a card, wonder, token or sign: its key -> ids on the page of rulings.
-    RULINGS: Mapping[str, tuple[str, ...]]
-
-    def reference(self, tr: NullTranslations) -> References:
-        """What `cards.html` needs, from the tables of the engine."""
 
 
 class Lessons(Protocol):
@@ -154,18 +107,11 @@ class Advice(NamedTuple):
 
 
 class SiteGame(NamedTuple):
-    """All that the site needs of one game, beside its templates, texts and catalogues; the reference is optional."""
+    """All that a running table needs of one game, beside its templates, texts and catalogues."""
 
     board: Board
-    pages: GamePages
-    #: Completes a short description of a position; None for a game that has no scenarios.
-    completed: Callable[[Any], Any] | None = None
     #: The query of the deal of the day, seed excepted; None for a game that has none.
     day: Mapping[str, str] | None = None
-    #: Makes the game's score pad in a language; None for a game that has none.
-    pad: Callable[[NullTranslations], Pad] | None = None
-    #: Its card reference; None for a game that has none.
-    reference: Reference | None = None
     #: Excerpts of the table and verdicts; None for a game without lessons.
     lessons: Lessons | None = None
     #: Reasons for the hint and the review; None for a game whose choices are ranked without them.
@@ -174,35 +120,10 @@ class SiteGame(NamedTuple):
 
 #: In the order of the home page.
 GAMES: dict[str, SiteGame] = {
-    "wonders": SiteGame(
-        wonders,
-        wonders_pages,
-        wonders_completed,
-        {"players": "3"},
-        wonders_pad.pad,
-        wonders_reference,
-        wonders_lessons,
-        Advice(wonders_reasons, wonders_sentence),
-    ),
-    "duel": SiteGame(
-        duel,
-        duel_pages,
-        duel_completed,
-        {},
-        duel_pad.pad,
-        duel_reference,
-        duel_lessons,
-        Advice(duel_reasons, duel_sentence),
-    ),
+    "wonders": SiteGame(wonders, {"players": "3"}, wonders_lessons, Advice(wonders_reasons, wonders_sentence)),
+    "duel": SiteGame(duel, {}, duel_lessons, Advice(duel_reasons, duel_sentence)),
     "architects": SiteGame(
-        architects,
-        architects_pages,
-        architects_completed,
-        {"players": "3"},
-        architects_pad.pad,
-        architects_reference,
-        architects_lessons,
-        Advice(architects_reasons, architects_sentence),
+        architects, {"players": "3"}, architects_lessons, Advice(architects_reasons, architects_sentence)
     ),
 }
 

@@ -9,13 +9,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from heptad.text.languages import languages
-from heptad_site.games import GAMES
+from heptad_site.build.games import STATIC
 from heptad_site.scenarios.judge import verdicts
 from heptad_site.scenarios.scenario import SCENARIOS, Scenario, chapters_of, scenarios_of
 from heptad_site.scenarios.texts import texts_of
 
 SCHEMA = Draft202012Validator(json.loads((SCENARIOS / "scenario.schema.json").read_text("utf-8")))
-FOUND = {game: scenarios_of(game) for game in GAMES}
+FOUND = {game: scenarios_of(game) for game in STATIC}
 ALL = [scenario for game in FOUND.values() for scenario in game.values()]
 PUZZLES = [scenario for scenario in ALL if scenario.kind == "puzzle"]
 EVERY_GAME = pytest.mark.parametrize("game", [game for game, found in FOUND.items() if found])
@@ -36,7 +36,7 @@ def test_the_schema_is_one() -> None:
 def test_a_scenario_fits_the_schema_and_its_position_is_sound(scenario: Scenario) -> None:
     path = SCENARIOS / scenario.game / f"{scenario.key}.json"
     SCHEMA.validate(json.loads(path.read_text("utf-8")))
-    table = scenario.table(GAMES[scenario.game].completed)
+    table = scenario.table(STATIC[scenario.game].completed)
     assert table.problems() == []
     if scenario.question["ask"] != "value":
         assert scenario.seat in table.current_players
@@ -44,7 +44,7 @@ def test_a_scenario_fits_the_schema_and_its_position_is_sound(scenario: Scenario
 
 @EACH
 def test_the_engine_finds_right_and_wrong_answers(scenario: Scenario) -> None:
-    found = verdicts(scenario, scenario.table(GAMES[scenario.game].completed))
+    found = verdicts(scenario, scenario.table(STATIC[scenario.game].completed))
     right = [verdict.answer for verdict in found if verdict.right]
     assert right
     assert len(right) < len(found)
@@ -57,7 +57,7 @@ def test_the_engine_finds_right_and_wrong_answers(scenario: Scenario) -> None:
 @EACH
 def test_each_language_says_the_same_of_a_scenario(scenario: Scenario) -> None:
     texts = {lang: texts_of(scenario.game, lang)[scenario.key] for lang in languages()}
-    found = verdicts(scenario, scenario.table(GAMES[scenario.game].completed))
+    found = verdicts(scenario, scenario.table(STATIC[scenario.game].completed))
     wrong = {verdict.answer for verdict in found if not verdict.right}
     first = next(iter(texts.values()))
     for text in texts.values():
@@ -106,7 +106,7 @@ def test_there_are_twenty_puzzles_from_easy_to_hard(game: str) -> None:
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=named)
 def test_a_puzzle_has_every_legal_action_judged_by_search_and_a_hint_where_it_is_hard(puzzle: Scenario) -> None:
-    legal = puzzle.table(GAMES[puzzle.game].completed).legal_tokens(puzzle.seat)
+    legal = puzzle.table(STATIC[puzzle.game].completed).legal_tokens(puzzle.seat)
     assert sorted(puzzle.question["answers"]) == sorted(legal)
     assert puzzle.question["ask"] == "action"
     assert "search" in puzzle.question["right"]
@@ -116,4 +116,4 @@ def test_a_puzzle_has_every_legal_action_judged_by_search_and_a_hint_where_it_is
 
 def test_the_files_beside_scenarios_are_known() -> None:
     names = {path.name for path in Path(SCENARIOS).iterdir()}
-    assert names <= {*GAMES, "scenario.schema.json"}
+    assert names <= {*STATIC, "scenario.schema.json"}

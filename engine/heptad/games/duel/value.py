@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp, tanh
 from operator import getitem
 from struct import Struct
@@ -126,5 +127,17 @@ def learned() -> Tables:
     return tables
 
 
-LEARNED = Value(learned())
-estimate, likely_action = LEARNED.estimate, LEARNED.likely_action
+@cache
+def shipped() -> Value:
+    """The value by the weights of the package, which are unpacked when somebody first asks: it takes a while."""
+    return Value(learned())
+
+
+def estimate(state: State) -> tuple[float, float]:
+    """What each seat may expect, 0 to 1."""
+    return shipped().estimate(state)
+
+
+def likely_action(state: State, player: int, rng: Rng) -> Action:
+    """What a sensible player might do."""
+    return shipped().likely_action(state, player, rng)

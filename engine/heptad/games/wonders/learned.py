@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import exp, log
 
 from heptad.games.wonders.choices import FOR_FREE_CITY, TAKE, legal_actions
@@ -38,20 +39,36 @@ GUMBEL = tuple(round(-CALM * UNIT * log(-log((number + 0.5) / 256))) for number 
 
 
 class Weights:
-    """The tables in use; the trainer puts others in their place."""
+    """The tables in use: those of the package, unpacked when first asked for, until a trainer brings others."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.use(tables)
+    @cached_property
+    def tables(self) -> Tables:
+        return learned()
+
+    @cached_property
+    def cities(self) -> dict[int, list[list[int]]]:
+        """By the number of players."""
+        return {int(name.removeprefix("city_")): rows for name, rows in self.tables.items() if name[:5] == "city_"}
+
+    @cached_property
+    def actions(self) -> dict[int, list[list[int]]]:
+        """By the number of players, which may have a policy of its own."""
+        return {players: self.tables.get(f"action_{players}", self.tables["action"]) for players in self.cities}
+
+    @cached_property
+    def managed(self) -> list[list[int]]:
+        return self.tables["managed"]
+
+    @cached_property
+    def slack(self) -> dict[int, list[int]]:
+        """By the number of players."""
+        slack = {name: rows for name, rows in self.tables.items() if name[:6] == "slack_"}
+        return {int(name.removeprefix("slack_")): rows[0] for name, rows in slack.items()}
 
     def use(self, tables: Tables) -> None:
         """From now on judge by these tables."""
-        self.cities = {int(name.removeprefix("city_")): rows for name, rows in tables.items() if name[:5] == "city_"}
-        # A number of players may have a policy of its own.
-        self.actions = {players: tables.get(f"action_{players}", tables["action"]) for players in self.cities}
-        self.managed = tables["managed"]
-        self.slack = {
-            int(name.removeprefix("slack_")): rows[0] for name, rows in tables.items() if name[:6] == "slack_"
-        }
+        vars(self).clear()
+        self.tables = tables
 
 
 def names() -> list[str]:
@@ -74,7 +91,7 @@ def learned() -> Tables:
     return found
 
 
-WEIGHTS = Weights(learned())
+WEIGHTS = Weights()
 
 
 def expected_total(state: State, seat: int) -> int:
