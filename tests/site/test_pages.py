@@ -20,6 +20,7 @@ from heptad.table import Table
 from heptad.text.bots import CHARACTERS
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import FROM_NPM
+from heptad_site.build.games import STATIC
 from heptad_site.build.join import JOINING, sheet_of, sheets_in
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import FONTS, PAGES, batches, extras
@@ -331,6 +332,10 @@ def test_the_manifest_tells_the_browser_name_start_and_pictures(start: str) -> N
     for picture in facts["icons"] + facts["screenshots"]:
         assert posixpath.normpath(start + picture["src"]) in files()
     assert {"any", "maskable"} == {icon["purpose"] for icon in facts["icons"]}
+
+
+def test_every_game_that_is_played_has_its_pages() -> None:
+    assert [*STATIC] == [*GAMES]
 
 
 @pytest.mark.parametrize("start", [home_of(lang) for lang in LANGUAGES])

@@ -67,11 +67,11 @@ def _choices(tr: NullTranslations, common: Common) -> Iterator[Choice]:
         for kind, wanted in (("scenario", False), ("puzzle", True)):
             keys = [key for key, it in scenarios(game).items() if (it.kind == "puzzle") is wanted]
             yield Choice(kind, game, [(key, texts[key]["title"]) for key in keys])
-    for game, it in STATIC.items():
+    for game in GAMES:
         yield Choice("play", game, [])
         yield Choice("replay", game, [])
-        if it.reference:
-            found = it.reference.reference(tr)
+        if reference := STATIC[game].reference:
+            found = reference.reference(tr)
             entries = [entry for section in found["sections"] for entry in section.entries]
             entries += [*found["wonders"], *found["tokens"]]
             yield Choice("card", game, [(entry.key, entry.name) for entry in entries])

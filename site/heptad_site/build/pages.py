@@ -159,9 +159,9 @@ def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Contex
 def _home(env: Environment, tr: NullTranslations, common: Common) -> Context:
     facts = {"courses": {game: [chapter.scenarios for chapter in chapters_of(game)] for game in taught()}}
     cards = []
-    for key, game in STATIC.items():
+    for key in GAMES:
         template = env.get_template(f"games/{key}/home.html")
-        cards.append(Markup(template.render({**common, **facts, "game": key, **game.pages.home(tr)})))
+        cards.append(Markup(template.render({**common, **facts, "game": key, **STATIC[key].pages.home(tr)})))
     return facts | {
         "cards": cards,
         "deals": deals(common["lang"], tr),
@@ -248,8 +248,8 @@ PAGES: dict[str, tuple[str, PageContext]] = {
     **{f"pad/{key}/index.html": ("pad/pad", partial(pad_page, key)) for key in PADS},
     **{
         f"cards/{key}/index.html": (f"games/{key}/cards", partial(reference_page, key))
-        for key, game in STATIC.items()
-        if game.reference
+        for key in GAMES
+        if STATIC[key].reference
     },
     "embed-builder/index.html": ("pages/embed-builder", builder),
     **learn_pages(),
