@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
-from tests.e2e.engines import ENGINES, EVERY, launch, programs
+from tests.e2e.engines import ENGINES, EVERY, THOROUGH, launch, programs
 from tests.e2e.network import network
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
@@ -47,15 +47,16 @@ def is_thorough(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """WebKitGTK runs what is usual, unless all is asked for; nothing where it is not. Its long visits begin.
+    """Leaves out what only a thorough run tries. The long visits in WebKitGTK begin, where it is.
 
-    So do the tests in a network of their own, which the end of the run tells of where there can be none.
+    The tests in a network of their own belong to a thorough run; its end tells where there can be none.
     """
     whole = is_thorough(config)
     marks = {item: item.get_closest_marker("webkit") for item in items}
     left_out = [
         item for item, mark in marks.items() if mark and not (is_here() and (whole or mark.kwargs.get("usual")))
     ]
+    left_out += [item for item in items if not whole and item.get_closest_marker(THOROUGH)]
     if apart := [item for item in items if item.get_closest_marker("apart")]:
         config.stash[NO_NETWORK] = whole and not network(["true"])
         left_out += apart if not whole or config.stash[NO_NETWORK] else []

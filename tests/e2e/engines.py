@@ -5,9 +5,12 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import mkdtemp
 
+import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, Playwright
 
 from tests.e2e.user import until
@@ -15,6 +18,8 @@ from tests.e2e.user import until
 ENGINES = ("chromium", "firefox", "webkit")
 #: Marks a test that runs in every engine of this machine, where the others run in Chromium alone.
 EVERY = "every_engine"
+#: Marks a test, or one case of a test, that a usual run leaves out, because another one tries much the same.
+THOROUGH = "thorough"
 #: Devices connect by their addresses as they are. No page of Chromium's own is kept ready for its toolbar.
 SWITCHED_OFF = (
     "WebRtcHideLocalIpsWithMdns",
@@ -45,6 +50,12 @@ PREFERENCES: dict[str, str | float | bool] = {
 }
 DOWNLOADS = Path(mkdtemp(prefix="heptad-downloads-"))
 atexit.register(shutil.rmtree, DOWNLOADS, ignore_errors=True)
+
+
+def first_usual(cases: Iterable[str]) -> list[ParameterSet]:
+    """Cases of a test that are much alike: a usual run tries the first one, a thorough run all."""
+    first, *rest = cases
+    return [pytest.param(first), *(pytest.param(case, marks=pytest.mark.thorough) for case in rest)]
 
 
 def programs() -> dict[str, str]:

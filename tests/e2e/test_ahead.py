@@ -108,7 +108,7 @@ def test_a_game_is_gone_on_with_before_python_is_there_and_its_answer_changes_no
     expect(game.page.locator("#preparing")).to_be_hidden()
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_what_is_tapped_before_python_is_there_is_done_when_it_is(returning_user: User) -> None:
     game = begun(returning_user)
     moves = len(game.record()["actions"])

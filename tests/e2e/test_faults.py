@@ -87,7 +87,7 @@ def test_in_a_private_window_a_game_goes_on_after_a_reload(other_browser: Callab
 
 
 @pytest.mark.promise("full")
-@pytest.mark.every_engine(but="webkit")
+@pytest.mark.every_engine(but="webkit", usual=False)
 def test_with_no_room_from_the_start_a_game_goes_on_in_the_address(
     other_browser: Callable[..., User], server: Server, engine: str
 ) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from heptad_site.games import GAMES
 from heptad_site.guide import guide_of
+from tests.e2e.engines import first_usual
 from tests.e2e.user import BOOT, Game, User, too_wide, until, violations
 
 GUIDED = [game for game in GAMES if guide_of(game)]
@@ -23,7 +24,7 @@ def begun(user: User, game: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", first_usual(GUIDED))
 def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: User, game: str) -> None:
     page = begun(returning_user, game)
     tip = page.locator("#tip")

@@ -76,6 +76,7 @@ def letter_by_hand(page: Page) -> str:
 
 @pytest.mark.promise("letter")
 @pytest.mark.every_engine(usual=False)
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", OTHERS)
 def test_the_other_games_go_round_by_letter_too(
     game: str, returning_user: User, new_user: NewUser, server: Server

@@ -60,7 +60,7 @@ def named(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, "seats": seats}
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_no_line_of_a_board_begins_with_a_particle_or_ends_within_a_phrase(still_page: OpenStillPage) -> None:
     still, ends, wrong = still_page((360, 740), "ja/play/"), 0, []
     for game, of, board in product(TABLES, (played, played_out), ("drawn", "text")):
@@ -90,7 +90,7 @@ def test_marks_are_no_part_of_a_row_and_are_not_copied(still_page: OpenStillPage
         assert "\u200b" not in copied
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_word_that_is_wider_than_its_box_still_breaks_when_letters_are_twice_as_large(
     still_page: OpenStillPage,
 ) -> None:

@@ -102,7 +102,7 @@ def mend(file: Path, whole: bytes) -> None:
 
 
 @pytest.mark.promise("update")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_while_a_game_is_open(
     versions: Path, new_user: NewUser
 ) -> None:

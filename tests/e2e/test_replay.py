@@ -14,6 +14,7 @@ from heptad.kernel.link import START, checked
 from heptad_site.build.server import Server
 from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
+from tests.e2e.engines import first_usual
 from tests.e2e.records import before_the_end
 from tests.e2e.user import BOOT, PHONE, User, clipboard, link_of, too_wide, until, violations
 
@@ -45,7 +46,7 @@ def stands_at(page: Page, step: int, eye: object = 0, words: bool = False) -> No
 
 @pytest.mark.promise("watch")
 @pytest.mark.every_engine(usual=False)
-@pytest.mark.parametrize("game", RECORDS)
+@pytest.mark.parametrize("game", first_usual(RECORDS))
 def test_a_link_of_each_game_is_watched_by_buttons_keys_and_slider(returning_user: User, game: str) -> None:
     last = len(RECORDS[game]["actions"])
     page = watch(returning_user, RECORDS[game])
@@ -226,7 +227,7 @@ def test_a_broken_file_leaves_the_game_that_is_watched(returning_user: User) -> 
     stands_at(page, 6)
 
 
-@pytest.mark.parametrize("game", RECORDS)
+@pytest.mark.parametrize("game", first_usual(RECORDS))
 def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: User, game: str) -> None:
     page = watch(returning_user, RECORDS[game], "?step=30&eye=all", "ja/replay/", size=PHONE)
     stands_at(page, 30, None)

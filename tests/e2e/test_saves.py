@@ -90,7 +90,7 @@ def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(
 
 
 @pytest.mark.promise("tabs")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_game_is_not_played_in_two_tabs_at_once(returning_user: User) -> None:
     game = returning_user.play("play/")
     other = returning_user.context.new_page()

@@ -13,7 +13,7 @@ from heptad.shared.kinds import MILITARY
 from heptad.table import Table
 from heptad_site.build.server import Handler, Server
 from tests.e2e.conftest import USERS, NewUser, Offline
-from tests.e2e.engines import programs
+from tests.e2e.engines import first_usual, programs
 from tests.e2e.test_explain import switch_keys, without_single_keys
 from tests.e2e.user import BOOT, GONE, PHONE, Game, User, too_wide, until, violations
 
@@ -279,7 +279,7 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
 
 @pytest.mark.promise("devices")
 @pytest.mark.every_engine(usual=False)
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", first_usual(SHORT))
 def test_without_the_server_devices_join_by_text_and_play_a_whole_game(
     game: str, returning_user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
