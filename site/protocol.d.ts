@@ -148,6 +148,12 @@ interface RestRequest {
   verb: "rest";
 }
 
+/** What the page will probably send next, if anything: its answer may be prepared. */
+interface PrefetchRequest {
+  verb: "prefetch";
+  message: FormRequest;
+}
+
 /** What another device has said through its channel; null: the channel has ended. */
 interface GuestRequest {
   verb: "guest";
@@ -166,6 +172,7 @@ type GameRequest = LookRequest | NewRequest | OpenRequest | OpenLinkRequest | Bo
 type SessionRequest =
   | GameRequest
   | RestRequest
+  | PrefetchRequest
   | ThinkRequest
   | WorldRequest
   | AdviseRequest
@@ -235,6 +242,13 @@ interface RestAnswer {
   ok: true;
   /** Parts of the last board that are not seen at once, as HTML; "" when the page shows another one. */
   later: string;
+}
+
+/** Whether an answer is ready. */
+interface PrefetchAnswer {
+  id: number;
+  ok: true;
+  ready: boolean;
 }
 
 interface BoardAnswer {
@@ -470,7 +484,9 @@ type AnswerTo<Request> =
                     ? GuestsAnswer
                     : Request extends RestRequest
                       ? RestAnswer
-                      : BoardAnswer)
+                      : Request extends PrefetchRequest
+                        ? PrefetchAnswer
+                        : BoardAnswer)
   | ErrorAnswer;
 
 /** What the browser's database holds of a game. Entries of version 1 have no link. */

@@ -90,7 +90,7 @@ def test_the_browser_archive_draws_with_nothing_else_installed(wheel: Path, tmp_
     browser_archive(sources, wheel)
     compile_archive(str(sources), str(compiled), zipfile.ZIP_STORED)
     program = """
-import heptad_site.session.session
+import heptad_site.session.prefetch
 import heptad_site.session.warm
 heptad_site.session.warm.warm()
 from heptad_site.i18n import translator

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextvars import ContextVar
+from copy import copy
 from typing import Any
 
 from jinja2 import Template
@@ -34,6 +35,12 @@ class Parts:
         self._shown: dict[str, Markup] = {}  # those that the page has after the last drawing
         self._held: dict[str, Markup] | None = None  # those that the page holds, while it is drawn
         self._due: dict[str, tuple[tuple[object, ...], Callable[[], Markup]]] = {}  # to be rendered for `rest`
+
+    def copy(self) -> Parts:
+        """Parts that go on from the same drawing."""
+        parts = copy(self)
+        parts._rendered, parts._shown, parts._due = self._rendered.copy(), self._shown.copy(), self._due.copy()
+        return parts
 
     def draw(self, template: Template, facts: dict[str, Any], *, held: bool = False) -> str:
         """Render a board. `held`: the page shows the last drawing; of parts that have not changed since, no more is

@@ -125,7 +125,7 @@ def test_every_scenario_is_answered_wrong_and_right_in_each_language(
             rest = [["verdict verdict-yes"], True, False]
             expected = [[["verdict verdict-no"], True, False], *[rest] * (len(places) - 2)]
             assert of_page == [*expected, [["verdict verdict-yes"], True, True]], (lang, game, key)
-        assert page.evaluate("game => JSON.parse(localStorage['heptad-learn'])[game]", game).keys() == chosen.keys()
+        assert page.evaluate("game => JSON.parse(localStorage['heptad-learn'])[game]", game).keys() >= chosen.keys()
         page.close()
 
 

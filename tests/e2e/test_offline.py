@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from heptad_site.build.dist import integrity
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import BOOT, GONE, Game, User, until
+from tests.e2e.user import BOOT, GONE, IS_KEPT, Game, User, until
 
 #: Looks for a new version of the site, and notes in the page what becomes of its service worker.
 UPDATE = """() => navigator.serviceWorker.ready.then(site => site.update()).then(({ installing }) => {
@@ -99,6 +99,17 @@ def mend(file: Path, whole: bytes) -> None:
     cut = file.stat().st_mtime
     file.write_bytes(whole)
     os.utime(file, (cut + 60, cut + 60))
+
+
+def test_a_first_visit_is_kept_from_a_page_on_which_somebody_stays(new_user: NewUser, server: Server) -> None:
+    page = new_user(server.url).context.new_page()
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    page.goto(server.url)
+    page.clock.run_for(2900)
+    assert page.evaluate("navigator.serviceWorker.getRegistration().then(site => site === undefined)")
+    page.clock.run_for(200)
+    until(page, lambda: page.evaluate(IS_KEPT) is True)
 
 
 @pytest.mark.promise("update")

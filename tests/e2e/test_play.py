@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.user import ANSWERS, BOOT, SAME_CHANCE, Game, User
+from tests.e2e.user import ANSWERS, BOOT, SAME_CHANCE, Game, User, until
 
 ALONE = "play/?seed=2a"
 #: More than a person has in any game.
@@ -13,6 +13,15 @@ MOST_DECISIONS = 100
 #: Whether there is a line around what has the focus, or around the card whose hidden button has it.
 FOCUS_IS_SEEN = """() => [document.activeElement, document.activeElement.closest("label")].some(it => {
 const style = it && getComputedStyle(it); return style && style.outlineStyle !== "none" && it.offsetWidth > 1; })"""
+#: Notes in `verbs` what the page asks Python for, and when an answer was prepared.
+NOTE_MESSAGES = """self.verbs = [];
+const ask = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message) {
+  if (!this.noted) this.addEventListener("message", ({ data }) => /"ready": true/.test(data) && verbs.push("ready"));
+  this.noted = true;
+  if (typeof message === "string") verbs.push(JSON.parse(message).verb);
+  return ask.call(this, message);
+}"""
 TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 
 
@@ -31,6 +40,21 @@ def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning
 
 def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
     returning_user.play(ALONE, reduced_motion="no-preference").play_turns(3)
+
+
+def test_what_a_chosen_card_does_is_prepared_before_it_is_asked_for(returning_user: User) -> None:
+    page = returning_user.play(ALONE, script=NOTE_MESSAGES).page
+    expect(page.locator(".thinking")).to_have_count(0)
+    page.evaluate("verbs.length = 0")
+    page.locator("label.card").first.click()
+    until(page, lambda: page.evaluate("verbs.at(-1)") == "ready")
+    scene = page.locator("#app").get_attribute("data-scene") or ""
+    page.locator(".way button:visible").click()
+    expect(page.locator("#app")).not_to_have_attribute("data-scene", scene)
+    verbs = page.evaluate("verbs")
+    before = verbs[: verbs.index("act")]  # pressing the button tells it once more
+    assert before[:2] == ["prefetch", "ready"]
+    assert {*before} == {"prefetch", "ready"}
 
 
 def test_a_tap_is_seen_at_once_whatever_the_table_does(returning_user: User) -> None:

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from heptad_site.session.session import Session
+from heptad_site.session.prefetch import PrefetchingSession
 from tests.fuzz.mutations import KINDS, OPEN, SHOW, answered, messages, refused
 
 USUAL = {"records": 20_000, "links": 2_000, "messages": 2_000, "queries": 6_000}
@@ -20,7 +20,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     counts = vars(parser.parse_args(argv))
     for kind in KINDS:
         report(kind, (refused(kind, number) for number in range(counts[kind])))
-    session = Session()
+    session = PrefetchingSession()
     session.handle(json.dumps(OPEN))
     report("messages", (answered(session, text) for text in messages(counts["messages"])))
     assert json.loads(session.handle(json.dumps(OPEN)))["ok"]

@@ -17,8 +17,8 @@ from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.text.errors import SENTENCES
 from heptad_site.session.links import record_of_link
+from heptad_site.session.prefetch import PrefetchingSession
 from heptad_site.session.seats import table_of_query, table_of_record
-from heptad_site.session.session import Session
 from tests.archive.replay import lines
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
@@ -182,6 +182,7 @@ def messages(count: int) -> Iterator[str]:
     facts: dict[str, Json] = {
         **{"query": {"players": "3"}, "seed": "2a", "record": record, "link": links()[0], "saved": [], "seat": 0},
         **{"acts": [{"seat": 0, "token": "b:baths", "revision": 0}], "share": 1, "iterations": 0, "say": "know"},
+        "message": {"verb": "act", "seat": 0, "token": "b:baths", "revision": 0},
         **{"text": "build baths", "revision": 0, "found": [], "step": 3, "eye": None, "by": ["person"]},
     }
     verbs = (
@@ -199,6 +200,7 @@ def messages(count: int) -> Iterator[str]:
         "advise",
         "review",
         "ponder",
+        "prefetch",
     )
     for number in range(count):
         rng = Rng.of(f"{number:x}")
@@ -207,7 +209,7 @@ def messages(count: int) -> Iterator[str]:
         yield damaged_text(rng, text) if rng.below(3) == 0 else text
 
 
-def answered(session: Session, text: str) -> str | None:
+def answered(session: PrefetchingSession, text: str) -> str | None:
     """The code with which a message is refused, None if it is accepted."""
     answer = json.loads(session.handle(text))
     if answer["ok"]:

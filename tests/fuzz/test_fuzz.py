@@ -7,7 +7,7 @@ import json
 import pytest
 
 from heptad.text.errors import SENTENCES
-from heptad_site.session.session import Session
+from heptad_site.session.prefetch import PrefetchingSession
 from tests.fuzz.mutations import KINDS, OPEN, SHOW, answered, messages, refused
 
 SOME = 150
@@ -21,7 +21,7 @@ def test_damaged_input_is_refused_with_a_code_that_has_a_sentence(kind: str) -> 
 
 
 def test_a_damaged_message_is_answered_and_the_open_game_stands() -> None:
-    session = Session()
+    session = PrefetchingSession()
     assert json.loads(session.handle(json.dumps(OPEN)))["ok"]
     before = json.loads(session.handle(json.dumps(SHOW)))["html"]
     refusals = 0

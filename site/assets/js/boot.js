@@ -110,8 +110,8 @@ function ofBuild(build, kept) {
  * @returns {() => Handle}
  */
 function sessions(python) {
-  const { Session } = python.pyimport("heptad_site.session.session");
-  return () => Session().handle;
+  const { PrefetchingSession } = python.pyimport("heptad_site.session.prefetch");
+  return () => PrefetchingSession().handle;
 }
 
 /**

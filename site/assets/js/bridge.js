@@ -35,6 +35,9 @@ let current; // what the session is doing
 /** @type {Tap | undefined} */
 let queued; // what was tapped meanwhile
 
+/** @type {(form: HTMLFormElement, by: HTMLElement | null) => FormRequest} */
+const requestOf = (form, by) => ({ verb: form.dataset.verb ?? "", ...Object.fromEntries(new FormData(form, by)) });
+
 dispatchEvent(new Event("running"));
 withdraw("silent"); // the scripts were only slow
 const table = new Python(byId("preparing"), reopen, early);
@@ -44,6 +47,7 @@ let ownBots; // loaded when a seat has one
 import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), console.error);
 const hints = import("./advice.js");
 hints.then(({ prepare }) => prepare(bots.advise, () => last, noteHint), console.error);
+import("./prefetch.js").then(({ prepare }) => prepare(table, requestOf, () => !current && last), console.error);
 byId("preparing").hidden = true; // until Python is asked for
 await touched();
 addEventListener("submit", submit);
@@ -165,12 +169,9 @@ async function recover({ record, guide, guests, letters }, why) {
 /** @param {SubmitEvent} event */
 async function submit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  const { verb } = form.dataset;
-  if (!verb) return;
+  if (!form.dataset.verb) return;
   event.preventDefault();
-  const button = event.submitter;
-  const request = { verb, ...Object.fromEntries(new FormData(form, button)) };
-  const tap = { request, unmark: markSent(form, button) };
+  const tap = { request: requestOf(form, event.submitter), unmark: markSent(form, event.submitter) };
   if (!current) return bots.giveWay(carryOut(tap));
   const twice = "revision" in tap.request && JSON.stringify(tap.request) === JSON.stringify(current.request);
   if (!twice) queued = tap; // the second click of a double click chooses nothing new

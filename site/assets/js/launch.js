@@ -5,7 +5,7 @@ const PACKAGES = "/lib/heptad";
 export const LIBRARY = "/lib/library.zip";
 const UNPACK = `import lzma, zipfile
 with lzma.open("/packages") as file: zipfile.ZipFile(file).extractall("${PACKAGES}")`;
-const WARM = "import heptad_site.session.session, heptad_site.session.warm as w; w.warm()";
+const WARM = "import heptad_site.session.prefetch, heptad_site.session.warm as w; w.warm()";
 
 /**
  * @param {typeof import("pyodide").loadPyodide} loadPyodide

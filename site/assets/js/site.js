@@ -2,6 +2,7 @@
 
 import { script } from "./trusted.js";
 
+const STAY = 3000; // ms after which somebody counts as staying on a page
 const PAUSE = 3000; // ms until a new version asks again whether it may start
 const isGame = document.getElementById("app") !== null;
 const container = navigator.serviceWorker;
@@ -10,9 +11,13 @@ let registration;
 
 if (!document.querySelector(".drill") || container?.controller) keepSite(); // lessons do it later: spare.js
 
-/** Keep the site on this device, but for games, which say more about it; a frame must not fetch the whole site. */
+/**
+ * Keep the site on this device, but for games, which say more about it; a frame must not fetch the whole site. On a first
+ * visit only a page on which somebody stays does it: in WebKitGTK a service worker whose page is left while it starts may
+ * never begin, and none can be registered after it.
+ */
 export function keepSite() {
-  if (!isGame && self === top) install(startNewer);
+  if (!isGame && self === top) setTimeout(install, container?.controller ? 0 : STAY, startNewer);
 }
 
 /**

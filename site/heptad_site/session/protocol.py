@@ -246,6 +246,13 @@ class PlayOnRequest(TypedDict):
     by: Sequence[str]
 
 
+class PrefetchRequest(TypedDict):
+    """What the page will probably send next, if anything: its answer may be prepared."""
+
+    verb: Literal["prefetch"]
+    message: ActRequest
+
+
 Request = (
     NewRequest
     | OpenRequest
@@ -312,6 +319,13 @@ class RestAnswer(TypedDict):
 
     ok: Literal[True]
     later: str
+
+
+class PrefetchAnswer(TypedDict):
+    """Whether an answer is ready."""
+
+    ok: Literal[True]
+    ready: bool
 
 
 class BoardAnswer(TypedDict):

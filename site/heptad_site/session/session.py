@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import copy
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
@@ -73,6 +74,18 @@ class Session:
         self._minds = Minds()
         self._guests: Guests | None = None  # who plays on other devices; None: all play here
         self._letters: Letters | None = None  # the seat of this device in a game by letter
+
+    def copy(self) -> Session | None:
+        """A session at the same point, with a game and a page of its own; None while other devices take part."""
+        if self._guests or self._letters:
+            return None
+        session = copy(self)
+        session._table, session._parts = self._table and self._table.copy(), self._parts.copy()
+        return session
+
+    def drew(self, number: int | None) -> None:
+        """The page gets the last board under this id."""
+        self._drawn = number
 
     def handle(self, text: object) -> str:
         """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""

@@ -1,0 +1,121 @@
+"""The answer to a message that was expected is prepared before it comes, and is the one that would have come anyway."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from heptad_site.session.prefetch import PrefetchingSession
+from heptad_site.session.session import Session
+from tests.site.page import ONE_PERSON, Page
+from tests.site.test_parts import QUERIES
+
+
+class TwoPages:
+    """One page tells what it will probably send, the other one does not. Both get the same answers."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.page, self.prefetching = Page(lang), PrefetchingSession()
+        self.number = self.shows = 0
+        self.ready = 0
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        self.number += 1
+        text = json.dumps({"id": self.number, "lang": self.page.lang, **message, "shows": self.shows})
+        answer: dict[str, Any] = json.loads(self.prefetching.handle(text))
+        assert answer == json.loads(self.page.session.handle(text))
+        if "html" in answer:
+            self.page.answer, self.shows = answer, self.number
+        return answer
+
+    def prefetch(self, **message: Any) -> bool:
+        """Whether the answer to this is ready."""
+        self.number += 1
+        told = {"lang": self.page.lang, "verb": "prefetch", "message": message, "shows": self.shows}
+        answer = json.loads(self.prefetching.handle(json.dumps({"id": self.number, **told})))
+        assert answer == {"id": self.number, "ok": True, "ready": answer["ready"]}
+        self.ready += answer["ready"]
+        return bool(answer["ready"])
+
+
+def act(pages: TwoPages) -> dict[str, Any]:
+    """Something that whoever is asked may do, as a form sends it."""
+    page = pages.page
+    seat = page.rng.choice(page.table().current_players)
+    return {"verb": "act", "seat": seat, "token": page.rng.choice(page.table().legal_tokens(seat))}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", QUERIES)
+def test_a_whole_game_is_the_same_whatever_was_expected(name: str) -> None:
+    pages = TwoPages()
+    page, rng = pages.page, pages.page.rng
+    answer = pages.send(verb="new", query=QUERIES[name], seed="2a")
+    while not answer["over"]:
+        done = act(pages)
+        for expected in [done, act(pages)][: rng.below(3)]:
+            pages.prefetch(**expected)
+        if rng.below(4) == 0:
+            pages.send(verb="rest")
+        if rng.below(16) == 0:
+            pages.send(verb="undo")
+        if 'data-verb="show"' in page.answer["html"]:
+            done = {"verb": "show", "seat": page.table().current_players[0]}
+        answer = pages.send(**done)
+        if not answer["ok"]:
+            answer = pages.send(verb="look")
+    assert pages.ready > 10
+
+
+def test_what_was_prepared_is_answered_without_drawing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = TwoPages()
+    pages.send(verb="new", query=ONE_PERSON, seed="2a")
+    expected = act(pages)
+    assert pages.prefetch(**expected)
+    assert pages.prefetch(**expected)
+    monkeypatch.setattr(Session, "handle", None)
+    text = json.dumps({"id": 9, "lang": "en", **expected, "shows": pages.shows})
+    answer = json.loads(pages.prefetching.handle(text))
+    assert answer["id"] == 9
+    assert len(answer["record"]["actions"]) == 1
+
+
+@pytest.mark.parametrize("change", [{"lang": "ja"}, {"shows": 0}, {"board": "text"}, {"token": "refused"}])
+def test_another_message_than_the_expected_one_gets_its_own_answer(change: dict[str, Any]) -> None:
+    pages = TwoPages()
+    pages.send(verb="new", query=ONE_PERSON, seed="2a")
+    pages.send(**act(pages))
+    expected = act(pages)
+    assert pages.prefetch(**expected)
+    text = json.dumps({"id": 9, "lang": "en", "shows": pages.shows} | expected | change)
+    assert pages.prefetching.handle(text) == pages.page.session.handle(text)
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [None, 3, {}, {"verb": "undo"}, {"verb": "act"}, {"verb": "act", "seat": 0, "token": "?"}, {"verb": "prefetch"}],
+    ids=str,
+)
+def test_what_cannot_be_prepared_is_not_ready_and_changes_nothing(expected: object) -> None:
+    pages = TwoPages()
+    told = json.dumps({"id": 1, "lang": "en", "verb": "prefetch", "message": expected})
+    assert json.loads(pages.prefetching.handle(told)) == {"id": 1, "ok": True, "ready": False}
+    pages.send(verb="new", query=ONE_PERSON, seed="2a")
+    assert json.loads(pages.prefetching.handle(told)) == {"id": 1, "ok": True, "ready": False}
+    pages.send(**act(pages))
+
+
+def test_nothing_is_prepared_while_other_devices_take_part() -> None:
+    pages = TwoPages()
+    pages.send(verb="new", query=ONE_PERSON | {"by1": "person", "devices": "several"}, seed="2a")
+    assert not pages.prefetch(**act(pages))
+
+
+def test_a_message_that_is_none_is_refused_as_before() -> None:
+    pages = TwoPages()
+    pages.send(verb="new", query=ONE_PERSON, seed="2a")
+    for text in ('{"id":3,"verb":"prefetch"', "[" * 99 + '"verb":"prefetch"', None, '{"id":3}', '["verb":"prefetch"]'):
+        pages.prefetch(**act(pages))
+        assert pages.prefetching.handle(text) == pages.page.session.handle(text)
