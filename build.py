@@ -384,7 +384,7 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
             stdout=told,
             stderr=subprocess.STDOUT,
         )
-        gives_way = ["nice", "-n", "7"] if shutil.which("nice") else []
+        gives_way = ["nice", "-n", "5"] if shutil.which("nice") else []
         others = [*gives_way, command[0], *measured, *command[1:], "--ignore", str(BROWSER_TESTS)]
         passed = not subprocess.run(others, cwd=ROOT, env=environment).returncode
         if not passed:
