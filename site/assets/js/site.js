@@ -17,7 +17,9 @@ if (!document.querySelector(".drill") || container?.controller) keepSite(); // l
  * never begin, and none can be registered after it.
  */
 export function keepSite() {
-  if (!isGame && self === top) setTimeout(install, container?.controller ? 0 : STAY, startNewer);
+  if (isGame || self !== top) return;
+  if (container?.controller) install(startNewer);
+  else setTimeout(install, STAY, startNewer);
 }
 
 /**
