@@ -6,7 +6,9 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -141,7 +143,7 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
         cards = game.cards()
         home = user.open("")
         expect(home.locator("#resume")).to_be_visible()
-        send_to_rest(home)
+        until(home, rests(home), BOOT)
         game.play_turns(1)
         until(home, lambda: builds(home) == ["old", "new"])
         game.page.close()
@@ -155,26 +157,41 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
         assert len(Game(home).ready().cards()) == len(cards) - 1
 
 
-def send_to_rest(page: Page) -> None:
-    """Stop the service workers, as browsers do with idle ones; one that is watched by a test they would keep running,
-    and a new version starts only when the old one rests."""
+def rests(page: Page) -> Callable[[], bool]:
+    """What stops the service worker that runs the site, as browsers do with an idle one, and tells whether that is so.
+
+    One that is watched by a test they would keep running, and a new version starts only when the old one rests. The new
+    one must go on, for it may just be looking whether a game is open. Only Chromium's are watched.
+    """
     browser = page.context.browser
     if not browser or browser.browser_type.name != "chromium":
-        return  # the others are not watched
-    session = page.context.new_cdp_session(page)
+        return lambda: True
+    session, running = page.context.new_cdp_session(page), dict[str, bool]()
+
+    def note(told: dict[str, Any]) -> None:
+        for version in told["versions"]:
+            if version["status"] == "activated":
+                running[version["versionId"]] = version["runningStatus"] != "stopped"
+            else:
+                running.pop(version["versionId"], None)
+
+    def rest() -> bool:
+        for version in [version for version, runs in running.items() if runs]:
+            session.send("ServiceWorker.stopWorker", {"versionId": version})
+        return bool(running) and not any(running.values())
+
+    session.on("ServiceWorker.workerVersionUpdated", note)
     session.send("ServiceWorker.enable")
-    session.send("ServiceWorker.stopAllWorkers")
-    session.detach()
+    return rest
 
 
 def await_newer(page: Page) -> None:
     """Wait until the new version, and no other, is kept."""
+    rest = rests(page)
 
     def is_alone() -> bool:
-        found = builds(page) == ["new"]
-        if not found:
-            send_to_rest(page)
-        return found
+        rest()
+        return builds(page) == ["new"]
 
     until(page, is_alone, BOOT, pause=500)
 
