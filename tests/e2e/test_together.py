@@ -37,16 +37,18 @@ CLEANED = """async html => { const { clean } = await import(new URL("/assets/js/
 const box = document.createElement("div"); box.append(clean(html)); return box.innerHTML }"""
 
 
-#: A camera that sees this code: as this share of its picture's width, a little turned, leaning and out of focus.
+#: A camera that sees this code: as this share of its picture's width, a little turned, leaning and out of focus. As any
+#: camera it rests when its picture is no longer wanted: drawing it takes a processor most of its time.
 CAMERA = """([box, path, share = 0.3]) => { const canvas = document.createElement("canvas"), rows = box.split(" ")[2];
 const paper = canvas.getContext("2d"), ink = new Path2D(path);
-setInterval(() => { const { width = {}, height = {} } = asked; canvas.width = width.ideal ?? 640;
+const draw = ({ width = {}, height = {} }) => { canvas.width = width.ideal ?? 640;
 canvas.height = height.ideal ?? 480; const size = share * canvas.width / rows;
 paper.fillStyle = "#999"; paper.fillRect(0, 0, canvas.width, canvas.height);
 paper.filter = "blur(1px)"; paper.translate(canvas.width / 2, canvas.height / 2); paper.rotate(0.1);
 paper.transform(size, 0, size / 20, size * 0.95, 0, 0); paper.translate(-rows / 2, -rows / 2); paper.fillStyle = "#ddd";
-paper.fillRect(0, 0, rows, rows); paper.fillStyle = "#333"; paper.fill(ink) }, 50); let asked = {};
-navigator.mediaDevices.getUserMedia = async ({ video }) => { asked = video; return canvas.captureStream() } }"""
+paper.fillRect(0, 0, rows, rows); paper.fillStyle = "#333"; paper.fill(ink) };
+navigator.mediaDevices.getUserMedia = async ({ video }) => { const stream = canvas.captureStream();
+const timer = setInterval(() => stream.active ? draw(video) : clearInterval(timer), 50); return stream } }"""
 
 
 #: Plays a seat by the forms of its page: these tokens, one for each decision. `planned` keeps those that are left.

@@ -28,6 +28,8 @@ from heptad.table import Table
 Floats = NDArray[np.float64]
 #: Who plays, and one decision in so many that is searched.
 BOTS, ONE_IN = ("merchant", "general"), 3
+#: The numbers of players, each for two games in turn, so that every second game has all of them.
+PLAYERS = {"wonders": (2, 3, 4, 5, 6, 7), "duel": (2,), "architects": (2,)}
 #: A choice is looked at if the search has tried it so often; one that decides the game at once is left out.
 TRIED, DECIDES = 10, 50.0
 #: The bounds of a factor, and how strongly it is held near 1: as by so many tries of a choice.
@@ -52,7 +54,8 @@ class Choice(NamedTuple):
 def searched(game: str, number: int, iterations: int) -> Iterator[Choice]:
     """The choices of some decisions of a game that bots play."""
     reasons = import_module(f"heptad.games.{game}.reasons").by_rules_of_thumb
-    table, rng = Table.new(game, {"players": 2}, seed=f"{number:x}"), Rng(number)
+    players = PLAYERS[game][number // 2 % len(PLAYERS[game])]
+    table, rng = Table.new(game, {"players": players}, seed=f"{number:x}"), Rng(number)
     bots = [bot_of(bot) for bot in BOTS]
     while table.current_players:
         seat = table.current_players[0]
@@ -132,7 +135,7 @@ def _log_odds(chance: float) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="training.reasons", description="How much each reason of a hint counts.")
-    parser.add_argument("game", choices=("duel", "architects"))
+    parser.add_argument("game", choices=tuple(PLAYERS))
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=600)
     given = parser.parse_args(arguments)

@@ -82,6 +82,7 @@ WHYS = (
 DENIED = 0.5  # share of its worth to the next player, who might not have taken the card
 SAVED = 0.35  # a unit or coin that a chain saves
 SEEN_LATER = 0.6  # a card that a chain opens may be in another hand
+FACTORS: dict[str, float] = {}
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
@@ -89,6 +90,11 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
 
     Only what the seat sees is used, so that any position it cannot tell from the true one gives the same.
     """
+    return weighed(by_rules_of_thumb(state, player, action), FACTORS)
+
+
+def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
+    """The same, weighed by the constants above alone."""
     if action.kind >= FOR_FREE_CITY:
         return weighed(_for_free_city(state, player, action))
     kind, card, arg = action
