@@ -35,8 +35,8 @@ def kill_tabs(browser: int) -> None:
 
 def kill_browser(profile: Path) -> None:
     """End the browser with this profile, which this process has started, and all its processes, without a warning."""
-    (browser,) = (
-        process
+    browser = next(
+        process  # the first: its children may have its command until they have their own
         for process in started_by(os.getpid())
         if f"--user-data-dir={profile}" in words_of(process)
         and not any("--type=" in word for word in words_of(process))

@@ -67,8 +67,13 @@ class User:
         self.allowed = [url, "data:", "blob:", "about:"]
         self.expected_errors: tuple[str, ...] = ()
         self.errors: list[str] = []
-        self.said: list[str] = []  # on the console
-        self._listeners = {"console": self._on_console, "weberror": self._on_web_error, "request": self._on_request}
+        self.said: list[str] = []  # on the console, and what could not be loaded
+        self._listeners = {
+            "console": self._on_console,
+            "weberror": self._on_web_error,
+            "request": self._on_request,
+            "requestfailed": self._on_request_failed,
+        }
         for event, listener in self._listeners.items():
             context.on(event, listener)  # type: ignore[call-overload]  # it wants each event's name by itself
 
@@ -135,7 +140,7 @@ class User:
         """What each page shows now, and what went wrong, for whoever reads why a test failed."""
         pages = [page for page in self.context.pages if page.url != "about:blank"]
         return "\n".join(
-            [*(f"{page.url}\n{seen_on(page)}" for page in pages), "console:", *self.said[-20:], "errors:", *self.errors]
+            [*(f"{page.url}\n{seen_on(page)}" for page in pages), "console:", *self.said[-30:], "errors:", *self.errors]
         )
 
     def _on_web_error(self, error: WebError) -> None:
@@ -153,6 +158,9 @@ class User:
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith(tuple(self.allowed)):
             self.errors.append(f"a request left the origin: {request.url}")
+
+    def _on_request_failed(self, request: Request) -> None:
+        self.said.append(f"{request.failure}: {request.url}")
 
 
 def seen_on(page: Page) -> str:
