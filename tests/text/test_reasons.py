@@ -15,6 +15,7 @@ from heptad.games.duel.reasons import FACTORS as DUEL_FACTORS
 from heptad.games.duel.reasons import WHYS as DUEL
 from heptad.games.wonders.cards import CARDS as WONDERS_CARDS
 from heptad.games.wonders.cards import LEADS_TO
+from heptad.games.wonders.reasons import FACTORS as WONDERS_FACTORS
 from heptad.games.wonders.reasons import WHYS as WONDERS
 from heptad.kernel.reason import Reason, weighed
 from heptad.text.architects import reasons as architects
@@ -54,7 +55,9 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code(game: str) -> None:
     assert sorted(whys) == sorted(says)
 
 
-@pytest.mark.parametrize(("whys", "factors"), [(DUEL, DUEL_FACTORS), (ARCHITECTS, ARCHITECTS_FACTORS)])
+@pytest.mark.parametrize(
+    ("whys", "factors"), [(WONDERS, WONDERS_FACTORS), (DUEL, DUEL_FACTORS), (ARCHITECTS, ARCHITECTS_FACTORS)]
+)
 def test_factors_are_of_codes_that_there_are_and_stay_near_the_rules_of_thumb(
     whys: Sequence[str], factors: Mapping[str, float]
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.reasons import WHYS, reasons
+from heptad.games.wonders.reasons import FACTORS, WHYS, reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -20,7 +20,7 @@ def found(here: Position, token: str, seat: int = 0) -> dict[str, Reason]:
 
 def test_a_blue_card_brings_its_points_and_they_come_first() -> None:
     here = position(city(hand="altar", coins=0), turn=6)
-    assert reasons(here.state, 0, WONDERS.decode("b:altar"))[0] == Reason("points", 2, 2)
+    assert reasons(here.state, 0, WONDERS.decode("b:altar"))[0] == Reason("points", 2 * FACTORS["points"], 2)
 
 
 def test_the_third_symbol_completes_a_set_and_any_other_is_one_more() -> None:
