@@ -1,4 +1,4 @@
-"""A bot of your own, in one game against the two bots that come with the engine.
+"""A bot of your own, in one game against a greedy and a random bot.
 
 From a checkout: `PYTHONPATH=engine python3 examples/my_bot.py`. With heptad installed: `python3 my_bot.py`.
 """

@@ -338,7 +338,7 @@ interface Drawing {
  * message `to` has asked for. */
 type HostMessage =
   | Drawing
-  | { verb: "refused"; code: string; say: string }
+  | { verb: "refused"; code: string; data: object; say: string }
   | { verb: "who" }
   | { verb: "hint"; to: number; html: string };
 
