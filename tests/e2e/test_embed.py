@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,10 @@ addEventListener("message", ({ data }) => { if (data === "last" && !--number) do
 #: Gives the first answer that can be given, if any; whether the game is over.
 ANSWERED = """body => { body.querySelector("#dock [name=token]:enabled")?.click();
 return body.querySelector("#result") !== null }"""
+
+#: As Firefox does in a frame of another site when cookies of other sites are blocked.
+NO_SHARING = """globalThis.SharedWorker = class { constructor() {
+throw new DOMException("storage access denied", "SecurityError") } }"""
 
 Host = Callable[..., Page]
 
@@ -270,6 +275,16 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     wonders = page.locator("heptad-board iframe").nth(2).element_handle().content_frame()
     assert wonders
     assert violations(wonders, themes=1) == []
+
+
+def test_a_game_is_played_where_the_browser_refuses_to_share_a_worker_with_other_pages(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "LISTEN", f"{LISTEN};{NO_SHARING}")
+    page = host('<heptad-board game="architects" play seed="2a" bots="greedy"></heptad-board>', SCRIPT)
+    board(page).locator("[data-do=begin]").click()
+    expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
+    expect(board(page).locator("#preparing")).to_be_hidden()
 
 
 def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(host: Host) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from heptad.games import GAMES
 from tests.e2e.engines import download
 from tests.e2e.test_architects import Architects
 from tests.e2e.user import BOOT, User, too_wide, until, violations
@@ -28,6 +29,10 @@ REFUSED = (
     *("undefined", "Content Security Policy", "violates", "Failed to load", "net::ERR", "is not allowed"),
     "establish a connection",
 )
+#: Counts the isolated workers that have ended, by their documents; and the text of a bot that is kept.
+COUNT = """() => { globalThis.ended = 0; new MutationObserver(changes => { for (const { removedNodes } of changes)
+for (const it of removedNodes) ended += it.localName === "iframe" }).observe(document.body, { childList: true }) }"""
+KEPT = "name => import('/assets/js/own.js').then(({ find }) => find(name)).then(({ source }) => source)"
 #: Pyodide tries whether it may import.
 PYODIDE_TRIES = ("at data:text/javascript",)
 
@@ -186,6 +191,22 @@ def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user:
     page.locator("details.sure summary").click()
     page.get_by_role("button", name="Delete for good").click()
     expect(page.locator(".bot")).to_have_count(0)
+
+
+def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returning_user: User) -> None:
+    returning_user.expected_errors = PYODIDE_TRIES
+    page = returning_user.open("mybots/")
+    page.evaluate(COUNT)
+    page.get_by_label("Its name").fill("Ren")
+    page.locator("[name=seconds]").select_option("1")
+    for text in (LOOPS, GOOD):
+        page.get_by_label("Python").fill(text)
+        page.get_by_role("button", name="Add and check").click()
+        expect(page.locator(".bot")).to_have_count(1)
+    expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=BOOT)
+    until(page, lambda: page.evaluate("ended") == len(GAMES) + 1)  # a loop ends its worker, once for each game
+    for _ in range(3):
+        assert page.evaluate(KEPT, "Ren") == GOOD
 
 
 def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(returning_user: User) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from heptad.kernel.record import Record
 from heptad.players import bot_token
+from heptad.table import Table
 from heptad_site.session.seats import table_of_query
 from tests.e2e.test_duel import at_record
 from tests.e2e.user import BOOT, User, clipboard, until
@@ -98,6 +100,20 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     page.get_by_role("button", name="Erase for good").click()
     expect(page.locator("#no-results")).to_be_visible()
     page.reload()
+    expect(page.locator("#no-results")).to_be_visible()
+
+
+def test_a_game_that_is_opened_after_its_end_is_nobody_s_result_here(returning_user: User) -> None:
+    table = Table(Record.from_data(last_decision(TODAY, 0)))
+    table.act(0, table.legal_tokens(0)[0])
+    while table.current_players:
+        table.act(table.current_players[0], bot_token(table, table.current_players[0]))
+    page = returning_user.open(f"play/#{table.record.to_link()}", script=THAT_DAY)
+    expect(page.locator("#result")).to_be_visible(timeout=BOOT)
+    until(page, lambda: len(returning_user.saved()) == 1)
+    page.reload()
+    expect(page.locator("#result")).to_be_visible(timeout=BOOT)
+    page.goto(f"{returning_user.url}results/")
     expect(page.locator("#no-results")).to_be_visible()
 
 

@@ -30,6 +30,14 @@ def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(returning_
     assert Game(page).ready().cards() == cards
 
 
+def test_a_page_that_the_browser_has_kept_shows_what_was_saved_since(returning_user: User) -> None:
+    home = returning_user.open("")
+    expect(home.locator("#resume")).to_be_hidden()
+    returning_user.play("play/?name0=Ann").play_turns(1).page.close()
+    home.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(home.locator("#resume")).to_contain_text("Ann")
+
+
 @pytest.mark.promise("file")
 @pytest.mark.every_engine
 def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp_path: Path) -> None:

@@ -6,7 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.records import archived
-from tests.e2e.user import BOOT, PHONE, User, link_of, too_wide, violations
+from tests.e2e.user import BOOT, PHONE, Game, User, link_of, too_wide, until, violations
+
+#: Sends commands faster than they can be answered.
+TYPED = """commands => { const field = document.getElementById("command");
+for (const command of commands) { field.value = command; field.form.requestSubmit(); } }"""
 
 
 def type_in(page: Page, text: str) -> None:
@@ -59,6 +63,26 @@ def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user
     page.keyboard.press("Enter")
     expect(page.locator("#live")).to_contain_text("Ann takes a blue card from the left deck.")
     expect(page.locator("#command")).to_have_value("")
+
+
+def test_a_command_that_comes_too_late_leaves_a_bot_its_decision_and_typing_is_undone_before_the_game(
+    returning_user: User,
+) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
+    page = returning_user.open("play/?game=architects&players=2&name0=Ann&name1=Ren&first=0&seed=2a", PHONE)
+    page.locator("#command").click(timeout=BOOT)
+    page.evaluate(TYPED, ["1", "2"])
+    expect(page.locator("#notice")).to_contain_text("The game has moved on in the meantime")
+    expect(page.locator("#live")).to_contain_text("Ren takes", timeout=BOOT)
+    until(page, lambda: page.locator("#asked").is_visible())
+    done = len(Game(page).record()["actions"])
+    page.locator("#command").focus()
+    page.keyboard.type("wrong")
+    page.keyboard.press("Control+z")
+    page.locator("#command").fill("what is wood?")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("Wood: a resource for your wonder")
+    assert len(Game(page).record()["actions"]) == done
 
 
 def test_devices_that_joined_ask_and_play_in_words_each_in_its_language(returning_user: User) -> None:

@@ -74,6 +74,9 @@ RTCPeerConnection.prototype.createDataChannel = function (...given) {
 NO_ADDRESS = """const { get } = Object.getOwnPropertyDescriptor(RTCSessionDescription.prototype, "sdp");
 Object.defineProperty(RTCSessionDescription.prototype, "sdp", {
   get() { return get.call(this).replaceAll(/a=candidate.*\\r\\n/g, "") } })"""
+#: A browser that keeps no data of sites.
+NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(self, name, {
+  get() { throw new DOMException("storage is blocked", "SecurityError") } })"""
 FLOOD = "for (let n = 0; n < 3000; n++) if (channel.readyState === 'open') channel.send('0{}')"
 
 
@@ -277,6 +280,21 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     play(host, guests, begun=1)
     assert too_wide(common) == []
     expect(common.locator("#result")).to_be_visible()
+
+
+def test_a_device_that_stores_nothing_joins_and_hears_when_the_game_goes_on_by_letter(
+    returning_user: User, new_user: NewUser, server: Server
+) -> None:
+    host = invited(returning_user, SHORT["architects"])
+    other = new_user(server.url, service_workers="block")
+    other.context.add_init_script(NO_STORAGE)
+    guest = joining(other, host)
+    guest.locator("#sit button").click()
+    expect(guest.locator("#board")).to_be_attached()
+    host.keyboard.press("Escape")
+    host.evaluate("import('/assets/js/notice.js').then(it => it.notice('unconnected'))")
+    host.locator("#notice form[data-verb=letters] button").click()
+    expect(guest.locator("[data-key=cut] dialog")).to_contain_text("Waiting for Player 1.")
 
 
 @pytest.mark.promise("devices")

@@ -188,6 +188,7 @@ async function carryOut(tap) {
     const answer = await ask(tap.request);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
+    if (answer && !answer.ok && last && FORGETTING.includes(verb)) letThink(last); // of what is as it was
     tap.unmark(!answer?.ok);
   }
   current = undefined;
@@ -226,7 +227,7 @@ async function receive(answer) {
   if (answer.scene !== before?.scene) moved();
   if (answer === last) letThink(answer);
   drawAhead(answer, bots.draw);
-  if (answer.guests)
+  if (answer.guests || before?.guests)
     import("./guests.js").then(({ follow }) => follow(game, answer, table, bots.advise, lookAgain), console.error);
 }
 
@@ -256,7 +257,7 @@ async function keep(answer) {
   unsaved = key !== "";
   if (unsaved && !before) notice(key);
   else if (!unsaved) withdraw("unsaved", "full");
-  if (answer.result) await keepGame(game, answer, answer.result, hinted).catch(console.error);
+  await keepGame(game, answer, hinted).catch(console.error);
   carry();
 }
 

@@ -24,6 +24,7 @@ for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelect
   if (played) show(panel, played);
 }
 tellStreak();
+addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && location.reload()); // back from a deal
 
 /**
  * @param {HTMLElement} panel

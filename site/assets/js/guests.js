@@ -15,7 +15,7 @@ const MOST = 16; // messages of one device that wait to be carried; whoever send
 let guests;
 
 /**
- * Other devices show the game as it is now, and may join from now on.
+ * Other devices show the game as it is now, and may join from now on; once it goes on by letter their lines end.
  * @param {string} table  the id of the saved game
  * @param {BoardAnswer} answer
  * @param {import("./python.js").Python} python
@@ -23,9 +23,10 @@ let guests;
  * @param {(forgets: boolean) => Promise<void>} look  draws the host's own board again
  */
 export function follow(table, { record, guests: state }, python, advise, look) {
+  if (!state) return guests?.end();
   if (!guests) {
     guests = new Guests(table, record.game, (request) => python.ask(request), advise, look);
-    if (!Object.values(state?.keys ?? {}).some(Boolean)) byId("invite").showPopover(); // nobody has joined yet
+    if (!Object.values(state.keys).some(Boolean)) byId("invite").showPopover(); // nobody has joined yet
   }
   guests.follow();
 }
@@ -87,6 +88,12 @@ export class Guests {
   lost(id) {
     this.#guests.get(id)?.line.close();
     if (this.#guests.delete(id)) this.#carry(id, null);
+  }
+
+  /** The game no longer is one of several devices. */
+  end() {
+    for (const { line } of this.#guests.values()) line.close();
+    this.#guests.clear();
   }
 
   /** Show every device the game as it is now. */

@@ -14,6 +14,7 @@ const VERBS = ["act", "command", "look", "undo", "agree", "disagree", "sit", "st
 const LONGEST = 2_000_000; // characters of a message that is read
 const id = randomHex();
 let key = "";
+let ownKey = ""; // where nothing can be stored
 /** @type {Line | undefined} */
 let line;
 let table = "";
@@ -221,6 +222,16 @@ function unsend() {
  * a device has one of its own: it is free to take while no other window holds its lock.
  */
 async function keptKey() {
+  try {
+    return await storedKey();
+  } catch (error) {
+    console.info(String(error)); // the browser stores nothing: the key is good for as long as this page is open
+    ownKey ||= randomHex() + randomHex();
+    return ownKey;
+  }
+}
+
+async function storedKey() {
   const name = `heptad-seat-${table}`;
   /** @type {string[]} */
   const known = [sessionStorage.getItem(name) ?? "", ...(localStorage.getItem(name) ?? "").split(" ")].filter(Boolean);

@@ -9,10 +9,13 @@ const place = (piece) => Number(piece.getAttribute("data-piece"));
 /** @type {(part: ParentNode, selector: string) => HTMLElement[]} */
 const all = (part, selector) => [...part.querySelectorAll(selector)].map((it) => /** @type {HTMLElement} */ (it));
 
-for (const part of all(document, "[data-course]")) mark(part);
-document.addEventListener("heptad:solved", () => {
+markAll();
+document.addEventListener("heptad:solved", markAll);
+addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && markAll()); // back from a lesson
+
+function markAll() {
   for (const part of all(document, "[data-course]")) mark(part);
-});
+}
 
 /** @param {HTMLElement} part  with the game in data-course */
 function mark(part) {

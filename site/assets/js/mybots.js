@@ -19,7 +19,9 @@ const seconds = /** @type {HTMLSelectElement} */ (form.elements.namedItem("secon
 let wheel; // what was chosen instead of the text
 let edited = ""; // the bot whose text is in the form, which the next one of this name replaces
 /** @type {Set<string>} */
-const checking = new Set();
+const checking = new Set(); // the bots that are being checked, by name and when they were added
+
+const nameOf = (/** @type {OwnBot} */ bot) => `${bot.added} ${bot.name}`;
 
 dispatchEvent(new Event("running"));
 if (self === top) await begin(); // in a frame the page says that it works only by itself
@@ -43,7 +45,7 @@ function card(bot) {
   for (const game of bot.games)
     if (game in bot.checks && document.getElementById(`played-${game}`))
       piece.querySelector(".checks")?.append(checkOf(bot, game));
-  const isChecked = checking.has(bot.name);
+  const isChecked = checking.has(nameOf(bot));
   const status = piece.querySelector(".checking");
   if (isChecked) status?.append(template("checking"));
   /** @type {Record<string, () => void>} */
@@ -108,7 +110,7 @@ async function add(event) {
  * @param {OwnBot} bot
  */
 async function check(bot) {
-  checking.add(bot.name);
+  checking.add(nameOf(bot));
   await show();
   bot.checks = {};
   bot.trace = "";
@@ -123,8 +125,12 @@ async function check(bot) {
     else notice("stopped", String(error));
   }
   worker.close();
-  checking.delete(bot.name);
-  if (await find(bot.name)) await keep(bot);
+  checking.delete(nameOf(bot));
+  try {
+    if ((await find(bot.name))?.added === bot.added) await keep(bot); // unless it was changed or deleted meanwhile
+  } catch (error) {
+    notice(unsavedBecause(/** @type {Error} */ (error)));
+  }
   await show();
 }
 

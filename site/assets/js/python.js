@@ -116,7 +116,9 @@ export class Python {
         return;
       } catch (error) {
         const { reason } = /** @type {Stopped} */ (error);
+        this.#shares = false; // a browser may refuse a shared worker at once
         if (tries === STARTS || !(shared || ["network", "crash"].includes(reason))) {
+          if (this.#panel) this.#panel.hidden = true;
           this.#started = undefined;
           throw error;
         }

@@ -6,6 +6,7 @@ import { clear, createStore, entries, get, set } from "./vendor/idb-keyval.js";
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
 const opened = today(); // a game that is played past midnight belongs to the day before
+let played = false; // this page has shown a game before its end
 
 function results() {
   store ??= createStore("heptad-results", "results");
@@ -29,13 +30,15 @@ export function dateText(date, dateStyle = "long") {
 }
 
 /**
- * Keep how a game ended. Of a deal of the day the first try counts; of any other game the last end.
+ * Keep how a game ended, if it was played to its end in this page: one that is opened afterwards may be somebody else's.
+ * Of a deal of the day the first try counts; of any other game the last end.
  * @param {string} id  of the saved game
- * @param {BoardAnswer} answer
- * @param {GameResult} result
+ * @param {BoardAnswer} answer  every answer of the page
  * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function keepGame(id, { record, link }, result, hinted) {
+export async function keepGame(id, { record, link, over, result }, hinted) {
+  played ||= !over;
+  if (!result || !played) return;
   const kind = result.day ? "deal" : "game";
   const key = result.day ? `deal/${record.game}/${result.day}` : id;
   if (result.day && (await bounded(get(key, results())))) return;

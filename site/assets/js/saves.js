@@ -23,6 +23,8 @@ if (!shelf || self === top) await begin(); // in a frame the page says that it w
 
 async function begin() {
   file?.addEventListener("change", takeChosen);
+  // Back from a game.
+  addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && show());
   if (shelf) linked = await openLinked();
   await show();
   if (shelf) await receive(take).catch(console.info); // a browser that keeps no caches has received nothing

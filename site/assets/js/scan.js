@@ -13,12 +13,14 @@ const CAMERA = { facingMode: "environment", width: { ideal: 1920 }, height: { id
 export async function scan(video, take) {
   video.hidden = !video.hidden;
   if (video.hidden) return;
-  const [stream, read] = await Promise.all([navigator.mediaDevices.getUserMedia({ video: CAMERA }), reader()]).catch(
-    (error) => {
-      video.hidden = true;
-      throw error;
-    },
-  );
+  const opened = async () => ({
+    read: await reader(),
+    stream: await navigator.mediaDevices.getUserMedia({ video: CAMERA }),
+  });
+  const { read, stream } = await opened().catch((error) => {
+    video.hidden = true;
+    throw error;
+  });
   video.srcObject = stream;
   try {
     await video.play();
