@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import heptad
 from heptad.bots.registry import bot_of
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
-from heptad.table import Table
+from heptad.table import Table, TableOf
 from tests.terminal import Run
 
 ENGINE = Path(next(iter(heptad.__path__)))
@@ -224,6 +225,21 @@ def test_hidden_turns_of_several_persons_are_kept_apart(run: Run) -> None:
     out = run("play", "--seats", "Ann=person,Bob=person,greedy", "--seed", "1", stdin="\n1\n\nq\n").out
     assert out.index("Ann, it is your turn") < out.index("Ann>") < out.index("Bob, it is your turn") < out.index("Bob>")
     assert "Ann builds" not in out
+
+
+def test_what_one_has_seen_alone_is_cleared_before_the_next_one_is_asked(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TableOf, "sees_more", lambda _, seat: seat == 0)
+    out = run("play", "duel", "--seats", "Ann=person,Bob=person", "--seed", "3", stdin="\n1\n\nq\n").out
+    assert out.index("Ann>") < out.index("Bob, it is your turn") < out.index("Bob>")
+
+
+def test_a_saved_game_that_names_nobody_is_played_on_by_people(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    table = Table.new("duel", {}, seed="1")
+    file.write_text(replace(table.record, seats=()).to_json(), "utf-8")
+    assert run("play", "--resume", file, stdin="1\nq\n").status == 0
 
 
 def test_where_nothing_is_hidden_nobody_has_to_look_away(run: Run) -> None:

@@ -209,6 +209,10 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         self._undone.append(self._actions.pop())
         return True
 
+    def forget_undone(self) -> None:
+        """What was taken back cannot be done again."""
+        self._undone.clear()
+
     def redo(self) -> bool:
         """Do again what was last taken back; False when there is nothing."""
         if not self._undone:

@@ -133,6 +133,13 @@ def test_a_file_that_holds_something_else_is_refused_and_left_alone(run: Run, tm
     assert file.read_text("utf-8") == content
 
 
+def test_a_line_that_is_no_text_is_named(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run(*DUEL, "--games", 2, "--save", file)
+    file.write_bytes(file.read_bytes() + b"\xff\n")
+    assert "line 4 holds no game" in run(*DUEL, "--games", 4, "--save", file).err
+
+
 @pytest.mark.parametrize("line", ["nothing", "[]", "{}", '{"number": 0, "totals": [1]}', '{"number": "a"}'])
 def test_a_damaged_line_is_named(run: Run, tmp_path: Path, line: str) -> None:
     file = tmp_path / "games.jsonl"

@@ -84,3 +84,13 @@ def test_a_line_that_is_no_record_is_named(run: Run, tmp_path: Path) -> None:
     answer = run(*DUEL, "--games", 2, "--out", file)
     assert (answer.status, file.read_text("utf-8")) == (1, "Dear diary\n")
     assert "line 1 holds no game" in answer.err
+
+
+@pytest.mark.parametrize("content", ["a note", '{"heptad": 2}'])
+def test_a_file_without_a_whole_line_is_refused_and_left_alone(run: Run, tmp_path: Path, content: str) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text(content, "utf-8")
+    assert run(*DUEL, "--games", 1, "--out", file).status == 1
+    assert file.read_text("utf-8") == content
+    file.write_bytes(b"\xff\n")
+    assert "line 1" in run(*DUEL, "--games", 1, "--out", file).err

@@ -76,6 +76,18 @@ def test_the_likeliest_actions_are_compared(monkeypatch: pytest.MonkeyPatch) -> 
     assert {ranked.action.kind for ranked in search.ranking() if ranked.visits} == {SELL}
 
 
+def test_an_action_that_is_asked_about_is_compared_to_the_end() -> None:
+    info = first_decision()
+    plain = Search(info, Rng(1), 200)
+    plain.step(200)
+    left_out = next(ranked.action for ranked in plain.ranking() if not ranked.visits)
+    search = Search(info, Rng(1), 200, wanted=left_out)
+    search.step(200)
+    visits = {ranked.action: ranked.visits for ranked in search.ranking()}
+    assert visits[left_out] == sorted(visits.values())[-2] > 30
+    assert search.best() != left_out
+
+
 def test_what_was_left_out_early_is_compared_in_the_positions_that_it_met() -> None:
     made = trials(first_decision(), 120)
     for _ in range(MOST):

@@ -131,6 +131,14 @@ def test_a_letter_says_whose_it_is_and_what_the_others_did(ann: Device) -> None:
     assert "letter-copy" not in html
 
 
+def test_a_game_by_letter_stays_one_when_a_bot_that_is_not_here_gets_a_stand_in(ann: Device) -> None:
+    ann.begin({**FAMILY, "by2": "mine.foo", "name2": "Foo"})
+    letters = ann.answer["letters"]
+    assert letters
+    assert ann.ask("reseat", seat=2, by="merchant")["ok"]
+    assert ann.answer["letters"] == letters
+
+
 def test_an_older_letter_is_refused_and_the_game_stays(ann: Device) -> None:
     first, _ = ann.post()
     bob = Device()

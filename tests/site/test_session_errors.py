@@ -109,6 +109,7 @@ def test_depth_counts_brackets_outside_of_text() -> None:
     assert depth(json.dumps({"text": '["' * 100 + "\\"})) == 1
     assert depth("[" + "[],{}," * 100 + "7]") == 2
     assert depth("[]" * MAX_DEPTH) <= MAX_DEPTH
+    assert depth("[" * 21 + '"' + '\\"' * 500_000) == 21, "a text that does not end is read once, not from each quote"
 
 
 def test_a_session_without_a_game_says_so() -> None:

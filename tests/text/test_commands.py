@@ -168,3 +168,7 @@ def test_lines_have_an_outline() -> None:
 def test_words_have_no_accents_and_japanese_is_cut_where_the_script_changes() -> None:
     assert words("Pay 2 Coins — Épée!") == ["pay", "2", "coins", "epee"]
     assert words("ブドウ園を建てる") == ["ブドウ", "園", "建"]
+
+
+def test_a_number_of_any_length_is_no_choice() -> None:
+    assert said("duel", "9" * 5000).do == said("duel", "99999").do

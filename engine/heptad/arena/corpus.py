@@ -68,7 +68,7 @@ class Corpus:
         if not file.exists():
             return 0
         count = 0
-        with file.open(encoding="utf-8", newline="\n") as stream:
+        with file.open(encoding="utf-8", errors="replace", newline="\n") as stream:
             for count, line in enumerate((line for line in stream if line.endswith("\n")), 1):
                 try:
                     record = Record.from_json(line)
@@ -76,6 +76,8 @@ class Corpus:
                     raise HeptadError("arena/damaged", file=str(file), line=count) from None
                 if part := self._other(record, count - 1, same_seed):
                     raise HeptadError("arena/other", file=str(file), part=part)
+        if not count and file.stat().st_size:
+            raise HeptadError("arena/damaged", file=str(file), line=1)  # something else, which is not written over
         return count
 
     def _other(self, record: Record, number: int, same_seed: bool) -> str:

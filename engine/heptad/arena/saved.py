@@ -40,7 +40,7 @@ def results_in(file: Path, tournament: Tournament) -> list[Result]:
         part = next(key for key in head if found.get(key) != head[key])
         raise HeptadError("arena/other", file=str(file), part=part)
     results = {}
-    for number, line in enumerate(file.read_text("utf-8").splitlines(keepends=True)[1:], 2):
+    for number, line in enumerate(file.read_text("utf-8", "replace").splitlines(keepends=True)[1:], 2):
         if line.endswith("\n"):
             result = _result(line, tournament.players)
             if result is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from dataclasses import replace
 from gettext import NullTranslations
 
 from heptad.bots.registry import bot_of
@@ -43,6 +44,8 @@ def _resumed_table(args: argparse.Namespace) -> Table:
     """The table of a saved game. Raises HeptadError "bot/unknown" when it names a bot that is not here."""
     know(args.bots.split(",") if args.bots else (), files=True)
     table = open_table(args.resume)
+    if not table.seats:
+        table = Table(replace(table.record, seats=seated([NOBODY] * table.options["players"])))
     bots = {seat["by"] for seat in table.seats} - {PERSON}
     know(bots, files=False)
     for bot in sorted(bots):
@@ -87,6 +90,7 @@ class Sitting:
         #: How many actions each person, and who looks on (None), has read about.
         self.read: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+        self.shown_more = False  # whether that one was shown what the others may not see
 
     def play(self) -> None:
         while seats := self.table.current_players:
@@ -107,11 +111,12 @@ class Sitting:
         self._save()
 
     def _ask(self, seat: int) -> None:
-        """One decision of a person; where it sees more than all, the others look away first."""
-        if self.at_screen != seat and self.table.sees_more(seat):
+        """One decision of a person. What only this one or the one before may see is cleared between them."""
+        sees_more = self.table.sees_more(seat)
+        if self.at_screen != seat and (sees_more or self.shown_more):
             print(CLEAR if sys.stdout.isatty() else "")
             input(self.tr.gettext("%(name)s, it is your turn. Press Enter. ") % {"name": self.names[seat]})
-        self.at_screen = seat
+        self.at_screen, self.shown_more = seat, sees_more
         self._tell(seat)
         self._show(seat)
         while not self._answer(seat, input(f"{self.names[seat]}> ").strip()):

@@ -47,10 +47,13 @@ class Search:
     steps.
     """
 
-    def __init__(self, info: Info, rng: Rng, planned: int, style: str | None = None) -> None:
+    def __init__(
+        self, info: Info, rng: Rng, planned: int, style: str | None = None, wanted: Action | None = None
+    ) -> None:
         """Prepare to decide for `info.player`; `planned` iterations are worth making.
 
-        With a `style` (see `Game.leaning`) the seat likes positions that go its way better than they are.
+        With a `style` (see `Game.leaning`) the seat likes positions that go its way better than they are. Where only
+        some actions are compared, `wanted` is one of them.
         """
         self._game, self._player, self._legal = info.game, info.player, list(info.legal)
         self._settings = info.game.search
@@ -62,7 +65,7 @@ class Search:
         self.planned = planned if len(self._legal) > 1 and not self._free else 0
         self._trials: Trials | None = None
         if self.planned and not self._settings.others:
-            self._trials = Trials(info.game, info.player, self._legal, self._draw, rng, planned)
+            self._trials = Trials(info.game, info.player, self._legal, self._draw, rng, planned, wanted)
         self.iterations = 0
 
     @property

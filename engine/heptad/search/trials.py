@@ -22,16 +22,24 @@ class Trials:
     """The actions of a seat that are still compared, and the rewards of each in the positions drawn so far."""
 
     def __init__(
-        self, game: AnyGame, player: int, legal: list[Action], draw: Callable[[Rng], Any], rng: Rng, planned: int
+        self,
+        game: AnyGame,
+        player: int,
+        legal: list[Action],
+        draw: Callable[[Rng], Any],
+        rng: Rng,
+        planned: int,
+        wanted: Action | None = None,
     ) -> None:
-        """Choose as many actions, the likeliest first, as so many iterations can compare."""
+        """Choose as many actions, the likeliest first, as so many iterations can compare, and `wanted`."""
         self._game, self._player, self._draw, self._rng = game, player, draw, rng
         self.rewards: dict[Action, list[float]] = {action: [] for action in legal}
         self._left = legal[:]
         if prior := game.search.prior:
             likely = dict(zip(legal, prior(draw(rng), player, legal), strict=True))
             self._left.sort(key=likely.__getitem__, reverse=True)
-        del self._left[min(max(planned // FOR_EACH, FEWEST), MOST) :]
+        self._wanted = wanted
+        self._leave(min(max(planned // FOR_EACH, FEWEST), MOST))
         self._share = planned // ceil(log2(len(self._left)))  # iterations until the worse half is left out
         self._rounds = self._share // len(self._left)  # positions still to be drawn until then
         self._waiting: list[Action] = []  # for their trial in the position drawn last
@@ -51,7 +59,8 @@ class Trials:
 
     def _begin_round(self) -> None:
         if self._rounds <= 0 and len(self._left) > 2:
-            self._left = sorted(self._left, key=self._mean, reverse=True)[: (len(self._left) + 1) // 2]
+            self._left = sorted(self._left, key=self._mean, reverse=True)
+            self._leave((len(self._left) + 1) // 2)
             self._rounds = self._share // len(self._left)
         self._rounds -= 1
         self._world, self._chance = self._draw(self._rng), self._rng.fork()
@@ -59,6 +68,13 @@ class Trials:
             if seat != self._player:
                 self._game.apply(self._world, seat, self._game.likely_action(self._world, seat, self._chance))
         self._waiting = self._left[::-1]
+
+    def _leave(self, count: int) -> None:
+        """So many actions from the front are still compared, one of them the wanted one."""
+        kept = self._left[:count]
+        if self._wanted in self._left[count:]:
+            kept[-1] = self._wanted
+        self._left = kept
 
     def _mean(self, action: Action) -> float:
         """The mean reward in the positions in which all actions left were tried."""

@@ -106,7 +106,7 @@ class Reader:
     def _token(self, given: str) -> str:
         """The token that a number, a token or a token after its seat stands for, else ""."""
         tokens = self.scene.tokens
-        if given.isascii() and given.isdigit() and 0 < int(given) <= len(tokens):
+        if given.isascii() and given.isdigit() and len(given) < 10 and 0 < int(given) <= len(tokens):
             return tokens[int(given) - 1]
         after = re.sub(r"^\d+ ", "", given)
         return next((token for token in (given, after) if token in tokens), "")

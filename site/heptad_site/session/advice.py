@@ -43,10 +43,10 @@ class Choice:
     why: list[str]
 
 
-def search_of(table: Table, seat: int) -> Search:
-    """The search of an Architect in this seat; the same for the same position."""
+def search_of(table: Table, seat: int, wanted: Action | None = None) -> Search:
+    """The search of an Architect in this seat, which compares `wanted` too; the same for the same position."""
     info = table.info(seat)
-    return Search(info, Rng(table.revision), info.game.search.levels[-1].iterations)
+    return Search(info, Rng(table.revision), info.game.search.levels[-1].iterations, wanted=wanted)
 
 
 @dataclass(frozen=True)

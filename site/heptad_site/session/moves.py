@@ -77,3 +77,4 @@ def take_back(table: Table, to: int) -> None:
     """Undo until the game stands as after so many actions."""
     while table.revision > to:
         table.undo()
+    table.forget_undone()

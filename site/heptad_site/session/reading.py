@@ -30,7 +30,8 @@ from heptad_site.session.protocol import (
 MAX_DEPTH = 20  # of lists and objects in a message; a saved record inside one needs 9
 SEAT = re.compile("[0-6]")
 _ID = re.compile(r'\{\s*"id"\s*:\s*(\d{1,9})\b')
-_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+#: A string, or the rest of a text that does not end one: it is read once, however many quotes it escapes.
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 
 
 def parse(text: object) -> dict[str, object]:

@@ -101,7 +101,8 @@ class Review:
         if step is None:
             return {"ok": True, "done": True, "share": 1.0, "found": None, "html": ""}
         table = self.table.at(step)
-        self._search = self._search or search_of(table, self.seat)
+        played = table.game.decode(self.table.actions[step][1])
+        self._search = self._search or search_of(table, self.seat, played)
         self._search.step(iterations)
         looked = len(self._found) + self._search.iterations / max(self._search.planned, 1)
         if not self._search.done:

@@ -145,7 +145,7 @@ class Session:
             return world(table_of_record(Record.from_data(request["record"])), request["seat"])
         if request["verb"] == "reseat":
             table = Table(reseated(self._opened().record, request["seat"], request["by"]))
-            return self._begin(table, self._guide, self._guests.state() if self._guests else None)
+            return self._begin(table, self._guide, self._guests.state() if self._guests else None, self._letters)
         if request["verb"] == "advise":
             return self._advisor.advise(request, record_of, request.get("reader", self._lang))
         if request["verb"] == "review":

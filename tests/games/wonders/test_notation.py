@@ -40,7 +40,7 @@ def test_every_card_and_every_board_has_its_tokens() -> None:
     "token",
     ["", "n ", "N", "b", "b:", "b:loom", "b:Baths", "b:baths ", "b:baths@", "b:baths@0-0", "b:baths@1", "b:baths@1-2-3",
      "b:baths@01-2", "b:baths@99-99", "b:baths@-1-2", "b:baths@٣-1", "s:baths@2-0", "f:baths@2-0", "d:baths@0-2",
-     "t:giza", "t:giza-c", "t:atlantis-a", "x:baths", "fc-t:giza-a", "b:baths\n", "b:baths@2-0\n"],
+     "t:giza", "t:giza-c", "t:atlantis-a", "x:baths", "fc-t:giza-a", "fc-" * 1250 + "n", "b:baths\n", "b:baths@2-0\n"],
 )  # fmt: skip
 def test_anything_else_is_malformed(token: str) -> None:
     with pytest.raises(HeptadError, match="action/malformed"):

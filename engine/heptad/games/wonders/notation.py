@@ -54,7 +54,7 @@ def encode(action: Action) -> str:
 
 def decode(token: str) -> Action:
     """The action of a token. Raises HeptadError "action/malformed"."""
-    if token.startswith(FREE_CITY_MARK):
+    if token.startswith(FREE_CITY_MARK) and not token.startswith(2 * FREE_CITY_MARK):
         plain = decode(token.removeprefix(FREE_CITY_MARK))
         if plain.kind in (*KINDS.values(), DECLINE):
             return for_free_city(plain)
