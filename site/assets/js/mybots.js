@@ -21,7 +21,7 @@ let edited = ""; // the bot whose text is in the form, which the next one of thi
 /** @type {Set<string>} */
 const checking = new Set(); // the bots that are being checked, by name and when they were added
 
-const nameOf = (/** @type {OwnBot} */ bot) => `${bot.added} ${bot.name}`;
+const idOf = (/** @type {OwnBot} */ bot) => `${bot.added} ${bot.name}`;
 
 dispatchEvent(new Event("running"));
 if (self === top) await begin(); // in a frame the page says that it works only by itself
@@ -45,7 +45,7 @@ function card(bot) {
   for (const game of bot.games)
     if (game in bot.checks && document.getElementById(`played-${game}`))
       piece.querySelector(".checks")?.append(checkOf(bot, game));
-  const isChecked = checking.has(nameOf(bot));
+  const isChecked = checking.has(idOf(bot));
   const status = piece.querySelector(".checking");
   if (isChecked) status?.append(template("checking"));
   /** @type {Record<string, () => void>} */
@@ -110,7 +110,7 @@ async function add(event) {
  * @param {OwnBot} bot
  */
 async function check(bot) {
-  checking.add(nameOf(bot));
+  checking.add(idOf(bot));
   await show();
   bot.checks = {};
   bot.trace = "";
@@ -125,7 +125,7 @@ async function check(bot) {
     else notice("stopped", String(error));
   }
   worker.close();
-  checking.delete(nameOf(bot));
+  checking.delete(idOf(bot));
   try {
     if ((await find(bot.name))?.added === bot.added) await keep(bot); // unless it was changed or deleted meanwhile
   } catch (error) {

@@ -36,8 +36,8 @@ export function dateText(date, dateStyle = "long") {
  * @param {BoardAnswer} answer  every answer of the page
  * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function keepGame(id, { record, link, over, result }, hinted) {
-  played ||= !over;
+export async function keepGame(id, { record, link, over, result, letters }, hinted) {
+  played ||= !over || letters !== null; // the last letter brings the end of an own game
   if (!result || !played) return;
   const kind = result.day ? "deal" : "game";
   const key = result.day ? `deal/${record.game}/${result.day}` : id;
