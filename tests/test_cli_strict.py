@@ -63,6 +63,16 @@ def test_an_option_may_be_said_twice(run: Run) -> None:
     assert json.loads(answer.out)["players"] == 4
 
 
+@pytest.mark.parametrize("option", ["seats", "players", "seed", "option"])
+def test_what_a_saved_game_has_itself_is_not_given_beside_it(run: Run, tmp_path: Path, option: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(RECORD.to_json(), "utf-8")
+    given = {"seats": "person,greedy", "players": 3, "seed": "2a", "option": "players=3"}[option]
+    answer = run("play", "--resume", file, f"--{option}", given)
+    assert answer.status == 2
+    assert f"--{option} does not go with --resume" in answer.err
+
+
 # ── files ───────────────────────────────────────────────────────────────────
 def test_a_byte_order_mark_is_accepted(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"

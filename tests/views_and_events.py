@@ -53,10 +53,15 @@ def _comment_above(line: int, source: str) -> list[str]:
 
 
 def _paragraph(name: str, meaning: str, facts: list[str]) -> str:
-    """The name, its fields, and what the docstring says of it."""
+    """The name, its fields, and the paragraphs and lists that the docstring says of it."""
     fields = ", ".join(f"`{fact}`" for fact in facts).replace("'", '"')
-    text = re.sub(r"\s+", " ", dedent(meaning)).replace("|", "\\|").replace("<", "\\<")
-    return "\n" + fill(f"**{name}** {fields}", 120) + "\n" + (f"\n{fill(text, 120)}\n" if text else "")
+    lines = [f"\n{fill(f'**{name}** {fields}', 120)}\n"]
+    for block in re.split(r"\n\s*\n", dedent(meaning)) if meaning else []:
+        lines.append("\n")
+        for item in re.split(r"\n(?=- )", block):
+            text = re.sub(r"\s+", " ", item).replace("|", "\\|").replace("<", "\\<")
+            lines.append(fill(text, 120, subsequent_indent="  " if item.startswith("- ") else "") + "\n")
+    return "".join(lines)
 
 
 def main() -> None:

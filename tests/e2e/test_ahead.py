@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.test_architects import Architects
 from tests.e2e.test_play import TWO_PEOPLE
-from tests.e2e.user import Game, User, until
+from tests.e2e.user import BOOT, Game, User, until
 
 NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
 #: What the workers of a page say is heard when the test says `release()`. `isRead`: a kept board was looked for.
@@ -24,6 +24,10 @@ if (container) container.register = function (...asked) { self.isAnswered = true
 return register.apply(this, asked) };
 self.Worker = class extends Worker { set onmessage(hear) { this.hear = hear;
 super.onmessage = event => released.then(() => this.hear(event)) } }"""
+#: Workers do not load while `isBroken`.
+BROKEN = """self.isBroken = true;
+self.Worker = class extends Worker { constructor(script, ...how) {
+super(self.isBroken ? new URL("missing.js", script) : script, ...how) } }"""
 #: All boards that are kept, by what they answer; what is given is put there.
 BOARDS = """put => new Promise(done => { const opening = indexedDB.open("heptad-boards");
 opening.onupgradeneeded = () => opening.result.createObjectStore("boards");
@@ -125,6 +129,19 @@ def test_what_is_tapped_before_python_is_there_is_done_when_it_is(returning_user
 
 
 @pytest.mark.every_engine(usual=False)
+def test_a_tap_after_a_start_that_failed_starts_the_game_again(returning_user: User) -> None:
+    game = begun(returning_user)
+    moves = len(game.record()["actions"])
+    game.page.add_init_script(BROKEN)
+    game.page.reload()
+    expect(game.page.locator("#notice[data-key=network] dialog")).to_be_visible(timeout=BOOT)
+    game.page.evaluate("self.isBroken = false")
+    game.answers.first.click()
+    expect(game.page.locator("#notice[data-key=restarted] dialog")).to_be_visible(timeout=BOOT)
+    game.choose_by_click()
+    assert len(game.record()["actions"]) > moves
+
+
 def test_a_next_game_is_dealt_ahead_and_comes_once(returning_user: User) -> None:
     board = prepared(returning_user)
     deal = board["answer"]["record"]

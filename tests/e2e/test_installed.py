@@ -40,13 +40,31 @@ def test_it_is_offered_once_after_a_finished_game(returning_user: User) -> None:
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 
-def test_a_file_that_is_shared_with_it_is_added_to_the_saved_games(returning_user: User) -> None:
+def test_a_file_that_is_shared_with_it_is_added_to_the_saved_games_if_the_person_agrees(returning_user: User) -> None:
     page = returning_user.open("about/")
     page.evaluate(SHARE, ["game.json", duel(2).to_json(), ""])
     expect(page).to_have_url(f"{returning_user.url}saves/")
+    asked = page.locator("#notice[data-key=shared] dialog")
+    expect(asked).to_contain_text("game.json")
+    page.reload()  # it waits until it is answered
+    expect(page.locator("#saves li")).to_have_count(0)
+    asked.locator("[data-do=add]").click()
     expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)
+    expect(asked).to_be_hidden()
     page.reload()
     expect(page.locator("#saves li")).to_have_count(1)
+    expect(asked).to_have_count(0)
+
+
+def test_files_that_are_shared_with_it_are_dropped_if_the_person_does_not_want_them(returning_user: User) -> None:
+    page = returning_user.open("about/")
+    page.evaluate(SHARE, ["game.json", duel(2).to_json(), ""])
+    page.locator("#notice [data-do=drop]").click()
+    expect(page.locator("#notice dialog")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#no-saves")).to_be_visible()
+    expect(page.locator("#notice dialog")).to_have_count(0)
+    assert returning_user.saved() == []
 
 
 def test_a_link_to_the_site_that_is_shared_with_it_is_opened(returning_user: User) -> None:

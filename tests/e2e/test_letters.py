@@ -11,6 +11,11 @@ from tests.e2e.test_together import NO_ADDRESS, choose
 from tests.e2e.user import BOOT, NO_CLIPBOARD, PHONE, Game, User, too_wide, violations
 
 QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=several&name0=Ann&name1=Bob&seed=3"
+#: The device's way of sharing, which the person leaves without sending, and then one that sends.
+SHARE_SHEETS = """() => { navigator.canShare = () => true; let shown = 0; window.given = [];
+navigator.share = async it => {
+if (shown++ === 0) throw new DOMException("", "AbortError");
+window.given.push(it.url) } }"""
 #: Games of two people by letter; a bot decides where the game is.
 OTHERS = {
     "wonders": "game=wonders&players=3&by1=person",
@@ -105,3 +110,18 @@ def test_the_other_games_go_round_by_letter_too(
     expect(since.filter(has_text="Bob").first).to_be_visible(timeout=BOOT)
     if game == "wonders":
         expect(since.filter(has_text="Ann").first).to_be_visible()
+
+
+def test_a_letter_whose_sharing_was_given_up_was_not_sent(returning_user: User) -> None:
+    page = returning_user.open(f"play/?{OTHERS['architects']}&devices=letters&seed=1a", PHONE)
+    page.locator("#strips").wait_for(timeout=BOOT)
+    choose(page)
+    page.evaluate(SHARE_SHEETS)
+    send, undo = page.locator("[data-do=letter-send]"), page.locator("form[data-verb=undo] button")
+    expect(undo).to_be_enabled()
+    send.click()
+    page.wait_for_timeout(500)  # in which it would have been taken for sent
+    expect(undo).to_be_enabled()
+    send.click()
+    expect(undo).to_be_disabled()
+    assert len(page.evaluate("window.given")) == 1

@@ -184,7 +184,11 @@ def _option(text: str) -> tuple[str, Any]:
 
 
 def _contradiction(args: argparse.Namespace) -> str:
-    """What is wrong with options of the game that were given twice with different values; "" if none was."""
+    """What is wrong with options that were given twice with different values, or beside a saved game; "" if none was."""
+    if getattr(args, "resume", None):
+        beside = [name for name in ("seats", "players", "seed", "option") if getattr(args, name) not in (None, [])]
+        if beside:
+            return f"--{beside[0]} does not go with --resume: the saved game has its own"
     given = list(getattr(args, "option", []))
     if getattr(args, "players", None) is not None:
         given.append(("players", args.players))

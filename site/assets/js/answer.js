@@ -3,7 +3,7 @@
 import { byId, clicked, fill, notice, template } from "./notice.js";
 import { answer, lineOf } from "./peer.js";
 import { drawQr } from "./qr.js";
-import { copied, handedOver } from "./share.js";
+import { copied, handOver } from "./share.js";
 
 export { Unreadable } from "./signal.js";
 
@@ -21,7 +21,7 @@ export async function answerTo(text, stun, listener) {
   drawQr(/** @type {Element} */ (panel.querySelector(".qr")), half.text);
   panel.addEventListener("click", async (event) => {
     const chosen = clicked(event);
-    if (chosen === "send") handedOver({ text: half.text });
+    if (chosen === "send") handOver({ text: half.text });
     if (chosen === "copy") notice((await copied(half.text)) ? "copied" : "link", half.text);
   });
   return { table: half.table, line: lineOf(half, await half.opened, listener) };

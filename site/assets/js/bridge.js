@@ -2,7 +2,7 @@
 
 import { drawAhead, drawnAhead } from "./ahead.js";
 import { Bots } from "./bots.js";
-import { draw, markSent } from "./draw.js";
+import { draw, markSent, requestOf } from "./draw.js";
 import { early } from "./early.js";
 import { reportGame, touched } from "./host.js";
 import { acquireLock, randomHex } from "./locks.js";
@@ -34,9 +34,6 @@ let recovering;
 let current; // what the session is doing
 /** @type {Tap | undefined} */
 let queued; // what was tapped meanwhile
-
-/** @type {(form: HTMLFormElement, by: HTMLElement | null) => FormRequest} */
-const requestOf = (form, by) => ({ verb: form.dataset.verb ?? "", ...Object.fromEntries(new FormData(form, by)) });
 
 dispatchEvent(new Event("running"));
 withdraw("silent"); // the scripts were only slow
@@ -117,7 +114,6 @@ async function firstRequest() {
 function stop(key) {
   table.close();
   notice(key);
-  return undefined;
 }
 
 /**
@@ -126,12 +122,14 @@ function stop(key) {
  */
 async function ask(request) {
   try {
-    return await table.ask(request, last?.id);
+    const answer = await table.ask(request, last?.id);
+    if (answer.ok || answer.error.code !== "table/none") return answer;
+    reopen("Python has begun anew without the game"); // after a start that failed
   } catch (error) {
-    if (recovering) await recovering;
-    else noticeStopped(error);
-    return undefined;
+    if (!recovering) noticeStopped(error);
   }
+  await recovering;
+  return undefined;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { fill, notice, template } from "./notice.js";
 import { allResults, dateText, today } from "./results.js";
-import { copy, handedOver } from "./share.js";
+import { copy, handOver } from "./share.js";
 
 const lang = document.documentElement.lang;
 const day = today();
@@ -66,7 +66,7 @@ function show(panel, result) {
   const share = done.querySelector("[data-do=share]");
   if (share instanceof HTMLElement) {
     share.hidden = !navigator.canShare?.({ text });
-    share.addEventListener("click", () => handedOver({ text }));
+    share.addEventListener("click", () => handOver({ text }));
   }
 }
 

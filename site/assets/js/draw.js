@@ -41,6 +41,16 @@ export function draw(answer, drawn, still = false) {
 }
 
 /**
+ * What a form asks of the session.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} by  the button that was tapped
+ * @returns {FormRequest}
+ */
+export function requestOf(form, by) {
+  return { verb: form.dataset.verb ?? "", ...Object.fromEntries(new FormData(form, by)) };
+}
+
+/**
  * Show at once that a tap was heard: on its button and on the card that is chosen with it. A command leaves its field,
  * in which the next one may be typed meanwhile. Returns what ends that, and brings a refused command back.
  * @param {HTMLFormElement} form

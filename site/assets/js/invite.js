@@ -6,7 +6,7 @@ import { openTable } from "./nearby.js";
 import { byId, clicked, notice, template, withdraw } from "./notice.js";
 import { lineOf, offer } from "./peer.js";
 import { drawQr } from "./qr.js";
-import { copied, handedOver } from "./share.js";
+import { copied, handOver } from "./share.js";
 import { Unreadable } from "./signal.js";
 
 /** @typedef {import("./guests.js").Guests} Guests */
@@ -93,7 +93,7 @@ export function invite(table, game, guests) {
   way.addEventListener("click", async (event) => {
     const chosen = clicked(event);
     if (chosen === "scan") import("./scan.js").then(({ scan }) => scan(video, accept)).catch(noticeCamera);
-    if (chosen === "send") handedOver({ title: document.title, url: link });
+    if (chosen === "send") handOver({ title: document.title, url: link });
     if (chosen === "copy") tell((await copied(link)) ? "copied" : "link", link);
   });
 }

@@ -5,7 +5,7 @@ import { outcome, points, seats, total } from "./pad-count.js";
 import { all, game, nameOf, one, pad, say, signed } from "./pad-page.js";
 import { asText, headline, reason } from "./pad-result.js";
 import { dateText } from "./results.js";
-import { copy, download, handedOver } from "./share.js";
+import { copy, download, handOver } from "./share.js";
 
 const WIDTH = 720; // of the picture, before it is scaled
 const SCALE = 2;
@@ -21,7 +21,7 @@ const title = one(".day-text span").textContent ?? "";
 /** @param {PadSheet} sheet */
 export async function shareText(sheet) {
   const text = asText(sheet, title);
-  if (!(await handedOver({ text }))) await copy(text, notice);
+  if ((await handOver({ text })) === "none") await copy(text, notice);
 }
 
 /** @param {PadSheet} sheet */
@@ -30,7 +30,7 @@ export async function sharePicture(sheet) {
     const picture = await paint(sheet);
     const name = `heptad-${game}-${sheet.date}.png`;
     const files = [new File([picture], name, { type: picture.type })];
-    if (!(await handedOver({ files }))) download(picture, name);
+    if ((await handOver({ files })) === "none") download(picture, name);
   } catch {
     notice("unpainted");
   }

@@ -135,8 +135,12 @@ export function lineOf({ connection }, channel, listener) {
   return {
     send: (text) => {
       if (channel.readyState !== "open") return;
-      for (let at = 0; at === 0 || at < text.length; at += PIECE)
-        channel.send((at + PIECE < text.length ? MORE : LAST) + text.slice(at, at + PIECE));
+      try {
+        for (let at = 0; at === 0 || at < text.length; at += PIECE)
+          channel.send((at + PIECE < text.length ? MORE : LAST) + text.slice(at, at + PIECE));
+      } catch {
+        end(); // the other end has read nothing for so long that no more can wait for it
+      }
     },
     close: () => connection.close(),
   };

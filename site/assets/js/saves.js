@@ -4,7 +4,7 @@
 import { randomHex } from "./locks.js";
 import { byId, fill, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
-import { receive } from "./received.js";
+import { forgetShared, receive } from "./received.js";
 import { copy, download } from "./share.js";
 import { saveFile } from "./share-panel.js";
 import { answered, gameInAddress, LARGEST_FILE, list, remove, save, unsavedBecause } from "./storage.js";
@@ -27,7 +27,7 @@ async function begin() {
   addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && show());
   if (shelf) linked = await openLinked();
   await show();
-  if (shelf) await receive(take).catch(console.info); // a browser that keeps no caches has received nothing
+  if (shelf) await receive(take, offer).catch(console.info); // a browser that keeps no caches has received nothing
 }
 
 /** @param {OpenRequest | OpenLinkRequest} request */
@@ -107,7 +107,8 @@ function brokenCard({ key, text }) {
 
 /**
  * Let the buttons of a piece do these things.
- * @param {DocumentFragment} piece
+ * @template {ParentNode} Piece
+ * @param {Piece} piece
  * @param {Record<string, () => void>} actions
  */
 function act(piece, actions) {
@@ -153,6 +154,18 @@ async function forget(key) {
   (shelf?.querySelector("a") ?? file)?.focus();
 }
 
+/**
+ * Ask whether files that were shared with the app may be added.
+ * @param {File[]} files
+ */
+function offer(files) {
+  notice("shared", files.map(({ name }) => name).join(", "));
+  act(byId("notice"), {
+    add: () => take(files).then(forgetShared),
+    drop: forgetShared,
+  });
+}
+
 async function takeChosen() {
   if (!file) return;
   await take([...(file.files ?? [])]);
@@ -164,7 +177,7 @@ async function takeChosen() {
  * @param {File[]} files
  */
 async function take(files) {
-  withdraw("problem");
+  withdraw("problem", "shared");
   const problems = [];
   try {
     for (const chosen of files) {

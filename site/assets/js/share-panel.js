@@ -2,7 +2,7 @@
 
 import { prepareLetters } from "./letters.js";
 import { byId, clicked } from "./notice.js";
-import { copied, downloadJson, handedOver } from "./share.js";
+import { copied, downloadJson, handOver } from "./share.js";
 
 const LONGEST = 8000; // signs of a link that every program still takes whole
 
@@ -31,7 +31,7 @@ export function prepareShare(game) {
       show({ copied: done });
       if (!done) field.focus(); // all of it is selected, to be copied by hand
     },
-    send: ({ title }) => handedOver({ title, url: field.value }),
+    send: ({ title }) => handOver({ title, url: field.value }),
     file: ({ record }) => saveFile(record),
   };
   panel.addEventListener("click", (event) => {

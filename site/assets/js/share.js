@@ -22,17 +22,18 @@ export async function copy(text, notice) {
 }
 
 /**
- * Offer something to other programs of the device. False when the device has no such way; true when it was handed over
- * or the person changed their mind.
+ * Offer something to other programs of the device: whether it was "sent", the person changed their mind ("kept"), or the
+ * device has no such way ("none").
  * @param {ShareData} data
+ * @returns {Promise<"sent" | "kept" | "none">}
  */
-export async function handedOver(data) {
-  if (!navigator.canShare?.(data)) return false;
+export async function handOver(data) {
+  if (!navigator.canShare?.(data)) return "none";
   try {
     await navigator.share(data);
-    return true;
+    return "sent";
   } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
+    return error instanceof DOMException && error.name === "AbortError" ? "kept" : "none";
   }
 }
 

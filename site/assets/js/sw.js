@@ -6,6 +6,8 @@ const POLICY = "__POLICY__"; // that of the pages, whose own does not reach into
 const HASHES = "hashes.json"; // of every file that may be kept
 const INTEGRITY = "__INTEGRITY__"; // of that list
 const SHARED = "files-shared-with-heptad"; // received.js takes them from there
+const MOST_FILES = 20; // and bytes of each, that may be shared at once
+const LARGEST_FILE = 1_000_000;
 const SAVES = /\/saves\/$/;
 const WORKERS = ["worker", "sharedworker"];
 const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
@@ -95,16 +97,19 @@ async function takeOver(asker) {
 }
 
 /**
- * What another program shares with the app: a link to this site is opened, files wait for the page of saved games.
+ * What another program shares with the app: a link to this site is opened, files wait for the page of saved games, which
+ * asks whether they may be added. They take the place of those that still wait.
  * @param {Request} request
  */
 async function receive(request) {
   const form = await request.formData().catch(() => new FormData());
   const link = [form.get("url"), form.get("text")].find((said) => typeof said === "string" && said.startsWith(scope));
   if (typeof link === "string") return Response.redirect(link, 303);
+  await caches.delete(SHARED);
   const cache = await caches.open(SHARED);
-  for (const file of form.getAll("record"))
-    if (file instanceof File) await cache.put(address(`shared/${encodeURIComponent(file.name)}`), new Response(file));
+  for (const file of form.getAll("record").slice(0, MOST_FILES))
+    if (file instanceof File && file.size <= LARGEST_FILE)
+      await cache.put(address(`shared/${encodeURIComponent(file.name)}`), new Response(file));
   return Response.redirect(request.url, 303);
 }
 
