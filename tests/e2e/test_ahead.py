@@ -26,8 +26,8 @@ self.Worker = class extends Worker { set onmessage(hear) { this.hear = hear;
 super.onmessage = event => released.then(() => this.hear(event)) } }"""
 #: Workers do not load while `isBroken`.
 BROKEN = """self.isBroken = true;
-self.Worker = class extends Worker { constructor(script, ...how) {
-super(self.isBroken ? new URL("missing.js", script) : script, ...how) } }"""
+self.Worker = class extends Worker { constructor(...how) { super(...how);
+if (self.isBroken) { this.terminate(); setTimeout(() => this.dispatchEvent(new Event("error"))) } } }"""
 #: All boards that are kept, by what they answer; what is given is put there.
 BOARDS = """put => new Promise(done => { const opening = indexedDB.open("heptad-boards");
 opening.onupgradeneeded = () => opening.result.createObjectStore("boards");
@@ -132,12 +132,15 @@ def test_what_is_tapped_before_python_is_there_is_done_when_it_is(returning_user
 def test_a_tap_after_a_start_that_failed_starts_the_game_again(returning_user: User) -> None:
     game = begun(returning_user)
     moves = len(game.record()["actions"])
+    returning_user.expected_errors = ("Error: network: worker.js",)
     game.page.add_init_script(BROKEN)
     game.page.reload()
     expect(game.page.locator("#notice[data-key=network] dialog")).to_be_visible(timeout=BOOT)
     game.page.evaluate("self.isBroken = false")
-    game.answers.first.click()
-    expect(game.page.locator("#notice[data-key=restarted] dialog")).to_be_visible(timeout=BOOT)
+    game.answers.first.evaluate("button => button.click()")  # on a small screen the notice lies above it
+    restarted = game.page.locator("#notice[data-key=restarted] dialog")
+    expect(restarted).to_be_visible(timeout=BOOT)
+    restarted.get_by_role("button").click()
     game.choose_by_click()
     assert len(game.record()["actions"]) > moves
 

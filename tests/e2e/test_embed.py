@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import FrameLocator, Page, Route, expect
 
 from heptad.players import USUAL_CHARACTERS
 from heptad_site.build.server import Server
@@ -285,6 +285,20 @@ def test_a_game_is_played_where_the_browser_refuses_to_share_a_worker_with_other
     board(page).locator("[data-do=begin]").click()
     expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
     expect(board(page).locator("#preparing")).to_be_hidden()
+
+
+def test_a_game_that_is_begun_before_its_scripts_are_there_begins_when_they_come(host: Host) -> None:
+    page = host("<p>Rules</p>", SCRIPT)
+    held: list[Route] = []
+    page.context.route("**/assets/js/bridge.js", lambda route: held.append(route))
+    page.evaluate("line => document.body.insertAdjacentHTML('beforeend', line)", '<heptad-board game="duel" play>')
+    begin = board(page).locator("[data-do=begin]")
+    begin.click()
+    expect(begin).to_have_attribute("data-sent", "")
+    until(page, lambda: bool(held))
+    held[0].continue_()
+    expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
+    expect(begin).to_have_count(0)
 
 
 def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(host: Host) -> None:

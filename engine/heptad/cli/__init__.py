@@ -184,7 +184,7 @@ def _option(text: str) -> tuple[str, Any]:
 
 
 def _contradiction(args: argparse.Namespace) -> str:
-    """What is wrong with options that were given twice with different values, or beside a saved game; "" if none was."""
+    """What is wrong with options given twice with different values, or beside a saved game; "" if nothing is."""
     if getattr(args, "resume", None):
         beside = [name for name in ("seats", "players", "seed", "option") if getattr(args, name) not in (None, [])]
         if beside:

@@ -7,7 +7,10 @@
   const theme = new URLSearchParams(location.search).get("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   addEventListener("click", ({ target }) => {
-    const open = target instanceof Element && target.closest("a[data-do=open]");
+    if (!(target instanceof Element)) return;
+    root.dataset.touched = ""; // the page's own scripts may come later
+    target.closest("[data-do=begin]")?.setAttribute("data-sent", "");
+    const open = target.closest("a[data-do=open]");
     if (open instanceof HTMLAnchorElement) open.hash = location.hash;
   });
   addEventListener("DOMContentLoaded", () => {

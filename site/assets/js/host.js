@@ -46,19 +46,11 @@ export function reportGame({ record, revision, over, result }, before) {
 }
 
 /** In a frame nothing is loaded for a game before somebody touches the page: resolves then, elsewhere at once. */
-export function touched() {
-  if (self === parent) return Promise.resolve();
-  const button = document.querySelector("[data-do=begin]");
-  return new Promise((resolve) =>
-    addEventListener(
-      "click",
-      () => {
-        button?.remove();
-        resolve(undefined);
-      },
-      { once: true },
-    ),
-  );
+export async function touched() {
+  if (self === parent) return;
+  if (!("touched" in document.documentElement.dataset))
+    await new Promise((resolve) => addEventListener("click", resolve, { once: true }));
+  document.querySelector("[data-do=begin]")?.remove();
 }
 
 /**
