@@ -48,7 +48,7 @@ PURE = {
 }  # fmt: skip
 IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
 #: Lines of code in one script, and in all that the table loads.
-SCRIPT_LINES, BRIDGE_LINES = 225, 1085
+SCRIPT_LINES, BRIDGE_LINES = 225, 1110
 
 
 def within(module: str, room: str) -> bool:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from heptad.kernel.record import Record
+from heptad.table import Table
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.test_together import NO_ADDRESS, choose
-from tests.e2e.user import BOOT, NO_CLIPBOARD, PHONE, Game, User, too_wide, violations
+from tests.e2e.user import BOOT, NO_CLIPBOARD, PHONE, Game, User, too_wide, until, violations
 
 QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=several&name0=Ann&name1=Bob&seed=3"
 #: The device's way of sharing, which the person leaves without sending, and then one that sends.
-SHARE_SHEETS = """() => { navigator.canShare = () => true; let shown = 0; window.given = [];
+SHARE_SHEETS = """() => { navigator.canShare = () => true; window.shown = 0; window.given = [];
 navigator.share = async it => {
-if (shown++ === 0) throw new DOMException("", "AbortError");
+if (window.shown++ === 0) throw new DOMException("", "AbortError");
 window.given.push(it.url) } }"""
 #: Games of two people by letter; a bot decides where the game is.
 OTHERS = {
@@ -120,8 +122,23 @@ def test_a_letter_whose_sharing_was_given_up_was_not_sent(returning_user: User) 
     send, undo = page.locator("[data-do=letter-send]"), page.locator("form[data-verb=undo] button")
     expect(undo).to_be_enabled()
     send.click()
-    page.wait_for_timeout(500)  # in which it would have been taken for sent
+    until(page, lambda: page.evaluate("shown") == 1)
+    expect(page.locator("[data-sent]")).to_have_count(0)
     expect(undo).to_be_enabled()
     send.click()
     expect(undo).to_be_disabled()
     assert len(page.evaluate("window.given")) == 1
+
+
+def test_a_plain_link_further_on_leaves_a_game_by_letter_as_it_is(returning_user: User) -> None:
+    page = returning_user.open(f"play/?{OTHERS['architects']}&devices=letters&seed=1a", PHONE)
+    page.locator("#strips").wait_for(timeout=BOOT)
+    choose(page)
+    table = Table(Record.from_data(Game(page).record()))
+    page.close()
+    seat = table.current_players[0]
+    table.act(seat, table.legal_tokens(seat)[0])
+    page = returning_user.open(f"play/#{table.record.to_link()}", PHONE)
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    Game(page).record()
+    assert [bool(game["letters"]) for game in returning_user.saved()] in ([True, False], [False, True])

@@ -39,6 +39,13 @@ def last_decision(day: str, choice: int) -> dict[str, Any]:
     return history[-1].to_data()
 
 
+def last_of_the_bot(choice: int) -> Record | None:
+    """The same where only the bot has a decision left; None where the person would have the last one."""
+    table = Table(Record.from_data(last_decision(TODAY, choice)))
+    table.act(0, table.legal_tokens(0)[choice % len(table.legal_tokens(0))])
+    return table.record if table.current_players else None
+
+
 def finish(user: User, day: str, choice: int) -> Page:
     """Play on until the game is over, and its result or an earlier one of its day is kept."""
     page = at_record(user, last_decision(day, choice), script=THAT_DAY).play_to_the_end().page
@@ -113,6 +120,15 @@ def test_a_game_that_is_opened_after_its_end_is_nobody_s_result_here(returning_u
     until(page, lambda: len(returning_user.saved()) == 1)
     page.reload()
     expect(page.locator("#result")).to_be_visible(timeout=BOOT)
+    page.goto(f"{returning_user.url}results/")
+    expect(page.locator("#no-results")).to_be_visible()
+
+
+def test_a_game_of_a_link_that_only_bots_finish_is_nobody_s_result_here(returning_user: User) -> None:
+    only_bots = next(record for record in map(last_of_the_bot, range(20)) if record)
+    page = returning_user.open(f"play/#{only_bots.to_link()}", script=THAT_DAY)
+    expect(page.locator("#result")).to_be_visible(timeout=BOOT)
+    until(page, lambda: [game["over"] for game in returning_user.saved()] == [True])
     page.goto(f"{returning_user.url}results/")
     expect(page.locator("#no-results")).to_be_visible()
 

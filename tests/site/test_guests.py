@@ -135,19 +135,24 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
         seat = channels.get(channel, table.revision % players)
         in_words = table.revision % 4 == 0
         number, wanted = 2 * table.revision + 2, "text" if in_words else "drawn"
-        guests.hear(table, channel, json.dumps({"verb": "look", "n": number, "board": wanted}))
-        shadow, unknown = deepcopy(guests), unknowable(table, seat, table.revision)
+        messages = [{"verb": "look", "n": number, "board": wanted}]
         if in_words and channel in channels:
             said = {"verb": "command", "seat": seat, "revision": table.revision, "text": "table"}
-            for at, these in ((table, guests), (unknown, shadow)):
-                these.hear(at, channel, json.dumps(said | {"n": number + 1}))
-        sent = {message["channel"]: message["text"] for message in guests.draw(table, [])}
-        others = shadow.draw(unknown, [])
-        assert {"channel": channel, "text": sent[channel]} in others
-        for each, text in sent.items():
+            messages.append(said | {"n": number + 1})
+        shadow, unknown = deepcopy(guests), unknowable(table, seat, table.revision)
+        sent, others = [
+            [found for message in messages for found in these.hear(at, channel, json.dumps(message))["out"]]
+            + these.draw(at, [])
+            for at, these in ((table, guests), (unknown, shadow))
+        ]
+        own = [found for found in sent if found["channel"] == channel]
+        assert len(own) == len(messages)
+        assert own == [found for found in others if found["channel"] == channel]
+        for found in sent:
             drawings += 1
-            offered = re.findall(r'name="token" value="([^"]*)"', json.loads(text)["html"])
-            assert set(offered) <= set(table.legal_tokens(channels[each]) if each in channels else ())
+            offered = re.findall(r'name="token" value="([^"]*)"', json.loads(found["text"])["html"])
+            may = table.legal_tokens(channels[found["channel"]]) if found["channel"] in channels else ()
+            assert set(offered) <= set(may)
         if seat in table.current_players and not table.revision % 5:
             assert hint_of(table, seat) == hint_of(unknowable(table, seat, table.revision), seat)
         seat = rng.choice(table.current_players)
@@ -435,6 +440,22 @@ def test_the_other_one_is_asked_before_something_is_taken_back(verb: str, revisi
     assert host.answer["revision"] == revision
     assert host.tell("bob", verb)["code"] == "action/stale"
     assert host.ask("redo")["error"]["code"] == "action/nothing-to-redo"
+
+
+def test_who_is_away_is_asked_too_unless_a_bot_plays_the_seat() -> None:
+    host = Host(DUEL)
+    host.sit("bob", 1)
+    host.choose(0)
+    host.hear("bob", None)
+    host.ask("undo")
+    assert "You asked to take it back" in host.answer["html"]
+    assert host.answer["revision"] == 1
+    host.hello("bob")
+    assert "would like to take back" in host.shown["bob"]["html"]
+    host.hear("bob", None)
+    host.ask("place", seat="1", what="bot")
+    host.ask("undo")
+    assert host.answer["revision"] == 0
 
 
 def test_the_host_is_asked_too_and_a_new_decision_ends_the_question() -> None:

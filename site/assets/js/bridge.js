@@ -1,21 +1,22 @@
 // The play page: carries forms to the session and its boards back, saves the game, and starts Python again when it stops.
 
 import { drawAhead, drawnAhead } from "./ahead.js";
+import { askedFor, continuedBy } from "./asked.js";
 import { Bots } from "./bots.js";
 import { draw, markSent, requestOf } from "./draw.js";
 import { early } from "./early.js";
 import { reportGame, touched } from "./host.js";
-import { acquireLock, randomHex } from "./locks.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
 import { ownName } from "./own-key.js";
 import { atPace, goOn, moved } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
-import { keepGame } from "./results.js";
-import { gameInAddress, load, records, save, unsavedBecause } from "./storage.js";
+import { keepGame, notePlayed } from "./results.js";
+import { gameInAddress, save, unsavedBecause } from "./storage.js";
 import { keepSite } from "./update.js";
 
 /** After these forms what bots are about to decide is no longer wanted. */
 const FORGETTING = ["undo", "redo", "reseat", "agree", "place", "command"];
+const OWN = ["act", "command"]; // by these a person plays
 const RESTARTS = 3; // of a Python that stopped, in the life of a page
 
 /** @typedef {{request: GameRequest, unmark: (refused?: boolean) => void}} Tap */
@@ -54,8 +55,10 @@ await begin();
 
 async function begin() {
   const started = table.start().catch(() => {}); // whoever asks is told
-  const request = await firstRequest();
-  if (!request) return table.close();
+  const asked = await askedFor();
+  if ("stop" in asked) return stop(asked.stop);
+  const { request } = asked;
+  ({ id: game, hinted } = asked);
   const ahead = await Promise.race([drawnAhead(request), started]);
   if (ahead) await goOnWith(ahead);
   else await open(request);
@@ -68,8 +71,9 @@ async function open(request) {
   if (!answer) return;
   if (!answer.ok) return notice("link" in request ? "unreadable" : "problem", answer.error.say);
   if ("link" in request) {
-    game = answer.continues ?? randomHex();
-    if (!(await acquireLock(game))) return stop("elsewhere");
+    const continued = await continuedBy(answer, request);
+    if ("stop" in continued) return stop(continued.stop);
+    ({ id: game, hinted } = continued);
   }
   await receive(answer);
 }
@@ -85,29 +89,6 @@ async function goOnWith(board) {
   moved();
   keeping = keep(last);
   await carryOut({ request: { verb: "open", record: board.record, guide: board.guide }, unmark: () => {} });
-}
-
-/** What the address asks for; undefined when it cannot be done, which is said then. */
-async function firstRequest() {
-  const { theme: _, ...query } = Object.fromEntries(new URLSearchParams(location.search));
-  const link = gameInAddress();
-  if (link) {
-    const saved = await records().catch(() => []);
-    return { verb: /** @type {const} */ ("open_link"), link, saved, letter: query.letter };
-  }
-  game = query.save ?? randomHex();
-  if (!(await acquireLock(game))) return stop("elsewhere");
-  if (!query.save) return { verb: /** @type {const} */ ("new"), query, seed: randomHex() };
-  try {
-    const kept = await load(game);
-    if (!kept) return stop(kept === null ? "broken" : "missing");
-    hinted = kept.hinted ?? false;
-    const { record, guide, guests, letters } = kept;
-    return { verb: /** @type {const} */ ("open"), record, guide, guests, letters };
-  } catch (error) {
-    console.error(String(error));
-    return stop("storage");
-  }
 }
 
 /** @param {string} key */
@@ -184,6 +165,7 @@ async function carryOut(tap) {
     const { verb } = tap.request;
     if (FORGETTING.includes(verb)) forget();
     const answer = await ask(tap.request);
+    if (answer?.ok && OWN.includes(verb)) notePlayed();
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
     if (answer && !answer.ok && last && FORGETTING.includes(verb)) letThink(last); // of what is as it was

@@ -2,17 +2,20 @@
 // a classic script in the head. A form with data-board changes it, before the form itself asks for the other board.
 
 (() => {
+  const BOARDS = ["drawn", "text"];
   const root = document.documentElement;
+  let kept = null;
   try {
-    root.dataset.board = localStorage.getItem("board") ?? "drawn";
+    kept = localStorage.getItem("board");
   } catch {
-    root.dataset.board = "drawn";
+    // nothing is kept here
   }
+  root.dataset.board = BOARDS.find((board) => board === kept) ?? "drawn";
   addEventListener(
     "submit",
     ({ target }) => {
       const board = target instanceof HTMLFormElement && target.dataset.board;
-      if (!board) return;
+      if (!board || !BOARDS.includes(board)) return; // another device may have drawn the form
       root.dataset.board = board;
       /** @type {HTMLElement | null} */ (target.closest("[popover]"))?.hidePopover();
       try {

@@ -233,12 +233,13 @@ async function keptKey() {
 
 async function storedKey() {
   const name = `heptad-seat-${table}`;
-  /** @type {string[]} */
-  const known = [sessionStorage.getItem(name) ?? "", ...(localStorage.getItem(name) ?? "").split(" ")].filter(Boolean);
-  for (const kept of [...known, randomHex() + randomHex()]) {
+  const known = () => (localStorage.getItem(name) ?? "").split(" ").filter(Boolean);
+  const own = [sessionStorage.getItem(name) ?? ""].filter(Boolean);
+  for (const kept of [...own, ...known(), randomHex() + randomHex()]) {
     if (!(await acquireLock(kept))) continue;
     sessionStorage.setItem(name, kept);
-    if (!known.includes(kept)) localStorage.setItem(name, [...known, kept].join(" "));
+    const now = known(); // another window may have added its own meanwhile
+    if (!now.includes(kept)) localStorage.setItem(name, [...now, kept].join(" "));
     return kept;
   }
   return "";

@@ -115,7 +115,7 @@ async function check(bot) {
   bot.checks = {};
   bot.trace = "";
   const worker = new Isolated(async (ask) => {
-    bot.games = await load(bot, ask);
+    bot.games = [...new Set(await load(bot, ask))].filter((game) => document.getElementById(`failed-${game}`));
   });
   try {
     await worker.ask({ verb: "ping" }, bot.seconds);

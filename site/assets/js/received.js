@@ -5,7 +5,7 @@ const SHARED = "files-shared-with-heptad"; // sw.js puts them there
 /**
  * Give every file that is opened with the app to `take`, now and while the page is open, and those that were shared with
  * it to `ask`: a page of another site can share files without anybody's knowledge.
- * @param {(files: File[]) => Promise<void>} take
+ * @param {(files: File[]) => Promise<unknown>} take
  * @param {(files: File[]) => void} ask
  */
 export async function receive(take, ask) {

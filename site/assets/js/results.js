@@ -6,7 +6,8 @@ import { clear, createStore, entries, get, set } from "./vendor/idb-keyval.js";
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
 const opened = today(); // a game that is played past midnight belongs to the day before
-let played = false; // this page has shown a game before its end
+let own = false; // this page's game was begun or saved here; one of a link may be somebody else's
+let played = false; // it was shown before its end, or somebody has played it here
 
 function results() {
   store ??= createStore("heptad-results", "results");
@@ -29,6 +30,16 @@ export function dateText(date, dateStyle = "long") {
   return new Date(`${date}T12:00`).toLocaleDateString(document.documentElement.lang, { dateStyle });
 }
 
+/** The game of this page is one of this device. */
+export function noteOpened() {
+  own = true;
+}
+
+/** A person has played in this page, or a letter has brought how the others went on. */
+export function notePlayed() {
+  played = true;
+}
+
 /**
  * Keep how a game ended, if it was played to its end in this page: one that is opened afterwards may be somebody else's.
  * Of a deal of the day the first try counts; of any other game the last end.
@@ -36,8 +47,8 @@ export function dateText(date, dateStyle = "long") {
  * @param {BoardAnswer} answer  every answer of the page
  * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function keepGame(id, { record, link, over, result, letters }, hinted) {
-  played ||= !over || letters !== null; // the last letter brings the end of an own game
+export async function keepGame(id, { record, link, over, result }, hinted) {
+  played ||= own && !over;
   if (!result || !played) return;
   const kind = result.day ? "deal" : "game";
   const key = result.day ? `deal/${record.game}/${result.day}` : id;

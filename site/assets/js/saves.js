@@ -161,7 +161,7 @@ async function forget(key) {
 function offer(files) {
   notice("shared", files.map(({ name }) => name).join(", "));
   act(byId("notice"), {
-    add: () => take(files).then(forgetShared),
+    add: async () => (await take(files)) && forgetShared(),
     drop: forgetShared,
   });
 }
@@ -173,21 +173,31 @@ async function takeChosen() {
 }
 
 /**
- * Read files as saved games; the session checks each before it is kept, and nothing is overwritten.
+ * Read files as saved games; the session checks each before it is kept, and nothing is overwritten. Whether every one that
+ * can be read was added.
  * @param {File[]} files
  */
 async function take(files) {
   withdraw("problem", "shared");
   const problems = [];
+  let kept = true;
   try {
     for (const chosen of files) {
       const answer = await ask({ verb: "open", record: await chosen.slice(0, LARGEST_FILE).text() });
       if (!answer.ok) problems.push(`${chosen.name}: ${answer.error.say}`);
-      else await save(randomHex(), answer).catch((error) => notice(unsavedBecause(error)));
+      else kept = (await save(randomHex(), answer).then(() => true, noticeUnsaved)) && kept;
     }
     if (problems.length) notice("problem", problems.join(" "));
   } catch (error) {
     noticeStopped(error);
+    kept = false;
   }
   await show();
+  return kept;
+}
+
+/** @param {Error} error */
+function noticeUnsaved(error) {
+  notice(unsavedBecause(error));
+  return false;
 }

@@ -145,10 +145,15 @@ export async function list() {
   return { games: games.sort((a, b) => b.updated - a.updated), broken };
 }
 
-/** The records of all saved games, as text. */
-export async function records() {
+/**
+ * The records, as text, of all saved games that a link may continue: none of several devices, and one by letter only by
+ * a letter, as a plain link does not say who sits where.
+ * @param {boolean} byLetter
+ */
+export async function records(byLetter) {
   const { games } = await list();
-  return games.map(({ id, record, letters }) => ({ id, record: JSON.stringify(record), letters }));
+  const open = games.filter(({ guests, letters }) => !guests && (byLetter || !letters));
+  return open.map(({ id, record, letters }) => ({ id, record: JSON.stringify(record), letters }));
 }
 
 /**

@@ -6,8 +6,8 @@ const POLICY = "__POLICY__"; // that of the pages, whose own does not reach into
 const HASHES = "hashes.json"; // of every file that may be kept
 const INTEGRITY = "__INTEGRITY__"; // of that list
 const SHARED = "files-shared-with-heptad"; // received.js takes them from there
-const MOST_FILES = 20; // and bytes of each, that may be shared at once
-const LARGEST_FILE = 1_000_000;
+const MOST_FILES = 50; // that may be shared at once
+const LARGEST_FILE = 1_000_000; // bytes: of what is larger the page says so
 const SAVES = /\/saves\/$/;
 const WORKERS = ["worker", "sharedworker"];
 const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
@@ -107,9 +107,12 @@ async function receive(request) {
   if (typeof link === "string") return Response.redirect(link, 303);
   await caches.delete(SHARED);
   const cache = await caches.open(SHARED);
-  for (const file of form.getAll("record").slice(0, MOST_FILES))
-    if (file instanceof File && file.size <= LARGEST_FILE)
-      await cache.put(address(`shared/${encodeURIComponent(file.name)}`), new Response(file));
+  for (const [number, file] of form.getAll("record").slice(0, MOST_FILES).entries())
+    if (file instanceof File)
+      await cache.put(
+        address(`shared/${number}/${encodeURIComponent(file.name)}`), // two may have one name
+        new Response(file.slice(0, LARGEST_FILE)),
+      );
   return Response.redirect(request.url, 303);
 }
 

@@ -125,10 +125,10 @@ class Guests:
         verb, seat = message.get("verb"), self._seat(channel)
         if verb == "again":
             channel.shows, channel.whole = None, False
-            answer["changed"] = True
+            answer["out"] += self.draw(table, ())
         elif verb == "look":
             channel.in_words, channel.parts, channel.whole = message.get("board") == "text", Parts(), False
-            answer["changed"] = True
+            answer["out"] += self.draw(table, ())
         elif verb == "watch":
             self._leave(table, seat)
             channel.watching = answer["changed"] = True
@@ -148,8 +148,7 @@ class Guests:
             if whole(message, "seat") != seat:
                 raise HeptadError("guest/seat")
             refuse_stale(table, seat, whole(message, "revision"))
-            self._command(table, channel, seat, text_of(message, "text"))
-            answer["changed"] = True
+            self._command(table, channel, seat, text_of(message, "text"), answer)
         elif verb == "hint":
             answer["hint"] = self._hint(table, channel, seat)
         elif verb == "undo":
@@ -167,7 +166,7 @@ class Guests:
         channel.said = ()
         self.moved()
 
-    def _command(self, table: Table, channel: Channel, seat: int, text: str) -> None:
+    def _command(self, table: Table, channel: Channel, seat: int, text: str, answer: GuestsAnswer) -> None:
         """What a device has typed on its text board: an action, a step back, or a question, which it alone sees."""
         meant = command(text, table, seat, translator(channel.lang))
         channel.commands += 1
@@ -175,10 +174,12 @@ class Guests:
             self._act(table, channel, seat, meant.token)
         elif meant.do == "undo":
             self.ask_back(table, [seat])
+            answer["changed"] = True
         elif meant.do == "redo":
             raise HeptadError("action/nothing-to-redo")
         else:
             channel.said = channel.answered = meant.lines
+            answer["out"] += self.draw(table, ())
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:
         """What the page needs to find the hint that a device has asked for. Raises HeptadError where there is none."""
@@ -236,9 +237,8 @@ class Guests:
         self._nudged |= set(table.current_players) - set(seats)
 
     def _taken(self, table: Table) -> list[int]:
-        """The seats of people whose devices are here."""
-        present = self._present()
-        return [seat for seat, key in self._keys.items() if key in present and seat in people(table)]
+        """The seats of people at other devices, also of those that are away."""
+        return [seat for seat, key in self._keys.items() if key and seat in people(table)]
 
     # ── drawing ─────────────────────────────────────────────────────────────
     def draw(self, table: Table, names: Sequence[str]) -> list[Outgoing]:

@@ -1,0 +1,52 @@
+// What the address of a table asks for: a new game, a saved one, or that of a link, which may continue a saved one.
+
+import { acquireLock, randomHex } from "./locks.js";
+import { noteOpened, notePlayed } from "./results.js";
+import { gameInAddress, load, records } from "./storage.js";
+
+/** @typedef {{stop: string}} Stop  the key of the notice that says why there is no game */
+/** @typedef {{id: string, hinted: boolean}} Game  of a saved game, and whether a hint was shown in it */
+
+/** @returns {Promise<Stop | Game & {request: NewRequest | OpenRequest | OpenLinkRequest}>} */
+export async function askedFor() {
+  const { theme: _, ...query } = Object.fromEntries(new URLSearchParams(location.search));
+  const link = gameInAddress();
+  if (link) {
+    const saved = await records(query.letter !== undefined).catch(() => []);
+    return { id: "", hinted: false, request: { verb: "open_link", link, saved, letter: query.letter } };
+  }
+  noteOpened();
+  const id = query.save ?? randomHex();
+  if (!(await acquireLock(id))) return { stop: "elsewhere" };
+  if (!query.save) return { id, hinted: false, request: { verb: "new", query, seed: randomHex() } };
+  try {
+    const kept = await load(id);
+    if (!kept) return { stop: kept === null ? "broken" : "missing" };
+    const { record, guide, guests, letters, hinted = false } = kept;
+    return { id, hinted, request: { verb: "open", record, guide, guests, letters } };
+  } catch (error) {
+    console.error(String(error));
+    return { stop: "storage" };
+  }
+}
+
+/**
+ * The saved game that a link continues, or the id of a new one. It may have gone on in another window before this one got
+ * its lock: then everything begins again.
+ * @param {BoardAnswer} answer
+ * @param {OpenLinkRequest} request
+ * @returns {Promise<Stop | Game>}
+ */
+export async function continuedBy({ continues }, { saved, letter }) {
+  const id = continues ?? randomHex();
+  if (!(await acquireLock(id))) return { stop: "elsewhere" };
+  if (!continues) return { id, hinted: false };
+  const kept = await load(id).catch(console.error);
+  if (!kept) return { stop: "storage" };
+  if (JSON.stringify(kept.record) !== saved.find((game) => game.id === id)?.record) {
+    location.reload();
+    await new Promise(() => {});
+  }
+  if (letter !== undefined) notePlayed();
+  return { id, hinted: kept.hinted ?? false };
+}
