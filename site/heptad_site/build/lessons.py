@@ -197,7 +197,8 @@ class _Drawing:
     def _disambiguated(self, label: Label, verdict: Verdict) -> Label:
         """A label with what tells it from another one that says the same."""
         more = self.game.disambiguation(verdict.explanation, self.names, self.tr) if verdict.explanation else ""
-        return label._replace(text=f"{label.text} ({more})") if more else label
+        said = self.tr.gettext("%(what)s (%(more)s)") % {"what": label.text, "more": more}
+        return label._replace(text=said) if more else label
 
     def _value(self, verdict: Verdict, unit: str, fact: str) -> Answer:
         """A value; only the right one comes with what it is made of."""

@@ -54,7 +54,7 @@ CASES: list[tuple[EventData, list[str], list[str]]] = [
             ],
         },
         ["Ann beats Bob: +1, −1."],
-        ["AnnがBobに勝利しました（+1、-1）。"],
+        ["AnnがBobに勝利しました（+1、−1）。"],
     ),
     (
         {"kind": "over", "winners": [2], "reason": "coins", "points": 50},

@@ -76,7 +76,7 @@ def _city(view: View, city: CityView, name: str, text: Text) -> list[str]:
     lines = [
         text.labelled(name, text.listed([wonder.city, text.shields(city["strength"]), *medals, points])),
         INDENT + built,
-        f"{INDENT}{t('Deck on the left:')} {_deck(view['decks'][city['seat']], text)}",
+        INDENT + text.labelled(t("Deck on the left"), _deck(view["decks"][city["seat"]], text)),
         INDENT + text.labelled(t("Cards here"), _cards(city["cards"], text) or t("none yet")),
     ]
     for stage in city["open_stages"]:
