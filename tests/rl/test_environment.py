@@ -83,25 +83,6 @@ def test_every_legal_action_has_a_number_and_every_observation_fits_its_space(
     assert len(sizes) == 1
 
 
-@table
-def test_an_observation_is_the_same_in_positions_that_the_seat_cannot_tell_apart(
-    game: str, options: dict[str, Any]
-) -> None:
-    rules, rng = game_of(game), Rng.of("9")
-    chosen = rules.options(options)
-    numbers = encoding_of(game).numbers
-    state = rules.start(chosen, rules.deal(chosen, rng))
-    for move in range(1000):
-        seats = rules.current_players(state)
-        if not seats:
-            break
-        if move % 7 == 0:
-            seat = seats[0]
-            other = rules.determinize(state, seat, rng)
-            assert list(numbers(rules.view(state, seat))) == list(numbers(rules.view(other, seat)))
-        rules.apply(state, seats[0], rng.choice(rules.legal_actions(state, seats[0])))
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_rewards_sum_to_nothing_and_the_winner_gets_one(game: str) -> None:
     environment = Environment(game)

@@ -6,11 +6,11 @@ import pytest
 
 from heptad.games import GAMES
 from heptad.games.duel import DUEL
-from heptad.kernel.game import Info, InfoOf, SearchSettings
+from heptad.kernel.game import Action, Info, InfoOf, SearchSettings
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from tests.games.duel.positions import Position, city, position
-from tests.toy.engine.heptad.games.toy import TOY, Toy
+from tests.toy.engine.heptad.games.toy import TOY, State, Toy
 
 
 def info(here: Position) -> Info:
@@ -77,18 +77,25 @@ def test_a_single_legal_action_needs_no_search() -> None:
     assert search.best() == only.legal[0]
 
 
-def test_where_others_are_not_searched_they_act_as_is_likely_and_so_does_everybody_after_the_tree(
+def test_where_others_are_not_searched_they_act_as_is_likely(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
         Toy, "search", SearchSettings(exploration=0.4, others=False, lookahead=1, levels=Toy.search.levels)
     )
-    options = TOY.options({})
-    state = TOY.start(options, TOY.deal(options, Rng(1)))
-    here: Info = InfoOf(TOY, state, 0)
-    search = Search(here, Rng(1), 60)
+    asked: list[int] = []
+
+    def likeliest(state: State, player: int, rng: Rng) -> Action:
+        asked.append(player)
+        return max(TOY.legal_actions(state, player))
+
+    monkeypatch.setattr(Toy, "likely_action", staticmethod(likeliest))
+    state = State([1, 2, 3, 4, 5, 6], [-1, -1])
+    search = Search(InfoOf(TOY, state, 0), Rng(1), 60)
     search.step(60)
     assert sum(ranked.visits for ranked in search.ranking()) == 60
+    assert set(asked) == {1}, "the other seat, in each position that is drawn"
+    assert 60 / len(search.ranking()) <= len(asked) <= 60
 
 
 def test_a_style_makes_its_own_way_dearer_but_not_the_share_that_is_reported() -> None:

@@ -76,6 +76,20 @@ def test_the_likeliest_actions_are_compared(monkeypatch: pytest.MonkeyPatch) -> 
     assert {ranked.action.kind for ranked in search.ranking() if ranked.visits} == {SELL}
 
 
+def test_after_the_action_that_is_tried_everybody_acts_as_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    likely, asked = WONDERS.likely_action, list[int]()
+
+    def noted(state: Any, player: int, rng: Rng) -> Action:
+        asked.append(player)
+        return likely(state, player, rng)
+
+    monkeypatch.setattr(type(WONDERS), "likely_action", staticmethod(noted))
+    Search(first_decision(), Rng(1), 24).step(1)
+    others, after = asked[:2], asked[2:]
+    assert others == [1, 2]
+    assert after == [0, 1, 2] * WONDERS.search.lookahead
+
+
 def test_an_action_that_is_asked_about_is_compared_to_the_end() -> None:
     info = first_decision()
     plain = Search(info, Rng(1), 200)

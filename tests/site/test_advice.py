@@ -104,13 +104,25 @@ def test_a_hint_is_for_a_seat_that_must_decide_and_leaves_the_open_game_alone() 
     assert ask("act", seat="0", token=table.legal_tokens(0)[0], revision=str(table.revision))["ok"]
 
 
-def test_choices_that_are_all_alike_are_said_to_be() -> None:
-    table = played("wonders", 0)
-    answer = Asked()("advise", record=table.record.to_data(), seat=0, iterations=0)
-    assert "chance to win" not in answer["html"]  # nothing was looked at yet
-    table = Table.new("wonders", {"players": 3, "wonders": "draft", "sides": "choose"}, seed="2a", seats=SEATS)
-    answer = Asked()("advise", record=table.record.to_data(), seat=table.current_players[0], iterations=1000)
+def test_before_anything_is_searched_no_chance_is_told() -> None:
+    answer = Asked()("advise", record=played("wonders", 0).record.to_data(), seat=0, iterations=0)
     assert answer["ok"]
+    assert "chance to win" not in answer["html"]
+
+
+@pytest.mark.parametrize(("same", "said"), [(1.0, True), (0.0, False)])
+def test_choices_that_are_all_alike_are_said_to_be(same: float, said: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heptad_site.session.advice.SAME", same)
+    answer = Asked()("advise", record=played("wonders", 0).record.to_data(), seat=0, iterations=ITERATIONS)
+    assert ("All much the same." in answer["html"]) is said
+
+
+def test_a_single_choice_is_said_to_be_the_only_one() -> None:
+    table = played("duel", 0)
+    while len(table.legal_tokens(seat := table.current_players[0])) > 1:
+        table.act(seat, table.legal_tokens(seat)[0])
+    answer = Asked()("advise", record=table.record.to_data(), seat=seat, iterations=ITERATIONS)
+    assert "There is nothing to choose between." in answer["html"]
 
 
 def test_a_game_without_labels_and_reasons_is_advised_on_by_the_names_of_its_actions(

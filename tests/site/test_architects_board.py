@@ -51,11 +51,10 @@ def test_the_games_of_these_tests_ask_every_question() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_japanese_board_has_no_english_word(name: str) -> None:
+def test_a_japanese_board_that_is_covered_or_looked_on_has_no_english_word(name: str) -> None:
     for number, table in enumerate(states(name)):
-        covered = [(None, None), (None, 0)] if number % 4 == 0 or not table.current_players else []
-        for seat, awaited in [((table.current_players or (0,))[0], None), *covered]:
-            words = re.findall(r"[A-Za-z]{3,}", " ".join(BoardPage(draw(table, seat, "ja", awaited)).text))
+        for awaited in (None, 0) if number % 4 == 0 or not table.current_players else ():
+            words = re.findall(r"[A-Za-z]{3,}", " ".join(BoardPage(draw(table, None, "ja", awaited)).text))
             assert set(words) <= LATIN
 
 

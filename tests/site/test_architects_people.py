@@ -69,7 +69,7 @@ def test_who_looks_goes_on_and_a_known_card_covers_the_next_own_turn() -> None:
     people.act(next(token for token in ("t:left", "t:right") if token in people.table.legal_tokens(1 - seat)))
     while people.table.current_players == (1 - seat,):
         people.act(people.table.legal_tokens(1 - seat)[-1])
-    if people.table.view(seat)["central"]["top"]:
-        assert people.covered
-        people.ask("show", seat=seat)
-        assert "Only you see this card" in people.answer["html"]
+    assert people.table.view(seat)["central"]["top"], "the cat is still here"
+    assert people.covered
+    people.ask("show", seat=seat)
+    assert "Only you see this card" in people.answer["html"]

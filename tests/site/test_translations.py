@@ -27,6 +27,7 @@ from heptad_site.build.pages import PAGES
 from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, LOCALE, translator
 from tests.site.drawn import page
+from tests.site.markup import Outline
 from tests.site.screens import SET_UPS, game_of_two_people, latin
 
 SITE = LOCALE.parent
@@ -241,12 +242,19 @@ def forget() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_japanese_game_says_nothing_in_english(game: str, missed: Missed) -> None:
+def test_a_whole_japanese_game_says_nothing_in_english_and_speaks_only_of_things_that_have_an_entry(
+    game: str, missed: Missed
+) -> None:
+    about: set[str] = set()
     for query in SET_UPS.get(game, [{}]):
         for answer in game_of_two_people("ja", game, query):
             assert latin(answer["html"], "ja") == set()
             assert game == "wonders" or WONDER not in answer["html"]
+            about |= set(re.findall(r'data-about="([^"]*)"', answer["html"]))
     assert missed.asked == set()
+    assert about
+    entries = Outline(page("ja", f"cards/{game}/index.html")).values("id")
+    assert {f"about-{key}" for key in about} <= set(entries)
 
 
 def test_every_name_of_the_games_is_translated(missed: Missed) -> None:
