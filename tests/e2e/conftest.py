@@ -232,8 +232,9 @@ def elsewhere() -> Iterator[str]:
         urllib.request.urlopen(url + "test").close()
         yield url
         server.shutdown()
-        assert Elsewhere.asked == ["/test"]
+        asked = list(Elsewhere.asked)
         Elsewhere.asked.clear()
+        assert asked == ["/test"]
 
 
 # WebKitGTK, which Playwright does not drive

@@ -10,7 +10,19 @@ from playwright.sync_api import expect
 from heptad.table import Table
 from tests.e2e.conftest import Offline
 from tests.e2e.records import SEATS, record_where
+from tests.e2e.test_ahead import kept
 from tests.e2e.user import BOOT, User, link_of, until, violations
+
+#: Stops the review of a page as soon as its first decision is shown, but not after a reload.
+PAUSED = """if (performance.getEntriesByType("navigation")[0]?.type !== "reload") new MutationObserver((_, changes) => {
+if (!document.querySelector(".dec")) return;
+changes.disconnect(); document.getElementById("review-pause").click()
+}).observe(document, { subtree: true, childList: true })"""
+#: Counts in `findings` the decisions that the Python of the page has thought about to the end.
+FINDINGS = """self.findings = 0; const ask = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message) {
+if (!this.noted) this.addEventListener("message", ({ data }) => { if (/"found": \\{/.test(data)) self.findings++ });
+this.noted = true; return ask.call(this, message) }"""
 
 
 @pytest.mark.promise("advice")
@@ -47,17 +59,20 @@ def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
     while sum(seat == 0 for seat, _ in table.actions) < 3:
         seat = table.current_players[0]
         table.act(seat, table.legal_tokens(seat)[-1])
-    page = returning_user.open(f"review/#{link_of(table.record.to_data())}")
+    page = returning_user.open(f"review/#{link_of(table.record.to_data())}", script=f"{PAUSED}; {FINDINGS}")
     decided = page.locator(".dec")
-    expect(decided.first).to_be_visible(timeout=BOOT)
     panel = page.locator("#review-progress")
-    page.locator("#review-pause").evaluate("pause => pause.checkVisibility() && pause.click()")  # unless it is done
-    found = decided.count()
+    expect(panel).to_contain_class("paused", timeout=BOOT)
+    (review,) = kept(page, "reviews").values()
+    assert len(review["found"]) == decided.count() == 1
     with offline():
         page.reload()
-        expect(decided.nth(found - 1)).to_be_visible(timeout=BOOT)
+        expect(decided.first).to_be_visible(timeout=BOOT)
         expect(panel).to_be_hidden(timeout=BOOT)
         expect(decided).to_have_count(3)
+    assert page.evaluate("findings") == 2
+    (review,) = kept(page, "reviews").values()
+    assert len(review["found"]) == 3
     assert violations(page, themes=1) == []
     page.locator(".dec [data-step]").nth(1).click()
     page.wait_for_url(re.compile(r"/play/\?save="))

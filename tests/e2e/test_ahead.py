@@ -10,9 +10,14 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.test_architects import Architects
 from tests.e2e.test_play import TWO_PEOPLE
+from tests.e2e.test_together import choose
 from tests.e2e.user import BOOT, Game, User, until
 
 NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
+#: Of three players by letter, the third a bot.
+BY_LETTER = "play/?game=wonders&players=3&by1=person&devices=letters&name0=Ann&name1=Bob"
+#: How long no board may come before one is drawn ahead, in ms.
+REST = 1000
 #: What the workers of a page say is heard when the test says `release()`. `isRead`: a kept board was looked for.
 #: `isAnswered`: Python has answered, and the page has turned to what comes after that: it keeps the site.
 HELD = """const get = IDBObjectStore.prototype.get; IDBObjectStore.prototype.get = function (key) {
@@ -28,13 +33,13 @@ super.onmessage = event => released.then(() => this.hear(event)) } }"""
 BROKEN = """self.isBroken = true;
 self.Worker = class extends Worker { constructor(...how) { super(...how);
 if (self.isBroken) { this.terminate(); setTimeout(() => this.dispatchEvent(new Event("error"))) } } }"""
-#: All boards that are kept, by what they answer; what is given is put there.
-BOARDS = """put => new Promise(done => { const opening = indexedDB.open("heptad-boards");
-opening.onupgradeneeded = () => opening.result.createObjectStore("boards");
-opening.onsuccess = () => { const boards = opening.result.transaction("boards", "readwrite").objectStore("boards");
-for (const [key, board] of Object.entries(put)) boards.put(board, key);
-const [keys, found] = [boards.getAllKeys(), boards.getAll()];
-boards.transaction.oncomplete = () => { opening.result.close();
+#: All that is kept in a database beside that of saved games, by its keys; what is given is put there.
+KEPT = """([name, put]) => new Promise(done => { const opening = indexedDB.open(`heptad-${name}`);
+opening.onupgradeneeded = () => opening.result.createObjectStore(name);
+opening.onsuccess = () => { const store = opening.result.transaction(name, "readwrite").objectStore(name);
+for (const [key, value] of Object.entries(put)) store.put(value, key);
+const [keys, found] = [store.getAllKeys(), store.getAll()];
+store.transaction.oncomplete = () => { opening.result.close();
 done(Object.fromEntries(keys.result.map((key, n) => [key, found.result[n]]))) } } })"""
 #: Whether a kept board that fits would be painted by now.
 IS_DECIDED = """self.isRead &&
@@ -42,9 +47,13 @@ performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/buil
 new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 
 
-def boards(page: Page, put: dict[str, Any] | None = None) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate(BOARDS, put or {})
+def kept(page: Page, name: str, put: dict[str, Any] | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(KEPT, [name, put or {}])
     return found
+
+
+def boards(page: Page, put: dict[str, Any] | None = None) -> dict[str, Any]:
+    return kept(page, "boards", put)
 
 
 def drawn(game: Game) -> Game:
@@ -219,10 +228,23 @@ def test_of_two_people_no_hand_is_shown_that_a_cover_hides(returning_user: User)
     expect(game.cover).to_be_visible()
 
 
-def test_a_deleted_game_leaves_no_board(returning_user: User) -> None:
-    begun(returning_user).page.close()
+def test_a_deleted_game_leaves_no_board_and_no_review(returning_user: User) -> None:
+    game = begun(returning_user)
+    mine = game.page.url.partition("save=")[2]
+    game.page.close()
     page = returning_user.open("saves/")
+    kept(page, "reviews", {f"{mine}/0": {"link": "", "seat": 0, "found": []}})
     page.locator(".sure summary").click()
     page.locator("[data-do=delete]").click()
     expect(page.locator("#saves li")).to_have_count(0)
-    assert boards(page) == {}
+    until(page, lambda: boards(page) == {})  # the last of what is deleted
+    assert kept(page, "reviews") == {}
+
+
+def test_nothing_is_drawn_ahead_in_a_game_by_letter(returning_user: User) -> None:
+    game = Game(returning_user.open(BY_LETTER))
+    game.ready()
+    choose(game.page)
+    until(game.page, lambda: any(action.startswith("2 ") for action in game.record()["actions"]))  # its Python runs
+    game.page.wait_for_timeout(3 * REST)
+    assert boards(game.page) == {}

@@ -15,15 +15,14 @@ from heptad.table import Table
 from heptad_site.session.moves import revision_of
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
-from tests.e2e.test_play import MOST_DECISIONS, tab_to
-from tests.e2e.user import BOOT, SAME_CHANCE, Game, User, link_of, too_wide, until, violations
+from tests.e2e.test_play import tab_to
+from tests.e2e.user import BOOT, PHONE, SAME_CHANCE, Game, User, link_of, too_wide, until, violations
 
 #: Every answer is one button.
 ANSWERS = "#dock [name=token]"
 ALONE = "play/?game=architects&players=2&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=architects&players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 QUESTIONS = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
-PHONE = (360, 740)
 NAMES = ("Ann", "Ren", "Mina", "Jun", "Thales", "Sappho", "Livia")
 
 
@@ -119,7 +118,7 @@ def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(ret
     expect(game.page.locator("#growth svg").first).to_be_visible()
 
 
-def test_a_whole_game_of_two_is_set_up_and_played_by_keyboard_alone(returning_user: User) -> None:
+def test_a_game_of_two_is_set_up_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
     page = returning_user.open("architects/", script=SAME_CHANCE)
     tab_to(page, ".setup-form [name=players]")
     page.keyboard.press("ArrowLeft")
@@ -128,13 +127,21 @@ def test_a_whole_game_of_two_is_set_up_and_played_by_keyboard_alone(returning_us
     game = Architects(page)
     game.ready()
     expect(page.locator(".nb")).to_have_count(1)
-    for _ in range(MOST_DECISIONS):
+    play_by_keyboard(game, 4)
+    page.close()
+    game = at_record(returning_user, before_the_end("architects", 3, 2))
+    play_by_keyboard(game, 9)
+    expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
+
+
+def play_by_keyboard(game: Architects, decisions: int) -> None:
+    """So many decisions, or until the game is over."""
+    for _ in range(decisions):
         if game.result.is_visible():
-            break
+            return
         with game.next_scene():
-            tab_to(page, ANSWERS)
-            page.keyboard.press("Enter")
-    expect(page.locator("#result [data-focus]:focus")).to_be_visible()
+            tab_to(game.page, ANSWERS)
+            game.page.keyboard.press("Enter")
 
 
 def test_a_card_is_taken_where_motion_is_welcome(returning_user: User) -> None:
@@ -189,6 +196,7 @@ def test_a_reload_comes_back_to_the_same_place_also_inside_a_turn(returning_user
     game.play_turns(1)
 
 
+@pytest.mark.thorough
 def test_undo_redo_and_another_language_in_the_middle_of_a_game(returning_user: User) -> None:
     game = table(returning_user)
     game.play_turns(3)

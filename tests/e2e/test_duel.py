@@ -131,6 +131,7 @@ def test_every_kind_of_victory_is_shown_and_announced(reason: str, returning_use
     expect(game.page.locator("#sheet .won").first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_undo_redo_and_a_reload_come_back_to_the_same_place(returning_user: User) -> None:
     game = duel(returning_user, ALONE + "&wonders=preset")
     game.play_turns(2)
@@ -144,11 +145,11 @@ def test_undo_redo_and_a_reload_come_back_to_the_same_place(returning_user: User
         game.page.keyboard.press("Control+Shift+z")
     assert game.progress == now
     progress, cards = game.progress, game.cards()
-    game.page.reload()
-    game.ready()
+    game.reload()
     assert (game.progress, game.cards()) == (progress, cards)
 
 
+@pytest.mark.thorough
 def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
     game = at_record(returning_user, asked("turn", 2).record.to_data())
     left = game.page.locator(".display .card").count()

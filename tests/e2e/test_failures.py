@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from heptad_site.build.server import Server
-from tests.e2e.conftest import NewUser
 from tests.e2e.test_links import actions_of, duel, open_duel
-from tests.e2e.user import BOOT, DATABASE, Game, User, until
+from tests.e2e.user import BOOT, DATABASE, WORKERS, Game, User, until
 
 #: Lets a test hold back, spoil or count what the page sends to its workers: the page's half of a broken worker.
 INTERCEPTED = """self.intercept = message => message; self.held = []; self.asked = {};
@@ -30,10 +28,6 @@ Worker.prototype.postMessage = function (text) {
   if (changed === "hold") self.held.push(() => post.call(this, text));
   else if (changed) post.call(this, JSON.stringify(changed));
 }"""
-#: Lets a test end the workers of a page as browsers do that need their memory: without a word.
-ENDED = (
-    """self.Worker = class extends Worker { constructor(...all) { super(...all); (self.workers ??= []).push(this) } }"""
-)
 #: Each board of this page counts as drawn in no time, so that the next one comes with a transition, which is counted.
 IN_MOTION = """performance.now = () => 0; let asked = 0; const begin = Document.prototype.startViewTransition;
 Document.prototype.startViewTransition = function (put) {
@@ -43,9 +37,8 @@ LOUD = ("",)
 
 
 @pytest.fixture
-def plain_user(new_user: NewUser, server: Server) -> User:
-    """A new user without a service worker, so that every request can be broken."""
-    user = new_user(server.url, service_workers="block")
+def plain_user(user: User) -> User:
+    """A new user without a service worker, so that every request can be broken, whatever is said of that."""
     user.expected_errors = LOUD
     return user
 
@@ -72,6 +65,7 @@ def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script
     assert len(asked) == 2
     with page.expect_navigation():
         page.locator("#notice [data-do=retry]").click()
+    until(page, lambda: len(asked) == 4)
     notice(page, "network")
     assert len(asked) == 4
 
@@ -255,7 +249,7 @@ def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user:
     returning_user.expected_errors = ("silent",)
     page = returning_user.context.new_page()
     page.clock.install()
-    page.add_init_script(ENDED)
+    page.add_init_script(WORKERS)
     page.goto(f"{returning_user.url}play/#{duel(3).to_link()}")
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
     expect(page).to_have_url(re.compile("save="))

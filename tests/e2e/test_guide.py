@@ -10,10 +10,9 @@ from playwright.sync_api import Page, expect
 from heptad_site.games import GAMES
 from heptad_site.guide import guide_of
 from tests.e2e.engines import first_usual
-from tests.e2e.user import BOOT, Game, User, too_wide, until, violations
+from tests.e2e.user import BOOT, PHONE, Game, User, too_wide, until, violations
 
 GUIDED = [game for game in GAMES if guide_of(game)]
-PHONE = (360, 740)
 
 
 def begun(user: User, game: str) -> Page:

@@ -29,9 +29,15 @@ def duel(actions: int, seed: str = "2a") -> Record:
 
 def open_duel(user: User, address: str) -> Page:
     page = user.open(address)
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
-    expect(page).to_have_url(re.compile(r"save=\w+$"))
+    await_duel(page)
     return page
+
+
+def await_duel(page: Page) -> None:
+    """Wait until the game that the address brings is shown and saved."""
+    expect(page).to_have_url(re.compile(r"save=\w+$"), timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    Game(page).record()
 
 
 def save_id(page: Page) -> str:
@@ -73,9 +79,10 @@ def test_another_link_in_the_same_tab_is_opened_and_a_jump_within_the_page_is_no
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(mine)
-    with page.expect_navigation():
-        page.evaluate("link => { location.hash = link }", duel(2, seed="b").to_link())
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.evaluate("link => { location.hash = link }", duel(2, seed="b").to_link())
+    expect(page).not_to_have_url(mine)
+    await_duel(page)
+    assert page.url != mine
     assert sorted(actions_of(returning_user).values()) == [1, 2]
 
 

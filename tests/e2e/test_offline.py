@@ -49,8 +49,7 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
         game = user.play("play/").settle().play_turns(2)
     user.expected_errors = GONE
     cards = game.cards()
-    game.page.reload()
-    assert game.ready().cards() == cards
+    assert game.reload().cards() == cards
     game.play_turns(1)
     for path in ("rules/wonders/", "about", "ja/saves/", "nowhere/"):
         page = user.open(path)

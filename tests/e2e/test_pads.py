@@ -17,6 +17,7 @@ from heptad_site.build.pad import PADS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.pads import ENTERED, Counter, Values, counted
+from tests.e2e.test_results import RESULTS
 from tests.e2e.user import PHONE, User, clipboard, too_wide, until, violations
 from tests.games.laws import walk
 
@@ -371,6 +372,7 @@ def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finis
 
 def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: Counter, user: User) -> None:
     page = finished.page
+    until(page, lambda: won(page) == ["Antoine wins with 53 points"])
     for lang, says in (("", "Antoine wins with 53 points"), ("ja/", "Antoineが53点で勝利")):
         games = user.open(f"{lang}results/")
         expect(games.get_by_text(says)).to_have_count(1)
@@ -378,9 +380,15 @@ def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: C
     finished.cell(1, "treasury").click()
     finished.type(99)
     expect(heading(page)).to_have_text("Bruno wins with 67 points")
+    until(page, lambda: won(page) == ["Bruno wins with 67 points"])
     page.locator("main a[href$='results/']").click()
     expect(page.get_by_text("Bruno wins with 67 points")).to_have_count(1)
     expect(page.get_by_text("Antoine wins")).to_have_count(0)
+
+
+def won(page: Page) -> list[str]:
+    """The results that are kept."""
+    return [result["headline"]["en"] for result in page.evaluate(RESULTS)]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser, OpenStillPage
 from tests.e2e.records import record_where
-from tests.e2e.user import BOOT, Game, User
-
-PHONE = (360, 720)
+from tests.e2e.user import BOOT, PHONE, Game, User, too_wide
 
 
 def test_it_works_below_any_path(built_site: Path, tmp_path: Path, new_user: NewUser) -> None:
@@ -45,12 +43,12 @@ def test_a_wrong_address_at_any_depth_leads_home(returning_user: User) -> None:
 
 def test_the_set_up_fits_a_phone_without_sideways_scrolling(returning_user: User) -> None:
     page = returning_user.open("wonders/", PHONE)
-    assert overflow(page) == []
+    assert too_wide(page) == []
     people = page.locator(".sitting [name^=by][value=person]:checked")
     expect(people).to_have_count(1)
     page.locator("label:has([name=devices][value=several])").click()
     expect(people).to_have_count(page.locator(".sitting").count())  # they sit elsewhere, in every seat
-    assert overflow(page) == []
+    assert too_wide(page) == []
 
 
 @pytest.mark.parametrize(("path", "every"), [("play/", 2), ("ja/play/", 5)])
@@ -61,16 +59,7 @@ def test_seven_cities_fit_a_phone_without_sideways_scrolling(path: str, every: i
     assert len(own) > 18
     for number in (*own[::every], len(record["actions"])):
         still.show(record | {"actions": record["actions"][:number]})
-        assert overflow(still.page) == []
-
-
-def overflow(page: Page) -> list[str]:
-    """What is wider than the screen."""
-    found: list[str] = page.evaluate(
-        """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
-        .filter(it => it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML.slice(0, 120))"""
-    )
-    return found
+        assert too_wide(still.page) == []
 
 
 def test_pages_take_html_and_addresses_of_scripts_from_one_place_that_refuses_those_of_others(user: User) -> None:

@@ -13,13 +13,14 @@ MOST_DECISIONS = 100
 #: Whether there is a line around what has the focus, or around the card whose hidden button has it.
 FOCUS_IS_SEEN = """() => [document.activeElement, document.activeElement.closest("label")].some(it => {
 const style = it && getComputedStyle(it); return style && style.outlineStyle !== "none" && it.offsetWidth > 1; })"""
-#: Notes in `verbs` what the page asks Python for, and when an answer was prepared.
+#: Notes in `verbs` what the page asks Python for because of a choice, and when an answer was prepared.
 NOTE_MESSAGES = """self.verbs = [];
 const ask = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message) {
   if (!this.noted) this.addEventListener("message", ({ data }) => /"ready": true/.test(data) && verbs.push("ready"));
   this.noted = true;
-  if (typeof message === "string") verbs.push(JSON.parse(message).verb);
+  const verb = typeof message === "string" && JSON.parse(message).verb;
+  if (verb === "prefetch" || verb === "act") verbs.push(verb);
   return ask.call(this, message);
 }"""
 TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
@@ -130,8 +131,7 @@ def test_undo_and_redo_by_button_and_by_keyboard_and_a_reload(returning_user: Us
         game.page.keyboard.press("Control+Shift+z")
     assert game.progress == now
     progress, cards, record = game.progress, game.cards(), game.record()
-    game.page.reload()
-    game.ready()
+    game.reload()
     assert (game.progress, game.cards()) == (progress, cards)
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
     game.play_turns(1)
@@ -146,8 +146,7 @@ def test_two_people_at_one_screen_never_see_each_other_s_hand(returning_user: Us
             game.choose_by_click()
             expect(game.page.locator("#city-me h2")).to_have_text(name)
             game.choose_by_click()
-    game.page.reload()
-    game.ready()
+    game.reload()
     expect(game.cover).to_contain_text("Ann")
 
 

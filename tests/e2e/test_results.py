@@ -15,6 +15,10 @@ from tests.e2e.test_duel import at_record
 from tests.e2e.user import BOOT, User, clipboard, until
 
 RESULTS = "import('/assets/js/results.js').then(results => results.allResults())"
+#: Notes that the page has looked whether a result of its game is kept already; what it then keeps it has begun to keep.
+CONSIDERED = """const { get } = IDBObjectStore.prototype; IDBObjectStore.prototype.get = function (key) {
+const asked = get.call(this, key);
+if (this.name === "results") asked.addEventListener("success", () => { self.isConsidered = true }); return asked }"""
 #: Keeps a copy of the newest result with these changes.
 KEEP_COPY = """changes => import("/assets/js/results.js").then(async results =>
 results.keepResult({ ...(await results.allResults())[0], ...changes }))"""
@@ -47,8 +51,11 @@ def last_of_the_bot(choice: int) -> Record | None:
 
 
 def finish(user: User, day: str, choice: int) -> Page:
-    """Play on until the game is over, and its result or an earlier one of its day is kept."""
-    page = at_record(user, last_decision(day, choice), script=THAT_DAY).play_to_the_end().page
+    """Play on until the game is over and saved, and its result or an earlier one of its day is kept."""
+    game = at_record(user, last_decision(day, choice), script=f"{THAT_DAY}; {CONSIDERED}").play_to_the_end()
+    page = game.page
+    until(page, lambda: page.evaluate("self.isConsidered === true"))
+    assert not Table(Record.from_data(game.record())).current_players
     until(page, lambda: any(kept.get("day") == day for kept in page.evaluate(RESULTS)))
     return page
 

@@ -19,7 +19,7 @@ Object.defineProperty(self, name, { get() { throw new DOMException("denied", "Se
 def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(returning_user: User) -> None:
     game = returning_user.play("play/?name0=Ann").play_turns(2)
     cards = game.cards()
-    game.page.close()
+    game.close()
     page = returning_user.open("ja/")
     expect(page.locator("#resume")).to_contain_text("Ann")
     page.locator("#resume a[data-save]").click()
@@ -33,7 +33,7 @@ def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(returning_
 def test_a_page_that_the_browser_has_kept_shows_what_was_saved_since(returning_user: User) -> None:
     home = returning_user.open("")
     expect(home.locator("#resume")).to_be_hidden()
-    returning_user.play("play/?name0=Ann").play_turns(1).page.close()
+    returning_user.play("play/?name0=Ann").play_turns(1).close()
     home.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     expect(home.locator("#resume")).to_contain_text("Ann")
 
@@ -41,7 +41,7 @@ def test_a_page_that_the_browser_has_kept_shows_what_was_saved_since(returning_u
 @pytest.mark.promise("file")
 @pytest.mark.every_engine
 def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp_path: Path) -> None:
-    returning_user.play("play/?name0=Ann").play_turns(2)
+    returning_user.play("play/?name0=Ann").play_turns(2).close()
     page = returning_user.open("saves/")
     expect(page.locator("#saves li")).to_have_count(1)
     file = tmp_path / "game.json"
@@ -63,7 +63,7 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
 def test_a_link_carries_a_copy_of_the_game(returning_user: User) -> None:
     played = returning_user.play("play/?name0=Ann").play_turns(2)
     cards = played.cards()
-    played.page.close()  # so that no bot adds to the game between one link and the other
+    played.close()  # so that no bot adds to the game between one link and the other
     page = returning_user.open("ja/saves/", script="delete Navigator.prototype.clipboard")
     page.locator("[data-do=link]").click()
     shown = page.locator("#notice [data-say]").inner_text()
@@ -110,8 +110,14 @@ def test_a_game_is_not_played_in_two_tabs_at_once(returning_user: User) -> None:
 
 
 def test_a_deleted_game_is_said_to_be_missing(returning_user: User) -> None:
-    page = returning_user.open("play/?save=0123456789abcdef")
-    expect(page.locator("#notice a").first).to_be_visible()
+    returning_user.store({"id": "mine", "record": {"game": "duel"}, "summary": {"en": "A duel"}, "updated": 0})
+    page = returning_user.open("saves/")
+    expect(page.locator("#saves li")).to_contain_text("A duel")
+    page.locator(".sure summary").click()
+    page.locator("[data-do=delete]").click()
+    expect(page.locator("#no-saves")).to_be_visible()
+    page.goto(f"{returning_user.url}play/?save=mine")
+    expect(page.locator("#notice[data-key=missing] dialog")).to_be_visible(timeout=BOOT)
 
 
 @pytest.mark.promise("blocked")

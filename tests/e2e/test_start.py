@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Request, Route, expect
 
-from heptad_site.build.server import Server
-from tests.e2e.conftest import NewUser
-from tests.e2e.user import User, until
+from tests.e2e.user import BOOT, WORKERS, User, until
 
 MEMORY = "py/memory.bin"
 PACKAGES = ("py/heptad.bin", "pyodide/core.zip")
@@ -36,19 +34,11 @@ class Asked:
         return path in self.paths
 
 
-@pytest.fixture
-def plain_user(new_user: NewUser, server: Server) -> User:
-    """A new user without a service worker, whose requests can be broken."""
-    user = new_user(server.url, service_workers="block")
-    user.expected_errors = ("Failed to load resource",)
-    return user
-
-
 @pytest.mark.promise("start", "plain")
 @pytest.mark.every_engine
-def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(plain_user: User) -> None:
-    asked = Asked(plain_user)
-    game = plain_user.play("play/?game=duel&seed=2a")
+def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(user: User) -> None:
+    asked = Asked(user)
+    game = user.play("play/?game=duel&seed=2a")
     game.page.locator("#app[data-scene]").wait_for()
     assert MEMORY in asked
     assert [path for path in (*PACKAGES, LIBRARY) if path in asked] == []
@@ -57,16 +47,17 @@ def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(plain
 
 @pytest.mark.promise("broken")
 @pytest.mark.parametrize("how", ["cut", "silent"])
-def test_a_memory_that_does_not_come_costs_time_only(how: str, plain_user: User, built_site: Path) -> None:
-    asked = Asked(plain_user)
+def test_a_memory_that_does_not_come_costs_time_only(how: str, user: User, built_site: Path) -> None:
+    user.expected_errors = ("Failed to load resource",)
+    asked = Asked(user)
     part = (built_site / MEMORY).read_bytes()[:1_000_000]
     held: list[Route] = []
     answers: dict[str, Callable[[Route], None]] = {
         "cut": lambda route: route.fulfill(body=part, content_type="application/octet-stream"),
         "silent": lambda route: held.append(route),
     }
-    plain_user.context.route(f"**/{MEMORY}", answers[how])
-    plain_user.play("play/?seed=2a")
+    user.context.route(f"**/{MEMORY}", answers[how])
+    user.play("play/?seed=2a")
     assert all(path in asked for path in PACKAGES)
     assert LIBRARY not in asked
     assert len([note for note in asked.notes if note.startswith("snapshot refused")]) == 1
@@ -76,27 +67,25 @@ def test_a_memory_that_does_not_come_costs_time_only(how: str, plain_user: User,
 
 @pytest.mark.parametrize("connection", [{"saveData": True}, {"type": "cellular"}, {"effectiveType": "3g"}])
 def test_a_slow_or_metered_connection_loads_the_packages(
-    connection: dict[str, object], plain_user: User, built_site: Path
+    connection: dict[str, object], user: User, built_site: Path
 ) -> None:
-    asked = Asked(plain_user)
+    asked = Asked(user)
     script = (built_site / "assets/js/worker.js").read_text("utf-8")
     told = f"Object.defineProperty(navigator, 'connection', {{ value: {json.dumps(connection)} }});"
-    plain_user.context.route(
-        "**/worker.js", lambda route: route.fulfill(body=told + script, content_type="text/javascript")
-    )
-    page = plain_user.open("play/")
+    user.context.route("**/worker.js", lambda route: route.fulfill(body=told + script, content_type="text/javascript"))
+    page = user.open("play/")
     until(page, lambda: PACKAGES[0] in asked)
     assert MEMORY not in asked
     page.close()
-    expect(plain_user.open("about").locator("h1")).to_be_visible()
+    expect(user.open("about").locator("h1")).to_be_visible()
 
 
-def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_saved(plain_user: User) -> None:
-    asked = Asked(plain_user)
-    plain_user.context.add_init_script(
+def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_saved(user: User) -> None:
+    asked = Asked(user)
+    user.context.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: self.told = { saveData: true } })"
     )
-    page = plain_user.open("wonders/")
+    page = user.open("wonders/")
     page.evaluate("new Promise(idle => requestIdleCallback(idle, { timeout: 2000 }))")
     begins = page.locator(".quick .btn-go")
     begins.hover()
@@ -109,8 +98,12 @@ def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_sav
     assert "build.json" in asked
 
 
-def test_everybody_has_chance_of_their_own(new_user: NewUser, server: Server) -> None:
-    """Two people who start from the same memory are dealt different games."""
-    records = [new_user(server.url).play("play/").record() for _ in range(2)]
-    assert records[0]["seed"] != records[1]["seed"]
-    assert records[0]["deal"] != records[1]["deal"]
+@pytest.mark.parametrize(("cores", "memory", "most"), [(8, 8, 3), (2, 8, 1), (8, 2, 1)])
+def test_as_many_bots_think_at_once_as_the_device_has_cores_and_memory_for(
+    cores: int, memory: int, most: int, returning_user: User
+) -> None:
+    device = {"hardwareConcurrency": {"value": cores}, "deviceMemory": {"value": memory}}
+    script = f"{WORKERS}; Object.defineProperties(navigator, {json.dumps(device)})"
+    page = returning_user.play("play/?players=7&seed=2a", script=script).page
+    expect(page.locator(".thinking")).to_have_count(0, timeout=BOOT)
+    assert page.evaluate("workers.length") == 1 + most  # one is the table's

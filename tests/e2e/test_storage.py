@@ -40,19 +40,23 @@ def full_disk(page: Page) -> Iterator[None]:
     session = page.context.new_cdp_session(page)
     origin = {"origin": page.evaluate("location.origin")}
     session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
-    until(page, lambda: not page.evaluate(TAKES_IN), BOOT)
-    yield
-    session.send("Storage.overrideQuotaForOrigin", origin)
-    session.detach()
+    try:
+        until(page, lambda: not page.evaluate(TAKES_IN), BOOT)
+        yield
+    finally:
+        session.send("Storage.overrideQuotaForOrigin", origin)
+        session.detach()
 
 
 @contextmanager
 def silent_database(user: User) -> Iterator[None]:
     """The database of saved games answers nobody."""
     page = user.open("404.html")
-    page.evaluate(HOLD_DATABASE)
-    yield
-    page.close()
+    try:
+        page.evaluate(HOLD_DATABASE)
+        yield
+    finally:
+        page.close()
 
 
 def scene(page: Page) -> str:

@@ -18,6 +18,7 @@ from tests.e2e.test_offline import CLEAR_PYTHON, NEWER, replace_by_newer
 from tests.e2e.test_saves import NOTHING_IS_KEPT
 from tests.e2e.test_start import LIBRARY, MEMORY, PACKAGES
 from tests.e2e.test_storage import HOLD_DATABASE, IMPATIENT
+from tests.e2e.user import WORKERS
 from tests.e2e.webkit import RefusedError, WebKit, display, lasting_browser, until
 from tests.e2e.webkit_site import Site
 from tests.e2e.webkit_table import ASKS, Table, at_record, begin, settle
@@ -36,9 +37,6 @@ SITE_IS = "() => document.getElementById('offline').dataset.site"
 #: The script that every page runs first; what tests put before it.
 FIRST_SCRIPT = "assets/js/theme.js"
 NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
-WORKERS = (
-    "self.Worker = class extends Worker { constructor(...all) { super(...all); (self.workers ??= []).push(this) } }"
-)
 CLOCK_SET_BACK = """{ const long_ago = Date.parse("1999-12-31");
 self.Date = class extends Date { constructor(...all) { super(...(all.length ? all : [long_ago])) }
 static now() { return long_ago } } }"""

@@ -48,6 +48,13 @@ const name = (await caches.keys()).find(name => name.includes("snapshot"));
 return name !== undefined && (await (await caches.open(name)).keys()).length > 0 }"""
 #: A page of the site without a game, which can be asked about the database. It has an icon, which is not missed.
 QUIET = "404.html#quiet"
+#: The parts of a page that scrolls sideways which are wider than the screen; null where it does not.
+WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? null : [...document.querySelectorAll("body *")]
+.filter(it => it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML.slice(0, 120))"""
+#: The workers of a page in `workers`, so that a test counts them, or ends them as browsers do: without a word.
+WORKERS = (
+    "self.Worker = class extends Worker { constructor(...all) { super(...all); (self.workers ??= []).push(this) } }"
+)
 #: Random numbers of a page that are always the same, for a game that is set up without a seed.
 SAME_CHANCE = "crypto.getRandomValues = array => array.fill(42)"
 #: The ids that pages give to saved games; entries with other ids come from tests.
@@ -103,12 +110,14 @@ class User:
         """No request reaches a server, not even those of a service worker."""
         expected, self.expected_errors = self.expected_errors, (*self.expected_errors, *GONE)
         self.context.set_offline(True)
-        page = self.open("404.html")
-        assert page.evaluate("fetch('not-kept').catch(() => 'no network')") == "no network"
-        page.close()
-        yield
-        self.context.set_offline(False)
-        self.expected_errors = expected
+        try:
+            page = self.open("404.html")
+            assert page.evaluate("fetch('not-kept').catch(() => 'no network')") == "no network"
+            page.close()
+            yield
+        finally:
+            self.context.set_offline(False)
+            self.expected_errors = expected
 
     def saved(self) -> list[dict[str, Any]]:
         page = self.open("404.html")
@@ -130,6 +139,7 @@ class User:
         for page in self.context.pages:
             if page.url != self.url + QUIET:
                 page.close()
+        self.context.clear_permissions()
         page = self.context.pages[0] if self.context.pages else self.open(QUIET)
         found_in(page)
         page.evaluate(FORGET)
@@ -214,9 +224,9 @@ def violations(page: Page | Frame, within: str = "html", themes: int = 2, colour
 
 
 def too_wide(page: Page) -> list[str]:
-    """The page, if it scrolls sideways."""
-    found: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    return [f"{page.url} scrolls sideways"] if found else []
+    """The page, if it scrolls sideways, and what is wider than the screen."""
+    found: list[str] | None = page.evaluate(WIDER)
+    return [] if found is None else [f"{page.url} scrolls sideways", *found]
 
 
 def clipboard(page: Page) -> str:
@@ -297,8 +307,19 @@ class Game:
             self.choose_by_click()
         raise AssertionError("the game does not end")
 
+    def close(self) -> None:
+        """Leave, as soon as what is shown is saved."""
+        self.record()
+        self.page.close()
+
+    def reload(self) -> Game:
+        """Load the page again, as soon as what is shown is saved."""
+        self.record()
+        self.page.reload()
+        return self.ready()
+
     def record(self) -> dict[str, Any]:
-        """What was saved of this game."""
+        """What was saved of this game: also what its page is saving, which it began to do with the board."""
         expect(self.page).to_have_url(re.compile("save="))
         name = re.search(r"save=(\w+)", self.page.url)
         assert name
