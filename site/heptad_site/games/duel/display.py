@@ -121,7 +121,6 @@ class Market:
         return {
             "cards": [self._card(slot, key, slot["slot"] in turned) for slot, key in seen],
             "backs": down,
-            "rows": max((slot["row"] for slot in slots), default=0) + 1,
             "free": sum(slot["free"] for slot in slots),
             "left": len(slots),
             "guilds": sum(slot["guild"] for slot in down),
