@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,8 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
     returning_user.play("play/?name0=Ann").play_turns(2).close()
     page = returning_user.open("saves/")
     expect(page.locator("#saves li")).to_have_count(1)
+    for name in ("Open", "Export as a file", "Delete"):
+        expect(page.locator("#saves").get_by_text(name, exact=True)).to_have_accessible_description(re.compile("Ann"))
     file = tmp_path / "game.json"
     file.write_text(download(page.locator("[data-do=export]")), "utf-8")
     SCHEMA.validate(json.loads(file.read_text("utf-8")))

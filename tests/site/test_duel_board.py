@@ -149,14 +149,30 @@ def test_each_card_that_can_be_taken_shows_both_prices_and_why_it_cannot_be_buil
             assert sum(use.first for use in card.uses) == 1
 
 
+# ── the log ─────────────────────────────────────────────────────────────────
+def test_the_log_goes_back_turn_by_turn_and_tells_each_turn_in_its_order() -> None:
+    seen = context(ended("points"))["log"]
+    steps = [[line.step for line in turn.lines()] for turn in seen]
+    assert [sorted(turn) for turn in steps] == steps
+    assert [min(turn) for turn in steps] == sorted((min(turn) for turn in steps), reverse=True)
+    headings = [turn.heading for turn in seen]
+    assert len({*headings}) == len(headings) == 60
+    assert headings[-1] in ("Age I, turn 1, Ann", "Age I, turn 1, Bob")
+
+
+def test_the_picks_of_the_draft_are_told_together() -> None:
+    (draft,) = (turn for turn in context(asked("turn"))["log"] if turn.heading == "Choice of wonders")
+    assert len(draft.lines()) >= 8
+
+
 # ── the track, the cities ───────────────────────────────────────────────────
 def test_the_track_is_seen_from_the_city_on_the_left_and_warns_of_a_near_capital() -> None:
     for home, pawn in ((0, -6), (1, 6)):
         seen: dict[str, Any] = track(pawn, [pawn // 2, pawn], home, ["Ann", "Bob"])
         assert [space["pawn"] for space in seen["spaces"]].index(True) == 3
-        assert [(side["seat"], side["steps"], side["near"]) for side in seen["sides"]] == [
-            (home, 3, True),
-            (1 - home, 15, False),
+        assert [(side["seat"], side["steps"], side["near"], side["loot"]) for side in seen["sides"]] == [
+            (home, 3, True, []),
+            (1 - home, 15, False, [2, 5]),
         ]
         assert [zone["loot"] for zone in seen["zones"]] == [0, 0, 0, 0, 2, 5]
 

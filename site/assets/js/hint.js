@@ -101,6 +101,9 @@ function show() {
   panel.hidden = !asked;
   byId("hint-working").hidden = Boolean(html || failed);
   byId("hint-stopped").hidden = !failed;
+  const says = asked && !html ? (byId(failed ? "hint-stopped" : "hint-working").textContent?.trim() ?? "") : "";
+  const status = byId("hint-says"); // a screen reader is told
+  if (status.textContent !== says) status.textContent = says;
   const body = byId("hint-body");
   if (body.dataset.shown !== html) {
     put(body, html);

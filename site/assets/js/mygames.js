@@ -98,14 +98,18 @@ function chart(played) {
     const item = bar.querySelector("li");
     item?.style.setProperty("--height", String(Math.max(0, points) / most));
     item?.classList.toggle("won", won);
+    if (!won) bar.querySelector("[data-won]")?.remove();
     return bar;
   });
   piece.querySelector("ol")?.replaceChildren(...bars);
   return piece;
 }
 
-/** @param {Result} result */
-function listed(result) {
+/**
+ * @param {Result} result
+ * @param {number} n  its place in the list
+ */
+function listed(result, n) {
   const piece = fill(template("result-row"), {
     game: games[result.game] ?? result.game,
     date: dateText(result.date, "medium"),
@@ -115,6 +119,9 @@ function listed(result) {
   piece.querySelector("[data-hinted]")?.toggleAttribute("hidden", !result.hinted);
   const link = piece.querySelector("a");
   if (link) link.hidden = !result.link;
+  const says = piece.querySelector("span");
+  if (says) says.id = `result-${n}`;
+  link?.setAttribute("aria-describedby", `result-${n}`);
   if (link && result.link) link.hash = result.link;
   return piece;
 }

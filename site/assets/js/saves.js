@@ -90,6 +90,7 @@ function card(id, game) {
     link.search = game === linked ? "" : `?save=${game.id}`;
     link.hash = game === linked ? `#${game.link}` : "";
   }
+  describe(piece, `says-${game.id}`);
   return act(piece, {
     export: () => saveFile(game.record, game.id),
     link: () => share(links[0].pathname, game),
@@ -99,10 +100,23 @@ function card(id, game) {
 
 /** @param {BrokenEntry} entry */
 function brokenCard({ key, text }) {
-  return act(template("broken-game"), {
+  const piece = template("broken-game");
+  describe(piece, `says-${key}`);
+  return act(piece, {
     export: () => download(new Blob([text], { type: "application/json" }), `heptad-${key}.json`),
     delete: () => forget(key),
   });
+}
+
+/**
+ * What can be done with a game is the same for each: its first words say which game that is.
+ * @param {ParentNode} piece
+ * @param {string} id
+ */
+function describe(piece, id) {
+  const says = piece.querySelector("b");
+  if (says) says.id = id;
+  for (const button of piece.querySelectorAll("a, button, summary")) button.setAttribute("aria-describedby", id);
 }
 
 /**

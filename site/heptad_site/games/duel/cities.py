@@ -134,6 +134,7 @@ def track(pawn: int, looted: Sequence[int], home: int, names: Sequence[str]) -> 
         for side in (-1, 1)
         if side * distance * toward not in looted
     }
+    left_before = [[loot[side * zone] for zone in range(1, len(ZONES) + 1) if side * zone in loot] for side in (-1, 1)]
     lead = pawn * toward
     left, right = CAPITAL + lead, CAPITAL - lead
     return {
@@ -144,8 +145,8 @@ def track(pawn: int, looted: Sequence[int], home: int, names: Sequence[str]) -> 
             for zone, distance in enumerate(ZONES, 1)
         ],
         "sides": [
-            {"seat": home, "name": names[home], "steps": left, "near": left <= NEAR},
-            {"seat": 1 - home, "name": names[1 - home], "steps": right, "near": right <= NEAR},
+            {"seat": home, "name": names[home], "steps": left, "near": left <= NEAR, "loot": left_before[0]},
+            {"seat": 1 - home, "name": names[1 - home], "steps": right, "near": right <= NEAR, "loot": left_before[1]},
         ],
         "leads": names[home] if lead > 0 else names[1 - home] if lead < 0 else "",
         "points": TRACK_POINTS[abs(lead)],

@@ -77,16 +77,26 @@ def turns(table: DuelTable, seat: int | None) -> list[Turn]:
 
 
 def log(history: Sequence[Turn], names: Sequence[str], tr: NullTranslations, text: DrawnText) -> Iterator[LogTurn]:
-    """The log, the newest age and turn first."""
-    for age, played in groupby(reversed(history), key=lambda turn: turn.age):
-        heading = text.age(age) if age else tr.pgettext(GAME, "Choice of wonders")
-        facts = [fact for turn in played for fact in zip(turn.events, turn.steps, strict=True)]
-        yield LogTurn(heading, (facts, names), partial(_lines_of_age, facts, names, tr, text))
+    """The log, the newest turn first; all picks of the draft together, in their order."""
+    ages = [(age, list(played)) for age, played in groupby(history, key=lambda turn: turn.age)]
+    for age, played in reversed(ages):
+        if not age:
+            yield _logged(tr.pgettext(GAME, "Choice of wonders"), played, names, tr, text)
+            continue
+        for n, turn in reversed([*enumerate(played, 1)]):
+            heading = tr.pgettext(GAME, "Age %(age)s, turn %(turn)s, %(name)s")
+            says = heading % {"age": text.ages[age], "turn": n, "name": names[turn.seat]}
+            yield _logged(says, [turn], names, tr, text)
 
 
-def _lines_of_age(
-    facts: Sequence[tuple[EventData, int]], names: Sequence[str], tr: NullTranslations, text: DrawnText
-) -> list[Line]:
+def _logged(
+    heading: str, played: Sequence[Turn], names: Sequence[str], tr: NullTranslations, text: DrawnText
+) -> LogTurn:
+    return LogTurn(heading, (played, names), partial(_lines_of, played, names, tr, text))
+
+
+def _lines_of(played: Sequence[Turn], names: Sequence[str], tr: NullTranslations, text: DrawnText) -> list[Line]:
+    facts = [fact for turn in played for fact in zip(turn.events, turn.steps, strict=True)]
     return [line for data, step in facts for line in _lines(data, step, names, tr, text)]
 
 
