@@ -31,9 +31,14 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
     with offline():
         page = returning_user.play_record(record_where("turn", 2)).page
         opener, rows = page.locator("#hint-open"), page.locator("#hint .hrow")
+        status = page.locator("#hint-says")
+        status.evaluate("""status => new MutationObserver(() => document.title += status.textContent)
+            .observe(status, { childList: true })""")
         opener.click()
         expect(opener).to_have_attribute("aria-expanded", "true")
         expect(rows.first).to_be_visible(timeout=BOOT)
+    assert page.title().endswith("Architect looks ahead …")
+    expect(status).to_be_empty()
     expect(page.locator(".hand .rank-flag")).to_have_count(rows.count())
     assert violations(page, "#hint", themes=1) == []
     page.keyboard.press("Escape")

@@ -108,7 +108,11 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     expect(page.locator("#summary td").first).to_have_text("1")
     expect(page.locator("#opponents tr")).to_have_count(1)
     expect(page.locator("#results li")).to_have_count(1)
-    expect(page.locator("#results a")).to_have_accessible_description(re.compile("7 Wonders Duel .* Ann"))
+    won = page.evaluate(RESULTS)[0]["players"][0]["won"]
+    page.evaluate(KEEP_COPY, {"id": "the same again"})
+    page.reload()
+    expect(page.locator(".bars [data-won]")).to_have_count(2 if won else 0)
+    expect(page.locator("#results a").first).to_have_accessible_description(re.compile("7 Wonders Duel .* Ann"))
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export as a file").click()
     assert TODAY in downloading.value.path().read_text("utf-8")
