@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from heptad.bots.characters import CHARACTERS
-from heptad.kernel.game import Action, Info
+from heptad.kernel.game import Action, Info, Level
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
@@ -46,7 +46,7 @@ class LevelBot:
         settings = info.game.search.levels[self.level]
         if not settings.iterations or len(info.legal) == 1:
             return Impression(info, settings.noise, rng)
-        return Noisy(Search(info, rng.fork(), settings.iterations, self.style), settings.noise, rng)
+        return Noisy(Search(info, rng.fork(), settings.iterations, self.style), settings, rng)
 
 
 class Impression:
@@ -67,10 +67,10 @@ class Impression:
 
 
 class Noisy:
-    """A search whose result is misjudged by at most so much."""
+    """A search whose result is misjudged by at most as much as a level may."""
 
-    def __init__(self, search: Search, noise: float, rng: Rng) -> None:
-        self._search, self._noise, self._rng = search, noise, rng
+    def __init__(self, search: Search, level: Level, rng: Rng) -> None:
+        self._search, self._level, self._rng = search, level, rng
 
     @property
     def done(self) -> bool:
@@ -80,13 +80,12 @@ class Noisy:
         self._search.step(iterations)
 
     def best(self) -> Action:
-        if not self._noise:
+        noise = self._level.noise_at(len(self._search.shares()))
+        if not noise:
             return self._search.best()
         rng = Rng(self._rng.state)  # asked twice, it answers the same
         tried = [ranked for ranked in self._search.ranking() if ranked.visits] or self._search.ranking()
-        return _argmax(
-            [ranked.action for ranked in tried], [ranked.value + self._noise * _error(rng) for ranked in tried]
-        )
+        return _argmax([ranked.action for ranked in tried], [ranked.value + noise * _error(rng) for ranked in tried])
 
 
 def _error(rng: Rng) -> float:

@@ -99,6 +99,12 @@ class Level(NamedTuple):
     iterations: int
     #: How far, as a share of a win, it may misjudge an action in either direction.
     noise: float
+    #: The same at tables of more than two; None: as at those of two.
+    noise_of_many: float | None = None
+
+    def noise_at(self, players: int) -> float:
+        """How far it may misjudge an action at a table of so many."""
+        return self.noise if players == 2 or self.noise_of_many is None else self.noise_of_many
 
 
 class SearchSettings(NamedTuple):

@@ -84,9 +84,8 @@ def log(history: Sequence[Turn], names: Sequence[str], tr: NullTranslations, tex
             yield _logged(tr.pgettext(GAME, "Choice of wonders"), played, names, tr, text)
             continue
         for n, turn in reversed([*enumerate(played, 1)]):
-            heading = tr.pgettext(GAME, "Age %(age)s, turn %(turn)s, %(name)s")
-            says = heading % {"age": text.ages[age], "turn": n, "name": names[turn.seat]}
-            yield _logged(says, [turn], names, tr, text)
+            heading = tr.pgettext(GAME, "Age %(age)s, turn %(turn)s") % {"age": text.ages[age], "turn": n}
+            yield _logged(heading, [turn], names, tr, text)
 
 
 def _logged(
