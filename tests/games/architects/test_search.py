@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from heptad.bots.levels import LevelBot
 from heptad.bots.registry import bot_of
 from heptad.games.architects import ARCHITECTS, choices
 from heptad.games.architects.cards import ID
 from heptad.games.architects.features import FEATURES, Features
 from heptad.games.architects.state import CHOICE, EXTRA, OVER, TOKEN, TURN, State
 from heptad.games.architects.value import MARGIN
-from heptad.kernel.game import Action, InfoOf
+from heptad.kernel.game import Action, Info, InfoOf, Level
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySpec, city, position
@@ -181,6 +182,21 @@ def test_search_takes_a_free_look_without_thinking() -> None:
     made = search(game.state, 50)
     assert made.done
     assert made.best() == LOOK
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_level_may_misjudge_more_at_tables_of_more_than_two(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = (Level(20, 0.0, 9.0),) * 4
+    monkeypatch.setattr(type(ARCHITECTS), "search", ARCHITECTS.search._replace(levels=levels))
+    state = next(state for state in decisions(players) if state.ask == TURN)
+    info: Info = InfoOf(ARCHITECTS, state, state.seat)
+    assert len(info.legal) == 3
+    misjudged = 0
+    for seed in range(20):
+        search = Search(info, Rng(seed).fork(), 20)
+        search.step(20)
+        misjudged += LevelBot("general").choose(info, Rng(seed)) != search.best()
+    assert misjudged == 0 if players == 2 else misjudged > 5
 
 
 def test_search_builds_the_stage_that_wins() -> None:
