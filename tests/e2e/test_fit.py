@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from heptad.bots.registry import bot_of
 from heptad.kernel.record import Record, Seat
@@ -15,7 +16,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import record_where
-from tests.e2e.user import too_wide
+from tests.e2e.user import User, too_wide
 
 NAMES = ("Maximiliana Konstantinopoulos X", "W" * 30)
 #: game -> its options, and after how many actions somebody looks at it
@@ -247,3 +248,11 @@ def test_with_letters_twice_as_large_the_cards_of_duel_keep_their_width_on_a_lap
     )
     assert len(widths) > 3
     assert min(widths) > 100
+
+
+@pytest.mark.parametrize("language", ["", "ja/"])
+def test_on_a_laptop_every_game_can_be_started_from_the_home_page_without_scrolling(language: str, user: User) -> None:
+    start = user.open(language, (1280, 720)).locator(".game .btn-go")
+    expect(start).to_have_count(3)
+    for button in start.all():
+        expect(button).to_be_in_viewport(ratio=1)
