@@ -235,6 +235,19 @@ def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: Us
     assert too_wide(page) + violations(page) == []
 
 
+@pytest.mark.parametrize("game", first_usual(RECORDS))
+def test_with_the_longest_names_a_phone_does_not_scroll_sideways_even_at_the_end(
+    returning_user: User, game: str
+) -> None:
+    record = RECORDS[game]
+    seats = [{"name": letter * 24, "by": "person"} for letter in "WMA"[: record["options"]["players"]]]
+    page = watch(returning_user, record | {"seats": seats}, size=PHONE)
+    page.locator("#main").focus()
+    page.keyboard.press("End")
+    stands_at(page, len(record["actions"]))
+    assert too_wide(page) == []
+
+
 def test_it_works_in_a_narrow_frame(returning_user: User) -> None:
     page = watch(returning_user, RECORDS["duel"], "?step=30", "embed/replay/", size=(480, 560))
     expect(page.locator(".brand")).to_be_hidden()
