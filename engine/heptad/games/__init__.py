@@ -1,4 +1,4 @@
-"""The one registry of games."""
+"""The registry of all games, by key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAMES: dict[str, AnyGame] = {
 
 
 def game_of(key: str) -> AnyGame:
-    """The game of this key. Raises HeptadError "game/unknown"."""
+    """Return the game with this key. Raises HeptadError "game/unknown" if there is none."""
     if not isinstance(key, str) or key not in GAMES:
         raise HeptadError("game/unknown", game=str(key)[:40], known=sorted(GAMES))
     return GAMES[key]

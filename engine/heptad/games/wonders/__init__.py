@@ -1,4 +1,4 @@
-"""7 Wonders, first edition, for 2 to 7 players: the rooms bound to the contract."""
+"""7 Wonders, first edition, for 2 to 7 players: the game's modules bound to the contract `heptad.kernel.game.Game`."""
 
 from __future__ import annotations
 

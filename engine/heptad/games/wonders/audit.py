@@ -1,4 +1,4 @@
-"""An audit of positions: every card of the deal lies in one place, every count follows from the cards."""
+"""A consistency check of states: every dealt card is in exactly one place, and every count follows from the cards."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from heptad.games.wonders.state import (
 
 
 def problems(state: State) -> list[str]:
-    """Everything wrong with a position, in sentences; [] for every state that play can reach."""
-    # In an age, turn and question that do not go together the other checks mean nothing.
+    """Return everything wrong with a state, as sentences; [] for every state that can be reached by playing."""
+    # If the age, turn and question do not fit together, the other checks are meaningless.
     return list(_question(state)) or [*_choices(state), *_hands(state), *_piles(state), *_coins(state), *_cities(state)]
 
 
-#: The ages and the turns in which each question may be asked.
 ALL_AGES = range(1, AGES + 1)
+#: The ages and the turns in which each question may be asked.
 WHEN = {
     WONDER: (range(1), range(1)),
     TURN: (ALL_AGES, range(1, TURNS + 1)),
@@ -63,7 +63,7 @@ def _choices(state: State) -> Iterator[str]:
 
 
 def _held(state: State, city: int) -> int:
-    """How many cards must be in this entry of `State.hands` now."""
+    """Return the number of cards that must be in this entry of `State.hands` now."""
     if state.ask == SEVENTH:
         return int(bool(state.cities[city].powers & SEVENTH_CARD))
     if state.ask not in (TURN, DISCARD) or (state.ask == DISCARD and state.turn >= TURNS):
@@ -146,13 +146,13 @@ def _cities(state: State) -> Iterator[str]:
 
 
 def _plays_until(state: State, seat: int, age: int) -> list[int]:
-    """What this city played up to the sixth turn of this age."""
+    """Return what this city has played from the beginning of the game to the sixth turn of this age."""
     cities = len(state.cities)
     return state.plays[seat : place(age, PLAYS, 0, cities) : cities]
 
 
 def _rebuilt(state: State, seat: int) -> City:
-    """The same city, computed afresh from its board, stages and cards."""
+    """Return the same city, recomputed from its board, stages and cards."""
     city = state.cities[seat]
     fresh = City(city.board)
     fresh.discounts |= ANY_SELLER * (seat == state.free_city)
@@ -164,6 +164,7 @@ def _rebuilt(state: State, seat: int) -> City:
 
 
 def _counts(city: City) -> tuple[object, ...]:
+    """Return everything in a city that follows from its board, stages and cards, in comparable form."""
     lists = (sorted(city.choices), sorted(city.kept), [CARDS[card].key for card in city.built])
     numbers = (city.have, city.goods, city.options, city.sells, city.discounts, city.kinds, city.science)
     return (*lists, *numbers, city.powers, city.shields)

@@ -1,4 +1,4 @@
-"""The printed boards of the seven wonders and Manneken Pis, both sides; a cost is written as in `cards`."""
+"""The printed boards of the seven wonders and of Manneken Pis, both sides. Costs are written as in `cards`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from heptad.shared.material import FIRST, LAST
 
 
 class Stage(NamedTuple):
-    """One stage of a wonder, built from left to right."""
+    """One stage of a wonder. Stages are built from left to right."""
 
     cost: str
     gives: tuple[Effect, ...]
@@ -40,7 +40,7 @@ USUAL_COINS = 3
 
 
 class Wonder(NamedTuple):
-    """One board. `makes` is the resource it gives every turn, sold to neighbours too."""
+    """One board. `makes` is the resource that it produces each turn; neighbours may buy it."""
 
     key: str
     city: str
@@ -181,29 +181,29 @@ WONDERS: tuple[Wonder, ...] = (
         coins=7,
     ),
 )
-#: The wonder that is only dealt when asked for.
+#: The wonder that is dealt only if the option `manneken` is set.
 MANNEKEN = "manneken"
 
 ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 
-# By board number, 2 * wonder + side.
+# Columns indexed by board number, 2 * wonder + side.
 STAGES = tuple(stages for wonder in WONDERS for stages in (wonder.a, wonder.b))
 STAGE_NEEDS = tuple(tuple(resources_in(stage.cost) for stage in stages) for stages in STAGES)
 STAGE_EFFECT = tuple(tuple(compile_effects(stage.gives) for stage in stages) for stages in STAGES)
-#: The last is that of a city without a board.
+#: The last entry, which index NO_BOARD (-1) selects, is for a city without a board.
 START_COINS = (*(wonder.coins for wonder in WONDERS for _ in SIDES), USUAL_COINS)
-#: The boards with a stage that copies a neighbour's.
+#: The boards with a stage that copies a neighbour's stage.
 COPYING = {board for board, effects in enumerate(STAGE_EFFECT) if any(effect.copies for effect in effects)}
 MAKES = tuple(pack(wonder.makes) for wonder in WONDERS for _ in SIDES)
 
 
 def board_name(board: int) -> tuple[str, Side]:
-    """Wonder and side of a board: 2 -> ("babylon", "a")."""
+    """Return the wonder and side of a board: 2 -> ("babylon", "a")."""
     return WONDERS[board // 2].key, SIDES[board % 2]
 
 
 def board_key(board: int) -> str:
-    """A board by name: 2 -> "babylon-a"."""
+    """Return the key of a board: 2 -> "babylon-a"."""
     return "-".join(board_name(board))
 
 

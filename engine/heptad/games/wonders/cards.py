@@ -1,7 +1,7 @@
-"""The printed cards, one row each: key, name, kind, age, cost, what it gives, player numbers of its copies, chains.
+"""The printed cards, one row each: key, name, kind, age, cost, effects, player numbers of its copies, chains.
 
 A cost is written as on the card: a digit for coins, a letter for each resource (W wood, S stone, C clay, O ore,
-G glass, L loom, P papyrus). `chains` names the buildings of which any one makes the card free. The ten guilds have no
+G glass, L loom, P papyrus). `chains` names the buildings any one of which makes the card free. The ten guilds have no
 player number: players + 2 of them are dealt.
 """
 
@@ -42,7 +42,7 @@ from heptad.shared.material import FIRST, LAST, rows_of
 
 
 class Card(NamedTuple):
-    """One row of the table. Two rows may be the same building (both Looms)."""
+    """One row of the table. Two rows may show the same building (the two Looms)."""
 
     key: str
     name: str
@@ -198,16 +198,16 @@ ID = {card.key: number for number, card in enumerate(CARDS)}
 BUILDINGS = tuple(dict.fromkeys(card.building or card.key for card in CARDS))
 
 
-# The rows again as columns by card id, for speed.
+# The rows as columns, indexed by card id, for speed.
 KIND = tuple(card.kind for card in CARDS)
 COINS = tuple(coins_in(card.cost) for card in CARDS)
 #: The resources of the cost, packed.
 NEEDS = tuple(resources_in(card.cost) for card in CARDS)
-#: One bit per building: its own, and those that make it free.
+#: Bit sets of buildings, by card: its own building (SELF), and the buildings that make it free (CHAIN).
 SELF = tuple(1 << BUILDINGS.index(card.building or card.key) for card in CARDS)
 CHAIN = tuple(sum(1 << BUILDINGS.index(parent) for parent in card.chains) for card in CARDS)
 EFFECT = tuple(compile_effects(card.gives) for card in CARDS)
-#: building -> keys of the cards that it makes free later
+#: The keys of the cards that a building makes free, by building.
 LEADS_TO: dict[str, tuple[str, ...]] = {
     building: tuple(card.key for card in CARDS if building in card.chains) for building in BUILDINGS
 }
@@ -216,12 +216,15 @@ GUILDS = tuple(number for number, card in enumerate(CARDS) if card.kind == GUILD
 
 @cache
 def age_deck(age: int, players: int, rules: int = RULES) -> tuple[int, ...]:
-    """The card ids of an age for this number of players, ascending, without guilds: numbers up to the player count."""
+    """Return the card ids of an age, ascending, one per copy and without guilds.
+
+    A copy is in the deck if its player number is at most `players`.
+    """
     of_age = [card for card in rows_of(rules, CARDS) if CARDS[card].age == age]
     return tuple([card for card in of_age for number in CARDS[card].copies if number <= players])
 
 
 @cache
 def guilds_of(rules: int) -> tuple[int, ...]:
-    """The card ids of the guilds of which players + 2 are dealt, ascending."""
+    """Return the card ids of all guilds, ascending; players + 2 of them are dealt."""
     return tuple([card for card in rows_of(rules, CARDS) if KIND[card] == GUILD])

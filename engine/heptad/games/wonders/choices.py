@@ -1,4 +1,4 @@
-"""Every legal action of a seat, whatever is asked."""
+"""The legal actions of a seat, for every kind of question."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import GUARD, lacking, total
 
+# The kinds of actions, as in `Action.kind`.
 BUILD, STAGE, SELL, FREE, PICK, DECLINE, TAKE = range(7)
+#: Coins for a discarded card.
 SALE = 3
-#: Coins to the left and right neighbour in one argument.
+#: The argument of a BUILD or STAGE action contains PAY_BASE * (coins to the left) + (coins to the right).
 PAY_BASE = 64
-#: In the same argument, times this: for a stage that copies one of two, LEFT or RIGHT.
+#: For a stage that copies one of two neighbours, the argument also contains COPY_BASE * (LEFT or RIGHT).
 COPY_BASE = PAY_BASE * PAY_BASE
-#: Added to the kind of an action that a manager does for the Free City.
+#: Added to the kind of an action that the manager chooses for the Free City.
 FOR_FREE_CITY = 8
 
-# Made once: looking an action up takes a tenth of the time of making it.
+# Precomputed actions: a look-up takes a tenth of the time of creating the tuple.
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
 FREES = tuple(Action(FREE, card) for card in range(len(CARDS)))
 PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
@@ -31,34 +33,39 @@ FREE_OF_COST = tuple(Action(BUILD, card, 0) for card in range(len(CARDS)))
 NOTHING = Action(DECLINE)
 make = tuple.__new__
 
-# Looked up together: by card, the buildings that matter, the coins and the resources; by board and stages built, the
-# resources of the next stage, None when the wonder is complete.
+# Values that are looked up together. TERMS, by card: the card's own building and those that make it free, its price in
+# coins, and its resources. NEXT_STAGE, by board and number of built stages: the resources of the next stage, or None if
+# the wonder is complete.
 TERMS = tuple((SELF[card] | CHAIN[card], COINS[card], NEEDS[card]) for card in range(len(CARDS)))
 NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
-#: By discounts: how many different sums one unit more can make, bought from that neighbour of whom all units have one
-#: price if there is one, and the lowest price of a unit there.
+#: Indexed by the set of discounts, a pair of numbers from which the number of ways to pay is bounded. First: how many
+#: more different sums to one neighbour each bought unit makes possible, which is 1 for a neighbour of whom all units
+#: have the same price, or 2 if there is no such neighbour. Second: the lowest price of a unit there.
 STEPS = tuple((1, goods) if goods in (left, right) else (2, min(left, right, goods)) for left, right, goods in PRICES)
-#: How many cases are drawn from one random number, which has some bits to spare then.
+#: The number of cases that are drawn from one random number; it has some bits to spare even then.
 TRIES = 5
 NO_PAYMENT: tuple[int, ...] = ()
 NO_COINS = (0,)
 
 
 def paid(action: Action) -> tuple[int, int]:
-    """The coins an action pays to the left and to the right."""
+    """Return the coins that an action pays to the left and to the right neighbour."""
     return divmod(action.arg % COPY_BASE, PAY_BASE)
 
 
 def current_players(state: State) -> tuple[int, ...]:
+    """Return the seats that must act now; for the Free City this is its manager."""
     if state.free_city == NOBODY or not state.waiting >> FREE_CITY:
         return SEATS[state.waiting]
     return SEATS[state.waiting & ~(1 << FREE_CITY) | 1 << state.owner(FREE_CITY)]
 
 
 def legal_actions(state: State, player: int) -> list[Action]:
-    """For each card in hand: build, build a wonder stage with it, sell it. There is no pass.
+    """Return the legal actions of a player; none if the player is not asked.
 
-    With two players first for the own city, then for the Free City if this seat manages it.
+    In a turn these are, for each card in hand: build it, build a wonder stage with it, sell it. There is no pass. With
+    two players the actions are first those for the player's own city and then, once that has been chosen, those for the
+    Free City if the player is its manager.
     """
     if state.free_city != NOBODY and state.asked(player) != player:
         return _for_free_city(state)
@@ -89,16 +96,18 @@ def legal_actions(state: State, player: int) -> list[Action]:
 
 
 def random_action(state: State, player: int, rng: Rng) -> Action:
-    """One of the legal actions, each as likely as any other, without listing them unless a rare power is involved.
+    """Return a uniformly random legal action.
 
-    A card and a way to use it are drawn together, from more ways than there can be, until there is such a way.
+    For speed the actions are not listed unless a rare power is involved. Instead, rejection sampling is used: a card
+    and the number of a use are drawn together, from at least as many uses as any card can have, until the card has that
+    use.
     """
     city = state.cities[player]
     rare = state.ask not in (TURN, SEVENTH) or city.powers & FREE_BUILD or city.board in boards.COPYING
     if rare or not state.waiting >> player & 1:
         return rng.choice(legal_actions(state, player))
     hand, reach = state.hands[player], Reach(state, player)
-    several, ways = reach.several, 2  # to sell a card, to build it
+    several, ways = reach.several, 2  # two uses at least: to sell a card, to build it
     if several:
         steps, price = STEPS[city.discounts]
         ways += min(city.coins // price, _most_units(state.age, several) * steps)
@@ -125,12 +134,12 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
 
 @cache
 def _most_units(age: int, resources: int) -> int:
-    """The most units of these resources that a card of an age costs."""
+    """Return the largest number of units of these resources that any card of an age costs."""
     return max(total(NEEDS[card] & 7 * resources) for card in range(len(CARDS)) if CARDS[card].age == age)
 
 
 class Reach:
-    """What a city and its neighbours can supply, for all cards of a hand."""
+    """What a city and its neighbours can supply; computed once for all cards of a hand."""
 
     __slots__ = ("city", "cover", "left", "right", "several")
 
@@ -139,17 +148,19 @@ class Reach:
         self.city = city = cities[player]
         self.left = left = cities[player + 1 - len(cities)]
         self.right = right = cities[player - 1]
-        # Too few of a resource are found by one subtraction (shared.goods): `cover` is how many of each these cities
-        # can make, however they choose; 7 means 7 or more, and there are never more than 15.
+        # `cover` is an upper bound of the units of each resource that these cities can make together, capped at 7 (the
+        # sum is never more than 15). With GUARD set, one subtraction finds whether too few can be made of any resource
+        # (see shared.goods).
         made = city.makes_at_most + left.sells_at_most + right.sells_at_most
         self.cover = made | ((made & GUARD) >> 3) * 7 | GUARD
-        # Only what both neighbours sell, or an own source of choice can give, makes several ways to pay.
+        # There can be several ways to pay only for resources that both neighbours sell or that an own source of choice
+        # can make.
         self.several = city.options | left.sold & right.sold
 
     def build_args(self, card: int, least: int = 1) -> tuple[int, ...]:
-        """Every way to pay for building this card, as the argument of the action; () if there is none.
+        """Return every way to pay for building this card, as arguments of the action; () if there is none.
 
-        Where fewer than `least` ways are of no use, fewer ways may be returned as ().
+        If there are fewer than `least` ways, the result may be () as well, which saves computing them.
         """
         kin, bank, needs = TERMS[card]
         city = self.city
@@ -165,16 +176,17 @@ class Reach:
         return NO_COINS
 
     def _most_ways(self, short: int) -> int:
-        """No less than the number of ways to buy these units.
+        """Return an upper bound of the number of ways to buy these units.
 
-        They differ in the coins to one neighbour, of whom all units have one price if the discounts allow (`STEPS`).
+        Different ways differ in the coins paid to one neighbour; the one with a uniform unit price is used for the
+        bound if the discounts allow it (see `STEPS`).
         """
-        own = self.city.options & (short + SEVENS & GUARD) >> 3  # gives at least one of them
+        own = self.city.options & (short + SEVENS & GUARD) >> 3  # if not 0, own sources make at least one of the units
         units = total(short & 7 * self.several) - bool(own)
         return 1 + units * STEPS[self.city.discounts][0]
 
     def stage_args(self, state: State, player: int) -> tuple[int, ...]:
-        """The same for the next stage of the wonder."""
+        """Return every way to pay for the next stage of the wonder, as arguments of the action; () if there is none."""
         city = self.city
         needs = NEXT_STAGE[city.board][city.stages]
         if needs is None or ~(self.cover - needs) & GUARD:
@@ -193,8 +205,11 @@ def _affordable(ways: tuple[Payment, ...], coins: int) -> tuple[int, ...]:
 
 
 def _for_free_city(state: State) -> list[Action]:
-    """What the manager may do: what any city could do with these cards, as far as the duties of the Free City allow."""
-    seated = state.clone()  # as if the Free City had a seat and held the cards that it is offered
+    """Return the manager's actions for the Free City.
+
+    These are the actions of an ordinary city with the same cards, limited by the duties of the Free City.
+    """
+    seated = state.clone()  # treated as if the Free City had a seat and held the offered cards
     seated.free_city, seated.hands[FREE_CITY] = NOBODY, state.offered_hand(FREE_CITY)
     actions = legal_actions(seated, FREE_CITY)
     if state.ask != DISCARD:
@@ -203,15 +218,16 @@ def _for_free_city(state: State) -> list[Action]:
 
 
 def for_free_city(action: Action) -> Action:
+    """Return the action that does the same for the Free City."""
     return Action(action.kind + FOR_FREE_CITY, action.card, action.arg)
 
 
 def _dutiful(city: City, actions: list[Action]) -> list[Action]:
-    """What is left to the Free City's manager: a chain must be built, and a card that can be used is not sold.
+    """Return the actions that the duties of the Free City leave to its manager.
 
-    A build by Olympia's power is no duty, the power may be kept (ruling W23). A card that the Free City can pay for is
-    one that it can use (ruling W24). What a chain makes free is built by the chain, which does not use the power
-    (ruling W36).
+    A card that a chain makes free must be built, and a card that can be used must not be sold. Building with Olympia's
+    power is not a duty; the power may be saved (ruling W23). The Free City can use a card if it can pay for it
+    (ruling W24). A card that a chain makes free is built by the chain, which does not use the power (ruling W36).
     """
     bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.have}
     usable = {action.card for action in actions if action.kind in (BUILD, STAGE)}
@@ -223,7 +239,10 @@ def _dutiful(city: City, actions: list[Action]) -> list[Action]:
 
 
 def _with_copies(state: State, player: int, args: tuple[int, ...]) -> tuple[int, ...]:
-    """Manneken Pis: the payments of its next stage, for each neighbour whose stage it may choose to copy."""
+    """Combine the payments for Manneken Pis' next stage with each neighbour whose stage it may copy.
+
+    Returns `args` unchanged if the stage leaves no choice of neighbour.
+    """
     city = state.cities[player]
     if len(boards.STAGE_EFFECT[city.board][city.stages].copies) < 2:
         return args
@@ -232,29 +251,29 @@ def _with_copies(state: State, player: int, args: tuple[int, ...]) -> tuple[int,
 
 @lru_cache(maxsize=1 << 10)
 def _other_uses(stage_args: tuple[int, ...]) -> tuple[tuple[Action, ...], ...]:
-    """By card: what may be done with it besides building it, when the next stage can be paid in these ways."""
+    """Return by card the actions besides building it, given the ways to pay for the next stage."""
     return tuple(tuple([Action(STAGE, card, arg) for arg in stage_args] + [SELLS[card]]) for card in range(len(CARDS)))
 
 
 def can_build_free(state: State, player: int) -> bool:
-    """Olympia A: once an age a card of the hand may be built without its cost."""
+    """Return whether Olympia A's power, to build a card from hand free of cost once an age, is available."""
     city = state.cities[player]
     return bool(city.powers & FREE_BUILD) and city.free_used != state.age
 
 
 def next_stage_needs(city: City) -> int | None:
-    """The resources of the next stage; None when the wonder is complete."""
+    """Return the resources of the next stage (packed), or None if the wonder is complete."""
     return NEXT_STAGE[city.board][city.stages]
 
 
 def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
-    """The ways to build the next stage, whatever coins the city holds."""
+    """Return the ways to pay for the next stage, regardless of the coins the city holds; () if there is none."""
     needs = next_stage_needs(city)
     return payments(city, left, right, needs) if needs is not None else ()
 
 
 def building_payments(state: State, player: int, card: int) -> tuple[Payment, ...]:
-    """The ways to build a card, whatever coins the city holds: by a chain nothing is paid."""
+    """Return the ways to pay for building a card, regardless of the coins the city holds. A chain makes it free."""
     city = state.cities[player]
     if CHAIN[card] & city.have:
         return NOTHING_TO_PAY
@@ -262,12 +281,12 @@ def building_payments(state: State, player: int, card: int) -> tuple[Payment, ..
 
 
 def bank_price(city: City, card: int) -> int:
-    """Coins the card costs at the bank: none by a chain."""
+    """Return the coins that the card costs at the bank; 0 if a chain makes it free."""
     return 0 if CHAIN[card] & city.have else COINS[card]
 
 
 def offered(state: State, player: int) -> list[int]:
-    """The boards this seat may take now: those left in the draft, or both sides of its own."""
+    """Return the boards that this seat may take now: those left in the draft, or both sides of its own board."""
     if state.free_boards:
         return list(state.free_boards)
     own = state.cities[player].board
@@ -275,12 +294,12 @@ def offered(state: State, player: int) -> list[int]:
 
 
 def buildable_discards(state: State, player: int) -> list[int]:
-    """The cards of the discard pile whose building does not stand in the city yet (ruling W33)."""
+    """Return the different cards of the discard pile whose building is not in the city yet (ruling W33), ascending."""
     have = state.cities[player].have
     return sorted({card for card in state.pile() if not SELF[card] & have})
 
 
 def chain_parent(city: City, card: int) -> str | None:
-    """The building here that makes the card free."""
+    """Return the building of this city that makes the card free, or None."""
     built = {CARDS[other].building or CARDS[other].key for other in city.built}
     return next((parent for parent in CARDS[card].chains if parent in built), None)

@@ -1,4 +1,4 @@
-"""Random positions that agree with everything a seat knows: what it has seen is kept, the rest is dealt anew."""
+"""Random states that are consistent with everything a seat knows: what it has seen is kept, the rest is redealt."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from heptad.games.wonders.state import BUILT, LEFT_OVER, NOT_PLAYED, AgeDeal, St
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
 
-#: The place of one card that a seat has not seen: an index into `plays`, or -1 - n for a card still in dealt hand n.
+#: The place of a card that a seat has not seen: an index into `State.plays`, or -1 - n for a card left in dealt hand n.
 Slot = int
 
 
 def determinize(state: State, player: int, rng: Rng) -> State:
-    """A position that this seat cannot tell from the true one; what others have chosen in secret is chosen at random.
+    """Return a random state that this seat cannot distinguish from the true one.
 
-    It knows its own plays and the hands it held, all built cards, and the face-down cards that it saw in the discard
-    pile or that came out of it. Of a hand that it has held it knows the cards, but not which of them others played face
-    down since; a card that the other player drew from the Free City's pile meanwhile may be any that it has never seen.
+    The secret choices of others are replaced by random legal ones. The seat knows its own plays, the hands it has held,
+    all built cards, and the face-down cards that it saw in the discard pile or that left the pile openly. Of a hand
+    that it has held it knows the cards, but not which of them others have played face down since. A card that the other
+    player has meanwhile drawn from the Free City's pile may be any card that the seat has never seen.
     """
     sampled = determinizer(state, player)(rng)
     sampled.deal = tuple(sampled.deal)
@@ -32,7 +33,10 @@ def determinize(state: State, player: int, rng: Rng) -> State:
 
 
 def determinizer(state: State, player: int) -> Callable[[Rng], State]:
-    """Returns a sampler: what `determinize` draws, but those who have chosen in secret must choose again."""
+    """Return a sampler of states as drawn by `determinize`, except that secret choices are left open.
+
+    In the sampled states the cities for which others have chosen in secret must choose again.
+    """
     known = state.clone()
     for city in _secret(state, player):
         known.picks[city] = None
@@ -55,7 +59,7 @@ def determinizer(state: State, player: int) -> Callable[[Rng], State]:
 
 
 class _Deals:
-    """The deals of the three ages; those of ages to come are drawn when they are asked for."""
+    """The deals of the three ages; the deals of future ages are drawn on first access."""
 
     __slots__ = ("_dealt", "_later", "_seed")
 
@@ -73,16 +77,18 @@ class _Deals:
 
 
 def _secret(state: State, player: int) -> list[int]:
-    """The cities for which another seat has chosen in this turn, which nobody else knows yet."""
+    """Return the cities for which another seat has made a choice in this turn that is still secret."""
     return [city for city, action in enumerate(state.picks) if action is not None and state.owner(city) != player]
 
 
 class _Unseen:
-    """What a seat has not seen of an age: places and the cards that are somewhere in them.
+    """What a seat has not seen of an age: sets of places, each with the set of cards that lie in them.
 
-    Of a group it has seen the cards together but not which is where; the third part of a group are the cards that
-    others drew from the pile into it. The cards in `never` it has not seen at all; instead of a guild among them it may
-    be one of the `unused` ones. Before cards are shuffled they are sorted, so that the true order makes no difference.
+    `groups` has an entry (places, cards, drawn cards) for each set of cards that the seat has seen together without
+    knowing where each card is now; the drawn cards are those of the set that others have drawn into it from the pile
+    and that the seat has not seen. `places` and `never` are the places and cards that the seat has never seen at all;
+    a guild among these cards may just as well be one of the `unused` guilds. Cards are sorted before they are shuffled,
+    so that the result does not depend on their true order.
     """
 
     def __init__(self, state: State, player: int, age: int) -> None:
@@ -95,7 +101,7 @@ class _Unseen:
             for slots, new in groups
             if new or len({*slots}) > 1
         ]
-        self.known = hands  # of each dealt hand
+        self.known = hands  # for each dealt hand, the cards known to be left in it
         self.drawn = list(state.drawn(age))
         self.played = [
             [index for places in hand.places for index in places if state.plays[index] != NOT_PLAYED] for hand in passed
@@ -107,7 +113,10 @@ class _Unseen:
         self.unused = sorted({*guilds_of(state.rules)} - dealt) if age == AGES else []
 
     def deal(self, plays: list[int], rng: Rng) -> tuple[list[list[int]], AgeDeal]:
-        """Deal the unseen cards anew, those played in `plays`; returns what is left of each hand and the age's deal."""
+        """Redeal the unseen cards; those that were played are replaced in `plays`.
+
+        Returns the cards left of each dealt hand, and the deal of the age that leads to this state.
+        """
         places, never, drawn = self.places[:], self.never[:], self.drawn[:]
         hands = [hand[:] for hand in self.known]
         for slots, cards, new in self.groups:
@@ -128,7 +137,7 @@ class _Unseen:
         return hands, tuple([self._as_dealt(plays, number, rest, drawn) for number, rest in enumerate(hands)])
 
     def _redrawn(self, cards: list[int], rng: Rng) -> list[int]:
-        """The cards in a new order; instead of a guild it may be one of the unused ones."""
+        """Return the cards in random order; guilds among them are redrawn from these and the unused guilds."""
         if self.unused:
             guilds = [card for card in cards if KIND[card] == GUILD]
             others = [card for card in cards if KIND[card] != GUILD]
@@ -136,7 +145,7 @@ class _Unseen:
         return rng.shuffled(sorted(cards))
 
     def _as_dealt(self, plays: list[int], number: int, rest: list[int], drawn: list[int]) -> tuple[int, ...]:
-        """The cards with which a hand was dealt, from what was played of it, what is left and what was drawn to it."""
+        """Return the cards with which a hand was dealt, reconstructed from played, remaining and drawn cards."""
         cards = (*[plays[index] >> 2 for index in self.played[number]], *rest)
         if self.draws[number]:
             return tuple([card for card in cards if card not in drawn])
@@ -144,12 +153,12 @@ class _Unseen:
 
 
 def _taken_out(plays: list[int], hands: list[list[int]], slots: list[Slot]) -> list[int]:
-    """The cards that lie in these slots, those of hands taken out of them."""
+    """Return the cards that lie in these slots; cards in hands are removed from `hands`."""
     return [hands[-1 - slot].pop() if slot < 0 else plays[slot] >> 2 for slot in slots]
 
 
 def _put(plays: list[int], hands: list[list[int]], slots: list[Slot], cards: list[int]) -> None:
-    """Lay these cards into the slots."""
+    """Put these cards into the slots: into `plays` (keeping the use) or at the end of a hand."""
     for slot, card in zip(slots, cards, strict=True):
         if slot < 0:
             hands[-1 - slot].append(card)
@@ -158,7 +167,7 @@ def _put(plays: list[int], hands: list[list[int]], slots: list[Slot], cards: lis
 
 
 def _hands_now(state: State, age: int, passed: tuple[DealtHand, ...]) -> tuple[tuple[int, ...], ...]:
-    """What is left of each dealt hand of an age."""
+    """Return what is left of each dealt hand of an age."""
     if age < state.age:
         return ((),) * len(passed)
     if age > state.age:
@@ -169,10 +178,10 @@ def _hands_now(state: State, age: int, passed: tuple[DealtHand, ...]) -> tuple[t
 def _unseen(
     state: State, player: int, age: int, hands: list[list[int]]
 ) -> tuple[list[tuple[list[Slot], set[int]]], list[Slot]]:
-    """The places whose cards this seat has not seen there: in groups, and those whose cards it has never seen at all.
+    """Return the places whose cards this seat does not know: in groups, and those of cards that it has never seen.
 
-    Of a group the seat has seen the cards together but not which is where; with each group come the cards that others
-    drew from the pile into it, which it has not seen.
+    The seat has seen the cards of a group together but does not know where each of them is now. Each group comes with
+    the cards that others have since drawn into it from the pile, which the seat has not seen.
     """
     groups: list[tuple[list[Slot], set[int]]] = []
     never: list[Slot] = []
@@ -194,14 +203,14 @@ def _unseen(
 
 
 def _left_over(state: State, hand: DealtHand, turn: int) -> bool:
-    """Whether the last card of this hand went to the discard pile unseen."""
+    """Return whether the last card of this hand went to the discard pile unseen."""
     return turn > TURNS and any(
         state.plays[index] != NOT_PLAYED and state.plays[index] & 3 == LEFT_OVER for index in hand.places[turn - 1]
     )
 
 
 def _known(state: State, player: int, index: int) -> bool:
-    """Whether this seat knows which card was played there."""
+    """Return whether this seat knows which card was played at this index of `plays`."""
     play = state.plays[index]
     turns, city = divmod(index, len(state.cities))
     if city == state.free_city and play & 3 != LEFT_OVER:

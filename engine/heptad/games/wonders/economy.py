@@ -1,4 +1,7 @@
-"""Costs, trade and payments: what a city lacks and every way to buy it that no other beats."""
+"""Costs, trade and payments: which resources a city lacks and all undominated ways to buy them.
+
+Resources are packed numbers, see `heptad.shared.goods`.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +14,18 @@ from heptad.games.wonders.state import City
 from heptad.shared.goods import COUNT, GOODS_UNITS, GUARD, ONES, amounts, lacking, present, total
 
 FULL_PRICE, DISCOUNT_PRICE = 2, 1
-#: Prices of a raw material at the left, at the right, and of a good at either, by the discounts held.
+#: Indexed by the set of discounts: the prices of a raw material from the left, of one from the right, and of a
+#: manufactured good from either neighbour.
 PRICES = tuple(
     tuple(DISCOUNT_PRICE if held & bit else FULL_PRICE for bit in (RAW_LEFT, RAW_RIGHT, GOODS_BOTH))
     for held in range(2 * ANY_SELLER)
 )
+#: For each resource the value 7, so that `(x + SEVENS & GUARD) >> 3` is `present(x)`.
 SEVENS = GUARD - ONES
 
 
 class Payment(NamedTuple):
-    """Coins to the left and right neighbour, and the units bought there (packed counts)."""
+    """The coins paid to the left and right neighbour, and the units bought there (packed counts)."""
 
     left: int
     right: int
@@ -29,7 +34,10 @@ class Payment(NamedTuple):
 
 
 class Shortage(NamedTuple):
-    """Units of these resources (a set) that own production leaves open, and how many the neighbours sell: too few."""
+    """A set of resources that cannot be supplied: the number of units missing, and what each neighbour can sell.
+
+    `missing` counts units that own production does not cover; `left` and `right` together are fewer.
+    """
 
     resources: int
     missing: int
@@ -42,18 +50,23 @@ NOTHING_TO_PAY = (Payment(0, 0),)
 
 
 def payments(city: City, left: City, right: City, needs: int) -> tuple[Payment, ...]:
-    """Every way to cover these resources (packed) that no other beats, by coins to the left (ruling W35); () if none.
+    """Return all undominated ways to cover these resources (packed), ascending by coins to the left (ruling W35).
 
-    Own production goes first and is free; a unit bought costs 2 coins, or 1 with a discount. Neighbours sell their
-    board's resource, brown and grey cards, each source's amount once. Coins held do not matter. The Free City may buy
-    from either neighbour, cheaper or not (ruling W39): every way to cover what own production leaves open.
+    A way is dominated if another one costs no more at either neighbour. Returns () if there is no way at all. Own
+    production is used first and is free; a bought unit costs 2 coins, or 1 with a discount. Neighbours sell the
+    resource of their board and those of their brown and grey cards, each source once. The coins that the city holds are
+    not considered. The Free City may buy from either neighbour, cheaper or not (ruling W39): for it all ways are
+    returned that cover what own production does not.
     """
     short = lacking(needs, city.goods)
     return purchases(city, left, right, short) if short else NOTHING_TO_PAY
 
 
 def purchases(city: City, left: City, right: City, short: int) -> tuple[Payment, ...]:
-    """`payments` of what the fixed production lacks."""
+    """Return the ways to cover `short`, the resources (packed) that the city's fixed production does not cover.
+
+    Otherwise like `payments`.
+    """
     if city.options & (short + SEVENS & GUARD) >> 3:  # present(short)
         rests = _rests(short, city.choices + city.kept)
         if len(rests) > 1:
@@ -64,7 +77,7 @@ def purchases(city: City, left: City, right: City, short: int) -> tuple[Payment,
 
 
 def _bought(units: int, left: City, right: City, discounts: int) -> tuple[Payment, ...]:
-    """The ways to buy just these units."""
+    """Return the ways to buy exactly these units."""
     wanted = (units + SEVENS & GUARD) >> 3  # present(units)
     counts = 7 * wanted
     return _cheapest(
@@ -78,15 +91,15 @@ def _bought(units: int, left: City, right: City, discounts: int) -> tuple[Paymen
 
 
 def shortages(city: City, left: City, right: City, needs: int) -> tuple[Shortage, ...]:
-    """Why these resources cannot be had: however all sources are used, so many units of each set are missing.
+    """Return the sets of resources of which too few units can be supplied, however all sources are used.
 
-    The sets are as small as they can be, and of several resources in one set any may be the one that is lacking.
+    The sets are as small as possible. If a set holds several resources, any of them may be the one that is lacking.
     """
     short = lacking(lacking(lacking(needs, city.goods), left.goods), right.goods)
     sources = city.choices + city.kept + left.choices + right.choices
     sets: list[int] = []
     for unit in _units(reduce(or_, map(present, _rests(short, sources)))):
-        # Resources of which one source gives one or the other belong to one set.
+        # Missing resources that are alternatives of the same source belong to one set.
         linked = [other for other in sets if any(options & unit and options & other for options in sources)]
         sets = [other for other in sets if other not in linked] + [reduce(or_, linked, unit)]
     return tuple([_shortage(city, left, right, needs, resources) for resources in sets])
@@ -99,7 +112,7 @@ def _shortage(city: City, left: City, right: City, needs: int, resources: int) -
 
 
 def on_sale(seller: City, resources: int) -> int:
-    """How many units of these resources together this city could sell in one turn."""
+    """Return the total number of units of these resources that this city can sell in one turn."""
     return total(seller.goods & 7 * resources) + sum(1 for options in seller.choices if options & resources)
 
 
@@ -112,7 +125,7 @@ def _cheapest(
     right_choices: tuple[int, ...],
     discounts: int,
 ) -> tuple[Payment, ...]:
-    """`_bought`, by what the neighbours make."""
+    """The cached part of `_bought`, which depends only on what the neighbours make."""
     wanted = present(units)
     raw_left, raw_right, goods = PRICES[discounts]
     at_left = _offers(units - lacking(units, left_goods), _useful(left_choices, wanted), raw_left, goods)
@@ -126,7 +139,10 @@ def _cheapest(
 
 
 def _unbeaten(ways: list[Payment], discounts: int) -> tuple[Payment, ...]:
-    """The ways that no other beats in both sums; for the Free City every pair of sums once. Ascending by the left."""
+    """Return the undominated ways, ascending by the coins to the left. Sorts `ways` in place.
+
+    For the Free City (bit ANY_SELLER of `discounts`) nothing is dominated: every pair of sums is returned once.
+    """
     ways.sort(key=BY_COINS)
     kept = ways[:1]
     for way in ways:
@@ -136,17 +152,21 @@ def _unbeaten(ways: list[Payment], discounts: int) -> tuple[Payment, ...]:
 
 
 def _useful(sources: tuple[int, ...], wanted: int) -> tuple[int, ...]:
-    """What these sources of choice can give of these resources."""
+    """Restrict sources of choice to the wanted resources, sorted; sources that make none of them are left out."""
     return tuple(sorted([options & wanted for options in sources if options & wanted])) if sources else ()
 
 
 def _units(options: int) -> list[int]:
+    """Return the resources of a set, each as one packed unit."""
     return [1 << 4 * resource for resource in range(COUNT) if options >> 4 * resource & 1]
 
 
 @lru_cache(maxsize=1 << 14)
 def _rests(short: int, own: tuple[int, ...]) -> tuple[int, ...]:
-    """What may be left to buy, ascending, when the own sources of choice give as much as they can."""
+    """Return what may be left to buy of `short` when the own sources of choice cover as many units as possible.
+
+    Each element is a packed number; they are in ascending order.
+    """
     rests = {short}
     for options in own:
         rests |= {rest - unit for rest in rests for unit in _units(options) if rest & 7 * unit}
@@ -156,7 +176,7 @@ def _rests(short: int, own: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _offers(goods: int, choices: tuple[int, ...], raw_price: int, goods_price: int) -> dict[int, int]:
-    """Everything a neighbour could sell in one turn: packed units -> coins for it."""
+    """Return everything that a neighbour can sell in one turn, as a mapping from packed units to their price."""
     offers = {0: 0}
     for resource, count in amounts(goods):
         unit = 1 << 4 * resource

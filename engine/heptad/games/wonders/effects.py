@@ -1,8 +1,8 @@
-"""The effects of cards and stages, and their sum as the engine uses it.
+"""The effects of cards and stages, and the compiled form of them that the engine uses (`EffectTotals`).
 
-An effect works when its card or stage is built (coins at once, a card from the discard pile), as long as it stands
-(production, discounts, shields, powers), or when points are counted at the end (points, science). No effect of this
-game is triggered by what others do.
+An effect applies either once, when its card or stage is built (coins, a card from the discard pile), or permanently
+from then on (production, discounts, shields, powers), or at the end, when points are counted (points, science). No
+effect of this game is triggered by the actions of other players.
 """
 
 from __future__ import annotations
@@ -20,20 +20,23 @@ OWN_CITY, LEFT, RIGHT = range(3)
 NEIGHBOUR: Mapping[int, Neighbour] = {LEFT: "left", RIGHT: "right"}
 OWN, NEIGHBOURS, ALL_THREE = (OWN_CITY,), (LEFT, RIGHT), (OWN_CITY, LEFT, RIGHT)
 ANY_RAW, ANY_GOODS = RAW_LETTERS, GOODS_LETTERS
-#: What a count may count beside the kinds of cards.
+#: What `CoinsPer` and `PointsPer` may count besides the kinds of cards (0 to 6); see `City.count`.
 STAGES, DEFEATS = (7,), (8,)
 
-# Powers that stand, one bit each.
+# Permanent powers, one bit each.
 FREE_BUILD, SEVENTH_CARD, COPY_GUILD = 1, 2, 4
-# Discounts, one bit each: raw materials from the left, from the right, goods from both.
+# Discounts, one bit each: raw materials from the left, raw materials from the right, goods from both neighbours.
 RAW_LEFT, RAW_RIGHT, GOODS_BOTH = 1, 2, 4
-# Beside them, for the Free City: its manager may buy from either neighbour, cheaper or not.
+# A further bit beside the discounts, for the Free City: its manager may buy from either neighbour, cheaper or not.
 ANY_SELLER = 8
 
 
 @dataclass(frozen=True)
 class Produce:
-    """Each turn: `amount` units of the resource, or one unit of one of several. Neighbours may buy it if `sold`."""
+    """Production each turn: `amount` units of one resource or, with several letters, one unit of one of them.
+
+    Neighbours may buy it if `sold`.
+    """
 
     letters: str
     amount: int = 1
@@ -42,9 +45,9 @@ class Produce:
 
 @dataclass(frozen=True)
 class Discount:
-    """Buying these resources from these neighbours costs 1 coin a unit instead of 2; discounts never add up.
+    """A lower price: a unit of these resources from these neighbours costs 1 coin instead of 2.
 
-    A building whose discount saves nothing more may be built all the same (ruling W29).
+    Discounts do not add up. A building whose discount saves nothing more may still be built (ruling W29).
     """
 
     letters: str
@@ -60,14 +63,14 @@ class Shields:
 
 @dataclass(frozen=True)
 class Points:
-    """Victory points at the end."""
+    """Victory points at the end of the game."""
 
     amount: int
 
 
 @dataclass(frozen=True)
 class Coins:
-    """Coins from the bank, once, when built."""
+    """Coins from the bank, paid once when the card or stage is built."""
 
     amount: int
 
@@ -86,7 +89,7 @@ class AnyScience:
 
 @dataclass(frozen=True)
 class CoinsPer:
-    """When built: `amount` coins for each thing counted in these cities, when all cards of the turn are placed."""
+    """Coins when built: `amount` for each thing `what` in the cities `where`, once all cards of the turn are placed."""
 
     amount: int
     what: tuple[int, ...]
@@ -95,7 +98,7 @@ class CoinsPer:
 
 @dataclass(frozen=True)
 class PointsPer:
-    """At the end: `amount` points for each thing counted in these cities."""
+    """Points at the end of the game: `amount` for each thing `what` in the cities `where`."""
 
     amount: int
     what: tuple[int, ...]
@@ -104,27 +107,27 @@ class PointsPer:
 
 @dataclass(frozen=True)
 class BuildFromDiscard:
-    """At the end of the turn in which it is built: build one card of the discard pile for nothing."""
+    """Build one card of the discard pile free of cost, at the end of the turn in which this is built."""
 
 
 @dataclass(frozen=True)
 class FreeBuild:
-    """Once an age: build a card of the hand without its cost."""
+    """Build a card from hand free of cost, once an age."""
 
 
 @dataclass(frozen=True)
 class SeventhCard:
-    """On the sixth turn of an age: play the last card too, instead of discarding it."""
+    """Play the seventh card too, after the sixth turn of an age, instead of discarding it."""
 
 
 @dataclass(frozen=True)
 class CopyGuild:
-    """At the end: score one guild of a neighbour as one's own."""
+    """Score one guild of a neighbour as one's own, at the end of the game."""
 
 
 @dataclass(frozen=True)
 class CopyStage:
-    """The effect of this stage (from 1) of the wonder of one of these neighbours, built there or not."""
+    """The effect of stage number `stage` (from 1) of the wonder of one of the neighbours `whom`, built there or not."""
 
     stage: int
     whom: tuple[int, ...]
@@ -146,30 +149,30 @@ Effect = (
     | CopyGuild
     | CopyStage
 )
-#: amount, what, where
+#: An entry of `EffectTotals.coins_per` or `points_per`: (amount, what, where).
 Count = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 class EffectTotals(NamedTuple):
-    """The effects of one card or stage, summed up."""
+    """The sum of all effects of one card or stage. The first seven fields are the standing effects (`City.gain`)."""
 
-    goods: int = 0  # packed units a turn, sold to neighbours too
-    choices: tuple[int, ...] = ()  # sets of resources, one unit a turn of each, sold to neighbours too
-    kept: tuple[int, ...] = ()  # the same, not sold
+    goods: int = 0  # fixed production each turn, packed units; neighbours may buy it
+    choices: tuple[int, ...] = ()  # sources of choice: sets of resources, one unit of one of them each turn; sold too
+    kept: tuple[int, ...] = ()  # sources of choice that neighbours may not use
     discounts: int = 0
     shields: int = 0
-    science: int = 0  # a byte per symbol, the fourth for symbols of choice
+    science: int = 0  # one byte per symbol; the fourth byte counts symbols of choice
     powers: int = 0
-    picks: int = 0  # cards to build from the discard pile
+    picks: int = 0  # the number of cards to build from the discard pile
     coins: int = 0
     coins_per: tuple[Count, ...] = ()
     points: int = 0
     points_per: tuple[Count, ...] = ()
-    copies: tuple[tuple[int, int], ...] = ()  # neighbour and stage (from 0), of which one is copied
+    copies: tuple[tuple[int, int], ...] = ()  # alternatives to copy: neighbour and stage (from 0)
 
 
 def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
-    """The sum of these effects."""
+    """Return the sum of these effects."""
     goods = discounts = shields = science = powers = picks = coins = points = 0
     choices: tuple[int, ...] = ()
     kept: tuple[int, ...] = ()

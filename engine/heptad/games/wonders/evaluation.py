@@ -1,4 +1,4 @@
-"""What resources, coins, cards and effects are worth to a city, estimated from a view."""
+"""Heuristic values of resources, coins, cards and effects for a city, estimated from a view."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from heptad.shared.goods import COUNT, RAW_LETTERS, RESOURCES, amounts
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, MILITARY, SCIENCE
 
 # Weights in points at the end of the game, tuned by letting bots with different weights play each other.
-EARLY_COIN, EARLY_COINS = 0.24, 4  # the value of a coin at the start beyond its third of a point, and of how many
+EARLY_COIN, EARLY_COINS = 0.24, 4  # at the start, the value of a coin beyond a third of a point, for how many coins
 UNSOLD = 1.1  # a unit that no neighbour sells, each time it is needed
-SECOND_UNIT = 0.5  # share of the value of the first, when a card makes two
+SECOND_UNIT = 0.5  # if a card makes two units, the value of the second as a share of the first
 BOUGHT = 0.42  # a coin saved, each time a unit is needed
-OWN_STAGE = 1.1  # how likely a unit for an own stage will be needed
-LESSER_CHOICES = (1.0, 0.5, 0.25, 0.1)  # of a source of choice: share of the value of its best use, its second, …
-LATER_WARS = 0.8  # a later war counts less than it seems, since the others get shields too
-SURE_LEAD, DRIFT = 0.5, 0.15  # the lead in shields that surely wins: at the war, and more for each turn before it
-SCIENCE_AHEAD = 0.6  # share of what the next symbol will bring
+OWN_STAGE = 1.1  # how often a unit is needed for each own stage that requires it
+LESSER_CHOICES = (1.0, 0.5, 0.25, 0.1)  # for a source of choice: the shares of its uses, from the best to the worst
+LATER_WARS = 0.8  # factor for each war further in the future, as the others get shields too
+SURE_LEAD, DRIFT = 0.5, 0.15  # the lead in shields that surely wins: at the war, plus this for each turn before it
+SCIENCE_AHEAD = 0.6  # the share of the gain of the next symbol that is counted in advance
 CHAIN_UNIT = 0.15  # a unit of a later card's cost that a chain may save
-POWERS = {FREE_BUILD: 2.0, SEVENTH_CARD: 1.6}  # for each age in which it can be used
+POWERS = {FREE_BUILD: 2.0, SEVENTH_CARD: 1.6}  # for each age in which the power can be used
 A_GUILD_TO_COPY = 6.0  # the best guild of the neighbours
-A_STAGE_TO_COPY = 4.0  # while the neighbours' wonders are not known
-BEST_OF_PILE, FULL_PILE = 4.0, 12  # a card of a discard pile of this size; less from a smaller one
+A_STAGE_TO_COPY = 4.0  # a copied stage, while the neighbours' wonders are not known
+BEST_OF_PILE, FULL_PILE = 4.0, 12  # a card of a discard pile of this size; proportionally less for a smaller pile
 WONDERS_JUDGED_IN = 2  # when wonders are chosen, they are compared as if it were this age
-#: How many more a city may have a turn later of each thing that effects count.
+#: For each thing that effects count, the expected increase in a city per turn.
 GROWTH = {CIVIC: 0.15, SCIENCE: 0.15, MILITARY: 0.15, COMMERCE: 0.1, GUILD: 0.1, STAGES[0]: 0.15, DEFEATS[0]: 0.1}
 
 
 class Evaluation:
-    """What things are worth to one city, in points; each is computed once."""
+    """The values of things for one city, in points. Intermediate results are cached."""
 
     def __init__(self, view: View, seat: int) -> None:
         cities = view["cities"]
@@ -63,7 +63,7 @@ class Evaluation:
         self.cities = len(cities)
         self.discarded = view["discarded"] if view["age"] else FULL_PILE
         self.age = view["age"] or WONDERS_JUDGED_IN
-        self.turns_left = max(TURNS - view["turn"], 0)  # in this age, after this one
+        self.turns_left = max(TURNS - view["turn"], 0)  # turns of this age after the current one
         self.turns_to_come = self.turns_left + TURNS * (AGES - self.age)
         self.rest: float = self.turns_to_come / (TURNS * AGES)
         self.have = sum(SELF[card] for card in {ID[key] for key in self.city["built"]})
@@ -73,7 +73,7 @@ class Evaluation:
 
     @cached_property
     def counts(self) -> tuple[list[int], ...]:
-        """For this city, the left and the right one: how many there are of each thing that a count may count."""
+        """The number of each countable thing in this city, the left and the right one (see `state.City.count`)."""
         counts = []
         for city in self.around:
             count = [0] * 7 + [city["built_stages"], city["tokens"].count(-1)]
@@ -84,7 +84,7 @@ class Evaluation:
 
     @cached_property
     def wanted(self) -> list[float]:
-        """For each resource: how often one more unit of it will be wanted."""
+        """The expected number of times that one more unit will be needed, for each resource."""
         certain, maybe = [0] * COUNT, [0.0] * COUNT
         for source in self.city["production"]:
             for name in source:
@@ -103,26 +103,27 @@ class Evaluation:
         return [often / (1 + maybe[resource]) for resource, often in enumerate(wanted)]
 
     def _cheapest(self, resource: int, discounts: int) -> int:
-        """The fewest coins a neighbour asks for a unit; 0 = nobody sells it."""
+        """Return the lowest price of a unit at a neighbour; 0 if nobody sells it."""
         raw_left, raw_right, goods = PRICES[discounts]
         prices = (raw_left, raw_right) if resource < len(RAW_LETTERS) else (goods, goods)
         return min((price for price, sold in zip(prices, self.sold, strict=True) if resource in sold), default=0)
 
     def money(self, coins: int) -> float:
-        """What it is worth to have so many coins more, or less."""
+        """Return the value of a change of the city's coins, positive or negative."""
         return self._purse(self.coins + coins) - self._purse(self.coins)
 
     def _purse(self, coins: int) -> float:
+        """Return the value of holding this number of coins."""
         return coins / COINS_PER_POINT + EARLY_COIN * self.rest * min(coins, EARLY_COINS)
 
     def card(self, card: int) -> float:
-        """What a building is worth, its price not counted."""
+        """Return the value of a building, not counting its price."""
         if card not in self._values:
             self._values[card] = self.effect(EFFECT[card], KIND[card]) + self._chains(card)
         return self._values[card]
 
     def effect(self, effect: EffectTotals, kind: int) -> float:
-        """What an effect of a card of this kind, or of a stage, is worth."""
+        """Return the value of an effect of a card of this kind, or of a stage (`kind` STAGES[0])."""
         return (
             effect.points
             + sum(self._count(count, kind, grown=True) for count in effect.points_per)
@@ -137,6 +138,7 @@ class Evaluation:
         )
 
     def _count(self, count: Count, kind: int, *, grown: bool = False) -> float:
+        """Return what a count yields, including the card itself; `grown`: at the expected end of the game."""
         amount, what, where = count
         total = float(kind in what and OWN_CITY in where)
         for thing in what:
@@ -145,23 +147,26 @@ class Evaluation:
         return amount * total
 
     def _shields(self, shields: int) -> float:
-        """Points of this and later wars, against both neighbours."""
+        """Return the points gained by these shields in this and later wars, against both neighbours."""
         leads = [self.shields[0] - theirs for theirs in self.shields[1:]]
         ages = range(self.age, AGES + 1)
         return sum(self._war(age, lead + shields) - self._war(age, lead) for age in ages for lead in leads)
 
     def threat(self, city: int, shields: int) -> float:
-        """Points of this and later wars that this city loses when a neighbour gets so many shields."""
+        """Return the points that this city loses in this and later wars if a neighbour gains `shields` shields."""
         lead = self.shields[0] - self.shields[(city - self.seat) % self.cities]
         return sum(self._war(age, lead) - self._war(age, lead - shields) for age in range(self.age, AGES + 1))
 
     def _war(self, age: int, lead: int) -> float:
-        """What a war against one neighbour may bring with such a lead now; a later one decides less than it seems."""
+        """Return the expected points of a war against one neighbour, given the present lead in shields.
+
+        Wars in later ages are discounted (LATER_WARS).
+        """
         slack = 2 * (SURE_LEAD + DRIFT * (self.turns_left + TURNS * (age - self.age)))
         return LATER_WARS ** (age - self.age) * _fight(lead, age, slack)
 
     def _science(self, symbols: int) -> float:
-        """Points now, and how much more the next symbol will bring."""
+        """Return the points gained now plus a share of the increase in what the next symbol will bring."""
         now, then = science_points(self.science), science_points(self.science + symbols)
         next_now = science_points(self.science + ONE_OF_CHOICE) - now
         next_then = science_points(self.science + symbols + ONE_OF_CHOICE) - then
@@ -177,7 +182,7 @@ class Evaluation:
         return total
 
     def _unit(self, resource: int) -> float:
-        """What one more unit a turn saves: coins, or cards that could not be had at all."""
+        """Return the value of one more unit each turn: saved coins, or cards that could not be built at all."""
         return self.wanted[resource] * (BOUGHT * self._cheapest(resource, self.discounts) or UNSOLD)
 
     def _discounts(self, discounts: int) -> float:
@@ -192,7 +197,7 @@ class Evaluation:
         return value + (A_GUILD_TO_COPY if powers & COPY_GUILD else 0)
 
     def _chains(self, card: int) -> float:
-        """What the card will make free, if it is in the decks of so many cities."""
+        """Return the value of the later cards that this card makes free, if they are in the game."""
         units = 0
         for key in LEADS_TO.get(CARDS[card].building or CARDS[card].key, ()):
             child = CARDS[ID[key]]
@@ -202,7 +207,10 @@ class Evaluation:
 
 
 def _fight(lead: int, age: int, slack: float) -> float:
-    """Points a war may bring against one neighbour, when the lead may still shift."""
+    """Return the expected points of a war against one neighbour if the lead may still change within `slack`.
+
+    A defeat is the zero point: a draw is worth 1 and a victory 1 more than its token.
+    """
     win = min(max((lead - 0.5) / slack + 0.5, 0), 1)
     no_defeat = min(max((lead + 0.5) / slack + 0.5, 0), 1)
     return VICTORY[age] * win + no_defeat
@@ -210,7 +218,7 @@ def _fight(lead: int, age: int, slack: float) -> float:
 
 @cache
 def _demand(age: int, cities: int) -> list[list[float]]:
-    """For each resource and number of units held: the cards of this age, for each city, that want one more."""
+    """Return the number of cards per city in this age that need one more unit, by resource and units held."""
     demand = [[0.0] * 12 for _ in range(COUNT)]
     for card in age_deck(age, cities):
         for resource, count in amounts(NEEDS[card]):
@@ -220,7 +228,10 @@ def _demand(age: int, cities: int) -> list[list[float]]:
 
 
 def stage_effect(view: View, city: int, board: int, stage: int, whom: int = 0) -> EffectTotals:
-    """What a stage of this city's wonder brings; Manneken Pis brings what the neighbour's board shows."""
+    """Return the effect of a stage of this city's wonder; for Manneken Pis the effect on the neighbour's board.
+
+    `whom`: the neighbour to copy (LEFT or RIGHT); 0 takes the first one possible.
+    """
     effect = boards.STAGE_EFFECT[board][stage]
     cities = view["cities"]
     for neighbour, copied in effect.copies:

@@ -1,4 +1,4 @@
-"""The events that are told when cards are played and turns begin."""
+"""The events that are emitted when cards are played and turns begin."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from heptad.kernel.game import Action, Event, Tell
 
 
 def tell_turn(state: State, tell: Tell[EventData] | None) -> None:
-    """A turn begins."""
+    """Emit the event that a turn begins."""
     if tell:
         manager = None if state.free_city == NOBODY else state.owner(FREE_CITY)
         tell(Event({"kind": "turn", "age": state.age, "turn": state.turn, "manager": manager}))
 
 
 def tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell[EventData]) -> None:
-    """What a city has done with a card of its hand; `coins` it paid to the left, to the right and to the bank."""
+    """Emit what a city has done with a card from hand. `coins`: paid to the left, to the right and to the bank."""
     kind, card, _ = action
     city = state.cities[seat]
     left, right, _ = coins
@@ -49,7 +49,7 @@ def tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, in
 def tell_built(
     seat: int, card: int, how: How, chain: str | None, coins: tuple[int, int, int], tell: Tell[EventData]
 ) -> None:
-    """A city has built a card."""
+    """Emit the event that a city has built a card. `coins` as in `tell_play`."""
     left, right, bank = coins
     tell(
         Event(

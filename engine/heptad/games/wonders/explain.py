@@ -1,4 +1,4 @@
-"""What a legal action costs and brings, and exactly why others are not legal."""
+"""Explanations: what a legal action costs and brings, and exactly why other actions are not legal."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from heptad.games.wonders.types import (
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, names
 
-#: The kinds of actions as explanations and refusals name them.
+#: The names of the kinds of actions in explanations and refusals.
 DO: dict[int, Do] = {
     BUILD: "build",
     STAGE: "stage",
@@ -61,7 +61,7 @@ DO: dict[int, Do] = {
 
 
 def explain(state: State, player: int, action: Action) -> Explanation:
-    """What a legal action costs, from whom it buys, and the coins it brings at once as things stand now."""
+    """Return what a legal action costs, from whom it buys, and the coins that it brings at once as things stand now."""
     kind = action.kind % FOR_FREE_CITY
     if kind == DECLINE:
         return {"do": "decline", "city": player if action.kind == kind else FREE_CITY}
@@ -75,7 +75,7 @@ def explain(state: State, player: int, action: Action) -> Explanation:
 
 
 def explain_hand_action(state: State, player: int, action: Action) -> HandExplanation:
-    """`explain` for what is done with a card of the hand."""
+    """`explain` for an action that uses a card from hand."""
     city, action = _of_city(player, action)
     if action.kind == BUILD:
         return _build_explained(state, city, action)
@@ -85,7 +85,7 @@ def explain_hand_action(state: State, player: int, action: Action) -> HandExplan
 
 
 def _of_city(player: int, action: Action) -> tuple[int, Action]:
-    """The city that acts, and what it does as if it had a seat of its own."""
+    """Return the city that acts, and the action without the mark FOR_FREE_CITY."""
     if action.kind < FOR_FREE_CITY:
         return player, action
     return FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
@@ -128,7 +128,7 @@ def _card_explained(do: Literal["sell", "free", "pick"], state: State, city: int
 
 
 def _copied(state: State, player: int, arg: int) -> Copied | None:
-    """Whose stage this is on the board of Manneken Pis; None when the stage is the wonder's own."""
+    """Return the stage that Manneken Pis' next stage copies; None if the stage is the wonder's own."""
     can = state.stage_copies(player)
     if not can:
         return None
@@ -138,13 +138,13 @@ def _copied(state: State, player: int, arg: int) -> Copied | None:
 
 
 def _buys(ways: Iterable[Payment], left: int, right: int) -> Bought:
-    """What this payment buys from each neighbour."""
+    """Return the units that this payment buys from each neighbour."""
     way = next(way for way in ways if (way.left, way.right) == (left, right))
     return {"left": names(way.from_left), "right": names(way.from_right)}
 
 
 def _coins_at_once(state: State, player: int, action: Action) -> int:
-    """Coins from the bank if nobody else played a card; the card itself is counted."""
+    """Return the coins that the bank would pay if nobody else played a card; the card itself is counted."""
     kind, card, _ = action
     if kind == SELL:
         return SALE
@@ -160,8 +160,10 @@ def _coins_at_once(state: State, player: int, action: Action) -> int:
 
 
 def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
-    """For every card of the hand that cannot be built, and for the next stage, the exact reason; for the discard
-    pile, the cards whose building already stands in the city."""
+    """Return the exact reason for every card in hand that cannot be built, and for a next stage that cannot be built.
+
+    While a card of the discard pile is chosen, return those of its cards whose building is already in the city.
+    """
     at = state.asked(player)
     if not state.waiting >> at & 1:
         return []
@@ -193,7 +195,7 @@ def _hand_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
 
 
 def _copy_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
-    """Manneken Pis: of the two neighbours' stages the one that does not exist."""
+    """Manneken Pis: yield a refusal for a neighbour whose wonder does not have the stage that would be copied."""
     city, can = state.cities[player], state.stage_copies(player)
     for whom, stage in boards.STAGE_EFFECT[city.board][city.stages].copies:
         if whom not in can:
@@ -203,7 +205,7 @@ def _copy_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
 
 
 def _duties(state: State, player: int, at: int) -> Iterator[Refusal[RefusalData]]:
-    """What the Free City's manager may not do with a card because the Free City must use it (rulings W24 and W25)."""
+    """Yield what the manager may not do with a card because the Free City must use it (rulings W24 and W25)."""
     city = state.cities[at]
     legal = {(action.kind - FOR_FREE_CITY, action.card) for action in legal_actions(state, player)}
     for card in dict.fromkeys(state.offered_hand(at)):
@@ -218,7 +220,7 @@ def _duties(state: State, player: int, at: int) -> Iterator[Refusal[RefusalData]
 
 
 def _subject(city: int, kind: int, card: int | None = None) -> Refused:
-    """What was to be done, as every refusal says it."""
+    """Return the fields that every refusal has: what was to be done, in which city, with which card."""
     return {"do": DO[kind], "city": city, "card": None if card is None else CARDS[card].key}
 
 
@@ -260,8 +262,11 @@ def _coins(way: Payment) -> int:
 
 
 def _short(state: State, player: int, needs: int) -> list[Shortage]:
-    """What nobody can supply: for each set of resources how many units own production leaves open of them, whichever,
-    and how many each neighbour sells."""
+    """Return the resources that nobody can supply.
+
+    For each set of resources: the number of its units that own production does not cover, however it is used, and the
+    number that each neighbour sells.
+    """
     found = shortages(state.cities[player], state.left(player), state.right(player), needs)
     return [
         {"of": names(of), "missing": own, "left": at_left, "right": at_right} for of, own, at_left, at_right in found
@@ -269,5 +274,5 @@ def _short(state: State, player: int, needs: int) -> list[Shortage]:
 
 
 def _bought(way: Payment) -> dict[str, int]:
-    """The units bought in this way, by resource."""
+    """Return the number of units that this payment buys, by resource."""
     return {RESOURCES[resource]: count for resource, count in amounts(way.from_left + way.from_right)}

@@ -1,4 +1,7 @@
-"""What the learned weights speak of: a city, and an action of its player, as indices into a row of weights."""
+"""The features for the learned weights: a city, or an action of its player, as indices into a row of weights.
+
+Almost all features are binary: the value of a city or action is the sum of the weights at the returned indices.
+"""
 
 from __future__ import annotations
 
@@ -18,23 +21,25 @@ from heptad.shared.goods import COUNT
 
 
 class Layout:
-    """Where each group of features begins in a row of weights."""
+    """Assigns each group of features a range of indices in a row of weights."""
 
     def __init__(self) -> None:
         self.width = 0
 
     def add(self, size: int) -> int:
-        """The first index of a group of so many features."""
+        """Append a group of `size` features and return its first index."""
         self.width += size
         return self.width - size
 
 
 PHASES = AGES * TURNS
+#: Upper bounds at which the values of features are capped.
 MOST_COINS, MOST_LEAD, MOST_STAGES, MOST_SYMBOLS, MOST_ALIKE = 14, 7, 4, 8, 4
-#: How a city gets a resource: nobody makes it, a neighbour sells it, it makes one, two or more of it.
+#: The number of ways a city gets a resource: 0 = nobody makes it, 1 = a neighbour sells it, 2 to 4 = it makes one, two,
+#: or three and more units.
 WAYS_TO_GET = 5
 
-# ── of a city ────────────────────────────────────────────────────────────────
+# ── features of a city ───────────────────────────────────────────────────────
 _city = Layout()
 CITY_CARD = _city.add(len(CARDS))
 CITY_BOARD = _city.add((len(STAGE_EFFECT) + 1) * (MOST_STAGES + 1))
@@ -44,18 +49,19 @@ CITY_COINS = _city.add(MOST_COINS + 1)
 CITY_SYMBOLS = _city.add(MOST_SYMBOLS + 1)
 CITY_FREE_BUILD = _city.add(2)
 CITY_SCIENCE = _city.add((MOST_ALIKE + 1) ** 3)
-#: Numbers beside the indices: points of conflicts, of science, of guilds and yellow cards; coins; units of choice.
+#: Features with a numeric value: points for conflicts, for science, for guilds and yellow cards; coins; the number of
+#: sources of choice.
 CITY_NUMBERS = _city.add(5)
 CITY_WIDTH = _city.width
 
 
 def phase_of(state: State) -> int:
-    """Which row of weights holds: a turn of an age, the first one also while wonders are chosen."""
+    """Return the row of weights to use: one per turn of each age; the first one also while wonders are chosen."""
     return max(state.age - 1, 0) * TURNS + min(max(state.turn, 1), TURNS) - 1
 
 
 def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
-    """The indices of what holds for this city, and the numbers whose weights begin at CITY_NUMBERS."""
+    """Return the indices of the features that this city has, and the numbers whose weights begin at CITY_NUMBERS."""
     city, left, right = state.cities[seat], state.left(seat), state.right(seat)
     science = city.science
     found = [
@@ -78,18 +84,20 @@ def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
 
 
 def _lead(city: City, other: City) -> int:
+    """Return the capped lead in shields, shifted so that it is not negative."""
     return min(max(city.shields - other.shields, -MOST_LEAD), MOST_LEAD) + MOST_LEAD
 
 
 @cache
 def _shape(science: int) -> int:
-    """How many symbols there are of each kind, the most frequent first."""
+    """Encode the number of symbols of each kind, in descending order, as one number."""
     most, middle, least = sorted((min(science >> 8 * place & 255, MOST_ALIKE) for place in range(3)), reverse=True)
     return (most * (MOST_ALIKE + 1) + middle) * (MOST_ALIKE + 1) + least
 
 
 @cache
 def _resources(goods: int, for_sale: int) -> tuple[int, ...]:
+    """Return for each resource the index of the feature that says how the city gets it (see WAYS_TO_GET)."""
     ways = []
     for resource in range(COUNT):
         made = goods >> 4 * resource & 7
@@ -103,13 +111,16 @@ def _of_boards() -> list[str]:
 
 
 def grid(group: str, rows: Iterable[object], columns: Iterable[object]) -> list[str]:
-    """A name for each pair of a row and a column."""
+    """Return a name for each pair of a row and a column."""
     listed = list(columns)
     return [f"{group} {row} {column}" for row in rows for column in listed]
 
 
 def city_names() -> list[str]:
-    """A name for every feature of a city, which stays the same when material is added."""
+    """Return the names of all features of a city.
+
+    A feature keeps its name when cards or wonders are added, although its index changes.
+    """
     return [
         *named("card", [card.key for card in CARDS]),
         *grid("board", _of_boards(), range(MOST_STAGES + 1)),
@@ -123,7 +134,7 @@ def city_names() -> list[str]:
     ]
 
 
-# ── of an action for the own city ────────────────────────────────────────────
+# ── features of an action for the own city ───────────────────────────────────
 ACTION_PHASES = 9
 NEAR, MOST_PAID, MOST_COUNTED, MOST_SCIENCE = 4, 8, 14, 24
 MOST_SEATS, COLOURS = 7, 7
@@ -145,7 +156,7 @@ ACTION_WIDTH = _action.width
 
 
 def action_names() -> list[str]:
-    """The same for an action."""
+    """Return the names of all features of an action."""
     cards = [card.key for card in CARDS]
     return [
         *named("build", cards),
@@ -164,7 +175,8 @@ def action_names() -> list[str]:
     ]
 
 
-#: By phase of a city: every second turn shares weights, but the last two turns have their own.
+#: The row of action weights, indexed by the phase of a city: pairs of turns share a row, except that the last two turns
+#: of the game have a row each.
 ACTION_PHASE = tuple(
     age * 3 + (turn // 2) if (age, turn) != (AGES - 1, TURNS - 1) else ACTION_PHASES for age in range(AGES)
     for turn in range(TURNS)
@@ -172,7 +184,7 @@ ACTION_PHASE = tuple(
 
 
 class Eye:
-    """A seat that compares actions for its own city; what they have in common is computed once."""
+    """Computes the features of actions of a seat for its own city. What the actions have in common is computed once."""
 
     __slots__ = ("for_sale", "goods", "leads", "seat", "state")
 
@@ -186,9 +198,9 @@ class Eye:
         self.for_sale = left.sold | right.sold
 
     def scores(self, actions: Iterable[Action], row: Sequence[int]) -> list[int]:
-        """For each action the sum of the weights of its features."""
+        """Return for each action the sum of the weights of its features."""
         get, given_up = row.__getitem__, ACTION_GIVEN_UP
-        shared: dict[int, int] = {}  # actions that differ only in the card given up share the rest
+        shared: dict[int, int] = {}  # by argument: the sum for all actions that differ only in the card given up
         found = []
         for kind, card, arg in actions:
             if kind in (SELL, STAGE):
@@ -201,14 +213,14 @@ class Eye:
         return found
 
     def features(self, action: Action) -> list[int]:
-        """The indices of what holds for this action."""
+        """Return the indices of the features that this action has."""
         kind, card, arg = action
         if kind in (SELL, STAGE):
             return [ACTION_GIVEN_UP + card, *self._giving_up(kind, arg)]
         return self._building(kind, card, arg)
 
     def _giving_up(self, kind: int, arg: int) -> list[int]:
-        """What holds for selling a card or building a stage with it, whatever card it is."""
+        """Return the features of selling a card or building a stage with it that do not depend on the card."""
         state, seat = self.state, self.seat
         city = state.cities[seat]
         use = ACTION_USE + 2 * (state.seats - 1) + (kind == STAGE)
@@ -220,7 +232,7 @@ class Eye:
         return found
 
     def _building(self, kind: int, card: int, arg: int) -> list[int]:
-        """What holds for building this card, or for building nothing."""
+        """Return the features of building this card, or of building nothing."""
         found = [ACTION_KIND + kind]
         if card < 0:
             return found
@@ -239,7 +251,7 @@ class Eye:
         return found
 
     def _effect(self, found: list[int], effect: EffectTotals, coins: int, to_others: int) -> None:
-        """Add what holds for the price and the effect of a card or stage."""
+        """Append the features of the price and the effect of a card or stage to `found`."""
         if to_others:
             coins -= to_others
             found.append(ACTION_PAID + min(to_others, MOST_PAID))

@@ -1,4 +1,4 @@
-"""Cards for what a sketch of a position leaves open: played cards, hands, the ages to come."""
+"""Choose cards for everything that the sketch of a position leaves open: played cards, hands and later ages."""
 
 from __future__ import annotations
 
@@ -14,18 +14,22 @@ from heptad.games.wonders.types import CitySketch
 from heptad.games.wonders.versions import RULES
 from heptad.kernel.rng import Rng
 
-#: A place of one played card: age, turn, city. And the card, ANY_CARD while it does not matter which, with its fate.
+#: The place of a played card: age, turn, city.
 Place = tuple[int, int, int]
+#: By place, the card (ANY_CARD as long as it is undecided) and its use (BUILT, STAGED, SOLD or LEFT_OVER).
 Plays = dict[Place, tuple[int, int]]
 ANY_CARD = -1
-#: The same sketch is always filled up with the same cards.
+#: A fixed random seed, so that a sketch is always completed with the same cards.
 CHANCE = "7"
 
 
 def filled(
     cities: list[CitySketch], players: int, age: int, turn: int, discarded: list[str]
 ) -> tuple[Plays, list[list[list[int]]]]:
-    """Every card played before this turn, and the hands of all ages as they were dealt."""
+    """Return every card played before this turn, and the hands of all ages as they were dealt.
+
+    Raises ValueError if the sketch is impossible.
+    """
     plays: Plays = {}
     for seat, city in enumerate(cities):
         plays |= _plays_of(seat, city, age, turn)
@@ -43,7 +47,7 @@ def _id(key: str) -> int:
 
 
 def _plays_of(seat: int, city: CitySketch, age: int, turn: int) -> Plays:
-    """A turn for every building and every stage; a card was discarded in the others."""
+    """Assign a past turn to every building and every stage of a city; in the other turns a card was discarded."""
     free = {past: list(range(1, TURNS + 1 if past < age else turn)) for past in range(1, age + 1)}
     plays: Plays = {(past, PLAYS, seat): (ANY_CARD, LEFT_OVER) for past in range(1, age)}
     for key in city.get("built", []):
@@ -60,7 +64,7 @@ def _plays_of(seat: int, city: CitySketch, age: int, turn: int) -> Plays:
 
 
 def _discard(plays: Plays, card: int) -> None:
-    """Let this card be one of those discarded."""
+    """Make this card one of the discarded cards of its age."""
     for at, (other, fate) in plays.items():
         if at[0] == CARDS[card].age and other == ANY_CARD and fate in (SOLD, LEFT_OVER):
             plays[at] = card, fate
@@ -69,7 +73,7 @@ def _discard(plays: Plays, card: int) -> None:
 
 
 def _wanted_hands(cities: list[CitySketch], players: int, age: int, turn: int) -> list[list[int]]:
-    """By city the cards now in hand; the manager of the Free City has drawn the first of its cards."""
+    """Return the cards now in hand, by city; the manager of the Free City has drawn the first card of its pile."""
     hands = []
     for city in cities:
         hand = [_id(key) for key in city.get("hand", [])]
@@ -83,7 +87,7 @@ def _wanted_hands(cities: list[CitySketch], players: int, age: int, turn: int) -
 
 
 def _dealt(age: int, plays: Plays, hands: list[list[int]], players: int, rng: Rng) -> list[list[int]]:
-    """Give every play and every place in a hand of this age a card of the box; returns the hands as dealt."""
+    """Replace every ANY_CARD in the plays and hands of this age by a card of the box. Returns the hands as dealt."""
     places = sorted(at for at in plays if at[0] == age)
     named = [card for card in (*(plays[at][0] for at in places), *chain.from_iterable(hands)) if card != ANY_CARD]
     rest = _rest_of_deck(age, cities_of(players), named, rng)
@@ -98,7 +102,10 @@ def _dealt(age: int, plays: Plays, hands: list[list[int]], players: int, rng: Rn
 def _before_passing(
     age: int, played: dict[Place, int], hands: list[list[int]], rest: list[int], players: int
 ) -> list[list[int]]:
-    """The hands of an age as they were dealt; of two players' cards the drawn ones are any that the managers had."""
+    """Return the hands of an age as they were dealt.
+
+    With two players, any cards of the managed hand may serve as the ones drawn from the Free City's pile.
+    """
     cities = cities_of(players)
     turn = max([turn for _, turn, _ in played if turn <= TURNS], default=0) + 1
     by_place = {place_of(*at, cities): card for at, card in played.items()}
@@ -117,6 +124,7 @@ def _before_passing(
 
 
 def _rest_of_deck(age: int, cities: int, named: list[int], rng: Rng) -> list[int]:
+    """Return the cards of an age's deck without the named ones, shuffled. Raises ValueError if one is not in it."""
     deck = Counter(age_deck(age, cities))
     if age == AGES:
         guilds = sorted(rng.shuffled(guilds_of(RULES)), key=lambda guild: guild not in named)

@@ -1,7 +1,8 @@
-"""The questions of the game and what an answer does: `apply`.
+"""The flow of a game: `apply` carries out an action and determines which question is asked next.
 
-A question asks one or several seats; several answer in secret, and the last answer resolves them together: place all,
-pay all, collect all. What is still to be asked waits in `state.queue`.
+A question is asked of one or several cities. If several are asked, they answer in secret, and the last answer resolves
+all of them together: all cards are placed, then all payments are made, then all coins are collected. Questions that
+still have to be asked wait in `state.queue`.
 """
 
 from __future__ import annotations
@@ -45,11 +46,17 @@ from heptad.games.wonders.types import EventData, Fight
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 
+#: Points of a victory token, indexed by age (from 1).
 VICTORY = (0, 1, 3, 5)
 
 
-# ── what an answer does ─────────────────────────────────────────────────────
+# ── applying actions ────────────────────────────────────────────────────────
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
+    """Carry out a legal action of `player`, changing `state` in place, and ask the next question if one is due.
+
+    An action whose kind is FOR_FREE_CITY or higher is one that the manager chooses for the Free City. Events are passed
+    to `tell`, if given.
+    """
     if action.kind >= FOR_FREE_CITY:
         player, action = FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
     if state.ask == WONDER:
@@ -66,7 +73,7 @@ def apply(state: State, player: int, action: Action, tell: Tell[EventData] | Non
 
 
 def playout(state: State, rng: Rng) -> int:
-    """Let everybody do anything legal, each action as likely as any other, to the end; return the decisions."""
+    """Play uniformly random legal actions to the end of the game. Returns the number of decisions made."""
     decisions = 0
     while seats := current_players(state):
         if state.ask in (TURN, SEVENTH) and state.free_city == NOBODY:
@@ -96,11 +103,11 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData
 
 
 def _resolve(state: State, tell: Tell[EventData] | None) -> None:
-    """Everything chosen: all place and pay, then collect what it brings, counted with all cards placed
-    (ruling W40).
+    """Resolve the turn once all cities have chosen: place all cards and make all payments, then collect the coins.
 
-    So a Vineyard or Bazar counts what is placed together with it, but neither a seventh card nor a card from the
-    discard pile, which are placed later (ruling W8).
+    Coins are counted after all cards of the turn have been placed (ruling W40). Therefore a Vineyard or Bazar counts
+    the cards placed in the same turn, but neither a seventh card nor a card from the discard pile, because those are
+    placed later (ruling W8).
     """
     if tell:
         tell(Event({"kind": "reveal", "age": state.age, "turn": state.turn}))
@@ -128,7 +135,10 @@ def _resolve(state: State, tell: Tell[EventData] | None) -> None:
 
 
 def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventData] | None) -> EffectTotals:
-    """Lay the card where it goes, `plays[index]`, and pay for it; what it brings is collected later."""
+    """Play a card from hand: record it in `plays[index]`, apply its standing effects and pay for it.
+
+    Returns the effect of the card or stage, from which the caller collects the coins afterwards.
+    """
     kind, card, arg = action
     city = state.cities[seat]
     source = seat if seat != state.free_city or state.ask == SEVENTH else state.owner(seat)
@@ -156,7 +166,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
         city.place(card)
         if kind == FREE:
             city.free_used = state.age
-        # The building that makes this one free is from an earlier age, so it stood here before this turn (ruling W4).
+        # A building that makes this one free is from an earlier age, so it was here before this turn (ruling W4).
         elif COINS[card] and (bank := bank_price(city, card)):
             city.coins -= bank
             state.bank -= bank
@@ -174,9 +184,10 @@ NO_EFFECT = EffectTotals()
 
 
 def _leave_last_cards(state: State) -> None:
-    """Turn 6: the cards not chosen go face down to the discard pile, unless the city plays its seventh card.
+    """After turn 6, put each remaining card face down on the discard pile, unless its city may play a seventh card.
 
-    The Free City's is the last card of its pile, which its manager plays if it can (ruling W22).
+    The Free City's remaining card is the last one of its pile; the manager plays it if the Free City has the power to
+    do so (ruling W22).
     """
     players = len(state.cities)
     for seat, city in enumerate(state.cities):
@@ -188,6 +199,7 @@ def _leave_last_cards(state: State) -> None:
 
 
 def _income(state: State, seat: int, effect: EffectTotals) -> int:
+    """Return the coins that an effect brings at once: the fixed amount and the counted amounts."""
     coins = effect.coins
     for amount, what, where in effect.coins_per:
         coins += amount * state.count(seat, what, where)
@@ -207,7 +219,7 @@ def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell[EventD
 
 
 def _build_discard(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
-    """Halicarnassus: one card of the pile is built free, with all its effects, or none is (ruling W1)."""
+    """Halicarnassus: build one card of the discard pile free of cost, with all its effects, or none (ruling W1)."""
     if action.kind == DECLINE:
         if tell:
             tell(Event({"kind": "declined", "seat": player}))
@@ -223,14 +235,17 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell[EventDa
 
 
 def _look(state: State, player: int) -> None:
-    """The seat sees every card of the discard pile."""
+    """Record that this seat has seen every card now in the discard pile."""
     seen = sum(1 << index for index in state.discard)
     state.looked = tuple(bits | seen if seat == player else bits for seat, bits in enumerate(state.looked))
 
 
-# ── what comes next ─────────────────────────────────────────────────────────
+# ── the next question ───────────────────────────────────────────────────────
 def _ask_next(state: State, tell: Tell[EventData] | None) -> None:
-    """Ask the next question of the queue that has an answer; when there is none, the turn is over."""
+    """Ask the next question in the queue, or end the turn if none is left.
+
+    A search of the discard pile in which nothing can be built is skipped; the searching seat still sees the pile.
+    """
     while state.queue:
         (state.ask, state.waiting), state.queue = state.queue[0], state.queue[1:]
         if state.ask == SEVENTH:
@@ -247,6 +262,7 @@ def _ask_next(state: State, tell: Tell[EventData] | None) -> None:
 
 
 def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
+    """Pass the hands and begin the next turn; after turn 6, end the age."""
     if state.turn >= TURNS:
         _end_age(state, tell)
         return
@@ -262,7 +278,7 @@ def _end_turn(state: State, tell: Tell[EventData] | None) -> None:
 
 
 def _end_age(state: State, tell: Tell[EventData] | None) -> None:
-    """Conflicts with both neighbours, then the next age, or the end."""
+    """Resolve the conflicts of all neighbours, then begin the next age or end the game."""
     token = VICTORY[state.age]
     fights: list[Fight] = []
     for seat, city in enumerate(state.cities):

@@ -1,4 +1,7 @@
-"""What the learned weights speak of, for the Free City's manager: an action, as indices into a row of weights."""
+"""The features for the learned weights of an action for the Free City, as indices into a row of weights.
+
+OWN and OTHER mean the manager who chooses the action, and the other player.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ MANAGED_WIDTH = _managed.width
 
 
 def managed_names() -> list[str]:
-    """The same for an action of the Free City."""
+    """Return the names of all features of an action for the Free City."""
     cards = [card.key for card in CARDS]
     return [
         *named("build", cards),
@@ -37,7 +40,10 @@ def managed_names() -> list[str]:
 
 
 def managed_features(state: State, seat: int, action: Action) -> list[int]:
-    """The indices of what holds for an action of the Free City, whose kind is that of any city."""
+    """Return the indices of the features of an action for the Free City.
+
+    The kind of the action is that of an ordinary city, without FOR_FREE_CITY.
+    """
     kind, card, arg = action
     found = [MANAGED_KIND + kind]
     free = state.cities[FREE_CITY]
@@ -50,7 +56,7 @@ def managed_features(state: State, seat: int, action: Action) -> list[int]:
         found.append(MANAGED_BUILD + card)
         shields = EFFECT[card].shields
     if arg > 0 and kind in (BUILD, STAGE):
-        coins = paid(action)  # the Free City's left neighbour is the first player
+        coins = paid(action)  # indexed by seat, because the Free City's left neighbour is seat 0
         found.append(MANAGED_TO_OWN + min(coins[seat], MOST_PAID))
         found.append(MANAGED_TO_OTHER + min(coins[1 - seat], MOST_PAID))
     if shields:

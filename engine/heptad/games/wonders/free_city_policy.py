@@ -1,4 +1,4 @@
-"""Rules of thumb for the Free City's manager: what helps the own city against the other player's."""
+"""Heuristics for the Free City's manager: what helps their own city against the other player's."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from heptad.games.wonders.types import View
 from heptad.kernel.game import Action
 from heptad.shared.goods import amounts
 
-DENIED = 0.6  # share of a card's value to the other player, who gets the hand next
-FOR_SALE = 0.1  # a unit that will be for sale in the Free City, each time it is needed
+DENIED = 0.6  # the share of a card's value to the other player, who gets the hand next
+FOR_SALE = 0.1  # the value of a unit that will be for sale in the Free City, each time it is needed
 
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
-    """One value per action for the Free City, in points of lead over the other player."""
+    """Return one value per action for the Free City, in points of lead over the other player."""
     seat = view["seat"]
     assert seat is not None
     mine, theirs = Evaluation(view, seat), Evaluation(view, 1 - seat)
@@ -36,7 +36,7 @@ def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
         if kind == SELL:
             return total
         if kind in (BUILD, STAGE):
-            to_first, to_second = paid(action)  # the Free City's left neighbour is the first player
+            to_first, to_second = paid(action)  # the Free City's left neighbour is seat 0
             to_me, to_them = (to_first, to_second) if seat == 0 else (to_second, to_first)
             total += mine.money(to_me) - theirs.money(to_them)
         if kind == STAGE:
@@ -49,7 +49,7 @@ def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
 
 
 def _brings(mine: Evaluation, theirs: Evaluation, effect: EffectTotals) -> float:
-    """How much more the Free City's new shields and resources are worth to the one than to the other."""
+    """Return how much more the Free City's new shields and resources are worth to `mine` than to `theirs`."""
     lead = theirs.threat(FREE_CITY, effect.shields) - mine.threat(FREE_CITY, effect.shields)
     units = [resource for resource, _ in amounts(effect.goods)]
     units += [resource for options in effect.choices for resource, _ in amounts(options)]

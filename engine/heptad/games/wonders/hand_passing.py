@@ -1,8 +1,8 @@
-"""How hands are passed: who holds which dealt hand in each turn, and where the cards played from it are in `plays`.
+"""How hands are passed: who holds each dealt hand in each turn, and where the cards played from it are in `plays`.
 
-With three or more players each hand goes round the table. With two, one hand is always with the manager of the Free
-City, who adds the next card of the pile to it and plays two cards from it; the other player has the other hand, and
-the pile stays where it is.
+With three or more players each hand moves round the table. With two players, one hand is always held by the manager of
+the Free City, who adds the next card of the pile to it and plays two cards from it. The other player holds the other
+hand, and the pile stays in its place.
 """
 
 from __future__ import annotations
@@ -11,39 +11,43 @@ from functools import cache
 from typing import NamedTuple
 
 TURNS, AGES, HAND = 6, 3, 7
-#: Plays of a city in an age: six turns and what became of the seventh card.
+#: The number of entries of a city in `State.plays` for each age: six turns and the use of the seventh card.
 PLAYS = TURNS + 1
-#: With two players the third city belongs to no seat.
+#: With two players, city FREE_CITY belongs to no seat; NOBODY stands for "no seat" or "no such city".
 FREE_CITY, NOBODY = 2, -1
 
 
 class DealtHand(NamedTuple):
-    """One dealt hand in an age; every tuple goes by turn, from 1 to 7 (the seventh card)."""
+    """The way of one dealt hand through an age. Each tuple has one entry per turn, 1 to 7 (7 = the seventh card)."""
 
-    at: tuple[int, ...]  # its index in `State.hands`
+    at: tuple[int, ...]  # the index of the hand in `State.hands`
     seen_by: tuple[int, ...]  # the seat that sees its cards, or NOBODY
-    places: tuple[tuple[int, ...], ...]  # indices into `plays`: what is played from it
-    draws: bool = False  # in each of the six turns a card of the pile, the last of the hands, is added to it
+    places: tuple[tuple[int, ...], ...]  # the indices in `State.plays` of the cards played from it
+    draws: bool = False  # whether a card of the pile (the last hand) is added to it in each of the six turns
 
 
 def shift(age: int) -> int:
-    """How far a hand moves a turn, in seats: left (clockwise) in ages I and III, right in age II."""
+    """Return how many seats a hand moves per turn: +1 (left, clockwise) in ages I and III, -1 (right) in age II."""
     return -1 if age == 2 else 1
 
 
 def manager(age: int, turn: int) -> int:
-    """The seat that decides for the Free City: the first in ages I and III, the second in age II, then in turn."""
+    """Return the seat that decides for the Free City.
+
+    Seat 0 begins in ages I and III, seat 1 in age II. The seats alternate with each turn; the seventh card belongs to
+    the manager of turn 6.
+    """
     return (age + min(turn, TURNS)) % 2
 
 
 def place(age: int, turn: int, city: int, cities: int) -> int:
-    """The index in `plays` of a city's card of a turn."""
+    """Return the index in `State.plays` of the card that a city plays in a turn."""
     return ((age - 1) * PLAYS + turn - 1) * cities + city
 
 
 @cache
 def dealt_hands(age: int, cities: int, seats: int) -> tuple[DealtHand, ...]:
-    """The hands of an age in the order of the deal."""
+    """Return the dealt hands of an age in the order of the deal."""
     if seats < cities:
         return _with_the_free_city(age)
     hands = []
@@ -55,6 +59,7 @@ def dealt_hands(age: int, cities: int, seats: int) -> tuple[DealtHand, ...]:
 
 
 def _with_the_free_city(age: int) -> tuple[DealtHand, ...]:
+    """`dealt_hands` for two players: the hands of seats 0 and 1 and the Free City's pile."""
     turns = range(1, PLAYS + 1)
     managers = tuple(manager(age, turn) for turn in turns)
     others = tuple(1 - seat for seat in managers)

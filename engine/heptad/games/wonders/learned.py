@@ -1,4 +1,4 @@
-"""What positions and actions are worth by learned weights, for search: see docs/strength.md."""
+"""Values of states and probabilities of actions from learned weights, for search: see docs/strength.md."""
 
 from __future__ import annotations
 
@@ -28,18 +28,19 @@ from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables, named, places, rearranged, unpack
 
-#: The integer weights count in hundredths, of a point or of a natural logarithm of a chance.
+#: The integer weights are in hundredths of a point, or of the natural logarithm of a probability.
 UNIT = 100
-#: How much a share of a win is shifted by the margin at the end.
+#: The weight of the final margin in the estimate of a finished game, and the scale of the margin in points.
 MARGIN_SHARE, SURE_MARGIN = 0.1, 20.0
-#: By how much sensible players stray less than by the chances that the scores say.
+#: The temperature at which actions are drawn: below 1, so that unlikely actions are drawn less often than scored.
 CALM = 0.5
-#: Noise by which the largest of several sums is drawn as by chances that grow with e to the power of the sums.
+#: Gumbel noise for 256 equally likely cases. The maximum of score + noise is distributed as the softmax of
+#: score / (CALM * UNIT).
 GUMBEL = tuple(round(-CALM * UNIT * log(-log((number + 0.5) / 256))) for number in range(256))
 
 
 class Weights:
-    """The tables in use: those of the package, unpacked when first asked for, until a trainer brings others."""
+    """The weights in use: those of the package, unpacked on first access, unless a trainer has replaced them."""
 
     @cached_property
     def tables(self) -> Tables:
@@ -47,41 +48,48 @@ class Weights:
 
     @cached_property
     def cities(self) -> dict[int, list[list[int]]]:
-        """By the number of players."""
+        """The weights of city features, by number of players and phase."""
         return {int(name.removeprefix("city_")): rows for name, rows in self.tables.items() if name[:5] == "city_"}
 
     @cached_property
     def actions(self) -> dict[int, list[list[int]]]:
-        """By the number of players, which may have a policy of its own."""
+        """The weights of action features, by number of players and phase.
+
+        A number of players without a table of its own uses the common one.
+        """
         return {players: self.tables.get(f"action_{players}", self.tables["action"]) for players in self.cities}
 
     @cached_property
     def managed(self) -> list[list[int]]:
+        """The weights of features of the Free City's actions, by phase."""
         return self.tables["managed"]
 
     @cached_property
     def slack(self) -> dict[int, list[int]]:
-        """By the number of players."""
+        """The scale of the logistic function in `estimate`, by number of players and phase."""
         slack = {name: rows for name, rows in self.tables.items() if name[:6] == "slack_"}
         return {int(name.removeprefix("slack_")): rows[0] for name, rows in slack.items()}
 
     def use(self, tables: Tables) -> None:
-        """From now on judge by these tables."""
+        """Replace the weights by these tables."""
         vars(self).clear()
         self.tables = tables
 
 
 def names() -> list[str]:
-    """A name for every feature that the weights speak of."""
+    """Return the names of all features, in the order of the weights."""
     groups = {"city": city_names(), "action": action_names(), "managed": managed_names()}
     return [name for group, features in groups.items() for name in named(group, features)]
 
 
 def learned() -> Tables:
-    """The weights of the package, for the features of today."""
+    """Return the weights of the package, rearranged for the current features.
+
+    Features that were added since the training have weight 0.
+    """
     tables, at = unpack(PACKED), places(NAMES, names())
     width = {"city": CITY_WIDTH, "action": ACTION_WIDTH, "managed": MANAGED_WIDTH}
-    then = now = 0  # where the names of the group begin
+    then = now = 0  # the first index of the group's names: when the weights were trained, and in the current features
     found = dict(tables)
     for group, size in width.items():
         rows = {name: table for name, table in tables.items() if name.split("_")[0] == group}
@@ -95,7 +103,7 @@ WEIGHTS = Weights()
 
 
 def expected_total(state: State, seat: int) -> int:
-    """The points this seat will have at the end, in hundredths."""
+    """Return the expected final points of this seat, in hundredths."""
     row = WEIGHTS.cities[state.seats][phase_of(state)]
     indices, numbers = city_features(state, seat)
     tokens, science, counted, coins, units = numbers
@@ -111,7 +119,10 @@ def expected_total(state: State, seat: int) -> int:
 
 
 def estimate(state: State) -> Sequence[float]:
-    """Each seat's expected share of the win: a logistic function of its lead over the best other."""
+    """Return each seat's expected share of the win: a logistic function of its lead over the best other seat.
+
+    At the end of the game this is the actual share, shifted a little by the margin.
+    """
     if state.ask == OVER:
         totals: list[float] = [sheet.total for sheet in score(state)]
         return [
@@ -124,6 +135,7 @@ def estimate(state: State) -> Sequence[float]:
 
 
 def _leads(totals: list[float]) -> list[float]:
+    """Return the lead of each seat over the best other one; negative if it is behind."""
     ordered = sorted(totals)
     best, second = ordered[-1], ordered[-2]
     return [total - (second if total == best else best) for total in totals]
@@ -134,7 +146,10 @@ def _logistic(x: float) -> float:
 
 
 def action_scores(state: State, player: int, actions: Sequence[Action]) -> list[int]:
-    """How likely each of these legal actions is for a sensible player: logarithms of chances, in hundredths."""
+    """Return how likely a sensible player is to choose each legal action: log-probabilities in hundredths.
+
+    The scores are not normalised. When wonders are chosen, the score is the learned value of the board.
+    """
     kind = actions[0].kind
     if kind == TAKE:
         row = WEIGHTS.cities[state.seats][0]
@@ -147,7 +162,7 @@ def action_scores(state: State, player: int, actions: Sequence[Action]) -> list[
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:
-    """A legal action, drawn by how likely a sensible player is to choose it."""
+    """Draw a legal action at random, according to how likely a sensible player is to choose it."""
     actions = legal_actions(state, player)
     if len(actions) == 1:
         return actions[0]
@@ -155,11 +170,11 @@ def likely_action(state: State, player: int, rng: Rng) -> Action:
 
 
 def likely(scores: Sequence[int], rng: Rng) -> int:
-    """A place among these scores, drawn by the chances of which they are logarithms, in hundredths."""
+    """Draw an index of `scores`, which are log-probabilities in hundredths, by adding noise and taking the maximum."""
     best, found = -1 << 60, 0
     chance = 0
     for place, value in enumerate(scores):
-        if chance <= 1:  # eight bytes at a time, a one above them
+        if chance <= 1:  # draw eight bytes at a time; the 1 bit above them marks when they are used up
             chance = rng.next() | 1 << 64
         value += GUMBEL[chance & 255]
         chance >>= 8

@@ -1,4 +1,4 @@
-"""Actions as tokens, such as `b:university@2-3`, and back."""
+"""Conversion of actions to tokens such as `b:university@2-3`, and back."""
 
 from __future__ import annotations
 
@@ -32,10 +32,12 @@ FREE_CITY_MARK = "fc-"
 
 
 def encode(action: Action) -> str:
-    """b build, w wonder stage, s sell, f free build, d from the discard pile, n nothing, t take a wonder.
+    """Return the token of an action.
 
-    "@2-3" = 2 coins to the left neighbour and 3 to the right; not written when both get nothing. "/left" = of the two
-    neighbours' stages Manneken Pis copies the left one's. "fc-" before it all = done for the Free City.
+    The first letter is the kind: b build, w wonder stage, s sell, f free build, d build from the discard pile,
+    n nothing, t take a wonder. "@2-3" means 2 coins to the left neighbour and 3 to the right; it is left out if both
+    get nothing. "/left" means that Manneken Pis copies the left neighbour's stage. The prefix "fc-" means that the
+    action is done for the Free City.
     """
     kind, card, arg = action
     if kind >= FOR_FREE_CITY:
@@ -53,7 +55,7 @@ def encode(action: Action) -> str:
 
 
 def decode(token: str) -> Action:
-    """The action of a token. Raises HeptadError "action/malformed"."""
+    """Return the action of a token. Raises HeptadError "action/malformed" if it is none."""
     if token.startswith(FREE_CITY_MARK) and not token.startswith(2 * FREE_CITY_MARK):
         plain = decode(token.removeprefix(FREE_CITY_MARK))
         if plain.kind in (*KINDS.values(), DECLINE):

@@ -1,4 +1,4 @@
-"""Rules of thumb for bots: how good an action looks from a view, in points at the end."""
+"""Heuristics for bots: the value of an action as seen from a view, in points at the end of the game."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from heptad.kernel.game import Action
 from heptad.shared.goods import total
 
 # Weights in points, tuned by letting bots with different weights play each other.
-TO_RIVALS = 0.1  # how much worse it is to pay a coin to a neighbour than to the bank
-FREE_BUILD_KEPT = 0.4  # for each turn left to use it in this age
-STAGE_UNIT = 0.7  # a unit of a stage's cost, when wonders are compared
-CARD_GIVEN_UP = 0.05  # share of the value of a card that is discarded or put under the wonder
+TO_RIVALS = 0.1  # the additional cost of paying a coin to a neighbour instead of the bank
+FREE_BUILD_KEPT = 0.4  # the value of keeping the free build, for each turn left in this age
+STAGE_UNIT = 0.7  # the cost of a resource unit of a stage, when wonders are compared
+CARD_GIVEN_UP = 0.05  # the share of a card's value that is lost when it is discarded or put under the wonder
 
 
 # ── the value of each kind of action ─────────────────────────────────────────
@@ -81,7 +81,7 @@ VALUES: dict[int, Callable[[Evaluation, Action], float]] = {
 
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
-    """One value per action, in points at the end of the game; higher is better."""
+    """Return one value per action, in points at the end of the game; higher is better."""
     if actions[0].kind >= FOR_FREE_CITY:
         return free_city_policy.evaluate(view, actions)
     assert view["seat"] is not None

@@ -1,7 +1,7 @@
-"""Positions in the middle of a deal: built from their JSON-able description, and completed from a short one.
+"""Positions in the middle of a game: built from a complete JSON-able description, or completed from a sketch.
 
-A position is the beginning of a turn, before anybody has chosen; later moments are reached from it by actions. Hands,
-the discard pile and what stands in the cities follow from the deal and from what became of each card that was played.
+A position is the beginning of a turn, before anybody has chosen; later moments are reached from it by actions. The
+hands, the discard pile and the contents of the cities follow from the deal and from the use of each played card.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from heptad.games.wonders.types import CityPosition, CitySketch, Deal, Options, 
 from heptad.games.wonders.versions import RULES
 from heptad.kernel.errors import HeptadError, brief
 
-#: What became of a played card, as written before its key: "b:altar".
+#: The mark for the use of a played card, written before its key: "b:altar".
 MARKS = {BUILT: "b", STAGED: "w", SOLD: "s", LEFT_OVER: "l"}
 FATES = {mark: fate for fate, mark in MARKS.items()}
 WHOM: dict[str, int] = {name: whom for whom, name in NEIGHBOUR.items()}
@@ -34,7 +34,11 @@ COINS = range(1000)
 
 # ── a complete position ─────────────────────────────────────────────────────
 def place(options: Options, deal: Deal, position: Mapping[str, object], rules: int = RULES) -> State:
-    """The state of a complete position. Raises HeptadError "deal/…" as `start`, and "position/…"."""
+    """Return the state of a complete position.
+
+    Raises HeptadError "deal/…" like `start`, "position/damaged" if the description is malformed, and
+    "position/unsound" if it describes a state that cannot occur.
+    """
     state = start(options, deal, rules)
     if state.ask != TURN:
         raise HeptadError("position/unsound", problem="the wonders are not settled")
@@ -56,24 +60,27 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
 
 
 def _keys_among(given: Mapping[str, object], known: Collection[str]) -> None:
+    """Raise HeptadError "position/damaged" if there is an unknown key."""
     if unknown := sorted(set(given) - set(known)):
         raise HeptadError("position/damaged", part=brief(unknown[0]))
 
 
 def _whole(given: object, allowed: range, part: str) -> int:
+    """Check that a value is an integer in the allowed range, and return it."""
     if type(given) is not int or given not in allowed:
         raise HeptadError("position/damaged", part=part)
     return given
 
 
 def _list(given: object, length: int, part: str) -> list[object]:
+    """Check that a value is a list of this length, and return it."""
     if not isinstance(given, list) or len(given) != length:
         raise HeptadError("position/damaged", part=part)
     return given
 
 
 def _plays(given: object, state: State) -> list[int]:
-    """What became of every card played so far, as `State.plays` holds it."""
+    """Read the use of every card played so far, in the form of `State.plays`."""
     cities = len(state.cities)
     plays = [NOT_PLAYED] * (AGES * PLAYS * cities)
     for age, turns in enumerate(_list(given, state.age, "plays"), 1):
@@ -87,7 +94,7 @@ def _plays(given: object, state: State) -> list[int]:
 
 
 def _hands(state: State) -> list[tuple[int, ...]]:
-    """What is left of each hand of the age; the audit finds cards that were played but not dealt."""
+    """Return what is left of each hand of the age. Cards that were played but not dealt are found by the audit."""
     hands: list[tuple[int, ...]] = [()] * len(state.cities)
     drawn = state.drawn(state.age)
     for number, hand in enumerate(dealt_hands(state.age, len(state.cities), state.seats)):
@@ -102,7 +109,7 @@ def _hands(state: State) -> list[tuple[int, ...]]:
 
 
 def _read_city(state: State, seat: int, given: object) -> None:
-    """What does not follow from the cards: coins, tokens, the neighbour whose stage is copied, the free build."""
+    """Read what does not follow from the cards: coins, tokens, the neighbour whose stage is copied, the free build."""
     if not isinstance(given, dict):
         raise HeptadError("position/damaged", part="cities")
     _keys_among(given, CityPosition.__annotations__)
@@ -121,7 +128,7 @@ def _read_city(state: State, seat: int, given: object) -> None:
 
 
 def _check_stages(state: State) -> None:
-    """Raises HeptadError "position/unsound" for stages that the wonder does not have or that cannot be copied."""
+    """Raise HeptadError "position/unsound" for stages that a wonder does not have or that cannot be copied."""
     for seat, city in enumerate(state.cities):
         effects = boards.STAGE_EFFECT[city.board]
         if city.stages > len(effects):
@@ -132,7 +139,7 @@ def _check_stages(state: State) -> None:
 
 
 def _furnish(state: State, seat: int) -> None:
-    """Let the built stages and cards take effect."""
+    """Apply the standing effects of the built stages and cards to the city."""
     city = state.cities[seat]
     for effect in state.stage_effects(seat):
         city.gain(effect)
@@ -143,22 +150,23 @@ def _furnish(state: State, seat: int) -> None:
 
 # ── a short description, completed ──────────────────────────────────────────
 class Placed(NamedTuple):
-    """A complete position with the options and the deal it belongs to."""
+    """A complete position with the options and the deal to which it belongs."""
 
     options: Options
     deal: Deal
     position: Position
 
 
-#: Boards for cities of which a sketch names none.
+#: The boards given to cities for which a sketch names none.
 USUAL_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", "halicarnassus-a", "olympia-a")
 
 
 def completed(sketch: Sketch) -> Placed:
-    """Fill up a short description with other cards of the box: hands, discarded cards, the ages to come.
+    """Complete a sketch with other cards of the box: hands, discarded cards and later ages.
 
-    A city builds its cards in the order given and its stages in the first turns left over; in all other turns it
-    discarded a card. Raises ValueError, with a sentence for the author, for what cannot be completed.
+    It is assumed that each city built its cards in the given order, built its stages in the first turns left, and
+    discarded a card in all other turns. Raises ValueError with a sentence for the sketch's author if the sketch cannot
+    be completed.
     """
     _known(sketch, Sketch.__annotations__)
     cities = [*sketch.get("cities", [])]
@@ -188,13 +196,18 @@ def _known(given: Mapping[str, object], keys: Collection[str]) -> None:
 
 
 def _boarded(cities: list[CitySketch]) -> list[str]:
+    """Return the board of each city, choosing an unused wonder if none is named."""
     taken = {city.get("board", "").partition("-")[0] for city in cities}
     free = [board for board in USUAL_BOARDS if board.partition("-")[0] not in taken]
     return [city.get("board") or free.pop(0) for city in cities]
 
 
 def _position(state: State, plays: Plays, cities: list[CitySketch], age: int, turn: int) -> Position:
-    """The complete position; a city that plays its seventh cards has discarded those of the ages before."""
+    """Return the complete position.
+
+    A city with the power to play its seventh card is assumed to have discarded it in the past ages. Changes `plays`
+    accordingly.
+    """
     staged = Counter((at[0], at[2]) for at, (_, fate) in plays.items() if fate == STAGED)
     found: list[CityPosition] = []
     for city, wanted in zip(state.cities, cities, strict=True):

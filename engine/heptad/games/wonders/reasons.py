@@ -1,7 +1,7 @@
-"""Why an action of 7 Wonders is good or bad, from what its seat sees: its city, its hand, its neighbours.
+"""Reasons why an action of 7 Wonders is good or bad, based on what its seat sees: its city, its hand, its neighbours.
 
-A fact is weighed by what the score sheet gains where it counts there, else by the rules of thumb of `evaluation`; then
-by a factor for its kind, which searches have taught.
+A fact that counts on the score sheet is worth the points it adds there; other facts are valued by the heuristics in
+`evaluation`. This value is then multiplied by a factor for the kind of fact, which was determined from searches.
 """
 
 from __future__ import annotations
@@ -49,42 +49,42 @@ from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, weighed
 from heptad.shared.goods import RESOURCES, amounts, total
 
-#: Every code. `n` are points, coins, shields, cards or stages; `of` is named beside it.
+#: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`.
 WHYS = (
     "points",  # n points of the card or stage itself
-    "counts",  # n points by what is counted, as things stand
-    "symbol",  # of a symbol, n points more for science
-    "set",  # of the symbol that completes a set of three, n points more for science
-    "any_symbol",  # a symbol of choice, n points more for science
-    "beats",  # a neighbour (seat) would be beaten in the coming war, who is not yet; n shields more
-    "holds",  # a neighbour (seat) would no longer win; n shields more
-    "shields",  # n shields more, which change no result yet
-    "goods",  # of a resource that a neighbour sells too
-    "unsold",  # of a resource that no neighbour sells
-    "stage_goods",  # of a resource that stage n of the own wonder lacks
+    "counts",  # n points for what the card or stage counts, in the present state
+    "symbol",  # n more points for science from the symbol `of`
+    "set",  # n more points for science from the symbol `of`, which completes a set of three
+    "any_symbol",  # n more points for science from a symbol of choice
+    "beats",  # n more shields, which would win the coming war against the neighbour `seat`
+    "holds",  # n more shields, with which the neighbour `seat` would no longer win
+    "shields",  # n more shields, which change no result yet
+    "goods",  # production of the resource `of`, which a neighbour sells too
+    "unsold",  # production of the resource `of`, which no neighbour sells
+    "stage_goods",  # production of the resource `of`, which stage n of the own wonder lacks
     "choice",  # one of several resources each turn
-    "cheaper_from",  # raw materials of a neighbour (seat) cost 1 coin a unit
-    "cheaper_raw",  # raw materials of both neighbours do
-    "cheaper_goods",  # manufactured goods of both neighbours do
+    "cheaper_from",  # raw materials of the neighbour `seat` cost 1 coin a unit
+    "cheaper_raw",  # raw materials of both neighbours cost 1 coin a unit
+    "cheaper_goods",  # manufactured goods of both neighbours cost 1 coin a unit
     "coins",  # n coins at once
-    "stage_coins",  # n coins that stage n's price lacks: with them it can be paid
-    "chain",  # free by chain of a building; n units and coins saved
-    "opens",  # of cards that it makes free later
-    "denies",  # of the card, which the next player (seat) could use well
-    "free_build",  # a card free in each age
-    "seventh",  # the seventh card of each age too
-    "copies_guild",  # a guild of a neighbour at the end
-    "pile",  # a card of the discard pile for nothing
-    "pays",  # n coins to a neighbour (seat)
-    "bank",  # n coins to the bank
-    "free_city",  # of a resource that the Free City sells from then on
-    "free_war",  # another player (seat) would no longer beat the Free City
+    "stage_coins",  # coins at once, with which the price of stage n can be paid
+    "chain",  # free by the chain of the building `of`; saves n units and coins
+    "opens",  # makes the cards `of` free later
+    "denies",  # takes the card `of`, which the next player `seat` could use well
+    "free_build",  # a free card in each age
+    "seventh",  # the seventh card of each age can be played too
+    "copies_guild",  # copies a neighbour's guild at the end
+    "pile",  # a card of the discard pile free of cost
+    "pays",  # pays n coins to the neighbour `seat`
+    "bank",  # pays n coins to the bank
+    "free_city",  # the Free City sells the resource `of` from then on
+    "free_war",  # the other player `seat` would no longer beat the Free City
 )
-DENIED = 0.5  # share of its worth to the next player, who might not have taken the card
-SAVED = 0.35  # a unit or coin that a chain saves
-SEEN_LATER = 0.6  # a card that a chain opens may be in another hand
-#: By how much more than these rules of thumb say a fact moves a search of Architect, between a half and two and a half
-#: times: found by `python -m training.reasons wonders`, see docs/strength.md.
+DENIED = 0.5  # the share of a card's worth to the next player that counts, as they might not have taken it
+SAVED = 0.35  # points for each unit or coin that a chain saves
+SEEN_LATER = 0.6  # the share of a chain's value that counts, as the card may end up in another hand
+#: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
+#: 0.5 to 2.5. Determined by `python -m training.reasons wonders`, see docs/strength.md.
 FACTORS = {
     "points": 0.77,
     "counts": 1.03,
@@ -118,15 +118,16 @@ FACTORS = {
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
-    """What speaks for a legal action of this seat and against it, the weightiest first.
+    """Return the reasons for and against a legal action of this seat, the most important first.
 
-    Only what the seat sees is used, so that any position it cannot tell from the true one gives the same.
+    Only information that the seat has is used, so that every state that it cannot distinguish from the true one gives
+    the same result.
     """
     return weighed(by_rules_of_thumb(state, player, action), FACTORS)
 
 
 def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
-    """The same, weighed by the constants above alone."""
+    """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
     if action.kind >= FOR_FREE_CITY:
         return weighed(_for_free_city(state, player, action))
     kind, card, arg = action
@@ -148,9 +149,9 @@ def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]
     )
 
 
-# ── what an effect brings ───────────────────────────────────────────────────
+# ── the value of an effect ──────────────────────────────────────────────────
 def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """The facts of an effect in the city of this seat; `kind` is that of the card, or STAGES."""
+    """Yield the reasons for an effect in the city of this seat. `kind`: the kind of the card, or STAGES[0]."""
     if effect.points:
         yield Reason("points", effect.points, effect.points)
     if effect.points_per:
@@ -175,7 +176,7 @@ def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evalu
 
 
 def _of_board(state: State, player: int, board: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """The facts of all stages of a board, their points together."""
+    """Yield the reasons for all stages of a board; their points are added up."""
     effects = boards.STAGE_EFFECT[board]
     if points := sum(effect.points for effect in effects):
         yield Reason("points", points, points)
@@ -196,7 +197,7 @@ def _science(state: State, player: int, symbols: int, evaluation: Evaluation) ->
 
 
 def _shields(state: State, player: int, shields: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """What the coming war would bring against each neighbour, as the shields stand."""
+    """Yield how additional shields would change the coming war against each neighbour, given the present shields."""
     own, changed = state.cities[player].shields, False
     cities = len(state.cities)
     for seat in dict.fromkeys(((player + 1) % cities, (player - 1) % cities)):
@@ -247,7 +248,7 @@ def _coins(state: State, player: int, coins: int, evaluation: Evaluation) -> Ite
         yield Reason("coins", evaluation.money(coins), coins)
 
 
-# ── what it costs, opens and denies ─────────────────────────────────────────
+# ── costs, chains and denied cards ──────────────────────────────────────────
 def _paid(state: State, player: int, action: Action, evaluation: Evaluation) -> Iterator[Reason]:
     city, card = state.cities[player], action.card
     if action.kind == BUILD and (parent := chain_parent(city, card)):
@@ -264,7 +265,7 @@ def _paid(state: State, player: int, action: Action, evaluation: Evaluation) -> 
 
 
 def _opens(state: State, card: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """The cards of later ages that it makes free, if they are in the game."""
+    """Yield the cards of later ages that this card makes free, if they are in the game."""
     later = {key for age in (2, 3) if age > CARDS[card].age for key in _keys(age, len(state.cities), state.rules)}
     opened = tuple(key for key in LEADS_TO.get(CARDS[card].building or CARDS[card].key, ()) if key in later)
     if opened:
@@ -278,7 +279,7 @@ def _keys(age: int, cities: int, rules: int) -> list[str]:
 
 
 def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
-    """The card leaves the hand that another player gets next; what it would have been worth to them beyond the rest."""
+    """Yield what the card would have been worth to the player who gets the hand next, beyond the rest of the hand."""
     if state.turn >= TURNS or not state.age:
         return
     seat = 1 - player if state.free_city != NOBODY else (player + shift(state.age)) % len(state.cities)
@@ -292,7 +293,7 @@ def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
 
 
 def _for_them(state: State, seat: int, card: int, evaluation: Evaluation) -> float:
-    """What a card is worth to another city; 0 if it cannot build it."""
+    """Return what a card is worth to another city; 0 if that city cannot build it."""
     city = state.cities[seat]
     if city.have & SELF[card]:
         return 0.0
@@ -305,7 +306,11 @@ def _for_them(state: State, seat: int, card: int, evaluation: Evaluation) -> flo
 
 # ── the Free City ───────────────────────────────────────────────────────────
 def _for_free_city(state: State, player: int, action: Action) -> Iterator[Reason]:
-    """What the Free City's move means for its neighbours: what it pays them, goods, a war, a card that nobody gets."""
+    """Yield what an action of the Free City means for its neighbours.
+
+    These are its payments to them, resources that it will sell, its wars, and the card that the next player does not
+    get.
+    """
     kind, card = action.kind - FOR_FREE_CITY, action.card
     if kind == DECLINE:
         return
@@ -327,7 +332,7 @@ def _for_free_city(state: State, player: int, action: Action) -> Iterator[Reason
 
 
 def _paid_by_free_city(state: State, player: int, payment: tuple[int, int], evaluation: Evaluation) -> Iterator[Reason]:
-    """What the Free City buys from this seat and from the other player."""
+    """Yield the coins that the Free City pays to this seat and to the other player."""
     cities = len(state.cities)
     for coins, seat in zip(payment, ((FREE_CITY + 1) % cities, (FREE_CITY - 1) % cities), strict=True):
         if coins and seat == player:

@@ -1,4 +1,4 @@
-"""The score sheet in the rulebook's order, and who won."""
+"""The score sheet, in the rulebook's order, and the outcome of the game."""
 
 from __future__ import annotations
 
@@ -15,34 +15,36 @@ from heptad.kernel.ranking import ranked
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
 LINES: tuple[ScoreKey, ...] = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
-#: What decides a game, in this order; the last when everything is equal.
+#: The criteria that decide a game, in this order; the last one applies if all others are tied.
 DECISIONS: tuple[OutcomeReason, ...] = ("points", "coins", "shared")
 COINS_PER_POINT = 3
+#: Points of a set of three different science symbols.
 SET_POINTS = 7
+#: The bit offset of the count of symbols of choice in packed science counts.
 ANY = 24
 ONE_OF_CHOICE = 1 << ANY
 
 
 def coin_points(coins: int) -> int:
-    """What the coins in the treasury bring at the end."""
+    """Return the points for the coins in the treasury at the end of the game."""
     return coins // COINS_PER_POINT
 
 
 def same_symbol_points(count: int) -> int:
-    """What so many of the same science symbol bring."""
+    """Return the points for `count` identical science symbols."""
     return count * count
 
 
 def symbol_sets(counts: Sequence[int]) -> int:
-    """How many sets of three different symbols there are, from the counts of compass, gear and tablet."""
+    """Return the number of sets of three different symbols, given the counts of compass, gear and tablet."""
     return min(counts)
 
 
 @cache
 def science_points(symbols: int) -> int:
-    """n² for each symbol and 7 for each set of three; symbols of choice count as what brings most.
+    """Return n² points for each symbol and 7 for each set of three; symbols of choice count as what scores most.
 
-    `symbols` holds a byte per count: compass, gear, tablet, symbols of choice.
+    `symbols` holds one byte per count: compass, gear, tablet, symbols of choice.
     """
     if symbols >> ANY:
         return science_points(science_choices(symbols)[0])
@@ -52,7 +54,10 @@ def science_points(symbols: int) -> int:
 
 @cache
 def science_choices(symbols: int) -> tuple[int, ...]:
-    """Everything that the symbols of choice may count as, what brings most first; each without symbols of choice."""
+    """Return the packed counts for every assignment of the symbols of choice, the highest-scoring first.
+
+    The returned counts no longer contain symbols of choice.
+    """
     free = symbols >> ANY
     fixed = symbols - free * ONE_OF_CHOICE
     given = combinations_with_replacement((1, 1 << 8, 1 << 16), free)
@@ -60,12 +65,12 @@ def science_choices(symbols: int) -> tuple[int, ...]:
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
-    """The sheets of the seats. The Free City cannot win and has none (ruling W26)."""
+    """Return the score sheets of the seats. The Free City cannot win and has none (ruling W26)."""
     return tuple(score_sheet(state, seat) for seat in range(state.seats))
 
 
 def score_sheet(state: State, seat: int) -> ScoreSheet:
-    """All lines of one city: military, treasury, wonder, civic, science, commerce, guilds."""
+    """Return all lines of one city: military, treasury, wonder, civic, science, commerce, guilds."""
     city = state.cities[seat]
     science, guilds = _science_and_guilds(state, seat)
     points = (
@@ -85,7 +90,7 @@ def _counted(state: State, seat: int, counts: Iterable[Count]) -> int:
 
 
 def _science_and_guilds(state: State, seat: int) -> tuple[int, int]:
-    """Science and guild points, with the copied guild that brings most together with the symbols of choice."""
+    """Return science and guild points, with the best combination of a copied guild (if any) and symbols of choice."""
     city = state.cities[seat]
     own = sum(guild_points(state, seat, card) for card in city.built if KIND[card] == GUILD)
     results = [(science_points(city.science), own)]
@@ -96,22 +101,22 @@ def _science_and_guilds(state: State, seat: int) -> tuple[int, int]:
 
 
 def guild_points(state: State, seat: int, card: int) -> int:
-    """What a guild brings to this seat, its own or copied.
+    """Return the points of a guild for this seat, whether it is the seat's own or copied.
 
-    A copied Shipowners Guild counts the cards that stand in the city, not itself, for it is not placed (ruling W11).
+    A copied Shipowners Guild counts only the cards built in the city and not itself, as it is not built (ruling W11).
     """
     return _counted(state, seat, EFFECT[card].points_per)
 
 
 def copyable_guilds(state: State, seat: int) -> list[int]:
-    """Olympia B: the guilds of both neighbours, one of which is scored as if it were its own."""
+    """Return the guilds of both neighbours if Olympia B may copy one of them at the end; otherwise an empty list."""
     if not state.cities[seat].powers & COPY_GUILD:
         return []
     return [card for city in (state.left(seat), state.right(seat)) for card in city.built if KIND[card] == GUILD]
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points; then more coins; then shared."""
+    """Return the outcome, or None if the game is not over. Most points win, then more coins, otherwise a shared win."""
     if state.ask != OVER:
         return None
     found, _ = result(state)
@@ -119,19 +124,20 @@ def outcome(state: State) -> Outcome | None:
 
 
 def result(state: State) -> tuple[OutcomeView, int]:
-    """Who has won and why when the game is over, and the winners' points."""
+    """Return the winners with the deciding criterion, and the winners' points. The game must be over."""
     ranks = [(sheet.total, state.cities[seat].coins) for seat, sheet in enumerate(score(state))]
     winners, reason = ranked(ranks, DECISIONS)
     return {"winners": winners, "reason": reason}, max(ranks)[0]
 
 
 def returns(state: State) -> tuple[float, ...]:
+    """Return the reward of each seat: 1 divided among the winners; all 0 if the game is not over."""
     ended = outcome(state)
     winners = ended.winners if ended else ()
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
 
 
 def science_counts(city: City) -> Science:
-    """How many of each symbol stand in the city."""
+    """Return the number of each symbol in the city."""
     compass, gear, tablet, free = (city.science >> 8 * place & 255 for place in range(4))
     return {"compass": compass, "gear": gear, "tablet": tablet, "any": free}

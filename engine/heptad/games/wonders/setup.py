@@ -1,4 +1,4 @@
-"""Options, the deal and the first position."""
+"""Options, the deal and the initial state."""
 
 from __future__ import annotations
 
@@ -27,20 +27,23 @@ SIDES: tuple[Sides, ...] = get_args(Sides)
 
 
 def cities_of(players: int) -> int:
-    """Two players have the Free City beside them."""
+    """Return the number of cities; two players play with the Free City as a third one."""
     return max(players, FREE_CITY + 1)
 
 
 def guilds_in_play(cities: int) -> int:
-    """How many of the guilds are in age III."""
+    """Return the number of guilds dealt in age III."""
     return cities + 2
 
 
 def options(given: Mapping[str, object]) -> Options:
-    """players 2–7; wonders "random", "draft" or a list of boards by seat, the Free City's last; sides "random", "a",
-    "b" or "choose"; manneken: whether Manneken Pis is among the wonders that are dealt.
+    """Return the complete options, with defaults for the ones not given.
 
-    A board is written "giza-a", "giza" (its side then follows `sides`) or "random". Manneken Pis may always be named.
+    `players`: 2 to 7. `wonders`: "random", "draft" or a list of boards by seat, the Free City's last. `sides`:
+    "random", "a", "b" or "choose". `manneken`: whether Manneken Pis is among the wonders that are dealt. A board is
+    written "giza-a", "giza" (its side then follows `sides`) or "random". Manneken Pis may always be named.
+
+    Raises HeptadError "options/unknown", "options/value" or "options/twice".
     """
     unknown = sorted(map(str, set(given) - {"players", "wonders", "sides", "manneken"}))
     if unknown:
@@ -63,6 +66,7 @@ def options(given: Mapping[str, object]) -> Options:
 
 
 def _chosen(wonders: object, cities: int) -> list[str]:
+    """Check a list of boards given as the option `wonders`, and return it."""
     if not isinstance(wonders, list) or len(wonders) != cities:
         raise HeptadError("options/value", option="wonders", value=brief(wonders))
     for entry in wonders:
@@ -75,11 +79,11 @@ def _chosen(wonders: object, cities: int) -> list[str]:
 
 
 def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
-    """{"wonders": a board for each city, "ages": three lists of hands}: all chance of a game.
+    """Draw everything random in a game: {"wonders": a board for each city, "ages": three lists of hands}.
 
-    When wonders are drafted, "wonders" lists every board that may be taken, "first" is the seat that begins and
-    "free_city" the Free City's board. Age III holds two guilds more than cities; the others are not part of the game.
-    For two players the third hand is the Free City's pile, its next card first.
+    If wonders are drafted, "wonders" lists every board that may be taken, "first" is the seat that begins and
+    "free_city" the Free City's board. The number of guilds in age III is the number of cities plus two; the other
+    guilds are not part of the game. With two players the third hand is the Free City's pile, its next card first.
     """
     players, cities = options["players"], cities_of(options["players"])
     ages = [[[KEYS[card] for card in hand] for hand in hands] for hands in _deal_hands(cities, rng, rules)]
@@ -94,7 +98,7 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
 
 
 def _deal_hands(cities: int, rng: Rng, rules: int) -> list[list[list[int]]]:
-    """The hands of the three ages."""
+    """Deal the hands of the three ages, as card ids."""
     ages = []
     for age in range(1, AGES + 1):
         cards = [*age_deck(age, cities, rules)]
@@ -106,7 +110,7 @@ def _deal_hands(cities: int, rng: Rng, rules: int) -> list[list[list[int]]]:
 
 
 def wonders_in_play(options: Options, rules: int) -> list[str]:
-    """The wonders that may be dealt to cities for which none is named."""
+    """Return the wonders that may be dealt to cities for which no wonder is named."""
     in_box = [boards.WONDERS[wonder].key for wonder in _wonders_of(rules)]
     return [wonder for wonder in in_box if wonder != boards.MANNEKEN or options["manneken"]]
 
@@ -117,6 +121,7 @@ def _wonders_of(rules: int) -> tuple[int, ...]:
 
 
 def _deal_wonders(options: Options, rng: Rng, rules: int) -> list[str]:
+    """Draw a board for each city or, for a draft, one board of every wonder in play."""
     wanted, in_play = options["wonders"], wonders_in_play(options, rules)
     count = len(in_play) if wanted == DRAFT else cities_of(options["players"])
     entries = [RANDOM] * count if isinstance(wanted, str) else wanted
@@ -131,8 +136,11 @@ def _deal_wonders(options: Options, rng: Rng, rules: int) -> list[str]:
 
 
 def begin(options: Options, rng: Rng) -> State:
-    """The first position of a random game."""
-    if options["wonders"] == DRAFT:  # whose boards are sorted and set aside by name
+    """Return the initial state of a random game.
+
+    The result is that of `deal` and `start`, but faster, as no card keys are converted and checked.
+    """
+    if options["wonders"] == DRAFT:  # `deal` sorts the boards to be drafted, and sets one aside, by their keys
         return start(options, deal(options, rng))
     ages = tuple([tuple(map(tuple, hands)) for hands in _deal_hands(cities_of(options["players"]), rng, RULES)])
     dealt = [boards.BOARD_ID[key] for key in _deal_wonders(options, rng, RULES)]
@@ -140,7 +148,7 @@ def begin(options: Options, rng: Rng) -> State:
 
 
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
-    """The first position of a deal."""
+    """Return the initial state of a deal. Raises HeptadError "deal/…" if the deal does not fit the options."""
     _check_parts(deal, options)
     hands = _checked_hands(deal.get("ages"), cities_of(options["players"]), rules)
     return _first_position(options, rules, hands, *_checked_wonders(deal, options, rules))
@@ -149,10 +157,10 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
 def _first_position(
     options: Options, rules: int, ages: tuple[AgeDeal, ...], dealt: list[int], first: int, free: list[int]
 ) -> State:
-    """Everybody has coins and a hand, or must first take a wonder or choose a side.
+    """Return the state in which age I begins or, if wonders or sides are chosen, in which the first seat chooses.
 
-    `dealt`: the boards of the cities, or those to be drafted, `first` the player who then begins, `free` the board of
-    the Free City.
+    `dealt`: the boards of the cities, or the boards to be drafted; in a draft `first` is the player who begins and
+    `free` holds the board of the Free City.
     """
     players = options["players"]
     cities = cities_of(players)
@@ -190,7 +198,7 @@ def _first_position(
 
 
 def begin_age(state: State, age: int) -> None:
-    """Deal the hands of an age and ask its first turn."""
+    """Deal the hands of an age and begin its first turn."""
     state.age, state.turn = age, 1
     state.hands = [tuple(sorted(hand)) for hand in state.deal[age - 1]]
     state.ask, state.waiting = TURN, (1 << len(state.cities)) - 1
@@ -200,7 +208,7 @@ def begin_age(state: State, age: int) -> None:
 
 
 def draw(state: State) -> None:
-    """The Free City's manager draws the next card of the pile."""
+    """Move the next card of the Free City's pile to its manager's hand."""
     seat = state.owner(FREE_CITY)
     card, *rest = state.hands[FREE_CITY]
     state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
@@ -212,7 +220,7 @@ def _sides(board: int) -> list[int]:
 
 
 def _check_parts(deal: Deal, options: Options) -> None:
-    """Raises HeptadError "deal/unknown" for what no deal with these options has."""
+    """Raise HeptadError "deal/unknown" if the deal has a key that no deal with these options has."""
     parts = {"wonders", "ages"}
     if options["wonders"] == DRAFT:
         parts |= {"first", "free_city"} if options["players"] <= FREE_CITY else {"first"}
@@ -221,7 +229,7 @@ def _check_parts(deal: Deal, options: Options) -> None:
 
 
 def _checked_hands(ages: object, cities: int, rules: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The dealt card ids. Raises HeptadError "deal/cards" unless each age is exactly what the box holds for it."""
+    """Return the dealt card ids. Raises HeptadError "deal/cards" unless each age has exactly the cards of its deck."""
     if not isinstance(ages, list) or len(ages) != AGES:
         raise HeptadError("deal/cards", age=0)
     return tuple([_checked_age(age, hands, cities, rules) for age, hands in enumerate(ages, 1)])
@@ -247,7 +255,10 @@ def _checked_age(age: int, hands: object, cities: int, rules: int) -> tuple[tupl
 
 
 def _checked_wonders(deal: Deal, options: Options, rules: int) -> tuple[list[int], int, list[int]]:
-    """The boards, the seat that begins a draft, and the Free City's board when the others are drafted."""
+    """Return the boards, the seat that begins a draft, and the Free City's board if the others are drafted.
+
+    Raises HeptadError "deal/wonders" if they do not fit the options.
+    """
     dealt, first, cities = deal.get("wonders"), deal.get("first", 0), cities_of(options["players"])
     drafted = options["wonders"] == DRAFT
     set_aside: list[object] = [deal.get("free_city")] if drafted and options["players"] < cities else []
@@ -268,7 +279,10 @@ def _checked_wonders(deal: Deal, options: Options, rules: int) -> tuple[list[int
 
 
 def _fits(options: Options, rules: int) -> Callable[[str, str], bool]:
-    """Returns whether a dealt board fits an entry of the options: its wonder, and its side unless that is left open."""
+    """Return a predicate: whether a dealt board fits an entry of the option `wonders`.
+
+    The wonder must match, and the side as well unless it is left open.
+    """
     in_play = wonders_in_play(options, rules)
 
     def fits(board: str, entry: str) -> bool:

@@ -1,4 +1,8 @@
-"""One position: the cities and where every card lies. Every count in a city follows from its cards."""
+"""The state of a game: the cities and the place of every card.
+
+The totals that a city holds (resources, shields, science) are derived from its board, its stages and its cards. They
+are stored only for speed.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +17,23 @@ from heptad.games.wonders.types import Ask
 from heptad.kernel.game import Action
 from heptad.shared.goods import present
 
-# What became of a played card. BUILT is public; the other three lie face down.
+# The use of a played card. BUILT cards are public; the other three kinds lie face down.
 BUILT, STAGED, SOLD, LEFT_OVER = range(4)
-# What is asked.
+# The kinds of questions, as in `State.ask`; ASKS holds their public names.
 WONDER, TURN, SEVENTH, DISCARD, OVER = range(5)
 ASKS: tuple[Ask, ...] = ("wonder", "turn", "seventh", "discard", "over")
 NOT_PLAYED = -1
-#: By card: whether it has effects that stand in the city (see `City.gain`).
+#: Whether a card, by id, has standing effects (see `City.gain`).
 STANDS = tuple(any(effect[:7]) for effect in EFFECT)
 NO_BOARD = -1
 
 
 class City:
-    """One city. `goods`, `choices`, `kept` are what it makes each turn (see effects.EffectTotals).
+    """One city with its board, stages, buildings, coins and tokens.
 
-    `kinds` and `science` hold a byte a count.
+    `goods`, `choices` and `kept` are its production each turn (see effects.EffectTotals). `have` and `discounts` are
+    bit sets: of buildings (cards.SELF) and of discounts (effects.RAW_LEFT and the following). `kinds` and `science` are
+    packed counts of one byte each: of built cards by kind, and of science symbols.
     """
 
     __slots__ = (
@@ -55,7 +61,7 @@ class City:
     )
     board: int
     stages: int
-    copied: int  # LEFT or RIGHT: from whom Manneken Pis copies its third stage; 0 while that is not built
+    copied: int  # the neighbour (LEFT or RIGHT) whose stage Manneken Pis' third stage copies; 0 until it is built
     coins: int
     shields: int
     built: tuple[int, ...]
@@ -63,16 +69,16 @@ class City:
     goods: int
     choices: tuple[int, ...]
     kept: tuple[int, ...]
-    options: int  # the set of resources of the sources of choice
-    sells: int  # the same of those that neighbours may use
+    options: int  # the set of all resources that `choices` and `kept` can make
+    sells: int  # the set of all resources that `choices` can make
     sold: int  # the set of all resources that neighbours may buy
-    makes_at_most: int  # packed units: how many of each resource there can be, every source of choice giving all of its
-    sells_at_most: int  # the same of those that neighbours may use
+    makes_at_most: int  # packed units: upper bounds, with every source of choice counted for all that it can make
+    sells_at_most: int  # the same bound for what neighbours may buy
     discounts: int
     kinds: int
     science: int
     powers: int
-    free_used: int  # the age in which the free build was last used
+    free_used: int  # the age in which the free build was last used, 0 if never
     tokens: tuple[int, ...]
 
     def __init__(self, board: int) -> None:
@@ -111,7 +117,7 @@ class City:
         return new
 
     def place(self, card: int) -> None:
-        """Put a building into the city; its standing effects hold from now on."""
+        """Add a building to the city and apply its standing effects."""
         self.built += (card,)
         self.have |= SELF[card]
         self.kinds += 1 << 8 * KIND[card]
@@ -119,7 +125,7 @@ class City:
             self.gain(EFFECT[card])
 
     def gain(self, effect: EffectTotals) -> None:
-        """Take on the standing part of an effect."""
+        """Apply the standing part of an effect: production, discounts, shields, science and powers."""
         goods, choices, kept, discounts, shields, science, powers = effect[:7]
         if goods or choices:
             self.goods += goods
@@ -142,7 +148,7 @@ class City:
         self.powers |= powers
 
     def count(self, what: Iterable[int]) -> int:
-        """How many things of these kinds are here: cards by kind, 7 = wonder stages, 8 = defeat tokens."""
+        """Return the number of things of these kinds: 0 to 6 = cards of that kind, 7 = stages, 8 = defeat tokens."""
         total = 0
         for kind in what:
             if kind < 7:
@@ -154,26 +160,26 @@ class City:
         return total
 
 
-AgeDeal = tuple[tuple[int, ...], ...]  # the hands of an age as they are dealt: seven card ids each
+AgeDeal = tuple[tuple[int, ...], ...]  # the hands of an age as dealt, seven card ids each
 
 
 class Deals(Protocol):
-    """The deals of the three ages, by age; a tuple, or something that draws them when they are asked for."""
+    """The deals of the three ages, indexed by age - 1: a tuple, or an object that draws them on first access."""
 
     def __getitem__(self, age: int, /) -> AgeDeal: ...
     def __iter__(self) -> Iterator[AgeDeal]: ...
 
 
 class State:
-    """Everything about a position, hidden cards included.
+    """The complete state of a game, including hidden cards.
 
-    `plays` tells what became of each card that was played: at hand_passing.place(age, turn, city)
-    is card * 4 + what became of it, or NOT_PLAYED. The discard pile holds indices into `plays`, so that what a seat has
-    seen of face-down cards is a set of such indices, kept as bits: `revealed` for cards that left the pile openly,
-    `looked` for each seat that has searched the pile.
+    `plays` records the use of every played card: the entry at index hand_passing.place(age, turn, city) is
+    card * 4 + use (BUILT, STAGED, SOLD or LEFT_OVER), or NOT_PLAYED. The discard pile holds indices into `plays`. The
+    face-down cards that are known are therefore bit sets of such indices: `revealed` for cards that left the pile
+    openly (known to everybody), `looked` for the cards that each seat has seen when it searched the pile.
 
-    Cities and seats have the same numbers; with two players there is a third city, the Free City, without a seat. Its
-    entry in `hands` is the face-down pile, the next card first; its manager chooses from their own hand for it.
+    Cities and seats have the same numbers. With two players there is a third city, the Free City, without a seat. Its
+    entry in `hands` is its face-down pile, the next card first; its manager chooses a card from their own hand for it.
     """
 
     __slots__ = (
@@ -195,23 +201,23 @@ class State:
         "turn",
         "waiting",
     )
-    rules: int  # the version of the game's material
+    rules: int  # the version of the rules (see versions.py)
     deal: Deals
     free_boards: tuple[int, ...]  # boards that may still be taken while wonders are chosen
     free_city: int  # FREE_CITY, or NOBODY when every city has a seat
     cities: list[City]
     hands: list[tuple[int, ...]]
-    picks: list[Action | None]  # committed in secret, until all have chosen
+    picks: list[Action | None]  # by city: the action committed in secret, until all cities have chosen
     plays: list[int]
     discard: tuple[int, ...]
     revealed: int
     looked: tuple[int, ...]
     age: int
     turn: int
-    ask: int
-    waiting: int  # the cities that have still to be answered for, as bits
-    queue: tuple[tuple[int, int], ...]  # questions to come: what is asked, cities as bits
-    bank: int  # coins the bank has given out, net
+    ask: int  # the current question: WONDER, TURN, SEVENTH, DISCARD or OVER
+    waiting: int  # the cities whose answer is still missing, as bits
+    queue: tuple[tuple[int, int], ...]  # the questions to ask next: kind of question, cities as bits
+    bank: int  # the net number of coins that the bank has paid out
 
     def clone(self) -> State:
         new = State.__new__(State)
@@ -235,40 +241,51 @@ class State:
         return new
 
     def left(self, seat: int) -> City:
-        """The left neighbour sits next clockwise."""
+        """Return the left neighbour, which is the next city clockwise."""
         return self.cities[seat + 1 - len(self.cities)]
 
     def right(self, seat: int) -> City:
+        """Return the right neighbour, which is the next city counterclockwise."""
         return self.cities[seat - 1]
 
     def count(self, seat: int, what: tuple[int, ...], where: tuple[int, ...]) -> int:
-        """Things of these kinds in the cities named, seen from this seat (effects.OWN_CITY, LEFT, RIGHT)."""
+        """Return the number of things of these kinds (see `City.count`) in the cities `where`.
+
+        `where` names cities as seen from this seat: effects.OWN_CITY, LEFT, RIGHT.
+        """
         around = (self.cities[seat], self.left(seat), self.right(seat))
         return sum(around[place].count(what) for place in where)
 
     @property
     def seats(self) -> int:
+        """The number of players (without the Free City)."""
         return len(self.looked)
 
     def owner(self, city: int) -> int:
-        """The seat that decides for this city now; all choices of the Free City are its manager's (ruling W21)."""
+        """Return the seat that decides for this city now: for the Free City its manager (ruling W21)."""
         return manager(self.age, self.turn) if city == self.free_city else city
 
     def drawn(self, age: int) -> tuple[int, ...]:
-        """The cards of an age's pile that the Free City's managers have drawn so far."""
+        """Return the cards that the managers have drawn so far from the Free City's pile of this age."""
         if self.free_city == NOBODY or age > self.age:
             return ()
         return self.deal[age - 1][FREE_CITY][: TURNS if age < self.age else min(self.turn, TURNS)]
 
     def asked(self, seat: int) -> int:
-        """The city for which this seat answers now: its own first, then the Free City if it is the manager."""
+        """Return the city for which this seat answers now: first its own, then the Free City if it is the manager.
+
+        Returns the seat's own city if the seat is not asked at all.
+        """
         free = self.free_city
         if free == NOBODY or self.waiting >> seat & 1 or not self.waiting >> free & 1 or self.owner(free) != seat:
             return seat
         return free
 
     def offered_hand(self, city: int) -> tuple[int, ...]:
-        """The cards to choose from for this city. For the Free City: what its manager has not chosen for their own."""
+        """Return the cards from which this city's play is chosen.
+
+        For the Free City these are the cards in its manager's hand without the one chosen for the manager's own city.
+        """
         if city != self.free_city or self.ask != TURN:
             return self.hands[city]
         seat = self.owner(city)
@@ -278,11 +295,15 @@ class State:
         return tuple(left)
 
     def stage_copies(self, seat: int) -> dict[int, EffectTotals]:
-        """What the next stage may copy from LEFT and RIGHT: only from a wonder that has this stage (ruling W16)."""
+        """Return the effects that the next stage may copy, by neighbour (LEFT, RIGHT).
+
+        A neighbour whose wonder does not have this stage is left out (ruling W16).
+        """
         city = self.cities[seat]
         return self.copied_effects(seat, boards.STAGE_EFFECT[city.board][city.stages])
 
     def copied_effects(self, seat: int, effect: EffectTotals) -> dict[int, EffectTotals]:
+        """Return the neighbours' stage effects that `effect` may copy, by neighbour (LEFT, RIGHT)."""
         found = {}
         for whom, stage in effect.copies:
             effects = boards.STAGE_EFFECT[(self.left(seat) if whom == LEFT else self.right(seat)).board]
@@ -291,28 +312,31 @@ class State:
         return found
 
     def stage_effects(self, seat: int) -> tuple[EffectTotals, ...]:
-        """What the built stages bring; a copied stage brings what the neighbour's board shows."""
+        """Return the effects of the built stages; a copying stage has the effect of the neighbour's stage."""
         city = self.cities[seat]
         return tuple(
             self.settled(seat, effect, city.copied) for effect in boards.STAGE_EFFECT[city.board][: city.stages]
         )
 
     def settled(self, seat: int, effect: EffectTotals, whom: int) -> EffectTotals:
-        """A stage's effect, or the one it copies from `whom` (which does not matter where only one can be)."""
+        """Return the effect of a stage, or the effect that it copies from the neighbour `whom`.
+
+        `whom` is ignored if the stage can copy only one neighbour.
+        """
         if not effect.copies:
             return effect
         copies = self.copied_effects(seat, effect)
         return copies[whom] if len(effect.copies) > 1 else next(iter(copies.values()))
 
     def play_index(self, city: int) -> int:
-        """The index in `plays` of this city's card of this turn."""
+        """Return the index in `plays` of the card that this city plays in the current turn."""
         return ((self.age - 1) * PLAYS + self.turn - 1) * len(self.cities) + city
 
     def pile(self) -> tuple[int, ...]:
-        """The discard pile as card ids, in the order they came."""
+        """Return the card ids of the discard pile in the order in which they were discarded."""
         return tuple(self.plays[index] >> 2 for index in self.discard)
 
 
-#: The seats in a set of seats kept as bits.
+#: The seats in a set of seats, indexed by the set as bits.
 SEATS = tuple(tuple(seat for seat in range(7) if bits >> seat & 1) for bits in range(128))
 assert len(CARDS) <= 127, "a play must stay a small number"

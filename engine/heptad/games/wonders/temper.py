@@ -1,4 +1,4 @@
-"""How people play who are no calculating machines: a beginner, and four styles."""
+"""Human-like ways to play: how a beginner values actions, and how far a city follows one of four styles."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ from heptad.kernel.game import Action
 from heptad.shared.goods import total
 from heptad.shared.kinds import CIVIC, COMMERCE
 
-# What a beginner feels, in points: they count what lies before them and do not look ahead.
+# The values that a beginner sees in things, in points. A beginner counts immediate gains and does not look ahead.
 COIN, SHIELD, SYMBOL, UNIT, CHOICE, POWER = 0.5, 0.6, 1.5, 1.5, 1.5, 3.0
-STAGE_BUILT = 2.0  # a wonder grows
-BIG_CARD = 0.3  # for each unit of the cost: what is expensive must be good
-#: What fulfils a style at the end of a game.
+STAGE_BUILT = 2.0  # a bonus for every wonder stage
+BIG_CARD = 0.3  # for each resource unit of the cost, as a beginner takes expensive cards for good ones
+#: The amounts that fully satisfy a style at the end of a game, and the exchange rates used in them.
 WARRIOR_SHIELDS, SCHOLAR_SYMBOLS, TRADER_CARDS, COINS_AS_CARD, BUILDER_CARDS, STAGE_AS_CARDS = 9, 8, 8, 5, 12, 2
 
 
 # ── a beginner ───────────────────────────────────────────────────────────────
 def naive(view: View, actions: Sequence[Action]) -> list[float]:
-    """How good each action looks at first sight: points, coins and big cards at once, little for war and science."""
+    """Return how good each action looks to a beginner.
+
+    Immediate points, coins and expensive cards count; war and science count little.
+    """
     return [_looks(view, action) for action in actions]
 
 
@@ -74,7 +77,7 @@ def _effect(view: View, seat: int, effect: EffectTotals) -> float:
 
 
 def _count(view: View, seat: int, count: Count) -> int:
-    """What a count brings as things stand."""
+    """Return what a count yields in the present state."""
     amount, what, where = count
     cities = view["cities"]
     around = (cities[seat], cities[seat + 1 - len(cities)], cities[seat - 1])
@@ -88,7 +91,11 @@ def _count(view: View, seat: int, count: Count) -> int:
 
 # ── styles ───────────────────────────────────────────────────────────────────
 def leaning(state: State, player: int, style: str) -> float:
-    """How far a city has gone the way of a style: shields, symbols, yellow cards and coins, stages and blue cards."""
+    """Return how far a city follows a style, from 0 to 1.
+
+    "warrior" counts shields, "scholar" science symbols, "trader" yellow cards and coins, and any other style
+    ("builder") stages and blue cards.
+    """
     city = state.cities[player]
     if style == "warrior":
         gone = city.shields / WARRIOR_SHIELDS

@@ -1,8 +1,9 @@
-"""The JSON-able facts of 7 Wonders: options, deal, view, events, explanations, refusals.
+"""The JSON-able data types of 7 Wonders: options, deal, view, events, explanations, refusals.
 
 Players are numbered clockwise from 0; the city with the next number is the left neighbour. Cities have the numbers of
-their players; with two players city 2 is the Free City, which belongs to nobody. A card, building, wonder or resource
-is named by its key in the printed tables ("altar", "loom_1", "giza", "wood"); a board is wonder and side, "giza-a".
+their players; with two players city 2 is the Free City, which belongs to no player. A card, building, wonder or
+resource is named by its key in the printed tables ("altar", "loom_1", "giza", "wood"); a board is named by wonder and
+side, "giza-a".
 """
 
 from __future__ import annotations
@@ -11,20 +12,21 @@ from typing import Literal, NotRequired, TypedDict
 
 from heptad.kernel import game
 
-#: What is asked: take a wonder or turn its board, play a card, play the seventh card, build from the discard pile.
+#: The current question: take a wonder or choose the side of its board, play a card, play the seventh card, build from
+#: the discard pile; "over" when the game is over.
 Ask = Literal["wonder", "turn", "seventh", "discard", "over"]
 Side = Literal["a", "b"]
 Sides = Literal["random", "a", "b", "choose"]
 Neighbour = Literal["left", "right"]
-#: What may be done: build a card, build a stage of the wonder with it, discard it for coins, build it free once an age,
-#: build a card of the discard pile, build none of them, take a wonder.
+#: The kinds of actions: build a card, build a stage of the wonder with it, discard it for coins, build it free once an
+#: age, build a card of the discard pile, build none of them, take a wonder.
 Do = Literal["build", "stage", "sell", "free", "pick", "decline", "wonder"]
-#: How a building was built: paid (or with own goods), for a card without a cost, by a chain, by Olympia's power, from
-#: the discard pile.
+#: How a building was built: by paying its cost (if only with own resources), without a cost, by a chain, by Olympia's
+#: power, from the discard pile.
 How = Literal["paid", "free", "chain", "power", "discard"]
 #: A line of the score sheet.
 ScoreKey = Literal["military", "treasury", "wonder", "civic", "science", "commerce", "guilds"]
-#: Why the winners won: most points; level on points, more coins; level in both.
+#: Why the winners won: most points; tied on points, most coins; tied in both.
 OutcomeReason = Literal["points", "coins", "shared"]
 Discount = Literal["raw_left", "raw_right", "goods"]
 Power = Literal["free_build", "seventh_card", "copy_guild"]
@@ -32,9 +34,9 @@ Power = Literal["free_build", "seventh_card", "copy_guild"]
 
 # ── before the game ─────────────────────────────────────────────────────────
 class Options(game.Options):
-    """`wonders`: dealt at random, drafted, or an entry for each city (the Free City's last): "giza-a", "giza" with its
-    side left open, or "random". `sides`: of all boards whose side is open. `manneken`: Manneken Pis is among the
-    wonders that are dealt."""
+    """The options of a game. `wonders`: dealt at random, drafted, or an entry for each city (the Free City's last):
+    "giza-a", "giza" with its side left open, or "random". `sides`: how the sides left open are determined. `manneken`:
+    whether Manneken Pis is among the wonders that are dealt."""
 
     wonders: Literal["random", "draft"] | list[str]
     sides: Sides
@@ -42,11 +44,11 @@ class Options(game.Options):
 
 
 class Deal(TypedDict):
-    """All chance of a game. `ages`: for each age the hands, seven cards each; with two players the third hand is the
-    Free City's pile, its next card first.
+    """Everything random in a game. `ages`: for each age the hands, seven cards each; with two players the third hand is
+    the Free City's pile, its next card first.
 
-    `wonders`: a board for each city; in a draft every board that may be taken, and then also `first`, the player who
-    begins, and with two players `free_city`, the Free City's board.
+    `wonders`: a board for each city. In a draft `wonders` has every board that may be taken, `first` is the player who
+    begins, and with two players `free_city` is the Free City's board.
     """
 
     wonders: list[str]
@@ -57,9 +59,9 @@ class Deal(TypedDict):
 
 # ── a position in the middle of a deal ──────────────────────────────────────
 class CityPosition(TypedDict):
-    """What of a city does not follow from its cards. `tokens`: conflict tokens in points; `copied`: only where Manneken
-    Pis has its third stage, the neighbour from whom it is copied; `free_used`: the age in which Olympia's free building
-    was last used, absent or 0 if never."""
+    """Everything about a city that does not follow from its cards. `tokens`: conflict tokens in points; `copied`: the
+    neighbour whose stage Manneken Pis' third stage copies, only if that stage is built; `free_used`: the age in which
+    Olympia's free building was last used, absent or 0 if never."""
 
     coins: int
     tokens: list[int]
@@ -70,9 +72,9 @@ class CityPosition(TypedDict):
 class Position(TypedDict):
     """The beginning of this turn (1 to 6) of this age, before anybody has chosen.
 
-    `plays`: by age, by turn and by city what became of each card played so far: "b:altar" built, "w:altar" under the
-    wonder, "s:altar" discarded for coins. Ages that are over have a seventh turn, in which "l:altar" was left over.
-    Together with the deal this says where every card is.
+    `plays`: by age, turn and city the use of each card played so far: "b:altar" built, "w:altar" under the wonder,
+    "s:altar" discarded for coins. Ages that are over have a seventh turn, with "l:altar" for a card that was left over.
+    Together with the deal this determines where every card is.
     """
 
     age: int
@@ -82,9 +84,10 @@ class Position(TypedDict):
 
 
 class CitySketch(TypedDict, total=False):
-    """What matters of a city. `board`: one of those not named elsewhere; `built`, `hand`: card keys, the hand of this
-    age (of the Free City the next cards of its pile, the first of which its manager has drawn); `coins`: those a city
-    begins with; `stages`: 0; `copied`: "left"; `free_used`: whether Olympia's free building was used in this age."""
+    """The relevant facts of a city; whatever is absent has a default. `board`: by default one that is not named
+    elsewhere; `built`, `hand`: card keys, the hand being of this age (for the Free City the next cards of its pile, the
+    first of which its manager has drawn); `coins`: by default those with which a city begins; `stages`: by default 0;
+    `copied`: by default "left"; `free_used`: whether Olympia's free building was used in this age."""
 
     board: str
     built: list[str]
@@ -97,9 +100,9 @@ class CitySketch(TypedDict, total=False):
 
 
 class Sketch(TypedDict, total=False):
-    """A position in short, from which `positions.completed` makes a whole one. `players`: as many as `cities`, but at
-    least 3; with 2 the third city is the Free City; `age`, `turn`: 1; `discard`: cards in the discard pile, among
-    others."""
+    """A short description of a position, which `positions.completed` completes. `players`: by default the number of
+    `cities`, but at least 3; with 2 the third city is the Free City; `age`, `turn`: by default 1; `discard`: cards that
+    are in the discard pile, among others."""
 
     players: int
     age: int
@@ -108,9 +111,9 @@ class Sketch(TypedDict, total=False):
     discard: list[str]
 
 
-# ── what a legal action costs and brings ────────────────────────────────────
+# ── explanations: what a legal action costs and brings ──────────────────────
 class Bought(TypedDict):
-    """The units bought from each neighbour, resource by resource: ["wood", "wood"]."""
+    """The units bought from each neighbour, one entry per unit: ["wood", "wood"]."""
 
     left: list[str]
     right: list[str]
@@ -126,8 +129,8 @@ class Copied(TypedDict):
 
 
 class BuildExplained(TypedDict):
-    """Build a card of the hand in `city`. `left`, `right`, `bank`: coins paid to each; `chain`: the building that makes
-    it free; `coins`: what the bank pays at once, as things stand now."""
+    """Build a card from hand in `city`. `left`, `right`, `bank`: the coins paid to each; `chain`: the building that
+    makes it free; `coins`: what the bank pays at once, as things stand now."""
 
     do: Literal["build"]
     city: int
@@ -141,7 +144,8 @@ class BuildExplained(TypedDict):
 
 
 class StageExplained(TypedDict):
-    """Build the next stage of the wonder (from 1) with this card; `copies`: of Manneken Pis, the stage it copies."""
+    """Build the next stage of the wonder with this card. `stage`: its number, from 1; `copies`: for Manneken Pis, the
+    stage that it copies."""
 
     do: Literal["stage"]
     city: int
@@ -156,8 +160,8 @@ class StageExplained(TypedDict):
 
 
 class CardExplained(TypedDict):
-    """Discard a card for `coins`, build it free by Olympia's power, or build a card of the discard pile; what it
-    brings at once are `coins`."""
+    """Discard a card, build it free by Olympia's power, or build a card of the discard pile. `coins`: what the bank
+    pays at once."""
 
     do: Literal["sell", "free", "pick"]
     city: int
@@ -182,13 +186,13 @@ class WonderExplained(TypedDict):
 
 
 Explanation = BuildExplained | StageExplained | CardExplained | DeclineExplained | WonderExplained
-#: What a player may have committed in secret.
+#: The actions that a player may have committed in secret.
 HandExplanation = BuildExplained | StageExplained | CardExplained
 
 
-# ── what a player sees ──────────────────────────────────────────────────────
+# ── the view of a player ────────────────────────────────────────────────────
 class Science(TypedDict):
-    """How many of each symbol stand in a city; `any`: symbols of the owner's choice."""
+    """The number of each science symbol in a city; `any`: symbols of the owner's choice."""
 
     compass: int
     gear: int
@@ -204,20 +208,21 @@ class UnitPrices(TypedDict):
 
 
 class Prices(TypedDict):
-    """What a city pays for a unit bought from each neighbour."""
+    """The prices that a city pays for a unit bought from each neighbour."""
 
     left: UnitPrices
     right: UnitPrices
 
 
 class CityView(TypedDict):
-    """One city, open to everybody.
+    """The public facts of one city.
 
-    `wonder` and `side` are None until they are settled, `stages` (their number) is 0 and `copies` is [] until then.
-    `copies`: for each stage of Manneken Pis the neighbours' stages that it copies, or may copy while that is open; []
-    for other wonders. `tokens`: conflict tokens in points. `cards`: how many it holds, for the Free City those of its
-    pile; `chosen`: whether its card of this turn is committed. `production`: its sources of resources, each a unit of
-    one of the resources in it; `sells`: those that neighbours may buy. `free_build`: may be used in this age.
+    Until the wonder and side are settled, `wonder` and `side` are None, `stages` (the number of stages) is 0 and
+    `copies` is []. `copies`: for each stage of Manneken Pis the neighbours' stages that it copies or, while that is
+    open, may copy; [] for other wonders. `tokens`: conflict tokens in points. `cards`: the number of cards in its hand,
+    for the Free City in its pile; `chosen`: whether its card of this turn is committed. `production`: its sources of
+    resources, each of which makes a unit of one of the listed resources; `sells`: those sources that neighbours may
+    use. `free_build`: whether Olympia's free building may still be used in this age.
     """
 
     seat: int
@@ -242,27 +247,28 @@ class CityView(TypedDict):
 
 
 class OfferedWonder(TypedDict):
-    """A wonder that may be taken, and the sides of its board that are offered."""
+    """A wonder that may be taken, with the offered sides of its board."""
 
     wonder: str
     sides: list[Side]
 
 
 class OutcomeView(TypedDict):
-    """The seats that won, several when the victory is shared."""
+    """The seats that won (several if the victory is shared) and the reason."""
 
     winners: list[int]
     reason: OutcomeReason
 
 
 class View(TypedDict):
-    """All that one seat may know (`seat` None: a spectator).
+    """Everything that one seat may know (`seat` None: a spectator).
 
     `age` is 0 while wonders are chosen; `turn` counts from 1 to 6 and is 7 while seventh cards are played.
     `waiting`: the seats that must act. `answering`: the city for which this seat answers now, None if it is not asked.
-    `manager`: who decides for the Free City. `passing`: where hands go after the turn. `hand`: the cards to choose
-    from, or those held. `chosen`, `chosen_for_free_city`: what this seat has committed this turn. `discarded`: how many
-    cards lie in the discard pile; `pile`: its cards, for the seat that builds one of them. `score`: for each seat the
+    `free_city`: the number of the Free City, None without one; `manager`: the seat that decides for it. `passing`:
+    where hands go after the turn. `hand`: the cards to choose from, or those held. `chosen`, `chosen_for_free_city`:
+    what this seat has committed this turn. `discarded`: the number of cards in the discard pile; `pile`: its cards,
+    only for the seat that builds one of them. `offer`: the wonders that may be taken now. `score`: for each seat the
     points in the order of the sheet, as if the game ended now; [] before the first age.
     """
 
@@ -288,16 +294,16 @@ class View(TypedDict):
     outcome: OutcomeView | None
 
 
-# ── what happened ───────────────────────────────────────────────────────────
+# ── events ──────────────────────────────────────────────────────────────────
 class Chose(TypedDict):
-    """A city's card is committed, in secret."""
+    """The card of a city has been chosen in secret."""
 
     kind: Literal["chose"]
     seat: int
 
 
 class TookWonder(TypedDict):
-    """A seat has its wonder, with this side of the board."""
+    """A seat has taken its wonder, with this side of the board."""
 
     kind: Literal["wonder"]
     seat: int
@@ -306,7 +312,7 @@ class TookWonder(TypedDict):
 
 
 class Reveal(TypedDict):
-    """All have chosen; what they did in this turn follows. `turn` is 7 for seventh cards."""
+    """All cities have chosen; the events of what they did in this turn follow. `turn` is 7 for seventh cards."""
 
     kind: Literal["reveal"]
     age: int
@@ -314,7 +320,8 @@ class Reveal(TypedDict):
 
 
 class Built(TypedDict):
-    """A city has built a card. `chain`: the building that made it free; `left`, `right`, `bank`: coins paid to each."""
+    """A city has built a card. `chain`: the building that made it free; `left`, `right`, `bank`: the coins paid to
+    each."""
 
     kind: Literal["built"]
     seat: int
@@ -327,7 +334,8 @@ class Built(TypedDict):
 
 
 class Staged(TypedDict):
-    """A city has built a stage of its wonder (from 1); `copied`: of Manneken Pis' third stage, whose it copies."""
+    """A city has built a stage of its wonder. `stage`: its number, from 1; `left`, `right`: the coins paid to each
+    neighbour; `copied`: the neighbour whose stage Manneken Pis' third stage copies."""
 
     kind: Literal["staged"]
     seat: int
@@ -345,7 +353,7 @@ class Sold(TypedDict):
 
 
 class Earned(TypedDict):
-    """The bank pays a city for what it has just built: a card, or a stage (from 1)."""
+    """The bank has paid a city for what it has just built: a card, or a stage (its number, from 1)."""
 
     kind: Literal["earned"]
     seat: int
@@ -362,7 +370,7 @@ class BuiltNothing(TypedDict):
 
 
 class TurnBegan(TypedDict):
-    """A turn begins; `manager`: who decides for the Free City in it, with two players."""
+    """A turn begins. `manager`: with two players, the seat that decides for the Free City in this turn."""
 
     kind: Literal["turn"]
     age: int
@@ -371,7 +379,8 @@ class TurnBegan(TypedDict):
 
 
 class Fight(TypedDict):
-    """A city against a neighbour: the shields of both and what it takes, a token of `points`, 0 if they are level."""
+    """A city's conflict with a neighbour: the shields of both (`mine`, `theirs`) and the `points` of the token that the
+    city takes; 0 if the shields are equal."""
 
     seat: int
     against: int
@@ -381,7 +390,7 @@ class Fight(TypedDict):
 
 
 class War(TypedDict):
-    """The conflicts at the end of an age, each pair seen from both sides; `token`: points of a victory."""
+    """The conflicts at the end of an age, each pair from both sides. `token`: the points of a victory."""
 
     kind: Literal["war"]
     age: int
@@ -390,7 +399,7 @@ class War(TypedDict):
 
 
 class Over(TypedDict):
-    """The game is over; `points`: the winners' total."""
+    """The game is over. `points`: the winners' total."""
 
     kind: Literal["over"]
     winners: list[int]
@@ -401,10 +410,11 @@ class Over(TypedDict):
 EventData = Chose | TookWonder | Reveal | Built | Staged | Sold | Earned | BuiltNothing | TurnBegan | War | Over
 
 
-# ── what may not be done ────────────────────────────────────────────────────
+# ── refusals: what may not be done ──────────────────────────────────────────
 class Shortage(TypedDict):
-    """So many units of these resources that own production leaves open, whichever way it is used, and how many of them
-    each neighbour sells: too few. Of several resources any may be the one that is lacking."""
+    """Resources that cannot be supplied. `missing`: the number of units of the resources `of` that own production does
+    not cover, however it is used; `left`, `right`: the number that each neighbour sells, which is too few. Any one of
+    several resources may be the one that is lacking."""
 
     of: list[str]
     missing: int
@@ -413,7 +423,8 @@ class Shortage(TypedDict):
 
 
 class Refused(TypedDict):
-    """What every refusal says beside its code: what was to be done, in which city, with which card (None: with any)."""
+    """The fields that every refusal has beside its code: what was to be done, in which city, with which card (None:
+    with any)."""
 
     do: Do
     city: int
@@ -421,7 +432,7 @@ class Refused(TypedDict):
 
 
 class Already(Refused):
-    """The building stands in the city; each only once."""
+    """The building is already in the city; each building may be built only once."""
 
     code: Literal["build/already", "pick/already"]
 
@@ -434,7 +445,8 @@ class TooShort(Refused):
 
 
 class TooDear(Refused):
-    """The cheapest way to buy what is missing (units by resource) costs `need` coins; the city has `have`."""
+    """The cheapest way to buy what is missing costs `need` coins, but the city has `have`. `missing`: units by
+    resource."""
 
     code: Literal["build/coins", "stage/coins"]
     need: int
@@ -443,7 +455,7 @@ class TooDear(Refused):
 
 
 class NoCoins(Refused):
-    """The card costs coins at the bank, `need` in all."""
+    """The card costs coins at the bank, and the city has too few: it needs `need` in all and has `have`."""
 
     code: Literal["build/bank"]
     need: int
@@ -451,13 +463,13 @@ class NoCoins(Refused):
 
 
 class Spent(Refused):
-    """The wonder is complete, or the free build of this age was used."""
+    """The wonder is complete, or the free build of this age has been used."""
 
     code: Literal["stage/complete", "free/used"]
 
 
 class NothingToCopy(Refused):
-    """This neighbour's wonder has no such stage (from 1) for Manneken Pis to copy."""
+    """The wonder of the neighbour `whom` has no such stage (from 1) for Manneken Pis to copy."""
 
     code: Literal["copy/missing"]
     whom: Neighbour
@@ -472,7 +484,8 @@ class BoundByChain(Refused):
 
 
 class BoundToUse(Refused):
-    """The Free City can use the card and may not discard it; `build`: it can build it, else a stage of its wonder."""
+    """The Free City can use the card and may not discard it. `build`: whether it can build the card; otherwise it can
+    build a stage of its wonder with it."""
 
     code: Literal["duty/usable"]
     build: bool

@@ -1,4 +1,4 @@
-"""What a seat may know: its view, built field by field."""
+"""The view of a seat: everything that it may know, built field by field."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ POWER_NAMES: dict[int, Power] = {FREE_BUILD: "free_build", SEVENTH_CARD: "sevent
 
 
 def view(state: State, player: int | None) -> View:
-    """All that this seat may know; None = a spectator, who sees no hand."""
+    """Return everything that this seat may know. `player` None means a spectator, who sees no hand."""
     answering = _answering(state, player)
     picking = answering is not None and state.ask == DISCARD
     free_city = state.free_city != NOBODY
@@ -71,7 +71,7 @@ def view(state: State, player: int | None) -> View:
 
 
 def _answering(state: State, player: int | None) -> int | None:
-    """The city for which this seat answers now."""
+    """Return the city for which this seat answers now, or None if it is not asked."""
     if player is None:
         return None
     city = state.asked(player)
@@ -79,7 +79,7 @@ def _answering(state: State, player: int | None) -> int | None:
 
 
 def _hand(state: State, player: int | None, answering: int | None) -> tuple[int, ...]:
-    """The own hand, or what the seat may choose from for the Free City."""
+    """Return the seat's own hand or, while it answers for the Free City, the cards to choose from."""
     if player is None:
         return ()
     if answering in (None, player) or state.ask == DISCARD:
@@ -88,7 +88,7 @@ def _hand(state: State, player: int | None, answering: int | None) -> tuple[int,
 
 
 def _chosen(state: State, player: int | None, city: int | None) -> HandExplanation | None:
-    """What this seat has chosen for a city of its own."""
+    """Return what this seat has chosen in secret for a city for which it decides, or None."""
     if player is None or city is None or state.owner(city) != player:
         return None
     action = state.picks[city]
@@ -98,6 +98,7 @@ def _chosen(state: State, player: int | None, city: int | None) -> HandExplanati
 
 
 def _offer(state: State) -> list[OfferedWonder]:
+    """Return the wonders that the asked seat may take, each with the offered sides."""
     if state.ask != WONDER:
         return []
     sides: dict[str, list[Side]] = {}
@@ -141,14 +142,17 @@ def _prices(discounts: int) -> Prices:
 
 
 def _settled(state: State, seat: int) -> bool:
-    """Whether this city has its wonder, with the side of the board."""
+    """Return whether this city has its wonder and the side of the board is final."""
     if state.ask == WONDER and any(seats >> seat & 1 for _, seats in ((WONDER, state.waiting), *state.queue)):
         return False
     return state.cities[seat].board != NO_BOARD
 
 
 def _copies(state: State, seat: int) -> list[list[Copied]]:
-    """Manneken Pis: for each stage, what it copies; for the built third the one chosen, before that either."""
+    """Return for each stage of Manneken Pis what it copies, or [] for other wonders.
+
+    For the third stage these are both alternatives until it is built, and then the chosen one.
+    """
     city = state.cities[seat]
     if city.board not in boards.COPYING:
         return []
