@@ -1,4 +1,4 @@
-"""7 Wonders Architects, for 2 to 7 players: its modules put together as a `Game`."""
+"""7 Wonders Architects, for 2 to 7 players: the game's modules bound to the contract `heptad.kernel.game.Game`."""
 
 from __future__ import annotations
 

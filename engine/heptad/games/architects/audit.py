@@ -1,4 +1,4 @@
-"""The audit of a position: every card and token is in exactly one place, and every count is possible."""
+"""A consistency check of states: every card and token is in exactly one place, and every count is possible."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, cards_of
 from heptad.games.architects.choices import reachable
 from heptad.games.architects.state import NOBODY, TURN, State
 
-#: By card: one of it, packed as in a city.
+#: A single card as packed counts, as in `City.cards`, by card id.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
-#: Above every count a bit that stays as long as no more is taken away than there is.
+#: A guard bit above every count: it remains set after a subtraction if no more is subtracted than is there.
 SPARE = 128 * sum(ONE)
 
 
 def problems(state: State) -> list[str]:
-    """What is wrong with a position; [] for every one that play can reach."""
+    """Return everything wrong with a state, as sentences; [] for every state that can be reached by playing."""
     return [*_cards(state), *_tokens(state), *_table(state), *_cities(state)]
 
 
 @cache
 def _packed(counts: tuple[int, ...], rules: int) -> int:
-    """All cards of a deck, packed as in a city."""
+    """Return all cards of a deck as packed counts."""
     return sum(ONE[card] for card in cards_of(counts, rules))
 
 

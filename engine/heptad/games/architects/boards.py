@@ -1,4 +1,4 @@
-"""The seven wonders with their five stages, and the progress tokens: one row each."""
+"""The seven wonders with their five stages, and the progress tokens, one row each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SAME, DIFFERENT = True, False
 
 
 class Stage(NamedTuple):
-    """One stage: stages of one tier stand side by side; it costs `needs` resources, all the same or all different."""
+    """One stage. It costs `needs` resources, all the same or all different. Stages of one tier are side by side."""
 
     tier: int
     needs: int
@@ -43,7 +43,7 @@ class Stage(NamedTuple):
 
 
 class Wonder(NamedTuple):
-    """One wonder; its stages from bottom to top and left to right."""
+    """One wonder, with its stages from bottom to top and left to right."""
 
     key: str
     name: str
@@ -53,7 +53,7 @@ class Wonder(NamedTuple):
 
 
 class Token(NamedTuple):
-    """One progress token; `pieces` of it are in the box."""
+    """One kind of progress token, of which the box has `pieces` pieces."""
 
     key: str
     name: str
@@ -63,6 +63,7 @@ class Token(NamedTuple):
     until: int = LAST
 
 
+#: The number of stages of a wonder.
 PIECES = 5
 WONDERS: tuple[Wonder, ...] = (
     Wonder(
@@ -159,17 +160,19 @@ PROGRESS: tuple[Token, ...] = (
     Token("engineering", "Engineering", AnyResources()),
     Token("tactics", "Tactics", Shields(2)),
 )
+#: The number of progress tokens that lie face up.
 TOKENS_UP = 3
-#: How many cards a search looks at.
+#: The number of cards shown by a search.
 SEARCHED = 5
 MEDAL_POINTS, CAT_POINTS = 3, 2
+#: The number of conflict tokens in the game, by number of players.
 CONFLICT_TOKENS = {2: 3, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6}
 
 WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 TOKEN_ID = {token.key: number for number, token in enumerate(PROGRESS)}
 STAGE_EFFECT = tuple(tuple(compile_effects(stage.gives) for stage in wonder.stages) for wonder in WONDERS)
 TOKEN_EFFECT = tuple(compile_effects(token.gives) for token in PROGRESS)
-#: By card: the tokens that give an extra card after it, as bits; and those that give one after a stage.
+#: The tokens that give an extra card, as bits: after taking a card (by card id), and after building a stage.
 AFTER_CARD = tuple(
     sum(1 << token for token, effect in enumerate(TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
 )
@@ -179,7 +182,7 @@ COMPLETE_WONDER = (1 << PIECES) - 1
 
 @cache
 def all_tokens(rules: int = RULES) -> tuple[int, ...]:
-    """The progress tokens of the box, ascending, each as often as it is there."""
+    """Return the progress tokens of the box, ascending, one entry per piece."""
     return tuple([token for token in rows_of(rules, PROGRESS) for _ in range(PROGRESS[token].pieces)])
 
 
@@ -189,8 +192,9 @@ def _open_stages(wonder: Wonder, built: int) -> tuple[tuple[int, int, bool], ...
     return tuple((place, stage.needs, stage.same) for place, stage in missing if stage.tier == tier)
 
 
-#: By wonder and stages built (bits): the stages that may be built next (all below them are built), and what they cost.
+#: The open stages, which may be built next because all below them are built, by wonder and built stages (as bits). An
+#: entry is (stage, number of resources, whether they must be the same).
 OPEN = tuple(tuple(_open_stages(wonder, built) for built in range(COMPLETE_WONDER + 1)) for wonder in WONDERS)
-#: The different rows of it, and by wonder and stages built which of them applies: many wonders need the same.
+#: The distinct rows of OPEN, and the index of the row by wonder and built stages. Many wonders share the same rows.
 OPEN_ROWS = tuple(dict.fromkeys(row for rows in OPEN for row in rows))
 OPEN_ROW = tuple(tuple(map(OPEN_ROWS.index, rows)) for rows in OPEN)

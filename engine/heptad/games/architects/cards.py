@@ -1,4 +1,4 @@
-"""The 14 kinds of cards, and how many of each a deck holds."""
+"""The 14 kinds of cards, and the number of each in every deck."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from heptad.shared.material import FIRST, LAST, rows_of
 
 
 class Card(NamedTuple):
-    """One kind of card. Grey cards and coins pay for stages; a horn turns a conflict token."""
+    """One kind of card. Grey cards and coins pay for stages; each horn turns a conflict token."""
 
     key: str
     kind: int
@@ -40,10 +40,11 @@ CARDS: tuple[Card, ...] = (
 )
 ID = {card.key: number for number, card in enumerate(CARDS)}
 WOOD, BRICK, STONE, PAPER, GLASS, COIN, BLUE, CAT, GEAR, TABLET, COMPASS, RED, HORN, HORNS = range(14)
+#: The number of kinds of grey cards; their ids are the lowest.
 GREY = 5
 HORN_COUNT = tuple(card.horns for card in CARDS)
 
-#: How many of each kind a deck holds, in the order of CARDS.
+#: The number of cards of each kind in a deck, in the order of CARDS.
 CENTRAL = (4, 4, 4, 4, 4, 6, 4, 8, 4, 4, 4, 4, 4, 2)
 DECKS = {
     "alexandria": (2, 2, 2, 2, 1, 4, 2, 2, 2, 1, 1, 2, 1, 1),
@@ -58,11 +59,11 @@ DECKS = {
 
 @cache
 def cards_of(counts: tuple[int, ...], rules: int = RULES) -> list[int]:
-    """The cards of a deck as ids, ascending."""
+    """Return the cards of a deck as ids, ascending."""
     return [card for card in rows_of(rules, CARDS) for _ in range(counts[card])]
 
 
 @cache
 def keys_of(counts: tuple[int, ...], rules: int = RULES) -> list[str]:
-    """The same by name."""
+    """Return the cards of a deck as keys, in the order of `cards_of`."""
     return [CARDS[card].key for card in cards_of(counts, rules)]

@@ -1,4 +1,4 @@
-"""Positions that a seat cannot tell from the true one, many of them, prepared once a decision."""
+"""A fast sampler of states that a seat cannot distinguish from the true one, prepared once per decision."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from heptad.games.architects.state import State
 from heptad.games.architects.view import seen_on
 from heptad.kernel.rng import Rng
 
-#: So many orders of the hidden cards are shuffled, as they are needed; each of them is begun at any card.
+#: The maximum number of shuffled orders of the same cards. They are shuffled when first needed and then reused, each
+#: time rotated to a random starting point.
 ORDERS = 64
 
 
 def determinizer(state: State, player: int) -> Callable[[Rng], State]:
-    """A sampler of positions that agree with what this seat knows: the order of hidden cards and tokens is redrawn.
+    """Return a sampler of states that agree with what this seat knows: the order of hidden cards and tokens is redrawn.
 
-    An order begun at any of its cards is as random as a new shuffle, and every card lies on top as often as it should.
-    What is shuffled was sorted, so that the true order makes no difference.
+    A random rotation of a random order is as random as a new shuffle, and every card is on top with the right
+    probability. The cards are sorted before they are shuffled, so that the result does not depend on their true order.
     """
     known = state.clone()
     decks = [
@@ -39,7 +40,7 @@ def determinizer(state: State, player: int) -> Callable[[Rng], State]:
 
 
 class Orders:
-    """Random orders of the same things."""
+    """Random orders of the same things, at most ORDERS of them being shuffled."""
 
     def __init__(self) -> None:
         self._shuffled: list[tuple[int, ...]] = []

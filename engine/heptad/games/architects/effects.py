@@ -1,7 +1,8 @@
-"""The effects of stages and progress tokens, and what the engine makes of them.
+"""The effects of stages and progress tokens, and the compiled form of them that the engine uses (`EffectTotals`).
 
-An effect applies at one of four times: at once when a stage is built (cards or a token to take), from then on (shields,
-easier payment), whenever it is triggered (an extra card after taking a card or building), or at the end (points).
+An effect applies at one of four times: immediately when a stage is built (cards or a token to take), permanently from
+then on (shields, easier payment), whenever it is triggered (an extra card after taking a card or building a stage), or
+at the end (points).
 """
 
 from __future__ import annotations
@@ -9,69 +10,72 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
-# What a stage asks for at once.
+# The immediate effects of stages, as in `EffectTotals.asks`.
 NOTHING, ANY_DECK, TOKEN, CENTRAL, SEARCH, BOTH_SIDES = range(6)
-# What is counted for points.
+# The things that are counted for points, as in `EffectTotals.counts`.
 COMPLETE, CATS, MEDALS, TOKENS, COPIES = range(5)
 
 
 @dataclass(frozen=True)
 class TakeFromAnyDeck:
-    """The top card of any deck on the table."""
+    """Take the top card of any deck on the table."""
 
 
 @dataclass(frozen=True)
 class TakeToken:
-    """A progress token, without spending green cards."""
+    """Take a progress token without spending green cards."""
 
 
 @dataclass(frozen=True)
 class TakeCentral:
-    """The top card of the central deck."""
+    """Take the top card of the central deck."""
 
 
 @dataclass(frozen=True)
 class SearchFive:
-    """One of the top five cards of the left or the right deck; the rest are shuffled back into it."""
+    """Take one of the top five cards of the left or the right deck; the others are shuffled back into it."""
 
 
 @dataclass(frozen=True)
 class TakeLeftAndRight:
-    """The top cards of the left and of the right deck."""
+    """Take the top cards of the left and of the right deck."""
 
 
 @dataclass(frozen=True)
 class Shields:
-    """Shields that no war takes away."""
+    """Permanent shields, which are not discarded in a war."""
 
     amount: int
 
 
 @dataclass(frozen=True)
 class ExtraCard:
-    """Once a turn, after taking one of these kinds of cards: one card more."""
+    """Take one more card, once a turn, after taking a card of one of these kinds."""
 
     after: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class ExtraCardAfterStage:
-    """Once a turn, after building a stage: one card more."""
+    """Take one more card, once a turn, after building a stage."""
 
 
 @dataclass(frozen=True)
 class DoubleCoin:
-    """Once a turn, a coin card counts as two."""
+    """A coin card counts as two, once a turn."""
 
 
 @dataclass(frozen=True)
 class AnyResources:
-    """Once a turn, a stage may be paid with any resources, equal or different."""
+    """A stage may be paid with any resources, the same or different, once a turn."""
 
 
 @dataclass(frozen=True)
 class PointsFor:
-    """Points at the end, by how many of a thing are there; the last entry goes on by its step over the one before."""
+    """Points at the end of the game for the number of things of kind `what`: `table` is indexed by that number.
+
+    Beyond the table the points grow by the difference between its last two entries.
+    """
 
     what: int
     table: tuple[int, ...]
@@ -93,7 +97,7 @@ Effect = (
 
 
 class EffectTotals(NamedTuple):
-    """An effect in the form that the engine uses."""
+    """An effect in the form that the engine uses. `counts` is -1 if it gives no points."""
 
     asks: int = NOTHING
     shields: int = 0
@@ -106,7 +110,7 @@ class EffectTotals(NamedTuple):
 
 
 def compile_effects(effect: Effect | None) -> EffectTotals:
-    """The effect of a stage or token; None has none."""
+    """Return the compiled effect of a stage or token; None means no effect."""
     match effect:
         case None:
             return EffectTotals()

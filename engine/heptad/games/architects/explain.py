@@ -1,4 +1,4 @@
-"""What an action would cost and bring, and why a deck cannot be taken from."""
+"""Explanations: what a legal action costs and brings, and why no card can be taken from a deck."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from heptad.shared.kinds import MILITARY
 
 
 def explain(state: State, player: int, action: Action) -> Explanation:
-    """What a legal action of this seat is, spends and brings. Of a card that it cannot see it says nothing."""
+    """Return what a legal action of this seat does, spends and brings. Cards that it cannot see are not revealed."""
     kind, card, arg = action
     if kind == TAKE:
         deck = state.deck_at(player, card)
@@ -98,7 +98,7 @@ def _brings_of_top(state: State, player: int, deck: int) -> Brings | None:
 
 
 def brings(state: State, player: int, deck: int, card: int) -> Brings:
-    """What this card of this deck would bring to a city."""
+    """Return what this card of this deck would bring to a city."""
     city = state.cities[player]
     cards = city.cards + (1 << 8 * card)
     stages = sorted(_payable(state, player, card) - _payable(state, player))
@@ -121,10 +121,11 @@ def brings(state: State, player: int, deck: int, card: int) -> Brings:
 
 
 def _extra(state: State, player: int, deck: int, card: int) -> int:
-    """The tokens, as bits, that would give an extra card after this one: not those that have given or offered one in
-    this turn; none with the last card within reach, none if the last stage then ends the game on the spot.
+    """Return the tokens, as bits, that would give an extra card after this one.
 
-    What may follow from the effect of a stage that it builds is not foreseen.
+    Tokens that have already given or offered one in this turn do not count. There are none if this is the last card
+    within reach, or if it completes the wonder and that ends the game at once. Cards that may follow from the effect of
+    a stage built with this card are not considered.
     """
     city = state.cities[player]
     reach = [state.deck_at(player, place) for place in range(3)]
@@ -136,7 +137,10 @@ def _extra(state: State, player: int, deck: int, card: int) -> int:
 
 
 def _towards(state: State, player: int, cards: int) -> Progress | None:
-    """The open stage that is nearest to its price with these cards, if they pay more of it than those held."""
+    """Return the open stage with the fewest units missing with these cards.
+
+    Only stages of which these cards pay more than those held are considered; None if there are none.
+    """
     city, tokens = state.cities[player], paying(state, player)
     found = []
     for place, needs, same in boards.OPEN[city.wonder][city.built]:
@@ -150,7 +154,7 @@ def _towards(state: State, player: int, cards: int) -> Progress | None:
 
 
 def _payable(state: State, player: int, *more: int) -> set[int]:
-    """The stages that this city can pay with what it holds and these cards more."""
+    """Return the stages that this city can pay for with the cards that it holds and the cards `more`."""
     city = state.cities[player]
     cards = city.cards + sum(1 << 8 * card for card in more)
     usable = city.owned & ~state.used & PAYING
@@ -159,7 +163,7 @@ def _payable(state: State, player: int, *more: int) -> set[int]:
 
 
 def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
-    """The decks within reach that are empty."""
+    """Return a refusal for every empty deck within reach, at the start of the seat's turn."""
     if state.ask != TURN or state.seat != player:
         return []
     decks = [state.deck_at(player, place) for place in range(len(PLACES))]

@@ -1,6 +1,7 @@
-"""What the learned value of a position sees of it: for each seat the numbers of the features that hold.
+"""The features of a state for the learned value: for each seat the numbers of its active features.
 
-A feature is a row of the table of weights. Those that depend on few facts are found once for these facts and kept.
+All features are binary. Each one is the number of a row in the table of weights. The sums for features that depend on
+few facts are cached by these facts.
 """
 
 from __future__ import annotations
@@ -19,39 +20,40 @@ from heptad.games.architects.state import CHOICE, NOBODY, RESOURCES, TOKEN, City
 from heptad.games.architects.war import won_from
 from heptad.kernel.weights import named
 
-#: The groups of features, and how many each has.
 WONDERS, TOKENS, KINDS_OF_CARDS = len(boards.WONDERS), len(boards.PROGRESS), len(CARDS)
+#: The groups of features and the number of features in each. A product is a combination of the facts named beside it.
 SIZES: Final = {
-    "stages": WONDERS * 32,  # wonder, stages built
-    "near": 3 * 5,  # what the nearest stage needs, how much of it is missing
-    "second": 6,  # what is missing for the second open stage
-    "coins": 6,
-    "grey": 10,
-    "kinds": 6,
-    "alike": 5,
-    "lasting": 6,  # shields that no war takes
-    "tokens": TOKENS * 6,  # token, stages built
-    "copies": 2,
-    "symbols": 8,  # green cards, whether a token is left
-    "cats": 6,
-    "tops": 3 * 6 * KINDS_OF_CARDS,  # who is next to take it, what it brings, card
-    "seen": 6 * KINDS_OF_CARDS,  # the card of the central deck that the cat has seen
-    "balance": 7 * 11,  # conflict tokens to turn, shields more than a neighbour
-    "won": 7 * 5,  # the same, military tokens that the war would bring
-    "after": 9,  # shields more than a neighbour after the war
-    "asked": 10,
-    "lead": 6 * 41,  # most stages built by anybody, points
-    "race": 30 * 12,  # stages built and missing cards: own, the best of the others
-    "cat": 3 * 6,
-    "round": 16,
-    "players": 8,
+    "stages": WONDERS * 32,  # wonder, built stages (as bits)
+    "near": 3 * 5,  # the number of resources of the nearest stage, the number of them still missing
+    "second": 6,  # the number of resources missing for the second open stage, 5 if there is none
+    "coins": 6,  # the number of coins
+    "grey": 10,  # the number of grey cards
+    "kinds": 6,  # the number of different grey cards
+    "alike": 5,  # the largest number of equal grey cards
+    "lasting": 6,  # permanent shields
+    "tokens": TOKENS * 6,  # progress token, number of built stages
+    "copies": 2,  # both Culture tokens
+    "symbols": 8,  # whether a token is left, green cards (3: they make a set)
+    "cats": 6,  # the number of cat cards
+    "tops": 3 * 6 * KINDS_OF_CARDS,  # turns until the seat can take it, what it brings (red: the war), card on a deck
+    "seen": 6 * KINDS_OF_CARDS,  # the same for the card on the central deck, if the seat has seen it
+    "balance": 7 * 11,  # conflict tokens still to turn, lead in shields over a neighbour
+    "won": 7 * 5,  # conflict tokens still to turn, difference in military tokens won from a neighbour
+    "after": 9,  # lead in shields over a neighbour after the war
+    "asked": 10,  # the question if it is the seat's turn; otherwise whether the seat moves next
+    "lead": 6 * 41,  # the most stages built by anybody, lead in points over the best other seat
+    "race": 30 * 12,  # own built stages and missing resources, the same (coarser) of the best other seat
+    "cat": 3 * 6,  # the most stages built by anybody, who has the cat
+    "round": 16,  # half the number of the round
+    "players": 8,  # the number of players
 }
+#: The number of the first feature of each group.
 STARTS: Final = dict(zip(SIZES, accumulate([0, *SIZES.values()]), strict=False))
 FEATURES: Final = sum(SIZES.values())
 
 (STAGES, NEAR, SECOND, COINS, GREYS, KINDS, ALIKE, LASTING, HELD, COPIES, SYMBOLS, CATS, TOPS, SEEN, BALANCE, WON,
  AFTER, ASKED, LEAD, RACE, CAT_WITH, ROUND, PLAYERS) = STARTS.values()  # fmt: skip
-#: How the numbers of a group that stands for material are made up: of the key of a card, wonder or token, and a number.
+#: The names of the features in groups that refer to material: the key of a card, wonder or token, and a number.
 MATERIAL: Final = {
     "stages": [f"{wonder.key} {built}" for wonder in boards.WONDERS for built in range(32)],
     "tokens": [f"{token.key} {stages}" for token in boards.PROGRESS for stages in range(6)],
@@ -61,20 +63,29 @@ MATERIAL: Final = {
 
 
 def names() -> list[str]:
-    """A name for every feature, which stays the same when material is added."""
+    """Return the names of all features.
+
+    A feature keeps its name when cards, wonders or tokens are added, although its number changes.
+    """
     return [name for group, size in SIZES.items() for name in named(group, MATERIAL.get(group, range(size)))]
 
 
-#: What a card on top brings a city: nothing, a step, all that was missing; the same with an extra card.
+#: What a card brings to a city: nothing, a step towards a stage or token, or everything that was missing. EXTRA is
+#: added if an extra card comes with it.
 NOTHING, STEP, ALL, EXTRA = 0, 1, 2, 3
 CULTURE: Final = boards.TOKEN_ID["culture"]
 GREEN: Final = 0xFFFFFF << 8 * GEAR
-#: Numbers, or tuples of them: what is added up.
+#: The type of the table entries, which are added up: numbers or tuples of numbers.
 T = TypeVar("T", int, tuple[int, ...])
 
 
 class CityFacts(NamedTuple):
-    """What follows from a city alone: its features, points, shields, stages, and what each card would bring it."""
+    """Everything that depends on a city alone.
+
+    `rows`: its features. `points`: without the cat. `strength`: its shields, of which `horned` come from cards with
+    horns, which a war discards. `stages`: the number of built stages. `missing`: the number of resources missing for
+    the nearest stage. `brings`: what each card would bring (see NOTHING, STEP, ALL, EXTRA).
+    """
 
     rows: tuple[int, ...]
     points: int
@@ -86,7 +97,10 @@ class CityFacts(NamedTuple):
 
 
 class Features(Generic[T]):
-    """Adds up one entry of a table for each feature that holds: weights, or the features themselves."""
+    """Adds up the entries of a table for all active features of a seat.
+
+    The entries are weights or, with tuples as entries, the features themselves. `nothing` is the neutral element.
+    """
 
     def __init__(self, table: Sequence[T], nothing: T) -> None:
         self._table: Sequence[T] = table
@@ -123,15 +137,16 @@ class Features(Generic[T]):
         return total
 
     def _known(self, state: State, city: City, left: bool) -> tuple[T, CityFacts]:
+        """Return the cached sum and facts of a city. `left`: whether there are progress tokens left to win."""
         usable = city.owned and city.owned & PAYING & ~state.used
         return self._city(city.wonder, city.built, city.cards, city.medals, city.tokens, city.shields, usable, left)
 
     def facts(self, state: State, seat: int) -> CityFacts:
-        """What follows from a seat's city."""
+        """Return the facts of a seat's city."""
         return self._known(state, state.cities[seat], bool(state.up or state.stack))[1]
 
     def of(self, state: State) -> list[T]:
-        """By seat the sum over its features."""
+        """Return for each seat the sum over its active features."""
         table, cities, players = self._table, state.cities, len(state.cities)
         won, cat, ask, left = bool(state.up or state.stack), state.cat, state.ask, state.conflicts - state.turned
         known = [self._known(state, city, won) for city in cities]
@@ -180,7 +195,7 @@ class Features(Generic[T]):
 
 
 def city_facts(city: City, usable: int, left: bool) -> CityFacts:
-    """The facts of a city; `usable` are its tokens that help to pay, `left` whether there are tokens to be won."""
+    """Compute the facts of a city. `usable`: its tokens that can help to pay; `left`: whether any tokens are left."""
     counts = [city.count(card) for card in range(len(CARDS))]
     stages, grey, symbols = city.built.bit_count(), counts[:GREY], counts[GEAR : COMPASS + 1]
     short = _missing(city, city.cards, usable) or [(2, 0)]
@@ -205,7 +220,10 @@ def city_facts(city: City, usable: int, left: bool) -> CityFacts:
 
 
 def _missing(city: City, cards: int, usable: int) -> list[tuple[int, int]]:
-    """By open stage what it needs and how much of that is missing with these cards, the nearest one first."""
+    """Return for each open stage how many resources it needs and how many are missing with these cards.
+
+    The stage with the fewest missing resources comes first.
+    """
     economy, engineering = usable & ECONOMY > 0, usable & ENGINEERING > 0
     found = [
         (needs, needs - len(towards(cards & RESOURCES, needs, same, economy, engineering)))
@@ -215,7 +233,10 @@ def _missing(city: City, cards: int, usable: int) -> list[tuple[int, int]]:
 
 
 def _brought(city: City, card: int, usable: int, wanted: bool) -> int:
-    """What a card would bring this city. `wanted`: whether a science set is."""
+    """Return what a card would bring this city.
+
+    `wanted`: whether a science set is of use, that is, tokens are left and the city does not already hold a set.
+    """
     cards = city.cards + (1 << 8 * card)
     brings = NOTHING
     if card <= COIN and (now := _missing(city, city.cards, usable)):
@@ -227,7 +248,11 @@ def _brought(city: City, card: int, usable: int, wanted: bool) -> int:
 
 
 def border_rows(mine: int, horned: int, theirs: int, others: int, left: int, players: int) -> tuple[int, ...]:
-    """The features of one border: shields and how many of them a war takes, of both; conflict tokens to be turned."""
+    """Return the features of a city's border with one neighbour.
+
+    `mine`, `theirs`: the shields of both; `horned`, `others`: how many of them a war discards; `left`: the number of
+    conflict tokens that are not yet turned.
+    """
     lead, later = mine - theirs, mine - horned - (theirs - others)
     won = won_from(mine, theirs, players) - won_from(theirs, mine, players)
     return (

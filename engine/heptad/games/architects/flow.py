@@ -1,7 +1,8 @@
-"""What an action does, and which question comes next.
+"""The flow of a game: `apply` carries out an action and determines which question is asked next.
 
-A turn takes one card; then everything that has become possible is done: stage effects, then what must be done (a
-science set, a build), then extra cards, which may be declined. What can be done in one way only is not asked.
+In a turn one card is taken. Then everything that has become possible is done: first stage effects, then mandatory
+actions (turning in a science set, building a stage), then extra cards, which may be declined. No question is asked if
+there is only one way to proceed.
 """
 
 from __future__ import annotations
@@ -51,21 +52,25 @@ from heptad.games.architects.war import fight
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 
-#: By card: one of it, packed.
+#: A single card as packed counts, by card id.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
-#: By what makes a science set: its cards, packed.
+#: The packed cards of a science set, by the set as in a SET action: TRIPLE or the card of a pair.
 SPENT = {TRIPLE: ONE[GEAR] + ONE[TABLET] + ONE[COMPASS]} | {card: 2 * ONE[card] for card in (GEAR, TABLET, COMPASS)}
-#: By wonder and stage: what it asks at once, and its shields.
+#: The immediate effect and the shields of a stage, by wonder and stage.
 ASKS_AND_SHIELDS = tuple(tuple(effect[:2] for effect in stages) for stages in boards.STAGE_EFFECT)
-#: By players and seat: the others clockwise, then the seat itself.
+#: The other seats clockwise and then the seat itself, by number of players and seat.
 CLOCKWISE = tuple(
     tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
     for players in range(max(boards.CONFLICT_TOKENS) + 1)
 )
 
 
-# ── what an action does ─────────────────────────────────────────────────────
+# ── applying actions ────────────────────────────────────────────────────────
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
+    """Carry out a legal action of `player`, changing `state` in place, and proceed to the next question.
+
+    Events are passed to `tell`, if given.
+    """
     kind, card, arg = action
     if kind == TAKE:
         _take(state, player, DECKS_AT[len(state.cities)][player][card], "turn", tell)
@@ -95,7 +100,7 @@ def apply(state: State, player: int, action: Action, tell: Tell[EventData] | Non
 
 
 def _look(state: State, player: int, tell: Tell[EventData] | None) -> None:
-    """The cat: its owner alone sees the top card of the central deck, and is not obliged to take it."""
+    """Show the top card of the central deck to the owner of the cat, who is not obliged to take it."""
     state.knows_top |= 1 << player
     if tell:
         tell(Event({"kind": "looked", "seat": player}))
@@ -103,7 +108,11 @@ def _look(state: State, player: int, tell: Tell[EventData] | None) -> None:
 
 
 def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] | None) -> None:
-    """The top card of a deck comes into the own area. The cat moves, horns turn conflict tokens, cards may follow."""
+    """Move the top card of a deck to the player's city and apply its immediate effects.
+
+    The cat card moves the cat, horns turn conflict tokens (the last one makes a war due), and progress tokens that give
+    an extra card after such a card become pending. `why` is the reason given in the event (see types.CardTaken).
+    """
     city = state.cities[player]
     state.rest[deck] = rest = state.rest[deck] - 1
     card = state.decks[deck][rest]
@@ -139,6 +148,7 @@ def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell:
 
 
 def _do_mandatory(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
+    """Carry out a mandatory action: build a stage, or turn in a science set, after which a token is taken."""
     kind, what, payment = action
     if kind == BUILD:
         _build(state, player, what, payment, tell)
@@ -151,11 +161,16 @@ def _do_mandatory(state: State, player: int, action: Action, tell: Tell[EventDat
 
 
 def _spend(state: State, player: int, packed: int) -> None:
+    """Discard these cards (packed) from the player's city."""
     state.cities[player].cards -= packed
     state.discard += packed
 
 
 def _build(state: State, player: int, place: int, payment: int, tell: Tell[EventData] | None) -> None:
+    """Build the stage with index `place`.
+
+    `payment` is the argument of a BUILD action: the packed cards shifted left by one, plus 1 if a coin counts as two.
+    """
     city = state.cities[player]
     packed, doubled = payment >> 1, payment & 1
     _spend(state, player, packed)
@@ -184,7 +199,10 @@ def _build(state: State, player: int, place: int, payment: int, tell: Tell[Event
 
 
 def _gain_token(state: State, player: int, token: int, tell: Tell[EventData] | None) -> None:
-    """A token from the row is replaced from the stack; a blind one leaves the row as it is."""
+    """Give the player a progress token: one of the face-up row, or for BLIND the first of the stack.
+
+    A token taken from the row is replaced by the first one of the stack.
+    """
     blind = token == BLIND
     if blind:
         token, state.stack = state.stack[0], state.stack[1:]
@@ -201,6 +219,7 @@ def _gain_token(state: State, player: int, token: int, tell: Tell[EventData] | N
 
 
 def _search(state: State, player: int, place: int, tell: Tell[EventData] | None) -> None:
+    """Show the player the top cards of the deck at `place`, and ask which one to keep."""
     deck = state.deck_at(player, place)
     state.searched = (deck, min(boards.SEARCHED, state.rest[deck]))
     state.ask = KEEP
@@ -211,7 +230,7 @@ def _search(state: State, player: int, place: int, tell: Tell[EventData] | None)
 
 
 def _keep(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
-    """Halicarnassus: one of the cards looked at is taken, the whole rest of the deck is shuffled below it."""
+    """Halicarnassus: take one of the searched cards and shuffle the whole rest of the deck."""
     deck, _ = state.searched
     rest = list(state.decks[deck][: state.rest[deck]])
     rest.remove(card)
@@ -223,9 +242,9 @@ def _keep(state: State, player: int, card: int, tell: Tell[EventData] | None) ->
     _take(state, player, deck, "search", tell)
 
 
-# ── what comes next ─────────────────────────────────────────────────────────
+# ── the next question ───────────────────────────────────────────────────────
 def _settle(state: State, player: int, tell: Tell[EventData] | None) -> None:
-    """Do what can be done without asking; stop at the first real choice, or end the turn."""
+    """Do everything that leaves no choice; stop at the first real choice, or end the turn."""
     while True:
         if state.queue:
             effect, state.queue = state.queue[0], state.queue[1:]
@@ -261,7 +280,10 @@ def _settle(state: State, player: int, tell: Tell[EventData] | None) -> None:
 
 
 def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | None) -> bool:
-    """A stage effect; True when it asks something. What cannot be done is left out."""
+    """Carry out the immediate effect of a stage, as far as it is possible.
+
+    Returns True if a question must be answered first.
+    """
     if effect == CENTRAL:
         if state.rest[state.central]:
             _take(state, player, state.central, "stage", tell)
@@ -290,9 +312,9 @@ def _tell_over(state: State, tell: Tell[EventData]) -> None:
 
 
 def _next_seat(state: State, tell: Tell[EventData] | None) -> int:
-    """Clockwise the next that finds a card within reach; NOBODY when every deck on the table is empty.
+    """Return the next seat clockwise that has a card within reach; NOBODY if all decks on the table are empty.
 
-    Only who is skipped passes: nobody when the game ends.
+    A "passed" event is emitted for each skipped seat, but for nobody if the game ends.
     """
     order = CLOCKWISE[len(state.cities)][state.seat]
     found = next((steps for steps, other in enumerate(order) if full_decks(state, other)), None)

@@ -1,4 +1,4 @@
-"""Actions as tokens and back: `t:left`, `b:3:wbc`."""
+"""Conversion of actions to tokens such as `t:left` and `b:3:wbc`, and back."""
 
 from __future__ import annotations
 
@@ -32,9 +32,12 @@ PAID = re.compile(r"([1-5]):(w{0,4}b{0,4}s{0,4}p{0,4}g{0,4})(c{0,4})(d?)")
 
 
 def encode(action: Action) -> str:
-    """t:place take a card, look, b:stage:paid build (letters for grey cards, c a coin, d a coin counted twice),
-    x:symbol or x:all turn in a set, p:token or p:blind, a:deck any deck, h:place search, k:card keep,
-    e:token:place an extra card, n no extra card."""
+    """Return the token of an action.
+
+    t:place take a card; look; b:stage:paid build (letters for grey cards, c a coin, d a coin that counts as two);
+    x:symbol or x:all turn in a set; p:token or p:blind take a progress token; a:deck take from any deck;
+    h:place search; k:card keep a card; e:token:place take an extra card; n no extra card.
+    """
     kind, card, arg = action
     match kind:
         case _ if kind == LOOK:
@@ -64,7 +67,7 @@ def _paid(arg: int) -> str:
 
 
 def decode(token: str) -> Action:
-    """The action of a token. Raises HeptadError "action/malformed"."""
+    """Return the action of a token. Raises HeptadError "action/malformed" if it is none."""
     if token == "look":
         return LOOKS
     if token == "n":

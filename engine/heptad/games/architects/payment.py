@@ -1,4 +1,7 @@
-"""The sets of cards that pay for a stage."""
+"""The sets of cards that can pay for a stage.
+
+The sign of a stage says whether its resources must be all the same (=) or all different (≠).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from heptad.games.architects.cards import CARDS, COIN, GREY
 
 
 class Payment(NamedTuple):
-    """What is spent: packed grey cards and coins; whether a coin counts as two, whether the sign is broken."""
+    """The spent grey cards and coins (packed), whether a coin counts as two, and whether the sign is ignored."""
 
     cards: int
     doubled: bool
@@ -20,10 +23,11 @@ class Payment(NamedTuple):
 
 @lru_cache(maxsize=1 << 17)
 def payments(resources: int, count: int, same: bool, economy: bool, engineering: bool) -> tuple[Payment, ...]:
-    """All ways to pay exactly `count` resources, all the same or all different.
+    """Return all ways to pay exactly `count` resources that are all the same (`same`) or all different.
 
-    Those with the fewest coin cards come first, among them those that keep the sign, then those without a doubled coin.
-    A coin stands for any resource. With Economy one coin card may count as two, with Engineering the sign is ignored.
+    The ways are sorted by the number of coin cards, ascending; then those that respect the sign come first, then those
+    without a doubled coin. A coin stands for any resource. With Economy one coin card may count as two; with
+    Engineering the sign may be ignored.
     """
     held = [resources >> 8 * card & 255 for card in range(GREY)]
     coins = resources >> 8 * COIN & 255
@@ -40,11 +44,12 @@ def payments(resources: int, count: int, same: bool, economy: bool, engineering:
     return tuple(sorted(found, key=lambda way: (way.cards >> 8 * COIN, way.breaks_sign, way.doubled, way.cards)))
 
 
-#: Grey cards by kind: (card, how many).
+#: A set of grey cards as pairs (card, number).
 Grey = tuple[tuple[int, int], ...]
 
 
 def _alike(held: list[int], count: int) -> Iterator[Grey]:
+    """Yield the sets of at most `count` grey cards that are all the same."""
     yield ()
     for card, most in enumerate(held):
         for units in range(1, min(count, most) + 1):
@@ -52,19 +57,24 @@ def _alike(held: list[int], count: int) -> Iterator[Grey]:
 
 
 def _unlike(held: list[int], count: int) -> Iterator[Grey]:
+    """Yield the sets of at most `count` grey cards that are all different."""
     kinds = [(card, 1) for card, most in enumerate(held) if most]
     for units in range(min(count, len(kinds)) + 1):
         yield from combinations(kinds, units)
 
 
 def _any(held: list[int], count: int) -> Iterator[Grey]:
+    """Yield all sets of at most `count` grey cards."""
     for grey in product(*(range(min(count, most) + 1) for most in held)):
         if sum(grey) <= count:
             yield tuple((card, units) for card, units in enumerate(grey) if units)
 
 
 def towards(resources: int, count: int, same: bool, economy: bool, engineering: bool) -> tuple[int, ...]:
-    """The most that these cards pay of `count` resources: a card for each of them, a doubled coin twice."""
+    """Return the cards that pay as many as possible of `count` resources, one per resource.
+
+    A coin that counts as two is listed twice.
+    """
     held = [resources >> 8 * card & 255 for card in range(GREY)]
     coins = resources >> 8 * COIN & 255
     if engineering:
@@ -78,11 +88,12 @@ def towards(resources: int, count: int, same: bool, economy: bool, engineering: 
 
 
 def breaks_sign(packed: int, same: bool) -> bool:
-    """Whether grey cards are spent that are not all the same, or not all different: Engineering allows it."""
+    """Return whether the spent grey cards violate the sign of the stage, which only Engineering allows."""
     counts = [packed >> 8 * card & 255 for card in range(GREY)]
     kinds = sum(1 for count in counts if count)
     return kinds > 1 if same else sum(counts) > kinds
 
 
 def spent_names(packed: int) -> list[str]:
+    """Return the keys of spent resource cards (packed), one per card."""
     return [CARDS[card].key for card in range(COIN + 1) for _ in range(packed >> 8 * card & 255)]

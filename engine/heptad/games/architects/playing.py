@@ -1,4 +1,7 @@
-"""Ways of choosing that search and opponents need besides the rules of thumb: any move, a likely one, a beginner's."""
+"""Simple ways to choose an action for search and opponents: at random, a likely one, or like a beginner.
+
+Besides these there are the heuristics in `policy`.
+"""
 
 from __future__ import annotations
 
@@ -31,22 +34,24 @@ from heptad.kernel.rng import Rng
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
 GREEN_CARDS = range(GEAR, COMPASS + 1)
-#: The progress tokens that give extra cards or make stages cheaper, as bits.
+#: The progress tokens that give extra cards or make stages easier to pay, as bits.
 DRAWING = sum(
     1 << token
     for token, effect in enumerate(boards.TOKEN_EFFECT)
     if effect.after or effect.after_stage or effect.double_coin or effect.any_resources
 )
-#: What a card is worth at once to somebody in a hurry, in points.
+#: A quick estimate of the immediate value of a card, in points; used in `likely_action`.
 QUICK = tuple(
     card.points + (1.5 if card.cat else {CIVIC: 0.0, MILITARY: 1.2, SCIENCE: 1.5}.get(card.kind, 1.2)) for card in CARDS
 )
-#: What it brings besides: nothing, a step towards a stage or token, all that was missing; the same with an extra card.
+#: The additional value of what a card brings a city (see `CityFacts.brings`): nothing, a step towards a stage or token,
+#: everything that was missing; then the same three with an extra card.
 BRINGS = (0.0, 0.8, 4.0, 2.5, 3.3, 6.5)
+#: The value of a card that the seat does not see.
 UNSEEN = 2.2
-#: How far two cards are misjudged in a hurry, in points.
+#: The upper limit of the random error added to the value of each action, in points.
 HURRY = 1.5
-#: What a beginner sees in a card, in points: those that stand on it, a little for coins, next to nothing for shields.
+#: The value of a card to a beginner: its printed points, a little for coins, almost nothing for shields.
 GLITTER = tuple(
     card.points + {CIVIC: 0.5, MILITARY: 0.3, SCIENCE: 1.0}.get(card.kind, 1.0) + 2.0 * card.cat + 0.6 * (place == COIN)
     for place, card in enumerate(CARDS)
@@ -55,13 +60,13 @@ A_STAGE, A_SET, CURIOUS = 4.0, 2.0, 1.2
 
 
 def random_action(state: State, player: int, rng: Rng) -> Action:
-    """One of the legal actions, each as likely as any other."""
+    """Return a uniformly random legal action."""
     actions = turn_actions(state, player) if state.ask == TURN else legal_actions(state, player)
     return actions[rng.below(len(actions))]
 
 
 def playout(state: State, rng: Rng) -> int:
-    """Let everybody do anything legal, each action as likely as any other, to the end; return the decisions."""
+    """Play uniformly random legal actions to the end of the game. Returns the number of decisions made."""
     draw = rng.next
     decisions = 0
     while (ask := state.ask) != OVER:
@@ -73,7 +78,11 @@ def playout(state: State, rng: Rng) -> int:
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:
-    """A free look; the card that brings most at once, give or take a little; anything where no card is in sight."""
+    """Return what a sensible player would probably do, found quickly and with some randomness.
+
+    If the player may look at the central deck's top card, that is done first. Otherwise the card with the highest
+    immediate value is taken, with a random error; actions that take no card are equally likely.
+    """
     legal = legal_actions(state, player)
     if len(legal) == 1 or legal[-1] == LOOKS:
         return legal[-1]
@@ -83,6 +92,7 @@ def likely_action(state: State, player: int, rng: Rng) -> Action:
 
 
 def _hasty(state: State, player: int, action: Action, brings: Sequence[int]) -> float:
+    """Return a quick estimate of the value of an action; 0 for an action that takes no card."""
     kind, card, arg = action
     if kind == KEPT:
         return QUICK[card] + BRINGS[brings[card]]
@@ -99,7 +109,7 @@ def _hasty(state: State, player: int, action: Action, brings: Sequence[int]) -> 
 
 
 class Beginner:
-    """What a beginner sees in one view: points, stages and tokens that come at once, and nothing of any war."""
+    """How a beginner values actions in one view: immediate points, stages and tokens count, wars do not."""
 
     def __init__(self, view: View) -> None:
         assert view["seat"] is not None
@@ -110,6 +120,7 @@ class Beginner:
         self._open = [(stage, wonder.stages[stage["stage"] - 1]) for stage in self._city["open_stages"]]
 
     def of(self, action: Action) -> float:
+        """Return the value of an action, in points."""
         kind, card, arg = action
         if kind == BUILD:
             return float(self._stages[card].points)
@@ -140,20 +151,20 @@ class Beginner:
         return value
 
     def _builds(self, key: str, stage: OpenStage, printed: boards.Stage) -> bool:
-        """Whether this resource is the last one that a stage lacks."""
+        """Return whether this resource is the only one that a stage still lacks."""
         paid = [name for name in stage["paid"] if name != CARDS[COIN].key]
         fits = key == CARDS[COIN].key or not paid or (key in paid) == printed.same
         return stage["short"] == 1 and fits
 
 
 def naive(view: View, actions: Sequence[Action]) -> list[float]:
-    """How good each action looks to a beginner, in points."""
+    """Return how good each action looks to a beginner, in points."""
     beginner = Beginner(view)
     return [beginner.of(action) for action in actions]
 
 
 def leaning(state: State, player: int, style: str) -> float:
-    """How far a seat has gone the way of a style, 0 to 1."""
+    """Return how far a seat follows a style, from 0 to 1."""
     city = state.cities[player]
     if style == "warrior":
         return min((city.strength() + 2 * city.medals) / 12, 1.0)

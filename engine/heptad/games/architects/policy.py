@@ -1,4 +1,4 @@
-"""Rules of thumb for bots: the value of an action as seen from a view, in points at the end of the game."""
+"""Heuristics for bots: the value of an action as seen from a view, in points at the end of the game."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
-# Points, or shares of points, found by play against weaker settings.
-TOWARDS = (1.0, 0.7, 0.45, 0.25, 0.1)  # of the value of a stage, by how many resources are still missing
-RESOURCE, COIN_MORE = 0.9, 0.3  # any grey card kept, and a coin beyond that
-STAGE = 4.5  # a stage beyond its points and effect: the next ones are dearer
-LAST_STAGE = 20.0  # it ends the game: good for who then wins, bad for everybody else
-SYMBOLS_HELD = (0.0, 0.8, 1.6)  # green cards that make no set yet
+# Weights in points, or factors, found by playing against weaker settings.
+TOWARDS = (1.0, 0.7, 0.45, 0.25, 0.1)  # the share of the value of a stage, by the number of resources still missing
+RESOURCE, COIN_MORE = 0.9, 0.3  # the value of any resource card held, and the additional value of a coin
+STAGE = 4.5  # the value of a stage beyond its points and effect, as the next stages cost more
+LAST_STAGE = 20.0  # the last stage ends the game: good for a player who then wins, bad for all others
+SYMBOLS_HELD = (0.0, 0.8, 1.6)  # the value of green cards that do not make a set yet, by their number
 A_TOKEN = 4.5
+#: The values of the immediate effects of stages.
 ASKS = {
     effects.NOTHING: 0.0,
     effects.ANY_DECK: 3.5,
@@ -47,17 +48,18 @@ ASKS = {
     effects.BOTH_SIDES: 4.5,
 }
 AN_EXTRA_CARD = 2.5
-CARD_TOKEN, PAYING_TOKEN = 8.0, 4.0  # over a whole game
+CARD_TOKEN, PAYING_TOKEN = 8.0, 4.0  # tokens that give extra cards, or that help to pay, over a whole game
+#: The expected number of further things of each kind that a token will count, over a whole game.
 MORE_TO_COME = {effects.COMPLETE: 0.5, effects.CATS: 2.0, effects.MEDALS: 2.0, effects.TOKENS: 1.5, effects.COPIES: 0.5}
-PEEK = 0.5
-WAR_AHEAD = 0.3  # the chance of a war while no conflict token is turned
-LASTING_SHIELD = 1.0  # a shield that is never discarded, over a whole game, beyond the next war
+PEEK = 0.5  # the value of looking at the central deck's top card, which the cat permits
+WAR_AHEAD = 0.3  # the probability of a war while no conflict token is turned
+LASTING_SHIELD = 1.0  # the value of a permanent shield over a whole game, beyond the next war
 RIVAL = 0.5  # the value of a point that a rival loses
-LOOK_VALUE = 99.0  # looking costs nothing
+LOOK_VALUE = 99.0  # higher than everything else, because looking costs nothing
 
 
 class Evaluation:
-    """The values that the rules of thumb give to cards, stages and tokens in one view."""
+    """The heuristic values of cards, stages and tokens in one view."""
 
     def __init__(self, view: View) -> None:
         if view["seat"] is None:
@@ -74,12 +76,12 @@ class Evaluation:
         totals = [sum(lines.values()) for lines in view["score"]]
         self.lead = totals[self.seat] - max(total for seat, total in enumerate(totals) if seat != self.seat)
         most_built = max(len(city["built"]) for city in view["cities"])
-        self.rest = 1 - most_built / boards.PIECES  # of the game, still to come
+        self.rest = 1 - most_built / boards.PIECES  # the share of the game that is still to come
         self._values: dict[int, float] = {}
 
     # ── cards ───────────────────────────────────────────────────────────────
     def card(self, card: int) -> float:
-        """The value of a card, with the extra card it may bring."""
+        """Return the value of a card, including the extra card that it may bring."""
         if card not in self._values:
             follows = AN_EXTRA_CARD if boards.AFTER_CARD[card] & self.usable else 0.0
             self._values[card] = follows + self._card(card)
@@ -99,32 +101,34 @@ class Evaluation:
         return [count + (place == card) for place, count in enumerate(self.cards)]
 
     def _cat(self) -> float:
-        """The pawn, if it comes from elsewhere, and what Politics makes of the icon."""
+        """Return the value of the cat pawn, unless the city has it already, and of the cat icon for Politics."""
         owner, icon = self.view["cat"], int("politics" in self.city["tokens"])
         if owner == self.seat:
             return icon
         return icon + boards.CAT_POINTS + PEEK + (0 if owner is None else RIVAL * boards.CAT_POINTS)
 
     def unseen(self) -> float:
-        """The top of the central deck: as the whole deck is on average, unless the cat has seen it."""
+        """Return the value of the central deck's top card: the average of a full deck, unless the seat has seen it."""
         if top := self.view["central"]["top"]:
             return self.card(ID[top])
         return sum(count * self.card(card) for card, count in enumerate(CENTRAL)) / sum(CENTRAL)
 
     def deck(self, deck: int) -> float:
-        """The top card of a wonder deck; 0 if it is empty."""
+        """Return the value of the top card of a wonder deck; 0 if the deck is empty."""
         top = self.view["decks"][deck]["top"]
         return self.card(ID[top]) if top else 0.0
 
     def place(self, place: int) -> float:
+        """Return the value of the top card of the deck at this place."""
         return self.unseen() if place == CENTRE else self.deck(self.deck_at(place))
 
     def deck_at(self, place: int) -> int:
+        """Return the number of the wonder deck on the left or right."""
         return self.seat if place == LEFT else (self.seat - 1) % self.view["players"]
 
     # ── resources and stages ────────────────────────────────────────────────
     def resources(self, built: int, cards: list[int]) -> float:
-        """The value of grey cards and coins: how near they bring the best open stage."""
+        """Return the value of grey cards and coins: how close they bring the city to the best open stage."""
         kept = RESOURCE * sum(cards[: COIN + 1]) + COIN_MORE * cards[COIN]
         near = 0.0
         for place, needs, same in boards.OPEN[boards.WONDER_ID[self.city["wonder"]]][built]:
@@ -134,23 +138,25 @@ class Evaluation:
         return kept + near
 
     def _payable(self, cards: list[int], same: bool) -> int:
+        """Return the number of resources of a stage's price that these cards can pay."""
         grey, coins = cards[:GREY], cards[COIN]
         count = sum if self.usable & ENGINEERING else max if same else _kinds
         return count(grey) + coins + bool(coins and self.usable & ECONOMY)
 
     def stage(self, place: int) -> float:
-        """The value of building a stage; the last one decides the game."""
+        """Return the value of building a stage; the last one decides the game."""
         if len(self.city["built"]) < boards.PIECES - 1:
             return self._piece(place)
         return LAST_STAGE if self.lead + self.stages[place].points >= 0 else -LAST_STAGE
 
     def _piece(self, place: int) -> float:
+        """Return the value of a stage that does not complete the wonder."""
         effect = boards.STAGE_EFFECT[boards.WONDER_ID[self.city["wonder"]]][place]
         return STAGE + self.stages[place].points + ASKS[effect.asks] + self.shields(effect.shields)
 
     # ── shields ─────────────────────────────────────────────────────────────
     def war(self, shields: int, horns: int = 0) -> float:
-        """Points of the next war with so many shields and horns more, and of bringing it nearer."""
+        """Return the value of more shields and horns: the change in the expected points of the next war."""
         turned, conflicts = self.view["turned"], self.view["conflicts"]
         armed = self.strengths[:]
         armed[self.seat] += shields
@@ -158,17 +164,18 @@ class Evaluation:
         return _likely(then) * self._won(armed) - _likely(now) * self._won(self.strengths)
 
     def _won(self, strengths: list[int]) -> float:
+        """Return the points won in a war with these shields, minus a share of the average that the others win."""
         won = [medals_won(strengths, seat) for seat in range(len(strengths))]
         mine = won.pop(self.seat)
         return boards.MEDAL_POINTS * (mine - RIVAL * sum(won) / len(won))
 
     def shields(self, shields: int) -> float:
-        """Shields for good."""
+        """Return the value of permanent shields."""
         return self.war(shields) + LASTING_SHIELD * shields * self.rest
 
     # ── science and tokens ──────────────────────────────────────────────────
     def science(self, cards: list[int]) -> float:
-        """The value of these green cards while a token is left."""
+        """Return the value of these green cards; 0 if no progress token is left."""
         symbols = cards[GEAR : COMPASS + 1]
         if not self.view["up"] and not self.view["stack"]:
             return 0.0
@@ -177,7 +184,7 @@ class Evaluation:
         return SYMBOLS_HELD[sum(symbols)]
 
     def token(self, token: int) -> float:
-        """The value of a progress token for this city."""
+        """Return the value of a progress token for this city."""
         effect = boards.TOKEN_EFFECT[token]
         value = self.shields(effect.shields) + 2 * ("education" in self.city["tokens"])
         if effect.after or effect.after_stage:
@@ -189,6 +196,7 @@ class Evaluation:
         return value
 
     def _counted(self, token: int, effect: effects.EffectTotals) -> float:
+        """Return the expected points of a token that gives points at the end."""
         held = self.city["tokens"].count(boards.PROGRESS[token].key)
         have = {
             effects.COMPLETE: 0,
@@ -203,25 +211,25 @@ class Evaluation:
 
     @cached_property
     def blind(self) -> float:
-        """A token from the stack: the average of all that no one has seen."""
+        """The value of a token from the stack: the average of all tokens that have not been seen."""
         seen = [*self.view["up"], *(key for city in self.view["cities"] for key in city["tokens"])]
         unseen = Counter(boards.all_tokens()) - Counter(boards.TOKEN_ID[key] for key in seen)
         return sum(count * self.token(token) for token, count in unseen.items()) / unseen.total()
 
 
 def _kinds(cards: list[int]) -> int:
-    """How many of them there is at least one of."""
+    """Return the number of different kinds of cards held."""
     return sum(map(bool, cards))
 
 
 def _likely(turned: float) -> float:
-    """The chance of a war, by the share of the conflict tokens that are turned."""
+    """Return the probability of a war, given the share of the conflict tokens that are turned."""
     return WAR_AHEAD + (1 - WAR_AHEAD) * turned
 
 
 # ── the value of each kind of action ───────────────────────────────────────
 def _build(evaluation: Evaluation, action: Action) -> float:
-    """The stage, and the value of the cards that are left for the next one."""
+    """Return the value of the stage and of the cards that are left for the next one."""
     packed = action.arg >> 1
     left = [count - (packed >> 8 * card & 255) for card, count in enumerate(evaluation.cards[: COIN + 1])]
     built = evaluation.built | 1 << action.card
@@ -237,7 +245,7 @@ def _set(evaluation: Evaluation, action: Action) -> float:
 
 
 def _search(evaluation: Evaluation, action: Action) -> float:
-    """The deck that shows more cards, then the better one on top."""
+    """Return a value that prefers the deck that shows more cards, then the one with the better top card."""
     deck = evaluation.deck_at(action.card)
     return min(evaluation.view["decks"][deck]["cards"], boards.SEARCHED) * ASKS[effects.SEARCH] + evaluation.deck(deck)
 
@@ -261,6 +269,6 @@ VALUES: dict[int, Callable[[Evaluation, Action], float]] = {
 
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
-    """One value for each action, in points at the end of the game; higher is better."""
+    """Return one value per action, in points at the end of the game; higher is better."""
     evaluation = Evaluation(view)
     return [VALUES[action.kind](evaluation, action) for action in actions]

@@ -1,4 +1,4 @@
-"""Positions in the middle of a deal: built from their JSON-able description, and completed from a short one."""
+"""Positions in the middle of a game: built from a complete JSON-able description, or completed from a sketch."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from heptad.shared.material import ids_of
 
 ROUNDS, MEDALS = range(1, 1000), range(100)
 
-#: In a sketch, ends a list of cards or tokens: nothing lies below or follows.
+#: In a sketch, marks the end of a list of cards or tokens: no cards are below, and no tokens follow.
 BOTTOM = "|"
-#: Wonders and face-up tokens that a sketch gets when it names none.
+#: The default wonders and face-up tokens of a sketch.
 USUAL_WONDERS = ("alexandria", "babylon", "ephesus", "olympia", "halicarnassus", "giza", "rhodes")
 USUAL_TOKENS = ("decor", "strategy", "politics", "education", "culture", "culture", "tactics")
-#: Cards that rarely lead to a question, and how many of them lie on top of what a sketch leaves open.
+#: Cards that rarely lead to a question, and the number of them on top of the part of a deck that a sketch leaves open.
 HARMLESS, ON_TOP = ("blue", "red", "cat"), 3
 
 
 class Placed(NamedTuple):
-    """A game that begins at a position: all that `place`, a table or a record needs."""
+    """A game that begins at a position: everything that `place`, a table or a record needs."""
 
     options: Options
     deal: Deal
@@ -36,9 +36,9 @@ class Placed(NamedTuple):
 
 # ── a complete position ─────────────────────────────────────────────────────
 def place(options: Options, deal: Deal, position: Mapping[str, object], rules: int = RULES) -> State:
-    """The state of a complete position; every part of it is checked.
+    """Return the state of a complete position; every part of it is checked.
 
-    Raises HeptadError "deal/…", "position/damaged" with the `part` that is missing, wrong or not known, and
+    Raises HeptadError "deal/…", "position/damaged" with the `part` that is missing, wrong or unknown, and
     "position/unsound" with the first of the audit's `problems`.
     """
     state = setup.start(options, deal, rules)
@@ -91,7 +91,7 @@ def _tokens(given: object, part: str) -> tuple[int, ...]:
 
 
 def _fill(city: City, given: object) -> None:
-    """Give an empty city what its description says."""
+    """Fill an empty city according to its description."""
     if not isinstance(given, dict):
         raise _damaged("cities")
     _check_keys(given, PlacedCity.__required_keys__)
@@ -114,7 +114,7 @@ def _fill(city: City, given: object) -> None:
 
 
 def _discarded(state: State) -> int:
-    """The cards that have left the decks and lie in no city, packed."""
+    """Return the cards that have left the decks and are in no city, as packed counts."""
     gone = Counter(card for deck, rest in zip(state.decks, state.rest, strict=True) for card in deck[rest:])
     gone.subtract({card: sum(city.count(card) for city in state.cities) for card in range(len(CARDS))})
     if missing := [CARDS[card].key for card, count in gone.items() if count < 0]:
@@ -124,10 +124,10 @@ def _discarded(state: State) -> int:
 
 # ── from a sketch ───────────────────────────────────────────────────────────
 def completed(sketch: Sketch) -> Placed:
-    """A game that begins as the sketch says; what it leaves open is filled up from the box, always in the same way.
+    """Return a game that begins as the sketch says. What it leaves open is completed from the box, deterministically.
 
-    Raises ValueError with a sentence for a sketch that cannot be, HeptadError "options/…" for wrong wonders, players or
-    first seat, and "position/…" for the rest.
+    Raises ValueError with a sentence for an impossible sketch, HeptadError "options/…" for wrong wonders, players or
+    start player, and "position/…" for other errors.
     """
     if unknown := sorted(set(sketch) - Sketch.__optional_keys__):
         raise ValueError(f"a sketch has no “{unknown[0]}”")
@@ -185,7 +185,7 @@ def _wonders(cities: Sequence[CitySketch]) -> list[str]:
 
 
 def _cards_taken(cities: Sequence[CitySketch], wonders: Sequence[str]) -> int:
-    """How many cards the cities have taken at least, those spent for stages among them."""
+    """Return the minimum number of cards that the cities have taken, including those spent for stages."""
     stages = [boards.WONDERS[boards.WONDER_ID[wonder]].stages for wonder in wonders]
     spent = sum(
         stage.needs
@@ -197,13 +197,13 @@ def _cards_taken(cities: Sequence[CitySketch], wonders: Sequence[str]) -> int:
 
 
 def _split(given: Sequence[str], known: Mapping[str, int]) -> tuple[list[str], bool]:
-    """The keys of a list, and whether it ends with BOTTOM. Raises ValueError for an unknown key."""
+    """Return the keys of a list, and whether it ends with BOTTOM. Raises ValueError for an unknown key."""
     ends = given[-1:] == [BOTTOM]
     return _known(given[:-1] if ends else given, known), ends
 
 
 def _known(keys: Iterable[str], known: Mapping[str, int]) -> list[str]:
-    """The keys as a list. Raises ValueError for one that is not known."""
+    """Return the keys as a list. Raises ValueError for an unknown key."""
     found = [*keys]
     if unknown := [key for key in found if key not in known]:
         raise ValueError(f"there is no “{unknown[0]}”")
@@ -211,7 +211,7 @@ def _known(keys: Iterable[str], known: Mapping[str, int]) -> list[str]:
 
 
 def _token_rows(owned: list[list[str]], up: Sequence[str], stack: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The tokens face up and those of the stack, filled up; what neither takes goes to the last city in `owned`."""
+    """Return the complete face-up tokens and stack; tokens that belong to neither are added to `owned[-1]`."""
     (row, row_ends), (below, stack_ends) = _split(up, boards.TOKEN_ID), _split(stack, boards.TOKEN_ID)
     spare = Counter(boards.PROGRESS[token].key for token in boards.all_tokens())
     spare.subtract(Counter([*[key for tokens in owned for key in _known(tokens, boards.TOKEN_ID)], *row, *below]))
@@ -228,9 +228,9 @@ def _token_rows(owned: list[list[str]], up: Sequence[str], stack: Sequence[str])
 
 
 def _decks(wonders: Sequence[str], cards: Sequence[str], sketch: Sketch) -> tuple[list[list[str]], list[int]]:
-    """Every deck of the deal, the central one last, and how many of its cards are left; `cards` lie in cities.
+    """Return every deck of the deal, the central one last, and the number of cards left in each.
 
-    They are taken from the deck that holds most of their kind.
+    `cards` are those in the cities. Each of them is taken from the deck that holds most of its kind.
     """
     pools = [Counter(keys_of(DECKS[wonder])) for wonder in wonders] + [Counter(keys_of(CENTRAL))]
     tops = [*sketch.get("decks", []), *[[]] * (len(wonders) - len(sketch.get("decks", []))), sketch.get("central", [])]
@@ -255,6 +255,6 @@ def _decks(wonders: Sequence[str], cards: Sequence[str], sketch: Sketch) -> tupl
 
 
 def _order(pool: Counter[str]) -> list[str]:
-    """The cards of a pool, some harmless ones first, the others mixed, always in the same order."""
+    """Return the cards of a pool: some harmless ones first, then the others shuffled, always in the same order."""
     harmless = [key for key in HARMLESS for _ in range(pool[key])][:ON_TOP]
     return harmless + Rng(len(harmless)).shuffled(sorted((pool - Counter(harmless)).elements()))

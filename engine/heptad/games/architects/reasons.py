@@ -1,4 +1,7 @@
-"""Why an action of Architects is good or bad, from what its seat sees: what a card brings, to whom else, and war."""
+"""Reasons why an action of 7 Wonders Architects is good or bad, based on what its seat sees.
+
+They consider what a card brings to its city, what it would bring to the next player, and the war.
+"""
 
 from __future__ import annotations
 
@@ -22,33 +25,34 @@ from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, weighed
 from heptad.shared.kinds import GOODS
 
-#: Every code. `n` are points, pieces, symbols, shields, units or tokens; `of` is named beside it.
+#: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`. A piece is a stage of the wonder.
 WHYS = (
-    "completes",  # the last piece of the wonder, n points
-    "builds",  # a piece of the wonder, n points
-    "effect",  # the piece has an effect besides
-    "towards",  # n units are missing to the next piece after it
+    "completes",  # n points for the last piece of the wonder
+    "builds",  # n points for a piece of the wonder
+    "effect",  # the piece also has an effect
+    "towards",  # after this card, n units are missing for the nearest piece
     "later",  # a resource that no piece needs yet
     "set",  # a progress token
     "symbols",  # n of three symbols
     "points",  # n points
-    "cat",  # the cat, n points
+    "cat",  # n points for the cat
     "war_wins",  # a war that would bring n points
-    "war_loses",  # a war in which the others win n points
-    "war_nearer",  # n conflict tokens turn
-    "shield",  # n points more in the next war
+    "war_loses",  # a war in which another player would win n points
+    "war_nearer",  # n conflict tokens are turned
+    "shield",  # n more points in the next war
     "strong",  # a shield that changes no war yet
-    "extra",  # one more card by a token (of)
-    "denies_piece",  # the next player (seat) lacks this card for a piece
-    "denies_set",  # the next player (seat) lacks this card for a set
-    "denies",  # the next player (seat) would have n points of it
-    "wild",  # a coin stands for any resource
-    "unseen",  # a card that nobody has seen
-    "power",  # of a token that works from now on
-    "look",  # to see the card costs nothing
-    "saves_coin",  # it spends no coin
+    "extra",  # one more card by the progress token `of`
+    "denies_piece",  # the next player `seat` lacks this card for a piece
+    "denies_set",  # the next player `seat` lacks this card for a set
+    "denies",  # the next player `seat` would get n points for this card
+    "wild",  # a coin, which stands for any resource
+    "unseen",  # a card that the seat has not seen
+    "power",  # the progress token `of`, which has an effect from now on
+    "look",  # looking at the card costs nothing
+    "saves_coin",  # spends no coin
     "search",  # the best of n cards
 )
+# Heuristic values in points.
 TOKEN = 4.0  # a progress token
 PIECE_EFFECT = 2.0
 UNIT = 1.0  # a unit towards a piece
@@ -57,10 +61,10 @@ LATER = 0.2
 SYMBOL = 0.8
 SHIELD = 0.5
 EXTRA = 2.0
-DENIED = 0.5  # share of its worth to the next player, who might not have taken the card
+DENIED = 0.5  # the share of a card's worth to the next player that counts, as they might not have taken it
 UNSEEN, LOOKED, POWER = 0.3, 1.0, 3.0
-#: By how much more than these rules of thumb say a fact moves a search of Architect, between a half and two and a half
-#: times: found by `python -m training.reasons architects`, see docs/strength.md.
+#: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
+#: 0.5 to 2.5. Determined by `python -m training.reasons architects`, see docs/strength.md.
 FACTORS = {
     "completes": 1.34,
     "builds": 1.46,
@@ -88,15 +92,16 @@ FACTORS = {
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
-    """What speaks for a legal action of this seat and against it, the weightiest first.
+    """Return the reasons for and against a legal action of this seat, the most important first.
 
-    Only what the seat sees is used, so that any position it cannot tell from the true one gives the same.
+    Only information that the seat has is used, so that every state that it cannot distinguish from the true one gives
+    the same result.
     """
     return weighed(by_rules_of_thumb(state, player, action), FACTORS)
 
 
 def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
-    """The same, weighed by the constants above alone."""
+    """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
     kind, card, _ = action
     facts = explain(state, player, action)
     if facts["do"] == "take" or facts["do"] == "more" or facts["do"] == "any":
@@ -121,7 +126,7 @@ def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]
 
 
 def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Reason]:
-    """What a card brings the city that takes it."""
+    """Yield the reasons for what a card brings to the city that takes it."""
     city = state.cities[player]
     stages = boards.WONDERS[city.wonder].stages
     if facts["builds"]:
@@ -150,7 +155,7 @@ def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Re
 
 
 def _military(state: State, player: int, facts: Brings) -> Iterator[Reason]:
-    """What the next war would bring each city if it came now, with the shield and without."""
+    """Yield the reasons for a red card: the next war if it took place now, with and without the additional shield."""
     before = [city.strength() for city in state.cities]
     after = [strength + (seat == player) for seat, strength in enumerate(before)]
     mine = boards.MEDAL_POINTS * medals_won(after, player)
@@ -171,7 +176,7 @@ def _military(state: State, player: int, facts: Brings) -> Iterator[Reason]:
 
 
 def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
-    """What the next player would have had of the top card of a deck within their reach."""
+    """Yield what the top card of this deck would bring to the next player, if it is visible and within their reach."""
     seat = (player + 1) % len(state.cities)
     if deck not in [state.deck_at(seat, place) for place in range(3)] or deck == state.central:
         return
@@ -195,7 +200,7 @@ def _of_piece(state: State, player: int, number: int, spends: list[str]) -> Iter
 
 
 def _of_token(state: State, player: int, token: int) -> Iterator[Reason]:
-    """What a progress token is worth as things stand, or what it does."""
+    """Yield the points of a progress token in the present state or, if it gives none, its power."""
     if token == BLIND:
         yield Reason("unseen", UNSEEN)
         return

@@ -1,4 +1,4 @@
-"""The score sheet, and who won."""
+"""The score sheet and the outcome of the game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from heptad.games.architects.types import OutcomeReason, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.kernel.ranking import ranked
 
-#: What decides a game, in this order; the last when everything is equal.
+#: The criteria that decide a game, in this order; the last one applies if all others are tied.
 DECISIONS: tuple[OutcomeReason, ...] = ("points", "stages", "shared")
-#: By wonder and stages built (bits): their points.
+#: The points of the built stages, by wonder and built stages (as bits).
 STAGE_POINTS = tuple(
     tuple(
         sum(stage.points for place, stage in enumerate(wonder.stages) if built >> place & 1)
@@ -20,16 +20,17 @@ STAGE_POINTS = tuple(
     )
     for wonder in boards.WONDERS
 )
-#: The progress tokens that bring points at the end.
+#: The progress tokens that give points at the end.
 POINT_TOKENS = tuple(token for token, effect in enumerate(boards.TOKEN_EFFECT) if effect.counts >= 0)
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
+    """Return the score sheets of all seats."""
     return tuple(score_sheet(state, seat) for seat in range(len(state.cities)))
 
 
 def totals(state: State) -> list[int]:
-    """The points of every seat."""
+    """Return the total points of every seat."""
     points = [city_points(city) for city in state.cities]
     if state.cat != NOBODY:
         points[state.cat] += boards.CAT_POINTS
@@ -37,7 +38,7 @@ def totals(state: State) -> list[int]:
 
 
 def sheet_points(state: State, seat: int) -> dict[ScoreKey, int]:
-    """The points of a seat by the lines of its sheet, in their order."""
+    """Return the points of a seat by line of the score sheet, in the order of the sheet."""
     city = state.cities[seat]
     return {
         "wonder": STAGE_POINTS[city.wonder][city.built],
@@ -49,34 +50,34 @@ def sheet_points(state: State, seat: int) -> dict[ScoreKey, int]:
 
 
 def city_points(city: City) -> int:
-    """The points of a city without the cat."""
+    """Return the points of a city without those for having the cat."""
     return (
         STAGE_POINTS[city.wonder][city.built] + civic_points(city) + medal_points(city.medals) + progress_points(city)
     )
 
 
 def civic_points(city: City) -> int:
-    """What the blue cards bring."""
+    """Return the points of the blue cards."""
     return CARDS[BLUE].points * city.count(BLUE) + CARDS[CAT].points * city.count(CAT)
 
 
 def progress_points(city: City) -> int:
-    """What the progress tokens bring."""
+    """Return the points of all progress tokens."""
     return sum([token_points(city, token) for token in POINT_TOKENS if city.owned >> token & 1])
 
 
 def score_sheet(state: State, seat: int) -> ScoreSheet:
-    """The points of a seat as a sheet."""
+    """Return the score sheet of a seat."""
     return ScoreSheet(tuple(Line(key, points) for key, points in sheet_points(state, seat).items()))
 
 
 def medal_points(medals: int) -> int:
-    """What so many military victory tokens bring."""
+    """Return the points of this number of military victory tokens."""
     return boards.MEDAL_POINTS * medals
 
 
 def token_points(city: City, token: int) -> int:
-    """What all pieces of a progress token bring together."""
+    """Return the points that all of a city's pieces of this progress token give together."""
     counts = boards.TOKEN_EFFECT[token].counts
     if counts < 0:
         return 0
@@ -91,28 +92,32 @@ def token_points(city: City, token: int) -> int:
 
 
 def token_value(token: int, count: int) -> int:
-    """What a progress token that brings points is worth with so many of the things that it counts."""
+    """Return the points of a progress token that gives points, for `count` of the things that it counts."""
     return counted(boards.TOKEN_EFFECT[token].table, count)
 
 
 def counted(table: tuple[int, ...], count: int) -> int:
-    """The points for so many things: beyond the table each brings as many as its last step."""
+    """Return the points for `count` things. Beyond the table each further thing adds the last step of the table."""
     return table[count] if count < len(table) else table[-1] + (count - len(table) + 1) * (table[-1] - table[-2])
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won; None while the game goes on."""
+    """Return the outcome, or None if the game is not over."""
     return Outcome(*final_outcome(state)) if state.ask == OVER else None
 
 
 def final_outcome(state: State) -> tuple[tuple[int, ...], OutcomeReason]:
-    """The seats that win, and why, if the game ends now: most points; then more built stages; then shared."""
+    """Return the seats that win and the reason if the game ends now.
+
+    Most points win, then most built stages, otherwise the victory is shared.
+    """
     ranks = [(points, city.built.bit_count()) for points, city in zip(totals(state), state.cities, strict=True)]
     winners, reason = ranked(ranks, DECISIONS)
     return tuple(winners), reason
 
 
 def returns(state: State) -> tuple[float, ...]:
+    """Return the reward of each seat: 1 divided among the winners; all 0 if the game is not over."""
     result = outcome(state)
     winners = result.winners if result else ()
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.cities)))

@@ -1,4 +1,4 @@
-"""Options, the deal and the first position."""
+"""Options, the deal and the initial state."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from heptad.shared.material import ids_of, rows_of
 T = TypeVar("T")
 PLAYERS = range(2, 8)
 RANDOM: Final = "random"
-#: Stands for the central deck where decks have the names of their wonders.
+#: The name of the central deck where the other decks are named by their wonders.
 CENTRE_NAME = "central"
-#: What a deal says.
+#: The keys of a deal.
 PARTS = {"first", "wonders", "decks", "central", "tokens", "chance"}
 
 
 def options(given: Mapping[str, object]) -> Options:
-    """The complete options. Raises HeptadError "options/…" for one that is unknown or wrong."""
+    """Return the complete options, with defaults. Raises HeptadError "options/…" if one is unknown or wrong."""
     chosen: dict[str, object] = {"players": 2, "wonders": RANDOM, "first": RANDOM, "end": "instant"}
     unknown = sorted(map(str, set(given) - set(chosen)))
     if unknown:
@@ -79,13 +79,13 @@ def _wonders(rules: int) -> tuple[str, ...]:
 
 @cache
 def _ids(wonder: str, rules: int) -> list[int]:
-    """The cards of a wonder's deck, or of the central deck, ascending."""
+    """Return the card ids of a wonder's deck, or of the central deck, ascending."""
     return cards_of(CENTRAL if wonder == CENTRE_NAME else DECKS[wonder], rules)
 
 
 @cache
 def _keys(wonder: str, rules: int) -> list[str]:
-    """The same by name."""
+    """Return the card keys of a wonder's deck, or of the central deck, in the order of `_ids`."""
     return keys_of(CENTRAL if wonder == CENTRE_NAME else DECKS[wonder], rules)
 
 
@@ -95,7 +95,11 @@ def _token_keys(rules: int) -> list[str]:
 
 
 class _Dealt(NamedTuple, Generic[T]):
-    """What chance gave: cards and tokens by name or as ids, in each deck the top card first, the central deck last."""
+    """Everything that was drawn at random; cards and tokens are keys or ids.
+
+    Decks list their top card first; the central deck is the last one. `chance` is the seed of the shuffles that happen
+    within the game.
+    """
 
     first: int
     wonders: list[str]
@@ -107,6 +111,7 @@ class _Dealt(NamedTuple, Generic[T]):
 def _dealt(
     options: Options, rng: Rng, rules: int, cards: Callable[[str, int], Sequence[T]], tokens: Sequence[T]
 ) -> _Dealt[T]:
+    """Draw everything random in a game. `cards` returns the cards of a deck by its name; `tokens`: all tokens."""
     players, first = options["players"], options["first"]
     wanted = options["wonders"] if options["wonders"] != RANDOM else [RANDOM] * players
     rest = rng.shuffled([wonder for wonder in _wonders(rules) if wonder not in wanted])
@@ -121,7 +126,7 @@ def _dealt(
 
 
 def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
-    """All chance that is spent before the game, and the seed of the shuffles within it."""
+    """Draw everything that is random before the game, and the seed of the shuffles within it."""
     first, wonders, decks, tokens, chance = _dealt(options, rng, rules, _keys, _token_keys(rules))
     central = decks.pop()
     return {
@@ -135,14 +140,17 @@ def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
 
 
 def begin(options: Options, rng: Rng) -> State:
-    """The first position of a random game."""
+    """Return the initial state of a random game.
+
+    The result is that of `deal` and `start`, but faster, as no keys are converted and checked.
+    """
     dealt = _dealt(options, rng, RULES, _ids, boards.all_tokens(RULES))
     decks = [tuple(deck[::-1]) for deck in dealt.decks]
     return _first_position(options, RULES, dealt.first, dealt.wonders, decks, tuple(dealt.tokens), dealt.chance)
 
 
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
-    """The first position of a deal."""
+    """Return the initial state of a deal. Raises HeptadError "deal/…" if the deal does not fit the options."""
     if unknown := sorted(deal.keys() - PARTS):
         raise HeptadError("deal/unknown", part=brief(unknown[0]))
     players = options["players"]
@@ -168,7 +176,10 @@ def _first_position(
     tokens: tuple[int, ...],
     chance: int,
 ) -> State:
-    """Everybody has a wonder on its unbuilt side, and nothing else. The top card of a deck is its last one."""
+    """Return the state in which every city has an unbuilt wonder and nothing else.
+
+    The top card of each deck in `decks` is its last one.
+    """
     state = State.__new__(State)
     state.rules = rules
     state.cities = [City(boards.WONDER_ID[wonder]) for wonder in wonders]
@@ -201,7 +212,7 @@ def _checked_wonders(wonders: object, options: Options, rules: int) -> list[str]
 
 
 def _checked_deck(deck: object, wonder: str, rules: int) -> tuple[int, ...]:
-    """The card ids of a deck as the engine keeps it, top card last."""
+    """Return the card ids of a deck in the engine's order, top card last. Raises HeptadError "deal/cards"."""
     try:
         cards = ids_of(deck, ID)[::-1]
     except ValueError:
@@ -222,7 +233,7 @@ def _checked_tokens(tokens: object, rules: int) -> tuple[int, ...]:
 
 
 def _checked_chance(chance: object) -> int:
-    """The state of the game's own generator."""
+    """Return the state of the game's own random generator. Raises HeptadError "deal/chance"."""
     if not isinstance(chance, str):
         raise HeptadError("deal/chance")
     try:

@@ -1,4 +1,4 @@
-"""One position of the game: cities, decks, tokens."""
+"""The state of a game: cities, decks and tokens."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from heptad.games.architects.cards import CARDS, COIN
 from heptad.games.architects.types import CENTRAL_DECK, Ask, Place
 from heptad.shared.kinds import MILITARY
 
-# What is asked.
+# The kinds of questions, as in `State.ask`; ASKS holds their public names.
 TURN, CHOICE, TOKEN, DECK, SIDE, KEEP, EXTRA, OVER = range(8)
 ASKS: tuple[Ask, ...] = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
 NOBODY = -1
-# Where a seat's three decks stand.
+# The places of a seat's three decks.
 LEFT, CENTRE, RIGHT = range(3)
 PLACES: tuple[Place, Place, Place] = ("left", "centre", "right")
-#: By number of players and seat: the decks at its three places.
+#: The decks at the three places, by number of players and seat.
 DECKS_AT = tuple(tuple((seat, players, (seat - 1) % players) for seat in range(players)) for players in range(8))
-#: The bytes of the red cards.
+#: Bit masks of the bytes of red cards, and of resource cards (grey cards and coins), in packed counts.
 REDS = sum(255 << 8 * number for number, card in enumerate(CARDS) if card.kind == MILITARY)
 RESOURCES = (1 << 8 * (COIN + 1)) - 1
 
 
 class City:
-    """One player's wonder and own area; `cards` holds a byte a count by card id."""
+    """One player's wonder and cards. `cards` holds packed counts, one byte per card id."""
 
     __slots__ = ("built", "cards", "medals", "owned", "shields", "tokens", "wonder")
     wonder: int
-    built: int  # pieces that stand, as bits
+    built: int  # the built stages, as bits
     cards: int
-    shields: int  # those that no war takes
-    medals: int
-    tokens: tuple[int, ...]
-    owned: int  # the same as bits
+    shields: int  # permanent shields, which are not discarded in a war
+    medals: int  # the number of military victory tokens
+    tokens: tuple[int, ...]  # progress tokens in the order in which they were taken
+    owned: int  # the progress tokens as bits
 
     def __init__(self, wonder: int) -> None:
         self.wonder = wonder
@@ -49,17 +49,19 @@ class City:
         return new
 
     def count(self, card: int) -> int:
+        """Return the number of cards with this id."""
         return self.cards >> 8 * card & 255
 
     def strength(self) -> int:
-        """Every red card is one shield, horns or not."""
-        # A number's bytes add up in its remainder by 255.
+        """Return the number of shields: permanent ones and one for every red card, with or without horns."""
+        # The remainder modulo 255 is the sum of a number's bytes (as long as the sum is below 255).
         return self.shields + (self.cards & REDS) % 255
 
 
 class State:
-    """A whole position. A deck is a tuple, its top card last, and how many of its cards are left (`rest`).
+    """The complete state of a game, including hidden cards.
 
+    A deck is a tuple of card ids with the top card last, together with the number of its cards that are left (`rest`).
     Deck i stands between seat i and its left neighbour; the central deck is the last one.
     """
 
@@ -88,29 +90,29 @@ class State:
         "used",
         "war",
     )
-    rules: int  # the version of the game's material
+    rules: int  # the version of the rules (see versions.py)
     cities: list[City]
     decks: list[tuple[int, ...]]
     rest: list[int]
-    up: tuple[int, ...]  # progress tokens face up
-    stack: tuple[int, ...]  # face down, the next one first
-    conflicts: int  # conflict tokens in the game
-    turned: int  # of them on the battle side
-    war: bool  # there is one at the end of this turn
-    cat: int
-    knows_top: int  # seats that have seen the top card of the central deck, as bits
-    discard: int  # packed counts
-    at_once: bool  # the option end: "instant"
-    ending: bool  # somebody's wonder is complete
-    first: int
-    round: int  # its number from 1; it begins with the turn of the first seat
-    seat: int
-    ask: int
-    used: int  # tokens used this turn, as bits
-    pending: int  # tokens that may give an extra card, as bits
-    queue: tuple[int, ...]  # stage effects still to be carried out
-    searched: tuple[int, int]  # the deck looked through and how many cards of it
-    chance: int  # the state of the game's own generator
+    up: tuple[int, ...]  # the face-up progress tokens
+    stack: tuple[int, ...]  # the face-down progress tokens, the next one first
+    conflicts: int  # the number of conflict tokens in the game
+    turned: int  # the number of conflict tokens that show their battle side
+    war: bool  # whether a war follows at the end of this turn
+    cat: int  # the seat that has the cat, or NOBODY
+    knows_top: int  # the seats that have seen the present top card of the central deck, as bits
+    discard: int  # packed counts of the discarded cards
+    at_once: bool  # whether the option `end` is "instant"
+    ending: bool  # whether a wonder is complete
+    first: int  # the start player
+    round: int  # the number of the round, from 1; a round begins with the turn of the start player
+    seat: int  # the seat whose turn it is
+    ask: int  # the current question: TURN, CHOICE and so on
+    used: int  # the progress tokens used in this turn, as bits
+    pending: int  # the progress tokens that may give an extra card now, as bits
+    queue: tuple[int, ...]  # the immediate stage effects that are still to be carried out
+    searched: tuple[int, int]  # during a search: the deck and the number of its top cards that are shown
+    chance: int  # the state of the game's own random generator
 
     def clone(self) -> State:
         new = State.__new__(State)
@@ -145,21 +147,22 @@ class State:
         return len(self.cities)
 
     def top(self, deck: int) -> int:
+        """Return the top card of a deck, which must not be empty."""
         return self.decks[deck][self.rest[deck] - 1]
 
     def upper(self, deck: int, count: int) -> tuple[int, ...]:
-        """The top cards of a deck, the top one last."""
+        """Return the topmost `count` cards of a deck, the top one last."""
         rest = self.rest[deck]
         return self.decks[deck][rest - count : rest]
 
     def deck_at(self, seat: int, place: int) -> int:
-        """The deck on a seat's left (its own wonder's), in the centre or on its right."""
+        """Return the deck on a seat's left (that of its own wonder), in the centre, or on its right."""
         return DECKS_AT[len(self.cities)][seat][place]
 
     def deck_number(self, deck: int) -> int:
-        """The number by which others know a deck."""
+        """Return the public number of a deck (see types.py)."""
         return CENTRAL_DECK if deck == len(self.cities) else deck
 
     def place_of(self, seat: int, deck: int) -> Place | None:
-        """Where a deck stands for a seat; None if it is out of reach."""
+        """Return where a deck stands as seen from a seat; None if it is out of reach."""
         return next((name for place, name in enumerate(PLACES) if self.deck_at(seat, place) == deck), None)

@@ -1,8 +1,8 @@
-"""The facts of 7 Wonders Architects that others see: options, deal, view, events, explanations and refusals.
+"""The JSON-able data types of 7 Wonders Architects: options, deal, view, events, explanations and refusals.
 
-All of them are JSON-able as they are. Seats count from 0 clockwise. Cards, wonders and progress tokens are named by
-their keys ("wood", "giza", "economy"), stages of a wonder by their numbers from 1. A deck is a number: a wonder's deck
-has the seat of its owner, the central deck has CENTRAL_DECK.
+Seats are numbered clockwise from 0. Cards, wonders and progress tokens are named by their keys ("wood", "giza",
+"economy"), stages of a wonder by their numbers from 1. A deck is a number: a wonder's deck has the number of its
+owner's seat, the central deck has the number CENTRAL_DECK.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from heptad.kernel import game
 #: The number of the central deck.
 CENTRAL_DECK: Final = 7
 
-#: The question of a position: a deck to take from; what is built or turned in; a progress token; a deck of the whole
-#: table; the deck to search; the card to keep of those found; an extra card; the game is over.
+#: The current question: which deck to take from; what to build or turn in; which progress token; which deck of the
+#: whole table; which deck to search; which of the found cards to keep; an extra card; "over" when the game is over.
 Ask = Literal["turn", "choice", "token", "deck", "side", "keep", "extra", "over"]
-#: Where a deck within reach stands, seen from a city.
+#: The place of a deck within reach, as seen from a city.
 Place = Literal["left", "centre", "right"]
 #: A line of the score sheet.
 ScoreKey = Literal["wonder", "cat", "civic", "military", "progress"]
-#: Why the winners won: most points; level on points, most stages; level in both.
+#: Why the winners won: most points; tied on points, most stages; tied in both.
 OutcomeReason = Literal["points", "stages", "shared"]
 
 
 class Options(game.Options):
-    """`wonders` by seat, each a key or "random"; `first` begins; `end`: whether a complete wonder ends the game on the
-    spot or after the turn (ruling A1)."""
+    """The options of a game. `wonders`: by seat, each a key or "random"; `first`: the start player; `end`: whether a
+    complete wonder ends the game at once or after the turn (ruling A1)."""
 
     wonders: Literal["random"] | list[str]
     first: Literal["random"] | int
@@ -35,7 +35,7 @@ class Options(game.Options):
 
 
 class Deal(TypedDict):
-    """All chance before the game. Decks list their cards with the top one first.
+    """Everything random before the game. Decks list their cards with the top one first.
 
     `wonders` and `decks` are by seat; `tokens` has the three face-up progress tokens, then the stack; `chance` is the
     seed (hexadecimal) of the shuffles that happen within the game.
@@ -51,8 +51,8 @@ class Deal(TypedDict):
 
 # ── positions in the middle of a deal ───────────────────────────────────────
 class PlacedCity(TypedDict):
-    """One city: the numbers of its built stages, how many of each card lie before it, its progress tokens in the order
-    in which it took them, its military victory tokens."""
+    """One city: the numbers of its built stages, the number of each of its cards, its progress tokens in the order in
+    which it took them, and the number of its military victory tokens."""
 
     built: list[int]
     cards: dict[str, int]
@@ -61,11 +61,12 @@ class PlacedCity(TypedDict):
 
 
 class Position(TypedDict):
-    """The beginning of a turn. What has left the decks and lies in no city is discarded; nobody knows a hidden card.
+    """The beginning of a turn. Cards that have left the decks and are in no city are discarded; nobody has looked at
+    the central deck's top card.
 
-    `rest`: how many cards each deck still holds, wonder decks by seat, then the central one; the upper ones of the
-    deal are gone. `up`: the progress tokens face up; `stack`: how many of the deal's last ones are still face down.
-    `turned`: conflict tokens that show war. `cat`: the seat that has it.
+    `rest`: the number of cards left in each deck, wonder decks by seat and then the central one; the top cards of the
+    deal are gone. `up`: the face-up progress tokens; `stack`: how many of the deal's last tokens are still face down.
+    `turned`: the number of conflict tokens that show their battle side. `cat`: the seat that has the cat.
     """
 
     seat: int
@@ -79,7 +80,8 @@ class Position(TypedDict):
 
 
 class CitySketch(TypedDict, total=False):
-    """What matters of a city; cards by their keys, as often as they are there. A wonder that is not named is any."""
+    """The relevant facts of a city. `cards`: keys, repeated for several cards of a kind. Without `wonder` the city gets
+    any free one."""
 
     wonder: str
     built: list[int]
@@ -89,12 +91,12 @@ class CitySketch(TypedDict, total=False):
 
 
 class Sketch(TypedDict, total=False):
-    """What matters of a position; `positions.completed` fills in the rest.
+    """A short description of a position, which `positions.completed` completes.
 
-    `cities` and `decks` are by seat and may be shorter than `players`. A deck names its top cards, the first one on
-    top; `up` and `stack` name progress tokens. "|" at the end of such a list: nothing lies below or follows. The rest
-    of such a deck is discarded, the rest of the tokens belong to the last city. `first` began the game, `seat` is to
-    move.
+    `cities` and `decks` are by seat and may be shorter than `players`. A deck names its top cards, the topmost first;
+    `up` and `stack` name progress tokens. "|" at the end of such a list means that no further cards or tokens follow:
+    the rest of such a deck is discarded, and the remaining tokens belong to the last city. `first`: the start player;
+    `seat`: the seat whose turn it is.
     """
 
     players: int
@@ -113,14 +115,14 @@ class Sketch(TypedDict, total=False):
 
 # ── view ────────────────────────────────────────────────────────────────────
 class DeckView(TypedDict):
-    """A deck: how many cards it holds, and the top one if the viewer sees it (None: no card, or face down)."""
+    """A deck: the number of its cards, and the top one if the viewer sees it (None: no card, or face down)."""
 
     cards: int
     top: str | None
 
 
 class CityDecks(TypedDict):
-    """The numbers of the three decks that a city may take from."""
+    """The numbers of the three decks from which a city may take."""
 
     left: int
     centre: int
@@ -130,8 +132,8 @@ class CityDecks(TypedDict):
 class OpenStage(TypedDict):
     """A stage that may be built next.
 
-    `paid` holds a resource card for each unit of its price that this city could pay now, a coin that counts as two
-    twice; `short` is how many units are missing.
+    `paid`: one resource card for each unit of the price that this city could pay now (a coin that counts as two is
+    listed twice); `short`: the number of units missing.
     """
 
     stage: int
@@ -140,10 +142,10 @@ class OpenStage(TypedDict):
 
 
 class CityView(TypedDict):
-    """One city, open to everybody.
+    """The public facts of one city.
 
-    `left` and `right` are the seats of its neighbours, `built` the numbers of the stages that stand, `cards` how many
-    of each card lie before it, `strength` its shields, `medals` its military victory tokens.
+    `left` and `right`: the seats of its neighbours; `built`: the numbers of its built stages; `cards`: the number of
+    each of its cards; `strength`: its shields; `medals`: the number of its military victory tokens.
     """
 
     seat: int
@@ -160,19 +162,19 @@ class CityView(TypedDict):
 
 
 class OutcomeView(TypedDict):
-    """The seats that won, several when the victory is shared."""
+    """The seats that won (several if the victory is shared) and the reason."""
 
     winners: list[int]
     reason: OutcomeReason
 
 
 class View(TypedDict):
-    """All that a seat may know; `seat` None = a spectator."""
+    """Everything that a seat may know (`seat` None: a spectator)."""
 
     game: Literal["architects"]
     seat: int | None
     players: int
-    #: The start player, and the number of the round that is played, from 1; a round begins with the start player.
+    #: The start player, and the number of the current round, from 1; a round begins with the start player.
     first: int
     round: int
     ask: Ask
@@ -181,18 +183,19 @@ class View(TypedDict):
     #: The wonder decks by the seat of their owners, and the central deck.
     decks: list[DeckView]
     central: DeckView
-    #: Where the seat that must act finds a deck with a card.
+    #: The places of the decks within reach of the seat that must act that are not empty.
     reach: list[Place]
-    #: While a card is chosen of those searched: the deck, and for its seat alone the cards, the top one last.
+    #: While one of the searched cards is chosen: the deck, and (only for the searching seat) the cards, top one last.
     searching: int | None
     found: list[str]
-    #: Progress tokens face up, and how many lie in the stack.
+    #: The face-up progress tokens, and the number of tokens in the stack.
     up: list[str]
     stack: int
-    #: In this turn: the tokens that offer an extra card, and those that were used.
+    #: In this turn: the tokens that offer an extra card, and those that have been used.
     pending: list[str]
     used: list[str]
-    #: Conflict tokens in the game, how many of them show war, and whether a war follows this turn.
+    #: The number of conflict tokens in the game, how many of them show their battle side, and whether a war follows
+    #: this turn.
     conflicts: int
     turned: int
     war: bool
@@ -200,16 +203,16 @@ class View(TypedDict):
     cat: int | None
     discarded: dict[str, int]
     cities: list[CityView]
-    #: How many ways to go on there are, if something must be built or turned in.
+    #: The number of alternatives if something must be built or turned in; 0 otherwise.
     choices: int
-    #: By seat, the points if the game ended now, in the order of the sheet.
+    #: By seat, the points as if the game ended now, in the order of the sheet.
     score: list[dict[ScoreKey, int]]
     outcome: OutcomeView | None
 
 
 # ── events ──────────────────────────────────────────────────────────────────
 class TurnBegan(TypedDict):
-    """The next turn begins. The first turn of a game is the start player's and has no event."""
+    """The next turn begins. There is no such event for the first turn of a game, which is the start player's."""
 
     kind: Literal["turn"]
     seat: int
@@ -217,9 +220,10 @@ class TurnBegan(TypedDict):
 
 
 class CardTaken(TypedDict):
-    """A city takes a card. `place` is None for a deck out of reach; `cards_left` counts what remains in the deck.
+    """A city takes a card. `place`: None for a deck out of reach; `cards_left`: the number of cards left in the deck.
 
-    `why`: the card of the turn, the effect of a stage, a search, or the key of the progress token that gives it.
+    `why`: "turn" (the card of the turn), "stage" (the effect of a stage), "search", or the key of the progress token
+    that gives the card.
     """
 
     kind: Literal["took"]
@@ -239,7 +243,7 @@ class Looked(TypedDict):
 
 
 class Saw(TypedDict):
-    """What the owner of the cat has seen; only that seat learns it."""
+    """The card that the owner of the cat has seen; only that seat receives this event."""
 
     kind: Literal["saw"]
     seat: int
@@ -247,14 +251,14 @@ class Saw(TypedDict):
 
 
 class CatMoved(TypedDict):
-    """The cat comes to this city."""
+    """The cat moves to this city."""
 
     kind: Literal["cat"]
     seat: int
 
 
 class ConflictTurned(TypedDict):
-    """Horns have turned conflict tokens: so many of all `conflicts` show war now."""
+    """Horns have turned conflict tokens: `turned` of all `conflicts` tokens now show their battle side."""
 
     kind: Literal["turned"]
     turned: int
@@ -262,7 +266,7 @@ class ConflictTurned(TypedDict):
 
 
 class SetTurnedIn(TypedDict):
-    """A city discards two equal or three different green cards for a progress token."""
+    """A city discards two of the same or three different green cards for a progress token."""
 
     kind: Literal["set"]
     seat: int
@@ -270,7 +274,7 @@ class SetTurnedIn(TypedDict):
 
 
 class StageBuilt(TypedDict):
-    """A city builds a stage of its wonder; `spent` are the cards, `tokens` the progress tokens that helped to pay."""
+    """A city builds a stage of its wonder. `spent`: the cards; `tokens`: the progress tokens that helped to pay."""
 
     kind: Literal["stage"]
     seat: int
@@ -281,7 +285,7 @@ class StageBuilt(TypedDict):
 
 
 class TokenTaken(TypedDict):
-    """A city takes a progress token; `blind`: from the stack."""
+    """A city takes a progress token. `blind`: whether it comes from the stack."""
 
     kind: Literal["progress"]
     seat: int
@@ -290,7 +294,7 @@ class TokenTaken(TypedDict):
 
 
 class Searching(TypedDict):
-    """A city looks at the top cards of a deck, of which it will keep one."""
+    """A city looks at the top cards of a deck and will keep one of them."""
 
     kind: Literal["searching"]
     seat: int
@@ -299,7 +303,7 @@ class Searching(TypedDict):
 
 
 class Found(TypedDict):
-    """The cards that were searched, the top one last; only the seat that searches learns them."""
+    """The searched cards, the top one last; only the searching seat receives this event."""
 
     kind: Literal["found"]
     seat: int
@@ -338,7 +342,7 @@ class War(TypedDict):
 
 
 class Over(TypedDict):
-    """The game is over; `points` is what the winners have."""
+    """The game is over. `points`: the winners' total."""
 
     kind: Literal["over"]
     winners: list[int]
@@ -367,7 +371,7 @@ EventData = (
 
 # ── explanations ────────────────────────────────────────────────────────────
 class Progress(TypedDict):
-    """A stage, and how many of the units that it needs could be paid then."""
+    """Progress towards a stage: how many of the units that it needs (`needs`) could then be paid (`have`)."""
 
     stage: int
     have: int
@@ -375,16 +379,16 @@ class Progress(TypedDict):
 
 
 class Brings(TypedDict):
-    """What a card in sight would bring.
+    """What a visible card would bring.
 
-    - `builds`: the stages that could be paid with it and not without; one of them is then built.
-    - `completes`: this would be the last stage.
-    - `set`: it makes a science set while a progress token is left.
-    - `symbols`: for a green card, how many of a set's three would lie there.
-    - `points`, `cat`: its points at the end, and whether the cat comes from elsewhere.
-    - `shields`, `turns`, `war`: its shields, how many conflict tokens it turns, and whether a war follows.
+    - `builds`: the stages that can be paid for with the card but not without it; one of them is then built.
+    - `completes`: whether this is the last stage.
+    - `set`: whether it makes a science set while a progress token is left.
+    - `symbols`: for a green card, how many of the three symbols of a set the city then has.
+    - `points`, `cat`: its points at the end, and whether the cat moves to this city.
+    - `shields`, `turns`, `war`: its shields, the number of conflict tokens that it turns, and whether a war follows.
     - `extra`: the progress tokens that give an extra card after it.
-    - `towards`: for a resource, the open stage that it brings nearest; None if it helps none.
+    - `towards`: for a resource, the nearest of the open stages that it helps to pay for; None if it helps with none.
     """
 
     builds: list[int]
@@ -401,7 +405,7 @@ class Brings(TypedDict):
 
 
 class Take(TypedDict):
-    """Take the top card of a deck; `card` and `brings` are None if the seat does not see it."""
+    """Take the top card of a deck. `card` and `brings` are None if the seat does not see it."""
 
     do: Literal["take"]
     place: Place
@@ -424,7 +428,7 @@ class TurnInSet(TypedDict):
 
 
 class BuildStage(TypedDict):
-    """Build a stage: the cards that are spent, and the progress tokens that help to pay."""
+    """Build a stage. `spends`: the cards; `uses`: the progress tokens that help to pay."""
 
     do: Literal["build"]
     stage: int
@@ -433,14 +437,14 @@ class BuildStage(TypedDict):
 
 
 class TakeToken(TypedDict):
-    """Take a progress token; None: the top one of the stack, unseen."""
+    """Take a progress token. `token` None: the top one of the stack, unseen."""
 
     do: Literal["progress"]
     token: str | None
 
 
 class TakeAny(TypedDict):
-    """Take the top card of any deck on the table; `place` is None for a deck out of reach."""
+    """Take the top card of any deck on the table. `place` is None for a deck out of reach."""
 
     do: Literal["any"]
     place: Place | None
@@ -458,7 +462,7 @@ class SearchDeck(TypedDict):
 
 
 class KeepCard(TypedDict):
-    """Keep this card of those found; `count` of it are among them."""
+    """Keep this one of the found cards. `count`: how many of it are among them."""
 
     do: Literal["keep"]
     card: str
@@ -467,7 +471,7 @@ class KeepCard(TypedDict):
 
 
 class TakeExtra(TypedDict):
-    """By a progress token take one card more."""
+    """Take one more card by a progress token."""
 
     do: Literal["more"]
     token: str

@@ -1,4 +1,4 @@
-"""The learned value of a position: what each seat may expect of it, as a share of the win."""
+"""The learned value of a state: the share of the win that each seat may expect."""
 
 from __future__ import annotations
 
@@ -13,22 +13,24 @@ from heptad.games.architects.state import OVER, State
 from heptad.games.architects.weights import NAMES, PACKED
 from heptad.kernel.weights import Tables, places, unpack
 
-#: How far the margin shifts what a seat gained at the end, and the points of lead that do so fully.
+#: The weight of the final margin in the estimate of a finished game, and the lead in points that has the full effect.
 MARGIN, FULL = 0.02, 40
-#: The numbers of a feature lie side by side in one large integer, so that one addition adds all of them.
+#: The weights of a feature are packed side by side into one large integer of LANES lanes with BITS bits each, so that a
+#: single addition adds all of them.
 LANES, BITS = 16, 32
+#: An offset of HALF in every lane, which makes negative sums representable as unsigned numbers.
 ZERO = sum(1 << BITS - 1 + BITS * lane for lane in range(LANES))
 HALF = 1 << BITS - 1
-#: What stands for 1 in the weights and factors.
+#: The integer that stands for 1.0 in the weights and factors.
 ONE = 256
 LAYOUT = Struct(f"<{LANES}I")
 
 
 class Value:
-    """A net with one hidden layer, which looks at the features of one seat at a time.
+    """A neural network with one hidden layer, which evaluates the features of one seat at a time.
 
-    `weights` has LANES integers for each feature. The first one adds to the result directly, the others to the hidden
-    units, which count by their `factors` as far as they are positive.
+    `weights` has LANES integers for each feature. The first one is added to the result directly. The others are added
+    to the hidden units, whose positive values (ReLU) are multiplied by `factors` and added to the result.
     """
 
     def __init__(self, weights: Sequence[Sequence[int]], factors: Sequence[int]) -> None:
@@ -37,7 +39,7 @@ class Value:
         self._factors = tuple(factors)
 
     def logits(self, state: State) -> list[float]:
-        """How each seat stands; a difference of one makes the better one's chance 2.7 times as high."""
+        """Return the logit of each seat: a difference of 1 makes the better seat's chance e (2.7) times as high."""
         found = []
         for packed in self.features.of(state):
             direct, *units = LAYOUT.unpack((packed + ZERO).to_bytes(LAYOUT.size, "little"))
@@ -49,7 +51,7 @@ class Value:
         return found
 
     def shares(self, state: State) -> list[float]:
-        """What each seat may expect, 0 to 1; together 1."""
+        """Return the share of the win that each seat may expect, from 0 to 1; the sum is 1."""
         logits = self.logits(state)
         most = max(logits)
         chances = [exp(logit - most) for logit in logits]
@@ -59,7 +61,7 @@ class Value:
 
 @cache
 def value_of(players: int) -> Value:
-    """The value learned for so many players."""
+    """Return the learned value function for this number of players."""
     return value_from(learned(), 2) if players == 2 else _value_of_many()
 
 
@@ -69,7 +71,10 @@ def _value_of_many() -> Value:
 
 
 def learned() -> Tables:
-    """The weights of the package, for the features of today."""
+    """Return the weights of the package, rearranged for the current features.
+
+    Features that were added since the training have weight 0.
+    """
     tables, at = unpack(PACKED), places(NAMES, names())
     return tables | {
         name: [tables[name][place] if place >= 0 else [0] * LANES for place in at] for name in ("two", "many")
@@ -77,23 +82,26 @@ def learned() -> Tables:
 
 
 def value_from(tables: Tables, players: int) -> Value:
-    """The value for so many players from the tables of weights: one for two of them, one for more."""
+    """Create the value function for this number of players from tables of weights.
+
+    There is one set of weights for two players and another one for more.
+    """
     name = "two" if players == 2 else "many"
     return Value(tables[name], tables[f"{name}_factors"][0])
 
 
 def estimate(state: State) -> Sequence[float]:
-    """What each seat may expect, 0 to 1."""
+    """Return the share of the win that each seat may expect, from 0 to 1."""
     return final_shares(state) if state.ask == OVER else value_of(len(state.cities)).shares(state)
 
 
 def facts_of(state: State, player: int) -> CityFacts:
-    """What follows from a seat's city."""
+    """Return the facts of a seat's city."""
     return value_of(len(state.cities)).features.facts(state, player)
 
 
 def final_shares(state: State) -> list[float]:
-    """What each seat gained at the end, shifted a little by its lead over the best of the others."""
+    """Return the share of the win of each seat at the end, shifted a little by its lead over the best other seat."""
     points = totals(state)
     second, first = sorted(points)[-2:]
     leads = [own - (second if own == first else first) for own in points]

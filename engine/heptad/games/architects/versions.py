@@ -1,8 +1,8 @@
-"""The versions of the rules of 7 Wonders Architects: what a record means by its number `rules`.
+"""The versions of the rules of 7 Wonders Architects, to which the number `rules` in a record refers.
 
-A change of the printed material or of the dealing makes a new version: RULES goes up by one, the old number stays in
-REPLAYS, and what changed says for which versions it holds (`since` and `until` of a row, or a branch in setup.py).
-tests/archive holds games of every version.
+Every change of the printed material or of the dealing needs a new version: increase RULES by one, keep the old number
+in REPLAYS, and limit what has changed to its versions (with `since` and `until` of a row, or a branch in setup.py).
+tests/archive contains games of every version.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat may know: its view, and positions that it cannot tell from the true one."""
+"""What a seat may know: its view, and states that it cannot distinguish from the true one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from heptad.kernel.rng import Rng
 
 
 def view(state: State, player: int | None) -> View:
-    """All that this seat may know; None = a spectator. One seat's alone: the card the cat saw, the cards searched."""
+    """Return everything that this seat may know. `player` None means a spectator.
+
+    Only two things are known to one seat alone: the card seen by the owner of the cat, and the cards of a search.
+    """
     over = state.ask == OVER
     players = len(state.cities)
     knows = player is not None and state.knows_top >> player & 1
@@ -96,12 +99,13 @@ def _city(state: State, seat: int) -> CityView:
     }
 
 
-# ── positions that a seat cannot tell apart ────────────────────────────────────
+# ── states that a seat cannot distinguish ──────────────────────────────────────
 def determinize(state: State, player: int, rng: Rng) -> State:
-    """Keep what this seat has seen, redraw the rest.
+    """Return a random state that this seat cannot distinguish from the true one: what it has seen is kept.
 
-    What every deck still holds is known to all by counting; unknown is the order below the top card of a wonder deck,
-    of the whole central deck (but for a card this seat has seen by the cat), and of the stack of tokens.
+    Everybody can work out which cards each deck still holds. Unknown are the order below the top card of a wonder deck,
+    the order of the whole central deck (except for a card that this seat has seen thanks to the cat), and the order of
+    the stack of tokens.
     """
     redrawn = state.clone()
     for deck, cards in enumerate(state.decks):
@@ -113,7 +117,7 @@ def determinize(state: State, player: int, rng: Rng) -> State:
 
 
 def seen_on(state: State, player: int, deck: int) -> int:
-    """How many cards from the top of a deck this seat knows in their places."""
+    """Return the number of cards at the top of a deck that this seat knows, with their order."""
     if state.ask != OVER and state.searched[0] == deck and state.seat == player and state.searched[1]:
         return state.searched[1]
     if deck != state.central:

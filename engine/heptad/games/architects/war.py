@@ -1,4 +1,4 @@
-"""The war: what each city wins from its neighbours, and what it costs."""
+"""The war: the military tokens that each city wins from its neighbours, and the cards that are discarded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HORNED = 255 << 8 * HORN | 255 << 8 * HORNS
 
 
 def fight(state: State, tell: Tell[EventData] | None) -> None:
-    """All cities at once; then horned cards are discarded and the conflict tokens turned back."""
+    """Resolve the war of all cities; then discard all cards with horns and turn the conflict tokens back."""
     strengths = [city.strength() for city in state.cities]
     players = len(strengths)
     won = [medals_won(strengths, seat) for seat in range(players)]
@@ -26,7 +26,7 @@ def fight(state: State, tell: Tell[EventData] | None) -> None:
 
 
 def _borders(strengths: list[int]) -> list[Border]:
-    """Every pair of neighbours from seat 0 clockwise; two players share one border."""
+    """Return every pair of neighbours, from seat 0 clockwise; two players share a single border."""
     players = len(strengths)
     pairs = [(seat, (seat + 1) % players) for seat in range(players if players > 2 else 1)]
     return [
@@ -40,14 +40,18 @@ def _borders(strengths: list[int]) -> list[Border]:
 
 
 def medals_won(strengths: list[int], seat: int) -> int:
-    """The military tokens of a seat in a war of all seats with these shields."""
+    """Return the number of military tokens that a seat wins in a war of all seats with these shields."""
     players, mine = len(strengths), strengths[seat]
     won = won_from(mine, strengths[seat - 1], players)
     return won if players == 2 else won + won_from(mine, strengths[seat + 1 - players], players)
 
 
 def won_from(mine: int, theirs: int, players: int) -> int:
-    """One for a neighbour beaten; of two players the winner takes two for at least double (one for 1 against 0)."""
+    """Return the number of military tokens that a city wins from one neighbour.
+
+    A victory brings one token. With two players it brings two tokens for at least twice as many shields as the other's,
+    but only one for 1 shield against 0.
+    """
     if mine <= theirs:
         return 0
     return 2 if players == 2 and mine >= max(2, 2 * theirs) else 1
