@@ -28,6 +28,7 @@ def _packed(counts: tuple[int, ...], rules: int) -> int:
 
 
 def _cards(state: State) -> Iterator[str]:
+    """Check that every deck holds only its own cards and that no card is lost or duplicated."""
     decks = [*(DECKS[boards.WONDERS[city.wonder].key] for city in state.cities), CENTRAL]
     printed = [_packed(deck, state.rules) for deck in decks]
     found = state.discard + sum(city.cards for city in state.cities)
@@ -45,6 +46,7 @@ def _cards(state: State) -> Iterator[str]:
 
 
 def _tokens(state: State) -> Iterator[str]:
+    """Check that every progress token is in exactly one place and that the row is full."""
     taken = tuple(token for city in state.cities for token in city.tokens)
     if sorted(state.up + state.stack + taken) != [*boards.all_tokens(state.rules)]:
         yield "a progress token is lost or lies in two places"
@@ -53,6 +55,7 @@ def _tokens(state: State) -> Iterator[str]:
 
 
 def _table(state: State) -> Iterator[str]:
+    """Check the conflict tokens, the cat, the seats, the end of the game and the known card."""
     seats = range(len(state.cities))
     if not 0 <= state.turned <= state.conflicts:
         yield "more conflict tokens are turned than there are"
@@ -71,6 +74,7 @@ def _table(state: State) -> Iterator[str]:
 
 
 def _cities(state: State) -> Iterator[str]:
+    """Check each city: shields, tokens and the order of its stages."""
     for seat, city in enumerate(state.cities):
         stages = boards.STAGE_EFFECT[city.wonder]
         shields = sum(effect.shields for place, effect in enumerate(stages) if city.built >> place & 1)

@@ -187,6 +187,7 @@ def all_tokens(rules: int = RULES) -> tuple[int, ...]:
 
 
 def _open_stages(wonder: Wonder, built: int) -> tuple[tuple[int, int, bool], ...]:
+    """Return the open stages for a row of OPEN: those missing in the lowest incomplete tier."""
     missing = [(place, stage) for place, stage in enumerate(wonder.stages) if not built >> place & 1]
     tier = min((stage.tier for _, stage in missing), default=0)
     return tuple((place, stage.needs, stage.same) for place, stage in missing if stage.tier == tier)

@@ -46,6 +46,7 @@ class Orders:
         self._shuffled: list[tuple[int, ...]] = []
 
     def draw(self, things: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
+        """Return the things in a random order. `things` must be the same in every call."""
         chosen = rng.below(ORDERS)
         if chosen >= len(self._shuffled):
             chosen = len(self._shuffled)

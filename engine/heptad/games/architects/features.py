@@ -131,6 +131,7 @@ class Features(Generic[T]):
         self._border: Callable[[int, int, int, int, int, int], T] = border
 
     def _sum(self, rows: Sequence[int]) -> T:
+        """Return the sum of these rows of the table."""
         total = self._nothing
         for row in rows:
             total = total + self._table[row]

@@ -60,6 +60,7 @@ def encode(action: Action) -> str:
 
 
 def _paid(arg: int) -> str:
+    """Return the letters for the cards of a payment."""
     packed, doubled = arg >> 1, arg & 1
     grey = "".join(letter * (packed >> 8 * card & 255) for card, letter in enumerate(LETTERS))
     coins = packed >> 8 * COIN & 255

@@ -139,9 +139,11 @@ class Beginner:
         return {LOOK: 9.0, SET: 2.0, SEARCH_SIDE: 1.0, DECLINE: 0.0}[kind]
 
     def _top(self, key: str | None) -> float:
+        """Return the value of a top card; `key` is None if it is not visible."""
         return CURIOUS if key is None else self._card(key)
 
     def _card(self, key: str) -> float:
+        """Return the value of a card."""
         card, held = ID[key], self._city["cards"]
         value = GLITTER[card]
         if card <= COIN and any(self._builds(key, stage, printed) for stage, printed in self._open):

@@ -88,6 +88,7 @@ class Evaluation:
         return self._values[card]
 
     def _card(self, card: int) -> float:
+        """Return the value of a card without an extra card."""
         kind = CARDS[card].kind
         if kind == CIVIC:
             return CARDS[card].points + (self._cat() if card == CAT else 0)
@@ -98,6 +99,7 @@ class Evaluation:
         return self.resources(self.built, self._with(card)) - self.resources(self.built, self.cards)
 
     def _with(self, card: int) -> list[int]:
+        """Return the counts of the city's cards with one more of this card."""
         return [count + (place == card) for place, count in enumerate(self.cards)]
 
     def _cat(self) -> float:
@@ -237,6 +239,7 @@ def _build(evaluation: Evaluation, action: Action) -> float:
 
 
 def _set(evaluation: Evaluation, action: Action) -> float:
+    """Return the value of a token and of the green cards that are left."""
     spent = range(GEAR, COMPASS + 1) if action.card == TRIPLE else (action.card, action.card)
     left = evaluation.cards[:]
     for card in spent:

@@ -66,24 +66,28 @@ def _damaged(part: str) -> HeptadError:
 
 
 def _check_keys(given: Mapping[str, object], keys: Collection[str]) -> None:
+    """Raise HeptadError "position/damaged" unless these are exactly the given keys."""
     wrong = [*(key for key in given if key not in keys), *sorted(set(keys) - set(given))]
     if wrong:
         raise _damaged(brief(wrong[0]))
 
 
 def _number(given: object, allowed: range, part: str) -> int:
+    """Check that a value is an integer in the allowed range, and return it."""
     if type(given) is not int or given not in allowed:
         raise _damaged(part)
     return given
 
 
 def _list(given: object, length: int, part: str) -> list[object]:
+    """Check that a value is a list of this length, and return it."""
     if not isinstance(given, list) or len(given) != length:
         raise _damaged(part)
     return given
 
 
 def _tokens(given: object, part: str) -> tuple[int, ...]:
+    """Return the ids of a list of progress token keys. Raises HeptadError "position/damaged"."""
     try:
         return ids_of(given, boards.TOKEN_ID)
     except ValueError:
@@ -177,6 +181,7 @@ def completed(sketch: Sketch) -> Placed:
 
 
 def _wonders(cities: Sequence[CitySketch]) -> list[str]:
+    """Return the wonder of each city, choosing unused ones where none is named."""
     named = {city["wonder"] for city in cities if "wonder" in city}
     if unknown := sorted(named - set(boards.WONDER_ID)):
         raise ValueError(f"there is no wonder “{unknown[0]}”")

@@ -191,6 +191,7 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
 
 
 def _of_piece(state: State, player: int, number: int, spends: list[str]) -> Iterator[Reason]:
+    """Yield the reasons for building a stage with these cards."""
     stage = boards.WONDERS[state.cities[player].wonder].stages[number - 1]
     yield Reason("builds", stage.points, stage.points)
     if stage.gives:

@@ -201,6 +201,7 @@ def _first_position(
 
 
 def _checked_wonders(wonders: object, options: Options, rules: int) -> list[str]:
+    """Return the dealt wonders. Raises HeptadError "deal/wonders" if they do not fit the options."""
     wanted = options["wonders"] if options["wonders"] != RANDOM else [RANDOM] * options["players"]
     if not isinstance(wonders, list) or not _is_list_of_wonders(wonders, len(wanted)):
         raise HeptadError("deal/wonders")
@@ -223,6 +224,7 @@ def _checked_deck(deck: object, wonder: str, rules: int) -> tuple[int, ...]:
 
 
 def _checked_tokens(tokens: object, rules: int) -> tuple[int, ...]:
+    """Return the ids of the dealt tokens. Raises HeptadError "deal/tokens" if they are not those of the box."""
     try:
         ids = ids_of(tokens, boards.TOKEN_ID)
     except ValueError:

@@ -55,10 +55,12 @@ def _outcome(state: State) -> OutcomeView:
 
 
 def _top(state: State, deck: int) -> str | None:
+    """Return the key of a deck's top card; None if the deck is empty."""
     return CARDS[state.top(deck)].key if state.rest[deck] else None
 
 
 def _found(state: State) -> tuple[int, ...]:
+    """Return the cards that the current seat sees in a search, the top one last."""
     return state.upper(*state.searched) if state.ask == KEEP else ()
 
 
@@ -71,6 +73,7 @@ def _cards(packed: int) -> dict[str, int]:
 
 
 def _city(state: State, seat: int) -> CityView:
+    """Return the public facts of one city."""
     city, players = state.cities[seat], len(state.cities)
     tokens = paying(state, seat)
     opened = [

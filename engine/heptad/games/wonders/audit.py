@@ -45,12 +45,14 @@ WHEN = {
 
 
 def _question(state: State) -> Iterator[str]:
+    """Check that the age, the turn and the question fit together."""
     ages, turns = WHEN[state.ask]
     if state.age not in ages or state.turn not in turns:
         yield f"there is no turn {state.turn} of age {state.age} in which this is asked"
 
 
 def _choices(state: State) -> Iterator[str]:
+    """Check the secret choices, and the number of cards in each hand."""
     for city, pick in enumerate(state.picks):
         asked = state.ask == TURN or (state.ask == SEVENTH and bool(state.cities[city].powers & SEVENTH_CARD))
         waiting = state.ask in (TURN, SEVENTH) and bool(state.waiting >> city & 1)
@@ -74,6 +76,7 @@ def _held(state: State, city: int) -> int:
 
 
 def _hands(state: State) -> Iterator[str]:
+    """Check that the cards played from each dealt hand and those left in it are the dealt ones."""
     for age in range(1, AGES + 1):
         drawn = state.drawn(age)
         for number, hand in enumerate(dealt_hands(age, len(state.cities), state.seats)):
@@ -91,6 +94,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _piles(state: State) -> Iterator[str]:
+    """Check the discard pile and the built cards against `State.plays`."""
     face_down = {n for n, play in enumerate(state.plays) if play != NOT_PLAYED and play & 3 in (SOLD, LEFT_OVER)}
     taken = {index for index in face_down if state.revealed >> index & 1}
     if face_down - taken != set(state.discard) or len(set(state.discard)) != len(state.discard):
@@ -104,6 +108,7 @@ def _piles(state: State) -> Iterator[str]:
 
 
 def _coins(state: State) -> Iterator[str]:
+    """Check that no coins have appeared or been lost."""
     start = sum(boards.START_COINS[city.board] for city in state.cities)
     if sum(city.coins for city in state.cities) != start + state.bank:
         yield "coins came from nowhere or went astray"
@@ -112,6 +117,7 @@ def _coins(state: State) -> Iterator[str]:
 
 
 def _cities(state: State) -> Iterator[str]:
+    """Check each city: stages, totals, conflict tokens, the use of its seventh cards, the free build."""
     players = len(state.cities)
     wars = AGES if state.ask == OVER else max(state.age - 1, 0)
     tokens = (-1, *VICTORY[1 : wars + 1])

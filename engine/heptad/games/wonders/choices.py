@@ -198,6 +198,7 @@ class Reach:
 
 
 def _affordable(ways: tuple[Payment, ...], coins: int) -> tuple[int, ...]:
+    """Return the ways that cost at most `coins`, as arguments of the action."""
     if len(ways) == 1:
         left, right, _, _ = ways[0]
         return (left * PAY_BASE + right,) if left + right <= coins else NO_PAYMENT

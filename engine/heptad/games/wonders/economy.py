@@ -106,6 +106,7 @@ def shortages(city: City, left: City, right: City, needs: int) -> tuple[Shortage
 
 
 def _shortage(city: City, left: City, right: City, needs: int, resources: int) -> Shortage:
+    """Return the shortage of this set of resources."""
     own = on_sale(city, resources) + sum(1 for options in city.kept if options & resources)
     missing = total(needs & 7 * resources) - own
     return Shortage(resources, missing, on_sale(left, resources), on_sale(right, resources))

@@ -221,6 +221,7 @@ def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
 
 
 def _discount(letters: str, sides: tuple[int, ...]) -> int:
+    """Return the bits of a discount on these resources from these neighbours."""
     if letters == ANY_GOODS:
         return GOODS_BOTH
     return (RAW_LEFT if LEFT in sides else 0) | (RAW_RIGHT if RIGHT in sides else 0)

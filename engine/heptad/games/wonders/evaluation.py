@@ -173,6 +173,7 @@ class Evaluation:
         return then - now + SCIENCE_AHEAD * min(2 * self.rest, 1) * (next_then - next_now)
 
     def _production(self, effect: EffectTotals) -> float:
+        """Return the value of the resources that an effect produces each turn."""
         total = 0.0
         for resource, count in amounts(effect.goods):
             total += self._unit(resource) * (1 + SECOND_UNIT * (count - 1))
@@ -186,6 +187,7 @@ class Evaluation:
         return self.wanted[resource] * (BOUGHT * self._cheapest(resource, self.discounts) or UNSOLD)
 
     def _discounts(self, discounts: int) -> float:
+        """Return the value of additional discounts: the coins saved on future purchases."""
         both = self.discounts | discounts
         return BOUGHT * sum(
             often * (self._cheapest(resource, self.discounts) - self._cheapest(resource, both))
@@ -193,6 +195,7 @@ class Evaluation:
         )
 
     def _powers(self, powers: int) -> float:
+        """Return the value of permanent powers for the rest of the game."""
         value = sum(each * (AGES + 1 - self.age) for bit, each in POWERS.items() if powers & bit)
         return value + (A_GUILD_TO_COPY if powers & COPY_GUILD else 0)
 

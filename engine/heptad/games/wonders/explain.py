@@ -182,6 +182,7 @@ def _pick_refusal(city: int, card: int) -> Refusal[RefusalData]:
 
 
 def _hand_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
+    """Yield the refusals for the cards in hand, the next stage and the free build."""
     city = state.cities[player]
     for card in dict.fromkeys(state.offered_hand(player)):
         if refusal := _card_refusal(state, player, card):
@@ -225,6 +226,7 @@ def _subject(city: int, kind: int, card: int | None = None) -> Refused:
 
 
 def _card_refusal(state: State, player: int, card: int) -> Refusal[RefusalData] | None:
+    """Return why a card cannot be built; None if it can."""
     city = state.cities[player]
     action, subject = Action(BUILD, card), _subject(player, BUILD, card)
     if city.have & SELF[card]:
@@ -242,6 +244,7 @@ def _card_refusal(state: State, player: int, card: int) -> Refusal[RefusalData] 
 
 
 def _stage_refusal(state: State, player: int) -> Refusal[RefusalData] | None:
+    """Return why the next stage cannot be built; None if it can."""
     city, left, right = state.cities[player], state.left(player), state.right(player)
     action, subject = Action(STAGE), _subject(player, STAGE)
     needs = next_stage_needs(city)

@@ -270,6 +270,7 @@ class Eye:
 
 @cache
 def _science(before: int, symbol: int) -> tuple[int, ...]:
+    """Return the features of an additional science symbol: the points gained, and the symbols held before."""
     gain = science_points(before + symbol) - science_points(before)
     counts = [before >> 8 * place & 255 for place in range(3)]
     own = next((count for place, count in enumerate(counts) if symbol >> 8 * place & 255), max(counts))
@@ -278,6 +279,7 @@ def _science(before: int, symbol: int) -> tuple[int, ...]:
 
 @cache
 def _units(makes: int, choices: tuple[int, ...], goods: int, for_sale: int) -> tuple[int, ...]:
+    """Return the features of producing these resources: how the city got each of them before."""
     now = _resources(goods, for_sale)
     for options in choices:
         makes |= options

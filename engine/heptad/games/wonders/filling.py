@@ -41,6 +41,7 @@ def filled(
 
 
 def _id(key: str) -> int:
+    """Return the id of a card. Raises ValueError if there is no such card."""
     if key not in ID:
         raise ValueError(f"there is no card {key}")
     return ID[key]

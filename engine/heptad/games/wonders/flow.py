@@ -89,6 +89,7 @@ def playout(state: State, rng: Rng) -> int:
 
 
 def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
+    """Give the player the chosen board and ask the next player, or begin age I."""
     board = action.card * 2 + action.arg
     state.cities[player] = City(board)
     state.free_boards = tuple(free for free in state.free_boards if free // 2 != action.card)
@@ -207,6 +208,7 @@ def _income(state: State, seat: int, effect: EffectTotals) -> int:
 
 
 def _earn(state: State, seat: int, action: Action, coins: int, tell: Tell[EventData] | None) -> None:
+    """Pay coins from the bank to a city, for the card or stage built by `action`."""
     if not coins:
         return
     city = state.cities[seat]

@@ -44,6 +44,7 @@ class Weights:
 
     @cached_property
     def tables(self) -> Tables:
+        """All tables by name."""
         return learned()
 
     @cached_property

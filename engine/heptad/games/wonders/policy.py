@@ -39,6 +39,7 @@ def _build(evaluation: Evaluation, action: Action) -> float:
 
 
 def _price(evaluation: Evaluation, action: Action, bank: int) -> float:
+    """Return the (negative) value of the coins that an action pays to the neighbours and to the bank."""
     to_rivals = sum(paid(action))
     return evaluation.money(-bank - to_rivals) - TO_RIVALS * to_rivals
 

@@ -191,6 +191,7 @@ def completed(sketch: Sketch) -> Placed:
 
 
 def _known(given: Mapping[str, object], keys: Collection[str]) -> None:
+    """Raise ValueError if there is an unknown key."""
     if unknown := sorted(set(given) - set(keys)):
         raise ValueError(f"a sketch has no key {unknown[0]}")
 

@@ -185,6 +185,7 @@ def _of_board(state: State, player: int, board: int, evaluation: Evaluation) -> 
 
 
 def _science(state: State, player: int, symbols: int, evaluation: Evaluation) -> Reason:
+    """Return the reason for additional science symbols."""
     before = state.cities[player].science
     gained = science_points(before + symbols) - science_points(before)
     worth = evaluation.effect(EffectTotals(science=symbols), 0)
@@ -213,6 +214,7 @@ def _shields(state: State, player: int, shields: int, evaluation: Evaluation) ->
 
 
 def _production(state: State, player: int, effect: EffectTotals, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield the reasons for resources that an effect produces."""
     city, left, right = state.cities[player], state.left(player), state.right(player)
     needs = next_stage_needs(city) if city.board != NO_BOARD else None
     for resource, count in amounts(effect.goods):
@@ -229,6 +231,7 @@ def _production(state: State, player: int, effect: EffectTotals, evaluation: Eva
 
 
 def _cheaper(player: int, cities: int, discounts: int, worth: float) -> Reason:
+    """Return the reason for a discount."""
     if discounts & GOODS_BOTH:
         return Reason("cheaper_goods", worth)
     if discounts == RAW_LEFT | RAW_RIGHT:
@@ -237,6 +240,7 @@ def _cheaper(player: int, cities: int, discounts: int, worth: float) -> Reason:
 
 
 def _coins(state: State, player: int, coins: int, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield the reason for a gain of coins."""
     if not coins:
         return
     city = state.cities[player]
@@ -250,6 +254,7 @@ def _coins(state: State, player: int, coins: int, evaluation: Evaluation) -> Ite
 
 # ── costs, chains and denied cards ──────────────────────────────────────────
 def _paid(state: State, player: int, action: Action, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield the reasons for the price of an action, or for the chain that makes it free."""
     city, card = state.cities[player], action.card
     if action.kind == BUILD and (parent := chain_parent(city, card)):
         saved = COINS[card] + total(NEEDS[card])
@@ -275,6 +280,7 @@ def _opens(state: State, card: int, evaluation: Evaluation) -> Iterator[Reason]:
 
 
 def _keys(age: int, cities: int, rules: int) -> list[str]:
+    """Return the keys of the cards in an age's deck."""
     return [CARDS[card].key for card in age_deck(age, cities, rules)]
 
 

@@ -216,6 +216,7 @@ def draw(state: State) -> None:
 
 
 def _sides(board: int) -> list[int]:
+    """Return both sides of a board."""
     return [board & ~1, board | 1]
 
 
@@ -236,6 +237,7 @@ def _checked_hands(ages: object, cities: int, rules: int) -> tuple[tuple[tuple[i
 
 
 def _checked_age(age: int, hands: object, cities: int, rules: int) -> tuple[tuple[int, ...], ...]:
+    """Return the dealt card ids of one age. Raises HeptadError "deal/cards" if they are not its deck."""
     if not isinstance(hands, list) or len(hands) != cities:
         raise HeptadError("deal/cards", age=age)
     try:

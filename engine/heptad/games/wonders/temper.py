@@ -34,6 +34,7 @@ def naive(view: View, actions: Sequence[Action]) -> list[float]:
 
 
 def _looks(view: View, action: Action) -> float:
+    """Return the value of an action to a beginner, in points."""
     kind, card, arg = action
     seat = view["answering"]
     assert seat is not None
@@ -58,6 +59,7 @@ def _looks(view: View, action: Action) -> float:
 
 
 def _effect(view: View, seat: int, effect: EffectTotals) -> float:
+    """Return the value of an effect to a beginner, in points."""
     symbols = sum(effect.science >> shift & 255 for shift in (0, 8, 16, 24))
     gain = SYMBOL * symbols
     if symbols:

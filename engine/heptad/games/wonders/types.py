@@ -21,8 +21,8 @@ Neighbour = Literal["left", "right"]
 #: The kinds of actions: build a card, build a stage of the wonder with it, discard it for coins, build it free once an
 #: age, build a card of the discard pile, build none of them, take a wonder.
 Do = Literal["build", "stage", "sell", "free", "pick", "decline", "wonder"]
-#: How a building was built: by paying its cost (if only with own resources), without a cost, by a chain, by Olympia's
-#: power, from the discard pile.
+#: How a building was built: by paying its cost (possibly only with own resources), without a cost, by a chain, by
+#: Olympia's power, from the discard pile.
 How = Literal["paid", "free", "chain", "power", "discard"]
 #: A line of the score sheet.
 ScoreKey = Literal["military", "treasury", "wonder", "civic", "science", "commerce", "guilds"]

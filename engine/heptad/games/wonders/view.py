@@ -109,6 +109,7 @@ def _offer(state: State) -> list[OfferedWonder]:
 
 
 def _city(state: State, seat: int) -> CityView:
+    """Return the public facts of one city."""
     city, settled = state.cities[seat], _settled(state, seat)
     wonder, side = (None, None) if city.board == NO_BOARD else boards.board_name(city.board)
     fixed = [[unit] for unit in names(city.goods)]
