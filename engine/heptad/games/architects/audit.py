@@ -13,7 +13,7 @@ from heptad.games.architects.state import NOBODY, TURN, State
 #: A single card as packed counts, as in `City.cards`, by card id.
 ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
 #: A guard bit above every count: it remains set after a subtraction if no more is subtracted than is there.
-SPARE = 128 * sum(ONE)
+GUARD_BITS = 128 * sum(ONE)
 
 
 def problems(state: State) -> list[str]:
@@ -37,7 +37,7 @@ def _cards(state: State) -> Iterator[str]:
         found += held
         if not 0 <= rest <= len(cards):
             yield f"deck {deck} has lost count of its cards"
-        if (most + SPARE - held) & SPARE != SPARE:
+        if (most + GUARD_BITS - held) & GUARD_BITS != GUARD_BITS:
             yield f"deck {deck} holds cards that are not its own"
     wanted = sum(printed)
     for card in range(len(CARDS)) if found != wanted else ():

@@ -10,7 +10,7 @@ from heptad.kernel.rng import Rng
 
 #: The maximum number of shuffled orders of the same cards. They are shuffled when first needed and then reused, each
 #: time rotated to a random starting point.
-ORDERS = 64
+MAX_ORDERS = 64
 
 
 def determinizer(state: State, player: int) -> Callable[[Rng], State]:
@@ -40,14 +40,14 @@ def determinizer(state: State, player: int) -> Callable[[Rng], State]:
 
 
 class Orders:
-    """Random orders of the same things, at most ORDERS of them being shuffled."""
+    """Random orders of the same things, at most MAX_ORDERS of them being shuffled."""
 
     def __init__(self) -> None:
         self._shuffled: list[tuple[int, ...]] = []
 
     def draw(self, things: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
         """Return the things in a random order. `things` must be the same in every call."""
-        chosen = rng.below(ORDERS)
+        chosen = rng.below(MAX_ORDERS)
         if chosen >= len(self._shuffled):
             chosen = len(self._shuffled)
             self._shuffled.append(tuple(rng.shuffled(things)))

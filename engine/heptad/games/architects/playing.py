@@ -41,22 +41,24 @@ DRAWING = sum(
     if effect.after or effect.after_stage or effect.double_coin or effect.any_resources
 )
 #: A quick estimate of the immediate value of a card, in points; used in `likely_action`.
-QUICK = tuple(
+QUICK_VALUE = tuple(
     card.points + (1.5 if card.cat else {CIVIC: 0.0, MILITARY: 1.2, SCIENCE: 1.5}.get(card.kind, 1.2)) for card in CARDS
 )
 #: The additional value of what a card brings a city (see `CityFacts.brings`): nothing, a step towards a stage or token,
 #: everything that was missing; then the same three with an extra card.
-BRINGS = (0.0, 0.8, 4.0, 2.5, 3.3, 6.5)
+BRINGS_VALUE = (0.0, 0.8, 4.0, 2.5, 3.3, 6.5)
 #: The value of a card that the seat does not see.
-UNSEEN = 2.2
+UNSEEN_VALUE = 2.2
 #: The upper limit of the random error added to the value of each action, in points.
-HURRY = 1.5
+MAX_ERROR = 1.5
 #: The value of a card to a beginner: its printed points, a little for coins, almost nothing for shields.
-GLITTER = tuple(
+BEGINNER_VALUE = tuple(
     card.points + {CIVIC: 0.5, MILITARY: 0.3, SCIENCE: 1.0}.get(card.kind, 1.0) + 2.0 * card.cat + 0.6 * (place == COIN)
     for place, card in enumerate(CARDS)
 )
-A_STAGE, A_SET, CURIOUS = 4.0, 2.0, 1.2
+#: Further values for a beginner: the last resource that a stage lacks, a science symbol that the city already has, and
+#: a card or token that is not visible.
+LAST_RESOURCE, SECOND_SYMBOL, UNSEEN_TO_BEGINNER = 4.0, 2.0, 1.2
 
 
 def random_action(state: State, player: int, rng: Rng) -> Action:
@@ -87,15 +89,15 @@ def likely_action(state: State, player: int, rng: Rng) -> Action:
     if len(legal) == 1 or legal[-1] == LOOKS:
         return legal[-1]
     brings = facts_of(state, player).brings
-    values = [_hasty(state, player, action, brings) + HURRY * rng.below(1000) / 1000 for action in legal]
+    values = [_quick_value(state, player, action, brings) + MAX_ERROR * rng.below(1000) / 1000 for action in legal]
     return legal[values.index(max(values))]
 
 
-def _hasty(state: State, player: int, action: Action, brings: Sequence[int]) -> float:
+def _quick_value(state: State, player: int, action: Action, brings: Sequence[int]) -> float:
     """Return a quick estimate of the value of an action; 0 for an action that takes no card."""
     kind, card, arg = action
     if kind == KEPT:
-        return QUICK[card] + BRINGS[brings[card]]
+        return QUICK_VALUE[card] + BRINGS_VALUE[brings[card]]
     if kind == ANY:
         deck = state.central if card == CENTRAL_DECK else card
     elif kind in (TAKE, MORE):
@@ -103,9 +105,9 @@ def _hasty(state: State, player: int, action: Action, brings: Sequence[int]) -> 
     else:
         return 0.0
     if deck == state.central and not state.knows_top >> player & 1:
-        return UNSEEN
+        return UNSEEN_VALUE
     top = state.top(deck)
-    return QUICK[top] + BRINGS[brings[top]]
+    return QUICK_VALUE[top] + BRINGS_VALUE[brings[top]]
 
 
 class Beginner:
@@ -135,21 +137,21 @@ class Beginner:
             deck = self._view["central"] if card == CENTRAL_DECK else self._view["decks"][card]
             return self._top(deck["top"])
         if kind == PROGRESS:
-            return CURIOUS if card == BLIND else float(boards.TOKEN_EFFECT[card].counts >= 0) + 1.5
+            return UNSEEN_TO_BEGINNER if card == BLIND else float(boards.TOKEN_EFFECT[card].counts >= 0) + 1.5
         return {LOOK: 9.0, SET: 2.0, SEARCH_SIDE: 1.0, DECLINE: 0.0}[kind]
 
     def _top(self, key: str | None) -> float:
         """Return the value of a top card; `key` is None if it is not visible."""
-        return CURIOUS if key is None else self._card(key)
+        return UNSEEN_TO_BEGINNER if key is None else self._card(key)
 
     def _card(self, key: str) -> float:
         """Return the value of a card."""
         card, held = ID[key], self._city["cards"]
-        value = GLITTER[card]
+        value = BEGINNER_VALUE[card]
         if card <= COIN and any(self._builds(key, stage, printed) for stage, printed in self._open):
-            value += A_STAGE
+            value += LAST_RESOURCE
         if CARDS[card].kind == SCIENCE and held.get(key):
-            value += A_SET
+            value += SECOND_SYMBOL
         return value
 
     def _builds(self, key: str, stage: OpenStage, printed: boards.Stage) -> bool:

@@ -163,7 +163,7 @@ class Evaluation:
         armed = self.strengths[:]
         armed[self.seat] += shields
         then, now = min(turned + horns, conflicts) / conflicts, turned / conflicts
-        return _likely(then) * self._won(armed) - _likely(now) * self._won(self.strengths)
+        return _war_probability(then) * self._won(armed) - _war_probability(now) * self._won(self.strengths)
 
     def _won(self, strengths: list[int]) -> float:
         """Return the points won in a war with these shields, minus a share of the average that the others win."""
@@ -224,7 +224,7 @@ def _kinds(cards: list[int]) -> int:
     return sum(map(bool, cards))
 
 
-def _likely(turned: float) -> float:
+def _war_probability(turned: float) -> float:
     """Return the probability of a war, given the share of the conflict tokens that are turned."""
     return WAR_AHEAD + (1 - WAR_AHEAD) * turned
 

@@ -20,10 +20,10 @@ ROUNDS, MEDALS = range(1, 1000), range(100)
 #: In a sketch, marks the end of a list of cards or tokens: no cards are below, and no tokens follow.
 BOTTOM = "|"
 #: The default wonders and face-up tokens of a sketch.
-USUAL_WONDERS = ("alexandria", "babylon", "ephesus", "olympia", "halicarnassus", "giza", "rhodes")
-USUAL_TOKENS = ("decor", "strategy", "politics", "education", "culture", "culture", "tactics")
+DEFAULT_WONDERS = ("alexandria", "babylon", "ephesus", "olympia", "halicarnassus", "giza", "rhodes")
+DEFAULT_TOKENS = ("decor", "strategy", "politics", "education", "culture", "culture", "tactics")
 #: Cards that rarely lead to a question, and the number of them on top of the part of a deck that a sketch leaves open.
-HARMLESS, ON_TOP = ("blue", "red", "cat"), 3
+HARMLESS_CARDS, HARMLESS_ON_TOP = ("blue", "red", "cat"), 3
 
 
 class Placed(NamedTuple):
@@ -185,7 +185,7 @@ def _wonders(cities: Sequence[CitySketch]) -> list[str]:
     named = {city["wonder"] for city in cities if "wonder" in city}
     if unknown := sorted(named - set(boards.WONDER_ID)):
         raise ValueError(f"there is no wonder “{unknown[0]}”")
-    usual = iter([wonder for wonder in USUAL_WONDERS if wonder not in named])
+    usual = iter([wonder for wonder in DEFAULT_WONDERS if wonder not in named])
     return [city["wonder"] if "wonder" in city else next(usual, setup.RANDOM) for city in cities]
 
 
@@ -222,7 +222,7 @@ def _token_rows(owned: list[list[str]], up: Sequence[str], stack: Sequence[str])
     spare.subtract(Counter([*[key for tokens in owned for key in _known(tokens, boards.TOKEN_ID)], *row, *below]))
     if missing := [key for key, count in spare.items() if count < 0]:
         raise ValueError(f"there are not so many tokens “{missing[0]}”")
-    order = sorted(spare.elements(), key=lambda key: (key not in USUAL_TOKENS, boards.TOKEN_ID[key]))
+    order = sorted(spare.elements(), key=lambda key: (key not in DEFAULT_TOKENS, boards.TOKEN_ID[key]))
     if not row_ends:
         free = max(0, boards.TOKENS_UP - len(row))
         row, order = row + order[:free], order[free:]
@@ -261,5 +261,5 @@ def _decks(wonders: Sequence[str], cards: Sequence[str], sketch: Sketch) -> tupl
 
 def _order(pool: Counter[str]) -> list[str]:
     """Return the cards of a pool: some harmless ones first, then the others shuffled, always in the same order."""
-    harmless = [key for key in HARMLESS for _ in range(pool[key])][:ON_TOP]
+    harmless = [key for key in HARMLESS_CARDS for _ in range(pool[key])][:HARMLESS_ON_TOP]
     return harmless + Rng(len(harmless)).shuffled(sorted((pool - Counter(harmless)).elements()))

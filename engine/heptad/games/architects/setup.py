@@ -33,20 +33,20 @@ def options(given: Mapping[str, object]) -> Options:
     chosen |= given
     players, wonders, first, end = (chosen[option] for option in ("players", "wonders", "first", "end"))
     if not _is_one_of(players, PLAYERS):
-        raise _wrong("players", players)
+        raise _wrong_value("players", players)
     if not _are_wonders(wonders, players):
-        raise _wrong("wonders", wonders)
+        raise _wrong_value("wonders", wonders)
     if not _is_first(first, range(players)):
-        raise _wrong("first", first)
+        raise _wrong_value("first", first)
     if not _is_end(end):
-        raise _wrong("end", end)
+        raise _wrong_value("end", end)
     named = [wonder for wonder in wonders if wonder != RANDOM] if wonders != RANDOM else []
     if len(set(named)) < len(named):
         raise HeptadError("options/twice", option="wonders", value=max(named, key=named.count))
     return {"players": players, "wonders": wonders, "first": first, "end": end}
 
 
-def _wrong(option: str, value: object) -> HeptadError:
+def _wrong_value(option: str, value: object) -> HeptadError:
     return HeptadError("options/value", option=option, value=brief(value))
 
 
@@ -146,7 +146,7 @@ def begin(options: Options, rng: Rng) -> State:
     """
     dealt = _dealt(options, rng, RULES, _ids, boards.all_tokens(RULES))
     decks = [tuple(deck[::-1]) for deck in dealt.decks]
-    return _first_position(options, RULES, dealt.first, dealt.wonders, decks, tuple(dealt.tokens), dealt.chance)
+    return _initial_state(options, RULES, dealt.first, dealt.wonders, decks, tuple(dealt.tokens), dealt.chance)
 
 
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
@@ -164,10 +164,10 @@ def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     pairs = zip([*decks, deal.get("central")], [*wonders, CENTRE_NAME], strict=True)
     checked = [_checked_deck(deck, wonder, rules) for deck, wonder in pairs]
     tokens = _checked_tokens(deal.get("tokens"), rules)
-    return _first_position(options, rules, first, wonders, checked, tokens, _checked_chance(deal.get("chance")))
+    return _initial_state(options, rules, first, wonders, checked, tokens, _checked_chance(deal.get("chance")))
 
 
-def _first_position(
+def _initial_state(
     options: Options,
     rules: int,
     first: int,

@@ -14,7 +14,7 @@ from heptad.games.architects.weights import NAMES, PACKED
 from heptad.kernel.weights import Tables, places, unpack
 
 #: The weight of the final margin in the estimate of a finished game, and the lead in points that has the full effect.
-MARGIN, FULL = 0.02, 40
+MARGIN, FULL_MARGIN = 0.02, 40
 #: The weights of a feature are packed side by side into one large integer of LANES lanes with BITS bits each, so that a
 #: single addition adds all of them.
 LANES, BITS = 16, 32
@@ -106,6 +106,6 @@ def final_shares(state: State) -> list[float]:
     second, first = sorted(points)[-2:]
     leads = [own - (second if own == first else first) for own in points]
     return [
-        (1 - MARGIN) * share + MARGIN * min(max(0.5 + lead / (2 * FULL), 0.0), 1.0)
+        (1 - MARGIN) * share + MARGIN * min(max(0.5 + lead / (2 * FULL_MARGIN), 0.0), 1.0)
         for share, lead in zip(returns(state), leads, strict=True)
     ]

@@ -36,7 +36,7 @@ class Stage(NamedTuple):
     gives: tuple[Effect, ...]
 
 
-USUAL_COINS = 3
+DEFAULT_COINS = 3
 
 
 class Wonder(NamedTuple):
@@ -48,7 +48,7 @@ class Wonder(NamedTuple):
     makes: str
     a: tuple[Stage, ...]
     b: tuple[Stage, ...]
-    coins: int = USUAL_COINS
+    coins: int = DEFAULT_COINS
     since: int = FIRST
     until: int = LAST
 
@@ -191,7 +191,7 @@ STAGES = tuple(stages for wonder in WONDERS for stages in (wonder.a, wonder.b))
 STAGE_NEEDS = tuple(tuple(resources_in(stage.cost) for stage in stages) for stages in STAGES)
 STAGE_EFFECT = tuple(tuple(compile_effects(stage.gives) for stage in stages) for stages in STAGES)
 #: The last entry, which index NO_BOARD (-1) selects, is for a city without a board.
-START_COINS = (*(wonder.coins for wonder in WONDERS for _ in SIDES), USUAL_COINS)
+START_COINS = (*(wonder.coins for wonder in WONDERS for _ in SIDES), DEFAULT_COINS)
 #: The boards with a stage that copies a neighbour's stage.
 COPYING = {board for board, effects in enumerate(STAGE_EFFECT) if any(effect.copies for effect in effects)}
 MAKES = tuple(pack(wonder.makes) for wonder in WONDERS for _ in SIDES)

@@ -43,7 +43,7 @@ NEXT_STAGE = tuple((*needs, None) for needs in boards.STAGE_NEEDS)
 #: have the same price, or 2 if there is no such neighbour. Second: the lowest price of a unit there.
 STEPS = tuple((1, goods) if goods in (left, right) else (2, min(left, right, goods)) for left, right, goods in PRICES)
 #: The number of cases that are drawn from one random number; it has some bits to spare even then.
-TRIES = 5
+TRIES_PER_NUMBER = 5
 NO_PAYMENT: tuple[int, ...] = ()
 NO_COINS = (0,)
 
@@ -110,13 +110,13 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
     several, ways = reach.several, 2  # two uses at least: to sell a card, to build it
     if several:
         steps, price = STEPS[city.discounts]
-        ways += min(city.coins // price, _most_units(state.age, several) * steps)
+        ways += min(city.coins // price, _max_units(state.age, several) * steps)
     stage_args = reach.stage_args(state, player)
     uses = ways + len(stage_args)
     cases, tries = len(hand) * uses, 0
     while True:
         if not tries:
-            chance, tries = rng.next(), TRIES
+            chance, tries = rng.next(), TRIES_PER_NUMBER
         tries -= 1
         chance, case = divmod(chance, cases)
         at, use = case // uses, case % uses
@@ -133,7 +133,7 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
 
 
 @cache
-def _most_units(age: int, resources: int) -> int:
+def _max_units(age: int, resources: int) -> int:
     """Return the largest number of units of these resources that any card of an age costs."""
     return max(total(NEEDS[card] & 7 * resources) for card in range(len(CARDS)) if CARDS[card].age == age)
 
@@ -157,10 +157,10 @@ class Reach:
         # can make.
         self.several = city.options | left.sold & right.sold
 
-    def build_args(self, card: int, least: int = 1) -> tuple[int, ...]:
+    def build_args(self, card: int, minimum: int = 1) -> tuple[int, ...]:
         """Return every way to pay for building this card, as arguments of the action; () if there is none.
 
-        If there are fewer than `least` ways, the result may be () as well, which saves computing them.
+        If there are fewer than `minimum` ways, the result may be () as well, which saves computing them.
         """
         kin, bank, needs = TERMS[card]
         city = self.city
@@ -170,12 +170,12 @@ class Reach:
             return NO_PAYMENT
         over = (needs | GUARD) - city.goods
         if short := over & ((over & GUARD) >> 3) * 7:  # lacking(needs, goods), inlined for speed
-            if least > 1 and self._most_ways(short) < least:
+            if minimum > 1 and self._max_ways(short) < minimum:
                 return NO_PAYMENT
             return _affordable(purchases(city, self.left, self.right, short), city.coins - bank)
         return NO_COINS
 
-    def _most_ways(self, short: int) -> int:
+    def _max_ways(self, short: int) -> int:
         """Return an upper bound of the number of ways to buy these units.
 
         Different ways differ in the coins paid to one neighbour; the one with a uniform unit price is used for the

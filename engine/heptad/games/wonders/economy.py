@@ -68,10 +68,10 @@ def purchases(city: City, left: City, right: City, short: int) -> tuple[Payment,
     Otherwise like `payments`.
     """
     if city.options & (short + SEVENS & GUARD) >> 3:  # present(short)
-        rests = _rests(short, city.choices + city.kept)
+        rests = _remainders(short, city.choices + city.kept)
         if len(rests) > 1:
             ways = [way for rest in rests for way in _bought(rest, left, right, city.discounts)]
-            return _unbeaten(ways, city.discounts)
+            return _undominated(ways, city.discounts)
         short = rests[0]
     return _bought(short, left, right, city.discounts)
 
@@ -80,7 +80,7 @@ def _bought(units: int, left: City, right: City, discounts: int) -> tuple[Paymen
     """Return the ways to buy exactly these units."""
     wanted = (units + SEVENS & GUARD) >> 3  # present(units)
     counts = 7 * wanted
-    return _cheapest(
+    return _cached_purchases(
         units,
         left.goods & counts,
         left.choices if left.sells & wanted else (),
@@ -98,7 +98,7 @@ def shortages(city: City, left: City, right: City, needs: int) -> tuple[Shortage
     short = lacking(lacking(lacking(needs, city.goods), left.goods), right.goods)
     sources = city.choices + city.kept + left.choices + right.choices
     sets: list[int] = []
-    for unit in _units(reduce(or_, map(present, _rests(short, sources)))):
+    for unit in _units(reduce(or_, map(present, _remainders(short, sources)))):
         # Missing resources that are alternatives of the same source belong to one set.
         linked = [other for other in sets if any(options & unit and options & other for options in sources)]
         sets = [other for other in sets if other not in linked] + [reduce(or_, linked, unit)]
@@ -118,7 +118,7 @@ def on_sale(seller: City, resources: int) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def _cheapest(
+def _cached_purchases(
     units: int,
     left_goods: int,
     left_choices: tuple[int, ...],
@@ -136,10 +136,10 @@ def _cheapest(
         for bought, left in at_left.items()
         if units - bought in at_right
     ]
-    return _unbeaten(ways, discounts) if len(ways) > 1 else tuple(ways)
+    return _undominated(ways, discounts) if len(ways) > 1 else tuple(ways)
 
 
-def _unbeaten(ways: list[Payment], discounts: int) -> tuple[Payment, ...]:
+def _undominated(ways: list[Payment], discounts: int) -> tuple[Payment, ...]:
     """Return the undominated ways, ascending by the coins to the left. Sorts `ways` in place.
 
     For the Free City (bit ANY_SELLER of `discounts`) nothing is dominated: every pair of sums is returned once.
@@ -163,7 +163,7 @@ def _units(options: int) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _rests(short: int, own: tuple[int, ...]) -> tuple[int, ...]:
+def _remainders(short: int, own: tuple[int, ...]) -> tuple[int, ...]:
     """Return what may be left to buy of `short` when the own sources of choice cover as many units as possible.
 
     Each element is a packed number; they are in ascending order.

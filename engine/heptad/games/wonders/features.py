@@ -34,7 +34,7 @@ class Layout:
 
 PHASES = AGES * TURNS
 #: Upper bounds at which the values of features are capped.
-MOST_COINS, MOST_LEAD, MOST_STAGES, MOST_SYMBOLS, MOST_ALIKE = 14, 7, 4, 8, 4
+MAX_COINS, MAX_LEAD, MAX_STAGES, MAX_SYMBOLS, MAX_ALIKE = 14, 7, 4, 8, 4
 #: The number of ways a city gets a resource: 0 = nobody makes it, 1 = a neighbour sells it, 2 to 4 = it makes one, two,
 #: or three and more units.
 WAYS_TO_GET = 5
@@ -42,13 +42,13 @@ WAYS_TO_GET = 5
 # ── features of a city ───────────────────────────────────────────────────────
 _city = Layout()
 CITY_CARD = _city.add(len(CARDS))
-CITY_BOARD = _city.add((len(STAGE_EFFECT) + 1) * (MOST_STAGES + 1))
-CITY_LEAD = _city.add(2 * MOST_LEAD + 1)
+CITY_BOARD = _city.add((len(STAGE_EFFECT) + 1) * (MAX_STAGES + 1))
+CITY_LEAD = _city.add(2 * MAX_LEAD + 1)
 CITY_RESOURCE = _city.add(COUNT * WAYS_TO_GET)
-CITY_COINS = _city.add(MOST_COINS + 1)
-CITY_SYMBOLS = _city.add(MOST_SYMBOLS + 1)
+CITY_COINS = _city.add(MAX_COINS + 1)
+CITY_SYMBOLS = _city.add(MAX_SYMBOLS + 1)
 CITY_FREE_BUILD = _city.add(2)
-CITY_SCIENCE = _city.add((MOST_ALIKE + 1) ** 3)
+CITY_SCIENCE = _city.add((MAX_ALIKE + 1) ** 3)
 #: Features with a numeric value: points for conflicts, for science, for guilds and yellow cards; coins; the number of
 #: sources of choice.
 CITY_NUMBERS = _city.add(5)
@@ -66,11 +66,11 @@ def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
     science = city.science
     found = [
         *city.built,
-        CITY_BOARD + (city.board + 1) * (MOST_STAGES + 1) + city.stages,
+        CITY_BOARD + (city.board + 1) * (MAX_STAGES + 1) + city.stages,
         CITY_LEAD + _lead(city, left),
         CITY_LEAD + _lead(city, right),
-        CITY_COINS + min(city.coins, MOST_COINS),
-        CITY_SYMBOLS + min((science & 255) + (science >> 8 & 255) + (science >> 16 & 255), MOST_SYMBOLS),
+        CITY_COINS + min(city.coins, MAX_COINS),
+        CITY_SYMBOLS + min((science & 255) + (science >> 8 & 255) + (science >> 16 & 255), MAX_SYMBOLS),
         CITY_FREE_BUILD + can_build_free(state, seat),
         CITY_SCIENCE + _shape(science),
         *_resources(city.goods, left.sold | right.sold),
@@ -85,14 +85,14 @@ def city_features(state: State, seat: int) -> tuple[list[int], tuple[int, ...]]:
 
 def _lead(city: City, other: City) -> int:
     """Return the capped lead in shields, shifted so that it is not negative."""
-    return min(max(city.shields - other.shields, -MOST_LEAD), MOST_LEAD) + MOST_LEAD
+    return min(max(city.shields - other.shields, -MAX_LEAD), MAX_LEAD) + MAX_LEAD
 
 
 @cache
 def _shape(science: int) -> int:
     """Encode the number of symbols of each kind, in descending order, as one number."""
-    most, middle, least = sorted((min(science >> 8 * place & 255, MOST_ALIKE) for place in range(3)), reverse=True)
-    return (most * (MOST_ALIKE + 1) + middle) * (MOST_ALIKE + 1) + least
+    most, middle, least = sorted((min(science >> 8 * place & 255, MAX_ALIKE) for place in range(3)), reverse=True)
+    return (most * (MAX_ALIKE + 1) + middle) * (MAX_ALIKE + 1) + least
 
 
 @cache
@@ -123,35 +123,35 @@ def city_names() -> list[str]:
     """
     return [
         *named("card", [card.key for card in CARDS]),
-        *grid("board", _of_boards(), range(MOST_STAGES + 1)),
-        *named("lead", range(2 * MOST_LEAD + 1)),
+        *grid("board", _of_boards(), range(MAX_STAGES + 1)),
+        *named("lead", range(2 * MAX_LEAD + 1)),
         *grid("resource", range(COUNT), range(WAYS_TO_GET)),
-        *named("coins", range(MOST_COINS + 1)),
-        *named("symbols", range(MOST_SYMBOLS + 1)),
+        *named("coins", range(MAX_COINS + 1)),
+        *named("symbols", range(MAX_SYMBOLS + 1)),
         *named("free build", range(2)),
-        *named("science", range((MOST_ALIKE + 1) ** 3)),
+        *named("science", range((MAX_ALIKE + 1) ** 3)),
         *named("number", range(5)),
     ]
 
 
 # ── features of an action for the own city ───────────────────────────────────
 ACTION_PHASES = 9
-NEAR, MOST_PAID, MOST_COUNTED, MOST_SCIENCE = 4, 8, 14, 24
-MOST_SEATS, COLOURS = 7, 7
+NEAR, MAX_PAID, MAX_COUNTED, MAX_SCIENCE = 4, 8, 14, 24
+MAX_SEATS, COLOURS = 7, 7
 _action = Layout()
 ACTION_BUILD = _action.add(len(CARDS))
 ACTION_GIVEN_UP = _action.add(len(CARDS))
-ACTION_STAGE = _action.add(len(STAGE_EFFECT) * MOST_STAGES)
+ACTION_STAGE = _action.add(len(STAGE_EFFECT) * MAX_STAGES)
 ACTION_KIND = _action.add(8)
-ACTION_COINS = _action.add(MOST_COINS + 1)
-ACTION_PAID = _action.add(MOST_PAID + 1)
+ACTION_COINS = _action.add(MAX_COINS + 1)
+ACTION_PAID = _action.add(MAX_PAID + 1)
 ACTION_SHIELDS = _action.add((2 * NEAR + 1) * 4)
-ACTION_SCIENCE = _action.add(MOST_SCIENCE + 1)
+ACTION_SCIENCE = _action.add(MAX_SCIENCE + 1)
 ACTION_SYMBOL = _action.add(4 * 4)
 ACTION_RESOURCE = _action.add(COUNT * WAYS_TO_GET)
-ACTION_COUNTED = _action.add(MOST_COUNTED + 1)
-ACTION_COLOUR = _action.add(MOST_SEATS * COLOURS)
-ACTION_USE = _action.add(MOST_SEATS * 2)
+ACTION_COUNTED = _action.add(MAX_COUNTED + 1)
+ACTION_COLOUR = _action.add(MAX_SEATS * COLOURS)
+ACTION_USE = _action.add(MAX_SEATS * 2)
 ACTION_WIDTH = _action.width
 
 
@@ -161,17 +161,17 @@ def action_names() -> list[str]:
     return [
         *named("build", cards),
         *named("given up", cards),
-        *grid("stage", _of_boards()[1:], range(MOST_STAGES)),
+        *grid("stage", _of_boards()[1:], range(MAX_STAGES)),
         *named("kind", range(8)),
-        *named("coins", range(MOST_COINS + 1)),
-        *named("paid", range(MOST_PAID + 1)),
+        *named("coins", range(MAX_COINS + 1)),
+        *named("paid", range(MAX_PAID + 1)),
         *grid("shields", range(2 * NEAR + 1), range(4)),
-        *named("science", range(MOST_SCIENCE + 1)),
+        *named("science", range(MAX_SCIENCE + 1)),
         *grid("symbol", range(4), range(4)),
         *grid("resource", range(COUNT), range(WAYS_TO_GET)),
-        *named("counted", range(MOST_COUNTED + 1)),
-        *grid("colour", range(MOST_SEATS), range(COLOURS)),
-        *grid("use", range(MOST_SEATS), range(2)),
+        *named("counted", range(MAX_COUNTED + 1)),
+        *grid("colour", range(MAX_SEATS), range(COLOURS)),
+        *grid("use", range(MAX_SEATS), range(2)),
     ]
 
 
@@ -225,9 +225,9 @@ class Eye:
         city = state.cities[seat]
         use = ACTION_USE + 2 * (state.seats - 1) + (kind == STAGE)
         if kind == SELL:
-            return [ACTION_KIND + kind, use, ACTION_COINS + min(city.coins + SALE, MOST_COINS)]
+            return [ACTION_KIND + kind, use, ACTION_COINS + min(city.coins + SALE, MAX_COINS)]
         effect = state.settled(seat, STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        found = [ACTION_KIND + kind, use, ACTION_STAGE + city.board * MOST_STAGES + city.stages]
+        found = [ACTION_KIND + kind, use, ACTION_STAGE + city.board * MAX_STAGES + city.stages]
         self._effect(found, effect, city.coins, sum(divmod(arg % COPY_BASE, PAY_BASE)))
         return found
 
@@ -247,18 +247,18 @@ class Eye:
                 coins -= COINS[card]
         self._effect(found, effect, coins, to_others)
         if effect.points_per:
-            found.append(ACTION_COUNTED + min(guild_points(state, seat, card), MOST_COUNTED))
+            found.append(ACTION_COUNTED + min(guild_points(state, seat, card), MAX_COUNTED))
         return found
 
     def _effect(self, found: list[int], effect: EffectTotals, coins: int, to_others: int) -> None:
         """Append the features of the price and the effect of a card or stage to `found`."""
         if to_others:
             coins -= to_others
-            found.append(ACTION_PAID + min(to_others, MOST_PAID))
+            found.append(ACTION_PAID + min(to_others, MAX_PAID))
         coins += effect.coins
         for amount, what, where in effect.coins_per:
             coins += amount * self.state.count(self.seat, what, where)
-        found.append(ACTION_COINS + min(coins, MOST_COINS))
+        found.append(ACTION_COINS + min(coins, MAX_COINS))
         if shields := effect.shields:
             found.append(self.leads[0] + shields)
             found.append(self.leads[1] + shields)
@@ -274,7 +274,7 @@ def _science(before: int, symbol: int) -> tuple[int, ...]:
     gain = science_points(before + symbol) - science_points(before)
     counts = [before >> 8 * place & 255 for place in range(3)]
     own = next((count for place, count in enumerate(counts) if symbol >> 8 * place & 255), max(counts))
-    return ACTION_SCIENCE + min(gain, MOST_SCIENCE), ACTION_SYMBOL + 4 * min(own, 3) + min(sum(counts) - own, 3)
+    return ACTION_SCIENCE + min(gain, MAX_SCIENCE), ACTION_SYMBOL + 4 * min(own, 3) + min(sum(counts) - own, 3)
 
 
 @cache

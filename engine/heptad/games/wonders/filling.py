@@ -20,7 +20,7 @@ Place = tuple[int, int, int]
 Plays = dict[Place, tuple[int, int]]
 ANY_CARD = -1
 #: A fixed random seed, so that a sketch is always completed with the same cards.
-CHANCE = "7"
+SEED = "7"
 
 
 def filled(
@@ -36,7 +36,7 @@ def filled(
     for key in discarded:
         _discard(plays, _id(key))
     hands = _wanted_hands(cities, players, age, turn)
-    rng = Rng.of(CHANCE)
+    rng = Rng.of(SEED)
     return plays, [_dealt(past, plays, hands if past == age else [], players, rng) for past in range(1, AGES + 1)]
 
 
@@ -66,9 +66,9 @@ def _plays_of(seat: int, city: CitySketch, age: int, turn: int) -> Plays:
 
 def _discard(plays: Plays, card: int) -> None:
     """Make this card one of the discarded cards of its age."""
-    for at, (other, fate) in plays.items():
-        if at[0] == CARDS[card].age and other == ANY_CARD and fate in (SOLD, LEFT_OVER):
-            plays[at] = card, fate
+    for at, (other, use) in plays.items():
+        if at[0] == CARDS[card].age and other == ANY_CARD and use in (SOLD, LEFT_OVER):
+            plays[at] = card, use
             return
     raise ValueError(f"no turn of age {CARDS[card].age} is left in which {CARDS[card].key} was discarded")
 
@@ -93,8 +93,8 @@ def _dealt(age: int, plays: Plays, hands: list[list[int]], players: int, rng: Rn
     named = [card for card in (*(plays[at][0] for at in places), *chain.from_iterable(hands)) if card != ANY_CARD]
     rest = _rest_of_deck(age, cities_of(players), named, rng)
     for at in places:
-        card, fate = plays[at]
-        plays[at] = (rest.pop() if card == ANY_CARD else card), fate
+        card, use = plays[at]
+        plays[at] = (rest.pop() if card == ANY_CARD else card), use
     for hand in hands:
         hand[:] = [rest.pop() if card == ANY_CARD else card for card in hand]
     return _before_passing(age, {at: plays[at][0] for at in places}, hands, rest, players)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from heptad.games.wonders.boards import STAGE_EFFECT
 from heptad.games.wonders.cards import CARDS, EFFECT
 from heptad.games.wonders.choices import BUILD, COPY_BASE, SELL, STAGE, paid
-from heptad.games.wonders.features import MOST_PAID, NEAR, Layout, grid
+from heptad.games.wonders.features import MAX_PAID, NEAR, Layout, grid
 from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.games.wonders.state import State
 from heptad.kernel.game import Action
@@ -18,8 +18,8 @@ _managed = Layout()
 MANAGED_BUILD = _managed.add(len(CARDS))
 MANAGED_GIVEN_UP = _managed.add(len(CARDS))
 MANAGED_KIND = _managed.add(8)
-MANAGED_TO_OWN = _managed.add(MOST_PAID + 1)
-MANAGED_TO_OTHER = _managed.add(MOST_PAID + 1)
+MANAGED_TO_OWN = _managed.add(MAX_PAID + 1)
+MANAGED_TO_OTHER = _managed.add(MAX_PAID + 1)
 MANAGED_OWN = _managed.add((2 * NEAR + 1) * 4)
 MANAGED_OTHER = _managed.add((2 * NEAR + 1) * 4)
 MANAGED_WIDTH = _managed.width
@@ -32,8 +32,8 @@ def managed_names() -> list[str]:
         *named("build", cards),
         *named("given up", cards),
         *named("kind", range(8)),
-        *named("to own", range(MOST_PAID + 1)),
-        *named("to other", range(MOST_PAID + 1)),
+        *named("to own", range(MAX_PAID + 1)),
+        *named("to other", range(MAX_PAID + 1)),
         *grid("own", range(2 * NEAR + 1), range(4)),
         *grid("other", range(2 * NEAR + 1), range(4)),
     ]
@@ -57,8 +57,8 @@ def managed_features(state: State, seat: int, action: Action) -> list[int]:
         shields = EFFECT[card].shields
     if arg > 0 and kind in (BUILD, STAGE):
         coins = paid(action)  # indexed by seat, because the Free City's left neighbour is seat 0
-        found.append(MANAGED_TO_OWN + min(coins[seat], MOST_PAID))
-        found.append(MANAGED_TO_OTHER + min(coins[1 - seat], MOST_PAID))
+        found.append(MANAGED_TO_OWN + min(coins[seat], MAX_PAID))
+        found.append(MANAGED_TO_OTHER + min(coins[1 - seat], MAX_PAID))
     if shields:
         for start, city in ((MANAGED_OWN, seat), (MANAGED_OTHER, 1 - seat)):
             lead = state.cities[city].shields - free.shields

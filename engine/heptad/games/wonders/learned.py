@@ -13,7 +13,7 @@ from heptad.games.wonders.features import (
     CITY_BOARD,
     CITY_NUMBERS,
     CITY_WIDTH,
-    MOST_STAGES,
+    MAX_STAGES,
     Eye,
     action_names,
     city_features,
@@ -31,7 +31,7 @@ from heptad.kernel.weights import Tables, named, places, rearranged, unpack
 #: The integer weights are in hundredths of a point, or of the natural logarithm of a probability.
 UNIT = 100
 #: The weight of the final margin in the estimate of a finished game, and the scale of the margin in points.
-MARGIN_SHARE, SURE_MARGIN = 0.1, 20.0
+MARGIN_WEIGHT, MARGIN_SCALE = 0.1, 20.0
 #: The temperature at which actions are drawn: below 1, so that unlikely actions are drawn less often than scored.
 CALM = 0.5
 #: Gumbel noise for 256 equally likely cases. The maximum of score + noise is distributed as the softmax of
@@ -127,7 +127,7 @@ def estimate(state: State) -> Sequence[float]:
     if state.ask == OVER:
         totals: list[float] = [sheet.total for sheet in score(state)]
         return [
-            (1 - MARGIN_SHARE) * share + MARGIN_SHARE * _logistic(lead / SURE_MARGIN)
+            (1 - MARGIN_WEIGHT) * share + MARGIN_WEIGHT * _logistic(lead / MARGIN_SCALE)
             for share, lead in zip(returns(state), _leads(totals), strict=True)
         ]
     totals = [expected_total(state, seat) for seat in range(state.seats)]
@@ -154,7 +154,7 @@ def action_scores(state: State, player: int, actions: Sequence[Action]) -> list[
     kind = actions[0].kind
     if kind == TAKE:
         row = WEIGHTS.cities[state.seats][0]
-        return [row[CITY_BOARD + (action.card * 2 + action.arg + 1) * (MOST_STAGES + 1)] for action in actions]
+        return [row[CITY_BOARD + (action.card * 2 + action.arg + 1) * (MAX_STAGES + 1)] for action in actions]
     if kind >= FOR_FREE_CITY:
         get = WEIGHTS.managed[ACTION_PHASE[phase_of(state)]].__getitem__
         plain = [Action(kind - FOR_FREE_CITY, card, arg) for kind, card, arg in actions]

@@ -26,7 +26,7 @@ from heptad.kernel.errors import HeptadError, brief
 
 #: The mark for the use of a played card, written before its key: "b:altar".
 MARKS = {BUILT: "b", STAGED: "w", SOLD: "s", LEFT_OVER: "l"}
-FATES = {mark: fate for fate, mark in MARKS.items()}
+USES = {mark: use for use, mark in MARKS.items()}
 WHOM: dict[str, int] = {name: whom for whom, name in NEIGHBOUR.items()}
 #: More coins than any city ever has.
 COINS = range(1000)
@@ -43,8 +43,8 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
     if state.ask != TURN:
         raise HeptadError("position/unsound", problem="the wonders are not settled")
     _keys_among(position, Position.__annotations__)
-    state.age = _whole(position.get("age"), range(1, AGES + 1), "age")
-    state.turn = _whole(position.get("turn"), range(1, TURNS + 1), "turn")
+    state.age = _integer(position.get("age"), range(1, AGES + 1), "age")
+    state.turn = _integer(position.get("turn"), range(1, TURNS + 1), "turn")
     state.plays = _plays(position.get("plays"), state)
     state.discard = tuple([at for at, play in enumerate(state.plays) if play >= 0 and play & 3 in (SOLD, LEFT_OVER)])
     state.hands = _hands(state)
@@ -52,7 +52,7 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
         _read_city(state, seat, given)
     _check_stages(state)
     for seat in range(len(state.cities)):
-        _furnish(state, seat)
+        _apply_effects(state, seat)
     state.bank = sum(city.coins - boards.START_COINS[city.board] for city in state.cities)
     if found := problems(state):
         raise HeptadError("position/unsound", problem=found[0])
@@ -65,7 +65,7 @@ def _keys_among(given: Mapping[str, object], known: Collection[str]) -> None:
         raise HeptadError("position/damaged", part=brief(unknown[0]))
 
 
-def _whole(given: object, allowed: range, part: str) -> int:
+def _integer(given: object, allowed: range, part: str) -> int:
     """Check that a value is an integer in the allowed range, and return it."""
     if type(given) is not int or given not in allowed:
         raise HeptadError("position/damaged", part=part)
@@ -87,9 +87,9 @@ def _plays(given: object, state: State) -> list[int]:
         for turn, cards in enumerate(_list(turns, PLAYS if age < state.age else state.turn - 1, "plays"), 1):
             for city, card in enumerate(_list(cards, cities, "plays")):
                 mark, _, key = card.partition(":") if isinstance(card, str) else ("", "", "")
-                if mark not in FATES or key not in ID or (FATES[mark] == LEFT_OVER and turn < PLAYS):
+                if mark not in USES or key not in ID or (USES[mark] == LEFT_OVER and turn < PLAYS):
                     raise HeptadError("position/damaged", part="plays")
-                plays[place_of(age, turn, city, cities)] = ID[key] << 2 | FATES[mark]
+                plays[place_of(age, turn, city, cities)] = ID[key] << 2 | USES[mark]
     return plays
 
 
@@ -114,7 +114,7 @@ def _read_city(state: State, seat: int, given: object) -> None:
         raise HeptadError("position/damaged", part="cities")
     _keys_among(given, CityPosition.__annotations__)
     city = state.cities[seat]
-    city.coins = _whole(given.get("coins"), COINS, "coins")
+    city.coins = _integer(given.get("coins"), COINS, "coins")
     tokens = given.get("tokens")
     if not isinstance(tokens, list) or not all(type(token) is int for token in tokens):
         raise HeptadError("position/damaged", part="tokens")
@@ -123,7 +123,7 @@ def _read_city(state: State, seat: int, given: object) -> None:
     if not isinstance(copied, str) or ("copied" in given and copied not in WHOM):
         raise HeptadError("position/damaged", part="copied")
     city.copied = WHOM.get(copied, 0)
-    city.free_used = _whole(given.get("free_used", 0), range(AGES + 1), "free_used")
+    city.free_used = _integer(given.get("free_used", 0), range(AGES + 1), "free_used")
     city.stages = sum(play >= 0 and play & 3 == STAGED for play in state.plays[seat :: len(state.cities)])
 
 
@@ -138,7 +138,7 @@ def _check_stages(state: State) -> None:
             raise HeptadError("position/unsound", problem=f"city {seat} copies a stage that is not there, or none")
 
 
-def _furnish(state: State, seat: int) -> None:
+def _apply_effects(state: State, seat: int) -> None:
     """Apply the standing effects of the built stages and cards to the city."""
     city = state.cities[seat]
     for effect in state.stage_effects(seat):
@@ -158,7 +158,7 @@ class Placed(NamedTuple):
 
 
 #: The boards given to cities for which a sketch names none.
-USUAL_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", "halicarnassus-a", "olympia-a")
+DEFAULT_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", "halicarnassus-a", "olympia-a")
 
 
 def completed(sketch: Sketch) -> Placed:
@@ -177,7 +177,7 @@ def completed(sketch: Sketch) -> Placed:
     cities += [CitySketch()] * (cities_of(players) - len(cities))
     for city in cities:
         _known(city, CitySketch.__annotations__)
-    wonders = _boarded(cities)
+    wonders = _boards_of(cities)
     plays, dealt = filled(cities, players, age, turn, sketch.get("discard", []))
     deal: Deal = {"wonders": wonders, "ages": [[[CARDS[card].key for card in hand] for hand in of] for of in dealt]}
     try:
@@ -196,10 +196,10 @@ def _known(given: Mapping[str, object], keys: Collection[str]) -> None:
         raise ValueError(f"a sketch has no key {unknown[0]}")
 
 
-def _boarded(cities: list[CitySketch]) -> list[str]:
+def _boards_of(cities: list[CitySketch]) -> list[str]:
     """Return the board of each city, choosing an unused wonder if none is named."""
     taken = {city.get("board", "").partition("-")[0] for city in cities}
-    free = [board for board in USUAL_BOARDS if board.partition("-")[0] not in taken]
+    free = [board for board in DEFAULT_BOARDS if board.partition("-")[0] not in taken]
     return [city.get("board") or free.pop(0) for city in cities]
 
 
@@ -209,7 +209,7 @@ def _position(state: State, plays: Plays, cities: list[CitySketch], age: int, tu
     A city with the power to play its seventh card is assumed to have discarded it in the past ages. Changes `plays`
     accordingly.
     """
-    staged = Counter((at[0], at[2]) for at, (_, fate) in plays.items() if fate == STAGED)
+    staged = Counter((at[0], at[2]) for at, (_, use) in plays.items() if use == STAGED)
     found: list[CityPosition] = []
     for city, wanted in zip(state.cities, cities, strict=True):
         complete = wanted.get("stages", 0) == len(boards.STAGES[city.board]) and city.board in boards.COPYING
@@ -225,9 +225,9 @@ def _position(state: State, plays: Plays, cities: list[CitySketch], age: int, tu
             said["free_used"] = age
         found.append(said)
     _check_stages(state)
-    for (past, number, seat), (card, fate) in plays.items():
+    for (past, number, seat), (card, use) in plays.items():
         effects = state.stage_effects(seat)[: sum(staged[before, seat] for before in range(1, past + 1))]
-        if fate == LEFT_OVER and any(effect.powers & SEVENTH_CARD for effect in effects):
+        if use == LEFT_OVER and any(effect.powers & SEVENTH_CARD for effect in effects):
             plays[past, number, seat] = card, SOLD
     written = [
         [
@@ -239,5 +239,5 @@ def _position(state: State, plays: Plays, cities: list[CitySketch], age: int, tu
     return {"age": age, "turn": turn, "plays": written, "cities": found}
 
 
-def _written(card: int, fate: int) -> str:
-    return f"{MARKS[fate]}:{CARDS[card].key}"
+def _written(card: int, use: int) -> str:
+    return f"{MARKS[use]}:{CARDS[card].key}"

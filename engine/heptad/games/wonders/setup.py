@@ -144,17 +144,17 @@ def begin(options: Options, rng: Rng) -> State:
         return start(options, deal(options, rng))
     ages = tuple([tuple(map(tuple, hands)) for hands in _deal_hands(cities_of(options["players"]), rng, RULES)])
     dealt = [boards.BOARD_ID[key] for key in _deal_wonders(options, rng, RULES)]
-    return _first_position(options, RULES, ages, dealt, 0, [])
+    return _initial_state(options, RULES, ages, dealt, 0, [])
 
 
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
     """Return the initial state of a deal. Raises HeptadError "deal/…" if the deal does not fit the options."""
     _check_parts(deal, options)
     hands = _checked_hands(deal.get("ages"), cities_of(options["players"]), rules)
-    return _first_position(options, rules, hands, *_checked_wonders(deal, options, rules))
+    return _initial_state(options, rules, hands, *_checked_wonders(deal, options, rules))
 
 
-def _first_position(
+def _initial_state(
     options: Options, rules: int, ages: tuple[AgeDeal, ...], dealt: list[int], first: int, free: list[int]
 ) -> State:
     """Return the state in which age I begins or, if wonders or sides are chosen, in which the first seat chooses.

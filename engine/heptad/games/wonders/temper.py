@@ -30,10 +30,10 @@ def naive(view: View, actions: Sequence[Action]) -> list[float]:
 
     Immediate points, coins and expensive cards count; war and science count little.
     """
-    return [_looks(view, action) for action in actions]
+    return [_first_impression(view, action) for action in actions]
 
 
-def _looks(view: View, action: Action) -> float:
+def _first_impression(view: View, action: Action) -> float:
     """Return the value of an action to a beginner, in points."""
     kind, card, arg = action
     seat = view["answering"]
@@ -100,11 +100,11 @@ def leaning(state: State, player: int, style: str) -> float:
     """
     city = state.cities[player]
     if style == "warrior":
-        gone = city.shields / WARRIOR_SHIELDS
+        progress = city.shields / WARRIOR_SHIELDS
     elif style == "scholar":
-        gone = sum(city.science >> shift & 255 for shift in (0, 8, 16, 24)) / SCHOLAR_SYMBOLS
+        progress = sum(city.science >> shift & 255 for shift in (0, 8, 16, 24)) / SCHOLAR_SYMBOLS
     elif style == "trader":
-        gone = (city.count((COMMERCE,)) + city.coins / COINS_AS_CARD) / TRADER_CARDS
+        progress = (city.count((COMMERCE,)) + city.coins / COINS_AS_CARD) / TRADER_CARDS
     else:
-        gone = (city.count((CIVIC,)) + STAGE_AS_CARDS * city.stages) / BUILDER_CARDS
-    return min(gone, 1.0)
+        progress = (city.count((CIVIC,)) + STAGE_AS_CARDS * city.stages) / BUILDER_CARDS
+    return min(progress, 1.0)
