@@ -44,7 +44,7 @@ def determinizer(state: State, player: int) -> Callable[[Rng], State]:
     so_far = [_Unseen(state, player, age) for age in range(1, state.age + 1)]
     later = [_Unseen(state, player, age) for age in range(state.age + 1, AGES + 1)]
 
-    def world(rng: Rng) -> State:
+    def sample(rng: Rng) -> State:
         sampled = known.clone()
         dealt: list[AgeDeal] = []
         for unseen in so_far:
@@ -55,7 +55,7 @@ def determinizer(state: State, player: int) -> Callable[[Rng], State]:
         sampled.deal = _Deals(dealt, later, rng.next()) if later else tuple(dealt)
         return sampled
 
-    return world
+    return sample
 
 
 class _Deals:
@@ -87,8 +87,8 @@ class _Unseen:
     `groups` has an entry (places, cards, drawn cards) for each set of cards that the seat has seen together without
     knowing where each card is now; the drawn cards are those of the set that others have drawn into it from the pile
     and that the seat has not seen. `places` and `never` are the places and cards that the seat has never seen at all;
-    a guild among these cards may just as well be one of the `unused` guilds. Cards are sorted before they are shuffled,
-    so that the result does not depend on their true order.
+    a guild among these cards may in fact be one of the `unused` guilds. Cards are sorted before they are shuffled, so
+    that the result does not depend on their true order.
     """
 
     def __init__(self, state: State, player: int, age: int) -> None:
