@@ -12,7 +12,7 @@ from heptad.kernel.game import Game, Level, SearchSettings
 
 
 class Duel:
-    """The rule set of 7 Wonders Duel."""
+    """The rules of 7 Wonders Duel; see `heptad.kernel.game.Game` for what each attribute and method does."""
 
     key = "duel"
     rules_version = versions.RULES

@@ -1,4 +1,4 @@
-"""The audit of a position: every card lies in one place, every count follows from the cards."""
+"""Consistency checks of a state: every card is in exactly one place, all derived numbers agree with the cards."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from heptad.games.duel.setup import GUILDS_DEALT
 from heptad.games.duel.state import AGES, NOBODY, OVER, City, State
 from heptad.shared.material import rows_of
 
+#: The signed spaces of all military tokens.
 LOOT = {side * space for space, _ in boards.LOOTING for side in (1, -1)}
 
 
 def problems(state: State) -> list[str]:
-    """What cannot be: [] for every state that play can reach."""
+    """Return a description of every inconsistency; [] for every state that play can reach."""
     return [
         *_cards(state),
         *_tokens(state),
@@ -97,6 +98,7 @@ def _cities(state: State) -> Iterator[str]:
 
 
 def _rebuilt(city: City) -> City:
+    """Return a city whose derived numbers are computed anew from its cards, wonders and tokens."""
     fresh = City()
     for card in city.built:
         fresh.place(card)
@@ -109,5 +111,6 @@ def _rebuilt(city: City) -> City:
 
 
 def _counts(city: City) -> tuple[int, ...]:
+    """Return the numbers of a city that are derived from its cards, wonders and tokens."""
     standing = (city.goods, city.raw_choices, city.goods_choices, city.cheap, city.powers, city.chain_coins)
     return (*standing, city.have, city.kinds, city.symbols, city.pairs)

@@ -1,4 +1,4 @@
-"""Wonders, progress tokens, the shapes of the display and the military track: one row each."""
+"""Tables of the wonders, the progress tokens, the layout of the display in each age, and the military track."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ from heptad.shared.material import FIRST, LAST
 
 
 class Wonder(NamedTuple):
-    """One wonder card; its effects are resolved in this order."""
+    """One wonder card. `gives` lists its effects in the order in which they are resolved.
+
+    `since` and `until` are the first and last version of the rules that have it.
+    """
 
     key: str
     name: str
@@ -46,7 +49,7 @@ class Wonder(NamedTuple):
 
 
 class Token(NamedTuple):
-    """One progress token."""
+    """One progress token. `since` and `until` are the first and last version of the rules that have it."""
 
     key: str
     name: str
@@ -56,6 +59,7 @@ class Token(NamedTuple):
 
 
 START_COINS = 7
+#: The number of wonders that can be built in both cities together.
 WONDERS_IN_ALL = 7
 WONDERS: tuple[Wonder, ...] = (
     Wonder("appian_way", "The Appian Way", "SSCCP", (Coins(3), Plunder(3), Points(3), ExtraTurn())),
@@ -71,12 +75,12 @@ WONDERS: tuple[Wonder, ...] = (
     Wonder("statue_of_zeus", "The Statue of Zeus", "WSCPP", (Shields(1), Destroy(RAW), Points(3))),
     Wonder("temple_of_artemis", "The Temple of Artemis", "WSGP", (Coins(12), ExtraTurn())),
 )
-#: The wonders of a first game, by seat counted from the starting one.
+#: The wonders for a first game (option `wonders`: "preset"): those of the starting seat, then those of the other seat.
 PRESET = (
     ("pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"),
     ("circus_maximus", "piraeus", "appian_way", "colossus"),
 )
-#: Who picks from the wonders that lie open, by round: 0 is the starting seat.
+#: The order of picks in each of the two rounds of the draft; 0 is the starting seat.
 DRAFT_ROUNDS = ((0, 1, 1, 0), (1, 0, 0, 1))
 DRAFT = DRAFT_ROUNDS[0] + DRAFT_ROUNDS[1]
 PROGRESS: tuple[Token, ...] = (
@@ -92,7 +96,7 @@ PROGRESS: tuple[Token, ...] = (
     Token("urbanism", "Urbanism", (Coins(6), ChainCoins(4))),
 )
 TOKENS_ON_BOARD, TOKENS_DRAWN = 5, 3
-#: Different science symbols, Law among them, that win at once.
+#: The number of different science symbols, including Law, that win the game at once.
 SYMBOLS_TO_WIN = 6
 
 WONDER_ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
@@ -103,7 +107,8 @@ TOKEN_EFFECT = tuple(compile_effects(token.gives) for token in PROGRESS)
 
 # ── the display ─────────────────────────────────────────────────────────────
 SLOTS = 20
-#: By age, row by row from the far end: the left edges in half cards, and whether the row lies face down.
+#: By age, row by row from the far end: the left edges of the cards in units of half a card, and whether the row is
+#: dealt face down.
 ROWS = (
     (((4, 6), False), ((3, 5, 7), True), ((2, 4, 6, 8), False), ((1, 3, 5, 7, 9), True), ((0, 2, 4, 6, 8, 10), False)),
     (((0, 2, 4, 6, 8, 10), False), ((1, 3, 5, 7, 9), True), ((2, 4, 6, 8), False), ((3, 5, 7), True), ((4, 6), False)),
@@ -117,9 +122,10 @@ ROWS = (
         ((2, 4), False),
     ),
 )
-#: By age and slot: row, left edge, face down at first.
+#: By age and slot: row, left edge, whether the card is dealt face down.
 PLACES = tuple(tuple((row, x, down) for row, (edges, down) in enumerate(rows) for x in edges) for rows in ROWS)
-#: By age and slot: the slots that lie upon it, as bits. A card of the next row lies upon it half a card to a side.
+#: By age and slot: the slots that cover it, as a bit set. A card is covered by those cards of the next row that are
+#: shifted by half a card to either side.
 COVERED_BY = tuple(
     tuple(
         sum(1 << other for other, (below, edge, _) in enumerate(places) if below == row + 1 and abs(edge - x) == 1)
@@ -127,16 +133,16 @@ COVERED_BY = tuple(
     )
     for places in PLACES
 )
-#: The same as slots.
+#: The same as tuples of slots.
 COVERING = tuple(tuple(tuple(s for s in range(SLOTS) if bits >> s & 1) for bits in age) for age in COVERED_BY)
 FACE_UP = tuple(sum(1 << slot for slot, (_, _, down) in enumerate(places) if not down) for places in PLACES)
 ALL_SLOTS = (1 << SLOTS) - 1
 
 # ── the military track ──────────────────────────────────────────────────────
 CAPITAL = 9
-#: How far from the middle a military token lies, and the coins it takes.
+#: (distance from the middle, coins that the opponent loses) of the military tokens.
 LOOTING = ((3, 2), (6, 5))
-#: How far from the middle the zones of the track begin.
+#: The distances from the middle at which the zones of the track begin.
 ZONES = (1, 3, 6)
-#: By the distance of the pawn from the middle: points of the one who leads.
+#: By the distance of the pawn from the middle: points of the leading city.
 TRACK_POINTS = (0, 2, 2, 5, 5, 5, 10, 10, 10, 10)

@@ -1,7 +1,7 @@
-"""The printed cards, one row each: key, name, kind, age, cost, what it does, chain symbol, the card that makes it free.
+"""The printed cards, one row each: key, name, kind, age, cost, effects, chain symbol, and the card that makes it free.
 
-A cost is written as on the card: a digit for coins, a letter for each resource (W wood, S stone, C clay, G glass,
-P papyrus). Guilds are shuffled into age III.
+A cost is written as on the card: a digit for coins, a letter for each unit of a resource (W wood, S stone, C clay,
+G glass, P papyrus). Guilds are shuffled into age III.
 """
 
 from __future__ import annotations
@@ -40,7 +40,11 @@ from heptad.shared.material import FIRST, LAST, rows_of
 
 
 class Card(NamedTuple):
-    """One row of the table; every card exists once. `chain` names the card that makes it free."""
+    """One card of the table; each card exists once.
+
+    `sign` is the chain symbol that the card provides, `chain` the key of the card that makes this one free. `since` and
+    `until` are the first and last version of the rules that have the card.
+    """
 
     key: str
     name: str
@@ -172,38 +176,38 @@ CARDS: tuple[Card, ...] = (
 ID = {card.key: number for number, card in enumerate(CARDS)}
 GUILDS = tuple(number for number, card in enumerate(CARDS) if card.kind == GUILD)
 
-# The rows again as columns by card id, for speed.
+# The columns of the table, indexed by card id, for speed.
 KEY = tuple(card.key for card in CARDS)
 KIND = tuple(card.kind for card in CARDS)
 COINS = tuple(coins_in(card.cost) for card in CARDS)
-#: The resources of the cost, packed.
+#: The resources of the printed cost, packed.
 NEEDS = tuple(resources_in(card.cost) for card in CARDS)
-#: The card that makes it free, as a bit; 0 for none.
+#: The card that makes this one free, as a bit; 0 for none.
 CHAIN = tuple(1 << ID[card.chain] if card.chain else 0 for card in CARDS)
 EFFECT = tuple(compile_effects(card.gives) for card in CARDS)
-#: The card that this one makes free later, or "".
+#: By key of a card: the key of the card that it makes free, or "".
 LEADS_TO = {card.key: next((other.key for other in CARDS if other.chain == card.key), "") for card in CARDS}
 
 
 @cache
 def age_deck(age: int, rules: int = RULES) -> tuple[int, ...]:
-    """All card ids of an age, guilds left out."""
+    """Return the ids of all cards of an age, without the guilds."""
     return tuple([card for card in rows_of(rules, CARDS) if CARDS[card].age == age and KIND[card] != GUILD])
 
 
 @cache
 def guilds_of(rules: int) -> tuple[int, ...]:
-    """The card ids of the guilds, of which some join age III."""
+    """Return the ids of all guilds, some of which join age III."""
     return tuple([card for card in rows_of(rules, CARDS) if KIND[card] == GUILD])
 
 
 @cache
 def age_box(age: int, rules: int = RULES) -> tuple[int, ...]:
-    """The card ids of which an age is dealt, the guilds of age III last."""
+    """Return the ids of the cards from which an age is dealt; for age III the guilds come last."""
     return age_deck(age, rules) + (guilds_of(rules) if age == 3 else ())
 
 
 @cache
 def age_set(age: int, rules: int) -> frozenset[int]:
-    """The same as a set."""
+    """Return `age_box` as a set."""
     return frozenset(age_box(age, rules))

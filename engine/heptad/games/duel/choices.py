@@ -1,4 +1,4 @@
-"""The kinds of actions, and the legal ones for every question."""
+"""The kinds of actions, and the legal actions for each question."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from heptad.shared.kinds import COMMERCE
 BUILD, BUILD_WONDER, SELL, TAKE, PROGRESS, PICK, DESTROY_CARD, START = range(8)
 SALE = 2
 
-# Made once: to look an action up takes a tenth of the time of making it.
+# All actions are created once: looking one up takes a tenth of the time of creating it.
 BUILDS = tuple(Action(BUILD, card) for card in range(len(CARDS)))
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
 BUILD_WONDERS = tuple(
@@ -29,16 +29,20 @@ PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
 DESTROYS = tuple(Action(DESTROY_CARD, card) for card in range(len(CARDS)))
 STARTS = (Action(START, 0), Action(START, 1))
 
-#: Looked up together.
+#: By card id: what `_main_moves` needs to know about it, in one tuple for speed.
 TERMS = tuple(zip(CHAIN, COINS, NEEDS, SPARED_BY, BUILDS, SELLS, strict=True))
 
 
 def current_players(state: State) -> tuple[int, ...]:
+    """Return the seat that must decide; () if the game is over."""
     return () if state.ask == OVER else (state.seat,)
 
 
 def legal_actions(state: State, player: int) -> list[Action]:
-    """For each available card: build it, build a wonder with it, or discard it for coins. There is no pass."""
+    """Return the legal actions of a seat; [] if it need not decide.
+
+    In a main move each available card can be built, used to build a wonder, or discarded for coins. There is no pass.
+    """
     if player != state.seat or state.ask == OVER:
         return []
     if state.ask == TURN:
@@ -57,8 +61,9 @@ def legal_actions(state: State, player: int) -> list[Action]:
 
 
 def _main_moves(state: State, player: int) -> list[Action]:
-    # The prices of economy.trade_cost inlined, because search spends most of its time here: `short` is
-    # lacking(needs, goods), and of the prices only those of present(short) are passed, so that the cache is hit often.
+    # `economy.trade_cost` is inlined here, because search spends most of its time in this function: `short` is
+    # lacking(needs, goods). Only the prices of missing resources, present(short), are part of the cache key, so that
+    # the cache is hit often.
     city = state.cities[player]
     coins, have, goods, powers = city.coins, city.have, city.goods, city.powers
     raw, fine = city.raw_choices, city.goods_choices
@@ -94,7 +99,12 @@ def _main_moves(state: State, player: int) -> list[Action]:
 
 
 def random_action(state: State, player: int, rng: Rng) -> Action:
-    """Any of the legal actions: of all that one could think of, at random until one is legal."""
+    """Return a legal action, all with the same probability.
+
+    A main move is drawn by rejection sampling, which is faster than listing all legal ones: draw a free card and what
+    to do with it until the result is legal. A wonder that cannot be paid is not drawn again, as its price is the same
+    with every card.
+    """
     if state.ask != TURN:
         return rng.choice(legal_actions(state, player))
     city, other = state.cities[player], state.cities[1 - player]
@@ -115,16 +125,16 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
             wonder = wonders[kind - 2]
             if wonder_price(city, other, wonder) <= city.coins:
                 return BUILD_WONDERS[wonder][card]
-            wonders = wonders[: kind - 2] + wonders[kind - 1 :]  # with no card can it be paid
+            wonders = wonders[: kind - 2] + wonders[kind - 1 :]  # unaffordable with any card
 
 
 def sale(city: City) -> int:
-    """Coins for discarding a card: two, and one for each yellow card of the city."""
+    """Return the coins for discarding a card: two plus one for each yellow card in the city."""
     return SALE + city.count((COMMERCE,))
 
 
 def unbuilt(state: State, player: int) -> tuple[int, ...]:
-    """The wonders this seat may still build: none once seven stand in the whole game."""
+    """Return the wonders that this seat may still build: none once seven wonders are built in both cities together."""
     city = state.cities[player]
     finished = city.finished
     if not finished:
@@ -136,28 +146,30 @@ def unbuilt(state: State, player: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _without(wonders: tuple[int, ...], finished: int) -> tuple[int, ...]:
+    """Return the wonders that are not in the bit set `finished`."""
     return tuple([wonder for wonder in wonders if not finished >> wonder & 1])
 
 
 def built_in_all(state: State) -> int:
+    """Return the number of wonders built in both cities together."""
     return state.cities[0].finished.bit_count() + state.cities[1].finished.bit_count()
 
 
 def offered(state: State) -> tuple[int, ...]:
-    """The wonders that lie out: four at a time, less those taken."""
+    """Return the wonders on offer in the draft: four per round, without those already taken."""
     taken = state.cities[0].wonders + state.cities[1].wonders
     start = len(taken) // 4 * 4
     return tuple(wonder for wonder in state.drafted[start : start + 4] if wonder not in taken)
 
 
 def targets(state: State, player: int) -> list[int]:
-    """The opponent's cards that the wonder just built may destroy."""
+    """Return the opponent's cards that the wonder just built can destroy."""
     other = state.cities[1 - player]
     return [card for card in other.built if KIND[card] == state.target]
 
 
 def never_built(state: State) -> list[int]:
-    """The wonders that left the game when the seventh was built."""
+    """Return the wonders that left the game when the seventh one was built; [] before that."""
     if built_in_all(state) < boards.WONDERS_IN_ALL:
         return []
     return [wonder for city in state.cities for wonder in city.wonders if not city.finished >> wonder & 1]

@@ -1,7 +1,8 @@
-"""Positions that a seat cannot tell from the true one.
+"""Determinization: random states that a seat cannot distinguish from the true one.
 
-Unseen are the face-down cards (guild backs differ), the cards left out, the ages to come, the wonders not laid out
-yet, and which tokens the box would give: all but the three that this seat may be looking at.
+Hidden information is: the face-down cards (guilds have a different back), the cards left out, the ages to come, the
+wonders of the draft that are not laid out yet, and the order of the progress tokens in the box, except the three that
+this seat may be looking at.
 """
 
 from __future__ import annotations
@@ -17,22 +18,25 @@ from heptad.shared.kinds import GUILD
 from heptad.shared.material import rows_of
 
 Cards = tuple[int, ...]
-#: So many deals of the ages to come are drawn, as they are wanted, and shared by all positions of one preparation.
+#: The number of random deals of the later ages that one determinizer draws (on demand) and reuses for all its states.
 STOCK = 32
 
 
 def determinize(state: State, player: int, rng: Rng) -> State:
-    """Keep what this seat has seen, redraw the rest."""
+    """Return a state that keeps what this seat has seen; the rest is redrawn."""
     return determinizer(state, player)(rng)
 
 
 def determinizer(state: State, player: int) -> Callable[[Rng], State]:
-    """The same prepared for many positions, which share `STOCK` deals of the ages to come."""
+    """Return `determinize` prepared for many states of one position, which share `STOCK` deals of the later ages."""
     return _Determinizer(state, player).draw
 
 
 class _Determinizer:
-    """What a seat knows, copied, and what it has not seen, in an order that tells nothing."""
+    """Draws random states for one position and seat.
+
+    It holds a copy of what the seat knows, and what is hidden in sorted order, so that the true order has no influence.
+    """
 
     def __init__(self, state: State, player: int) -> None:
         self._known = state.clone()
@@ -45,7 +49,7 @@ class _Determinizer:
             shown = state.drafted[:4]
             self._unseen_wonders = [w for w in rows_of(state.rules, boards.WONDERS) if w not in shown]
         self._stock: list[tuple[list[Cards], list[Cards]] | None] = [None] * STOCK
-        # For the backs of guilds and for the others: the slots that hide a card, and the cards that may lie there.
+        # For ordinary backs and for backs of guilds: the slots with a face-down card, and the cards that may lie there.
         self._hidden: list[tuple[list[int], list[int]]] = []
         if state.age:
             cards = state.cards[state.age - 1]
@@ -56,6 +60,7 @@ class _Determinizer:
                 self._hidden.append((places, [card for card in pool if (KIND[card] == GUILD) == guild]))
 
     def draw(self, rng: Rng) -> State:
+        """Return a random state that agrees with what the seat knows."""
         sample = self._known.clone()
         number = rng.below(STOCK)
         later = self._stock[number] = self._stock[number] or self._later_ages(rng)
@@ -74,7 +79,10 @@ class _Determinizer:
         return sample
 
     def _laid_out(self, cards: Cards, rng: Rng) -> tuple[Cards, Cards]:
-        """The age that is laid out: guild backs stay where they are."""
+        """Return the cards of the current age by slot, with the face-down ones redrawn, and those left out of it.
+
+        Cards with the back of a guild stay in the same slots.
+        """
         dealt, rest = [*cards], list[int]()
         for slots, pool in self._hidden:
             left = [*pool]
@@ -87,7 +95,7 @@ class _Determinizer:
         return tuple(dealt), tuple(rest)
 
     def _later_ages(self, rng: Rng) -> tuple[list[Cards], list[Cards]]:
-        """The cards of every age to come, and those left out of each."""
+        """Deal the ages to come. Returns for each of them the cards by slot and the cards left out."""
         dealt, rest = list[Cards](), list[Cards]()
         for age in range(self._age + 1, AGES + 1):
             guilds = GUILDS_DEALT if age == AGES else 0
@@ -100,4 +108,5 @@ class _Determinizer:
 
 
 def _in_order(others: Sequence[int], guilds: Sequence[int]) -> Cards:
+    """Return the cards left out of an age in the order of `State.rest`."""
     return (*sorted(others), *sorted(guilds))

@@ -1,4 +1,7 @@
-"""What a card or wonder costs: own production, prices that follow the opponent's, discounts."""
+"""The cost of cards and wonders: own production, trade prices that depend on the opponent's production, discounts.
+
+Resources are packed with four bits each (see `heptad.shared.goods`).
+"""
 
 from __future__ import annotations
 
@@ -16,46 +19,48 @@ from heptad.shared.kinds import CIVIC
 BASE_PRICE, FIXED_PRICE = 2, 1
 DISCOUNT = 2
 SEVENS = GUARD - ONES
-#: By card: the power that spares units of it.
+#: By card id: the power that reduces its cost; 0 for none.
 SPARED_BY = tuple(CHEAPER_CIVIC if kind == CIVIC else 0 for kind in KIND)
 
 
 def prices(city: City, other: City) -> int:
-    """One unit of each resource: 2 and one more for each that the opponent's brown and grey cards make, 1 by trade.
+    """Return the price of one unit of each resource, packed.
 
-    Packed, and here a price takes all four bits.
+    It is 2 coins plus 1 for each unit that the opponent's brown and grey cards produce, or 1 coin if a yellow card of
+    the city fixes it. Unlike in other packed numbers, a price may use all four bits.
     """
     return (BASE_PRICE * ONES + other.goods) & ~(15 * city.cheap) | FIXED_PRICE * city.cheap
 
 
 def unit_price(city: City, other: City, resource: int) -> int:
-    """One unit of a resource."""
+    """Return the price of one unit of a resource."""
     return prices(city, other) >> 4 * resource & 15
 
 
 def trade_cost(city: City, other: City, needs: int, discount: int = 0) -> int:
-    """Coins for the resources that own production leaves open, the cheapest way."""
+    """Return the coins for the resources that own production does not cover, paid in the cheapest way."""
     over = (needs | GUARD) - city.goods
     short = over & ((over & GUARD) >> 3) * 7  # lacking(needs, city.goods), without a call
     if not short:
         return 0
-    wanted = ((short + SEVENS & GUARD) >> 3) * 15  # present(short); with other prices the cache would be hit less often
+    wanted = ((short + SEVENS & GUARD) >> 3) * 15  # 15 * present(short): other prices would only cause cache misses
     return CHEAPEST[short, prices(city, other) & wanted, city.raw_choices, city.goods_choices, discount]
 
 
 def _cheapest(lacking_at: tuple[int, int, int, int, int]) -> int:
-    """Coins for the units lacking, at these prices, with so many sources of choice and units without a price."""
+    """Return the coins for the missing units. The argument holds the arguments of `_bought`."""
     return -sum(price for price, _ in _bought(*lacking_at))
 
 
-#: The same, kept, by what `_bought` takes: prices are asked for at every decision.
+#: Cache of `_cheapest`, since prices are needed at every decision.
 CHEAPEST = Lookup(_cheapest, 1 << 15)
 
 
 def _bought(short: int, prices: int, raw_choices: int, goods_choices: int, discount: int) -> list[tuple[int, int]]:
-    """The units lacking that are bought, each as (minus the price, resource): so the dearest come first.
+    """Return the missing units that have to be bought, each as (minus its price, resource), the dearest first.
 
-    Sources of choice each spare the dearest missing unit of their sort, a discount the dearest that are left.
+    `short` and `prices` are packed. Each source of choice covers the dearest missing unit of its sort (`raw_choices`
+    raw materials, `goods_choices` manufactured goods); then the `discount` dearest remaining units are free.
     """
     raws: list[tuple[int, int]] = []
     crafted: list[tuple[int, int]] = []
@@ -67,7 +72,7 @@ def _bought(short: int, prices: int, raw_choices: int, goods_choices: int, disco
 
 
 def purchases(city: City, other: City, needs: int, discount: int) -> tuple[tuple[int, int, int], ...]:
-    """What is bought in the cheapest way: (resource, units, price of one). Its sum is what `trade_cost` asks."""
+    """Return the cheapest purchases as (resource, units, price per unit). They add up to `trade_cost`."""
     short = lacking(needs, city.goods)
     wanted = 15 * present(short)
     return _purchases(short, prices(city, other) & wanted, city.raw_choices, city.goods_choices, discount)
@@ -82,30 +87,30 @@ def _purchases(
 
 
 def trade_income(other: City, trade: int) -> int:
-    """How many of the coins for resources go to the opponent: all to one with Economy, else none."""
+    """Return how many of the coins paid for resources go to the opponent: all with Economy, otherwise none."""
     return trade if other.powers & TRADE_INCOME else 0
 
 
 def card_discount(city: City, card: int) -> int:
-    """How many units of a card are spared."""
+    """Return the number of units by which the cost of a card is reduced."""
     return DISCOUNT if city.powers & SPARED_BY[card] else 0
 
 
 def wonder_discount(city: City) -> int:
-    """How many units of a wonder are spared."""
+    """Return the number of units by which the cost of a wonder is reduced."""
     return DISCOUNT if city.powers & CHEAPER_WONDERS else 0
 
 
 def card_trade(city: City, other: City, card: int) -> int:
-    """What the resources of a card cost, its chain not asked."""
+    """Return the coins for the resources of a card, ignoring its chain."""
     return trade_cost(city, other, NEEDS[card], card_discount(city, card))
 
 
 def card_price(city: City, other: City, card: int) -> int:
-    """All coins a card costs; nothing by its chain."""
+    """Return all coins that a card costs; 0 if it can be built by its chain."""
     return 0 if CHAIN[card] & city.have else COINS[card] + card_trade(city, other, card)
 
 
 def wonder_price(city: City, other: City, wonder: int) -> int:
-    """All coins a wonder costs."""
+    """Return all coins that a wonder costs."""
     return trade_cost(city, other, WONDER_NEEDS[wonder], wonder_discount(city))

@@ -1,7 +1,8 @@
-"""The effects that cards, wonders and progress tokens print, and their sum as numbers for the engine.
+"""The effects printed on cards, wonders and progress tokens, and their compiled form for the engine (`EffectTotals`).
 
-An effect acts at one of four times: when it is *built* (coins, shields, things to choose), *always* from then on
-(production, prices, powers), each time it is *triggered* (when its owner builds), or at the *end* (points).
+An effect applies at one of four times: once when its card, wonder or token is acquired (coins, shields, choices),
+permanently from then on (production, prices, powers), each time its owner builds something that triggers it, or at the
+end of the game (points).
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from heptad.shared.goods import pack
 ANY_RAW, ANY_GOODS = "WSC", "GP"
 WHEEL, MORTAR, QUILL, PENDULUM, SUNDIAL, ARMILLARY, LAW = range(7)
 SYMBOLS: tuple[Symbol, ...] = ("wheel", "mortar", "quill", "pendulum", "sundial", "armillary", "law")
-#: What a count may count beside the kinds of cards.
+#: What `City.count` can count besides the kinds of cards: built wonders, sets of three coins, progress tokens.
 WONDERS, TREASURE, TOKENS = (7,), (8,), (9,)
+#: Whether things are counted in the own city or in the city that has more of them.
 OWN, MOST = False, True
 
 # Powers, one bit each.
@@ -25,7 +27,7 @@ CHEAPER_WONDERS, CHEAPER_CIVIC, TRADE_INCOME, EXTRA_SHIELD, WONDERS_EXTRA_TURN =
 
 @dataclass(frozen=True)
 class Produce:
-    """Each turn, `amount` units of a resource; on brown and grey cards it raises the opponent's price."""
+    """Produce `amount` units of a resource each turn. Those of brown and grey cards raise the opponent's price."""
 
     letter: str
     amount: int = 1
@@ -33,28 +35,28 @@ class Produce:
 
 @dataclass(frozen=True)
 class Choice:
-    """Each turn, one unit of any one of the resources; the opponent's price does not count it."""
+    """Produce one unit of any one of these resources each turn. This does not raise the opponent's price."""
 
     letters: str
 
 
 @dataclass(frozen=True)
 class TradePrice:
-    """The owner buys each unit of these resources for one coin."""
+    """Fix the owner's price of these resources at one coin per unit."""
 
     letters: str
 
 
 @dataclass(frozen=True)
 class Points:
-    """Victory points at the end."""
+    """Victory points at the end of the game."""
 
     amount: int
 
 
 @dataclass(frozen=True)
 class Shields:
-    """The conflict pawn moves so many spaces toward the opponent's capital, at once."""
+    """Move the conflict pawn `amount` spaces towards the opponent's capital, at once."""
 
     amount: int
 
@@ -75,7 +77,7 @@ class Coins:
 
 @dataclass(frozen=True)
 class CoinsPer:
-    """Once: `amount` coins for each thing counted in the own city, or in the city that has more."""
+    """Receive, once, `amount` coins for each counted thing in the own city, or in the city that has more of them."""
 
     amount: int
     what: tuple[int, ...]
@@ -84,7 +86,7 @@ class CoinsPer:
 
 @dataclass(frozen=True)
 class PointsPer:
-    """At the end: `amount` points for each thing counted in the own city, or in the city that has more."""
+    """At the end, `amount` points for each counted thing in the own city, or in the city that has more of them."""
 
     amount: int
     what: tuple[int, ...]
@@ -93,61 +95,61 @@ class PointsPer:
 
 @dataclass(frozen=True)
 class Plunder:
-    """The opponent gives back `amount` coins to the bank, or all."""
+    """The opponent returns `amount` coins to the bank, or all coins if there are fewer."""
 
     amount: int
 
 
 @dataclass(frozen=True)
 class Destroy:
-    """The owner puts one card of this kind from the opponent's city on the discard pile."""
+    """The owner chooses a card of this kind in the opponent's city; it goes to the discard pile."""
 
     kind: int
 
 
 @dataclass(frozen=True)
 class BuildFromDiscard:
-    """The owner builds a card of the discard pile for nothing."""
+    """The owner builds a card of the discard pile free of charge."""
 
 
 @dataclass(frozen=True)
 class TokenFromBox:
-    """The owner sees three of the progress tokens left in the box and takes one."""
+    """The owner draws three of the progress tokens left in the box and takes one of them."""
 
 
 @dataclass(frozen=True)
 class ExtraTurn:
-    """The owner plays again at once."""
+    """The owner takes another turn immediately."""
 
 
 @dataclass(frozen=True)
 class CheaperWonders:
-    """The owner's wonders cost two resources less."""
+    """The owner's wonders cost two units of resources less."""
 
 
 @dataclass(frozen=True)
 class CheaperCivic:
-    """The owner's civilian buildings cost two resources less."""
+    """The owner's civilian buildings cost two units of resources less."""
 
 
 @dataclass(frozen=True)
 class TradeIncome:
-    """What the opponent pays for resources comes to the owner."""
+    """The owner receives the coins that the opponent pays for resources."""
 
 
 @dataclass(frozen=True)
 class ExtraShield:
-    """Each military building the owner builds from now on brings one shield more."""
+    """Each military building that the owner builds from now on gives one additional shield."""
 
 
 @dataclass(frozen=True)
 class WondersExtraTurn:
-    """Each wonder the owner builds from now on brings an extra turn."""
+    """Each wonder that the owner builds from now on gives an extra turn."""
 
 
 @dataclass(frozen=True)
 class ChainCoins:
-    """`amount` coins each time the owner builds a card by its chain."""
+    """Receive `amount` coins each time the owner builds a card by its chain."""
 
     amount: int
 
@@ -174,41 +176,47 @@ Effect = (
     | WondersExtraTurn
     | ChainCoins
 )
-#: amount, what, in the city that has more
+#: (amount per thing, kinds of things as for `City.count`, OWN or MOST)
 Count = tuple[int, tuple[int, ...], bool]
 NO_SYMBOL = NO_KIND = -1
-#: The most units of one resource that a packed number holds.
+#: The largest number of units of one resource that a packed number can hold.
 MAX_UNITS = 7
 
 
 class EffectTotals(NamedTuple):
-    """The effects of one card, wonder or token, summed up for the engine."""
+    """The combined effects of one card, wonder or token, as plain numbers.
 
-    goods: int = 0  # packed units a turn
-    raw_choices: int = 0  # sources of any one raw material
-    goods_choices: int = 0  # sources of any one good
-    cheap: int = 0  # resources bought for one coin, packed as a set
-    powers: int = 0
+    The order of the fields matters: 0 to 6 are the standing part, 6 to 13 the immediate part (see NOTHING_STANDS).
+    """
+
+    goods: int = 0  # units produced each turn, packed
+    raw_choices: int = 0  # number of sources of any one raw material
+    goods_choices: int = 0  # number of sources of any one manufactured good
+    cheap: int = 0  # resources bought for one coin each, packed as a set
+    powers: int = 0  # lasting powers, as bits
     chain_coins: int = 0
     symbol: int = NO_SYMBOL
     shields: int = 0
     coins: int = 0
     coins_per: tuple[Count, ...] = ()
     plunder: int = 0
-    destroys: int = NO_KIND
-    picks: bool = False  # builds from the discard pile
-    library: bool = False  # takes a token from the box
-    again: bool = False  # plays again
+    destroys: int = NO_KIND  # the kind of card that the owner may destroy
+    picks: bool = False  # whether the owner builds a card of the discard pile
+    library: bool = False  # whether the owner takes a progress token from the box
+    again: bool = False  # whether the owner plays again
     points: int = 0
     points_per: tuple[Count, ...] = ()
 
 
-#: Of a sum, what stands in a city from then on, and what acts at once; the symbol does both.
+#: The empty standing part of an effect and the empty immediate part. The symbol belongs to both.
 NOTHING_STANDS, NOTHING_AT_ONCE = EffectTotals()[:7], EffectTotals()[6:14]
 
 
 def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
-    """The sum of the effects. Raises ValueError where they have none, as for two science symbols on one card."""
+    """Return the combination of the effects.
+
+    Raises ValueError if they cannot be combined, for example two science symbols on one card.
+    """
     total = EffectTotals()
     for effect in effects:
         total = _add(total, effect)
@@ -261,7 +269,7 @@ def _add_once(
     | ExtraShield
     | WondersExtraTurn,
 ) -> EffectTotals:
-    """Effects that a card, wonder or token can have once only."""
+    """Add an effect that a card, wonder or token can have only once. Raises ValueError for a second one."""
     match effect:
         case Science(symbol):
             _refuse_second(total.symbol != NO_SYMBOL, effect)

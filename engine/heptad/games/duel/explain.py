@@ -1,4 +1,4 @@
-"""What an action costs and brings, what things would cost both cities, and why something may not be done."""
+"""Explanations: the cost and gain of an action, current prices for both cities, and why an action is not legal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from heptad.shared.goods import RESOURCES, amounts, lacking
 
 
 def explain(state: State, player: int, action: Action) -> Explanation:
-    """What a legal action costs and the coins it brings at once."""
+    """Return what a legal action does, what it costs, and the coins that it gives at once."""
     kind, card, arg = action
     city, other = state.cities[player], state.cities[1 - player]
     if kind == BUILD:
@@ -62,7 +62,7 @@ def explain(state: State, player: int, action: Action) -> Explanation:
 
 
 def _coins(state: State, player: int, card: int, effect: EffectTotals) -> int:
-    """Coins from the bank when the card is built now; it counts itself."""
+    """Return the coins from the bank if the card is built now. A card that counts cards of its kind counts itself."""
     if not effect.coins_per:
         return effect.coins
     after = state.clone()
@@ -72,7 +72,7 @@ def _coins(state: State, player: int, card: int, effect: EffectTotals) -> int:
 
 # ── prices ──────────────────────────────────────────────────────────────────
 def prospects(state: State) -> Prospects:
-    """What every face-up card would cost each city now, and every wonder that may still be built its owner."""
+    """Return the current price of every face-up card for each city, and of every wonder that can still be built."""
     mine, theirs = state.cities
     seen = state.left & state.face_up
     lying = [card for slot, card in enumerate(state.cards[state.age - 1]) if seen >> slot & 1] if state.age else []
@@ -89,19 +89,19 @@ def prospects(state: State) -> Prospects:
 
 
 def price_of_card(city: City, other: City, card: int) -> Price:
-    """What a card costs a city now."""
+    """Return the current price of a card for a city."""
     if CHAIN[card] & city.have:
         return _without_trade(0, CARDS[card].chain)
     return _price(city, other, COINS[card], NEEDS[card], card_discount(city, card))
 
 
 def price_of_wonder(city: City, other: City, wonder: int) -> Price:
-    """What a wonder costs a city now."""
+    """Return the current price of a wonder for a city."""
     return _price(city, other, 0, WONDER_NEEDS[wonder], wonder_discount(city))
 
 
 def _without_trade(bank: int, chain: str | None = None) -> Price:
-    """The price of what needs no resource of the bank."""
+    """Return a price for which no resource has to be bought."""
     return {
         "total": bank,
         "bank": bank,
@@ -115,6 +115,7 @@ def _without_trade(bank: int, chain: str | None = None) -> Price:
 
 
 def _price(city: City, other: City, bank: int, needs: int, discount: int) -> Price:
+    """Return the price for `bank` printed coins and packed resources `needs`, reduced by `discount` units."""
     short = lacking(needs, city.goods)
     if not short:
         return _without_trade(bank)
@@ -147,7 +148,7 @@ def _price(city: City, other: City, bank: int, needs: int, discount: int) -> Pri
 
 # ── refusals ────────────────────────────────────────────────────────────────
 def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
-    """For every available card that cannot be built and every own wonder that cannot be, the exact reason."""
+    """Return the exact reason for every available card and every own wonder that cannot be built."""
     if state.ask != TURN or state.seat != player:
         return []
     city, other = state.cities[player], state.cities[1 - player]

@@ -1,7 +1,7 @@
-"""What the value of a position looks at: facts that hold or not, each with a number, in the eyes of seat 0.
+"""The input features of the value network: numbered boolean facts of a position, from the point of view of seat 0.
 
-`MIRROR` gives the number that the same fact has in the eyes of seat 1. `Sums` adds up an integer for each fact that
-holds; with vectors packed into the integers it is the first layer of a net.
+`MIRROR` maps a fact to the number that it has from the point of view of seat 1. `Sums` adds up one integer for each
+fact that holds. With vectors packed into these integers, that is the first layer of a network.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ from heptad.games.duel.state import AGES, FREE_BITS, OVER, State
 from heptad.kernel.weights import named
 
 KeyT = TypeVar("KeyT")
-COINS = 31  # more coins count as so many
-UNITS = 4  # more units of one resource count as one less than this
-MEMO = 50_000  # so many sums are kept at a time
-SHIELDS_SEEN, SYMBOLS_SEEN = 8, 4  # more count as one less than this
-TRADED = (0, 4, 8, 16, 24)  # where the packed units of the five resources lie
-TRACK = 2 * boards.CAPITAL + 1
+COINS = 31  # larger numbers of coins are treated as this number
+UNITS = 4  # the number of units of one resource is limited to UNITS - 1
+MEMO = 50_000  # maximum number of cached sums per cache
+SHIELDS_SEEN, SYMBOLS_SEEN = 8, 4  # the numbers of shields and symbols in the display are limited to these minus 1
+TRADED = (0, 4, 8, 16, 24)  # bit offsets of the five resources in a packed number
+TRACK = 2 * boards.CAPITAL + 1  # number of spaces of the military track
 
-# Facts about one city: where the numbers of each group begin.
+# Facts about one city: the number of the first fact of each group.
 CARD = 0
 BUILT = CARD + len(CARDS)
 PLANNED = BUILT + len(boards.WONDERS)
 TOKEN = PLANNED + len(boards.WONDERS)
 COIN = TOKEN + len(boards.PROGRESS)
 SYMBOL = COIN + COINS + 1
-HELD = SYMBOL + len(SYMBOLS)  # so many different symbols
-GOODS = HELD + boards.SYMBOLS_TO_WIN + 1
-NEAR = GOODS + len(TRADED) * UNITS  # so many different symbols, and so many new ones in the display
+HELD = SYMBOL + len(SYMBOLS)  # number of different symbols
+GOODS = HELD + boards.SYMBOLS_TO_WIN + 1  # for each resource: number of units produced
+NEAR = GOODS + len(TRADED) * UNITS  # number of different symbols combined with that of new ones in the display
 CITY = NEAR + (boards.SYMBOLS_TO_WIN + 1) * SYMBOLS_SEEN
-# Facts about both: after those of the cities of seat 0 and 1.
+# Facts about the whole position: they follow those of the cities of seat 0 and seat 1.
 PAWN = 2 * CITY
-ASKED = PAWN + TRACK  # which question, who answers, and whether the turn goes on
-LEFT = ASKED + (OVER + 1) * 4
+ASKED = PAWN + TRACK  # question, whether the seat plays again, and the seat that must decide
+LEFT = ASKED + (OVER + 1) * 4  # age, number of cards left in the display
 BOARD = LEFT + (AGES + 1) * (boards.SLOTS + 1)
-FREE = BOARD + len(boards.PROGRESS)  # cards that may be taken: by whom
-SEEN = FREE + 2 * len(CARDS)  # cards face up under others: who acts
-THREAT = SEEN + 2 * len(CARDS)  # the pawn, and the shields in the display
+FREE = BOARD + len(boards.PROGRESS)  # for each seat that must decide: the face-up cards that may be taken
+SEEN = FREE + 2 * len(CARDS)  # for each seat that must decide: the face-up cards that are covered
+THREAT = SEEN + 2 * len(CARDS)  # space of the pawn combined with the number of shields in the display
 FACTS = THREAT + TRACK * SHIELDS_SEEN
 
 SHIELDS = tuple(effect.shields for effect in EFFECT)
@@ -50,6 +50,7 @@ SYMBOL_BIT = tuple(1 << effect.symbol if effect.symbol != NO_SYMBOL else 0 for e
 
 
 def _mirror() -> list[int]:
+    """Return for each fact the number of the fact that it becomes when the seats are exchanged."""
     found = [*range(CITY, 2 * CITY), *range(CITY)]
     found += [PAWN + TRACK - 1 - place for place in range(TRACK)]
     found += [ASKED + (fact ^ 1) for fact in range((OVER + 1) * 4)]
@@ -66,7 +67,7 @@ MIRROR = tuple(_mirror())
 
 
 def names() -> list[str]:
-    """A name for every fact, which stays the same when material is added."""
+    """Return a name for every fact. Names stay the same when cards or other material are added, unlike the numbers."""
     cards, wonders = [card.key for card in CARDS], [wonder.key for wonder in boards.WONDERS]
     tokens, fields = [token.key for token in boards.PROGRESS], range(-boards.CAPITAL, boards.CAPITAL + 1)
     city = [
@@ -96,7 +97,7 @@ def names() -> list[str]:
 
 
 class Memo(dict[KeyT, int]):
-    """Sums found once; forgotten when there are too many."""
+    """A cache of sums, computed by `find` when first needed. It is cleared when it holds MEMO entries."""
 
     def __init__(self, find: Callable[[KeyT], int]) -> None:
         self._find = find
@@ -109,7 +110,7 @@ class Memo(dict[KeyT, int]):
 
 
 class Sums:
-    """Adds up `parts[fact]` over the facts that hold in a position."""
+    """Adds up `parts[fact]` over all facts that hold in a position. Partial sums are cached by what they depend on."""
 
     def __init__(self, parts: Sequence[int]) -> None:
         self._parts = parts
@@ -123,7 +124,7 @@ class Sums:
         self._threat = parts[THREAT:FACTS]
 
     def of(self, state: State) -> int:
-        """The sum for a position that is not over."""
+        """Return the sum for a position that is not over."""
         left, seat, pawn = state.left, state.seat, state.pawn + boards.CAPITAL
         total = self._pawn[pawn] + self._asked[state.ask * 4 + state.again * 2 + seat] + self._board[state.board]
         total += self._left[state.age * (boards.SLOTS + 1) + left.bit_count()]
@@ -160,7 +161,7 @@ class Sums:
 
 
 class _CitySums:
-    """The same for the facts of one city, by what it has."""
+    """Sums over the facts of one city, by attribute of the city."""
 
     def __init__(self, parts: Sequence[int]) -> None:
         self._parts = parts
@@ -176,6 +177,10 @@ class _CitySums:
         return sum([part for card, part in enumerate(self._parts[CARD:BUILT]) if have >> card & 1])
 
     def _of_wonders(self, key: tuple[tuple[int, ...], int, int]) -> int:
+        """Return the sum for (wonders taken, those that cannot be built any more, those built).
+
+        The last two are bit sets.
+        """
         wonders, closed, finished = key
         built = sum([self._parts[BUILT + wonder] for wonder in wonders if finished >> wonder & 1])
         return built + sum([self._parts[PLANNED + wonder] for wonder in wonders if not closed >> wonder & 1])

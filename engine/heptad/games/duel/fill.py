@@ -1,4 +1,4 @@
-"""A short description of a position filled up: which cards lie where, what was played, who took which wonders."""
+"""Completion of sketches of positions: fills in which cards lie where, what was played, and who took which wonders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GUILD_KEYS = frozenset(CARDS[guild].key for guild in GUILDS)
 
 
 class CitySketch(NamedTuple):
-    """A city of a sketch with nothing left open but the card that lies under a wonder."""
+    """A city of a sketch with everything filled in except the cards under its built wonders."""
 
     coins: int
     built: list[str]
@@ -27,7 +27,7 @@ class CitySketch(NamedTuple):
 
 
 def in_full(sketch: Sketch) -> list[CitySketch]:
-    """The two cities of a sketch, each with four wonders. Raises ValueError for what a sketch cannot say."""
+    """Return the two cities of a sketch, each with four wonders. Raises ValueError for unknown keys and names."""
     _known(sketch, Sketch.__annotations__)
     given = sketch.get("cities", [])
     if len(given) > 2:
@@ -51,7 +51,7 @@ def in_full(sketch: Sketch) -> list[CitySketch]:
 
 
 def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
-    """The deal and the complete position. Raises ValueError when the sketch does not fit together."""
+    """Return the deal and the complete position. Raises ValueError if the sketch is inconsistent."""
     rng = Rng.of(sketch.get("seed", "0"))
     age = sketch.get("age", 1)
     if age not in range(1, AGES + 1):
@@ -92,7 +92,7 @@ def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
 
 
 def _named(sketch: Sketch, cities: Sequence[CitySketch], age: int) -> list[str]:
-    """The cards that the sketch says were played."""
+    """Return the cards that the sketch names as played: built, discarded or under a wonder."""
     under = sketch.get("under", {})
     if unbuilt := sorted(set(under).difference(*(city.wonders_built for city in cities))):
         raise ValueError(f"{unbuilt[0]} is not built, so that nothing lies under it")
@@ -104,7 +104,10 @@ def _named(sketch: Sketch, cities: Sequence[CitySketch], age: int) -> list[str]:
 
 
 def _tucked(built: Sequence[str], under: Mapping[str, str], loose: Sequence[str]) -> list[list[str]]:
-    """Each built wonder with the card under it: as the sketch says, else one that was played and lies nowhere else."""
+    """Return each built wonder with the card under it: the one of the sketch, otherwise one of the `loose` cards.
+
+    Those are cards that were played and are named nowhere.
+    """
     spare = iter(loose)
     pairs = [[wonder, under.get(wonder) or next(spare, "")] for wonder in built]
     if any(not card for _, card in pairs):
@@ -114,7 +117,10 @@ def _tucked(built: Sequence[str], under: Mapping[str, str], loose: Sequence[str]
 
 # ── the display ─────────────────────────────────────────────────────────────
 def _gone(sketch: Sketch, age: int, played: int) -> list[int]:
-    """The empty slots: as the sketch says, else those nearest to the players for as many cards as were played."""
+    """Return the empty slots: those of the sketch, otherwise as many as cards were taken, from the near end on.
+
+    `played` is the minimum number of cards of the current age that were taken from the display.
+    """
     if "gone" in sketch:
         gone = sorted(sketch["gone"])
         if not {*gone} <= {*range(boards.SLOTS)} or len({*gone}) != len(gone):
@@ -130,7 +136,7 @@ def _gone(sketch: Sketch, age: int, played: int) -> list[int]:
 
 
 def _lying(sketch: Sketch, age: int, gone: list[int]) -> dict[int, str]:
-    """The cards that the sketch names, by slot."""
+    """Return, by slot, the cards that the sketch places in the display."""
     lying = {int(slot): card for slot, card in sketch.get("at", {}).items()}
     if any(slot in gone or slot not in range(boards.SLOTS) for slot in lying):
         raise ValueError("a card cannot lie in an empty slot or beyond the display")
@@ -146,7 +152,11 @@ def _lying(sketch: Sketch, age: int, gone: list[int]) -> dict[int, str]:
 
 
 def _age(number: int, age: int, played: list[str], lying: Mapping[int, str], gone: list[int], rng: Rng) -> list[str]:
-    """The 20 cards of one age by slot: those named where they belong, the others by chance."""
+    """Return the 20 cards of age `number` by slot: the named cards in their slots, random ones in the others.
+
+    `age` is the current age; `played` are the named cards of age `number` that were played, `gone` the empty slots and
+    `lying` the named cards of the current display.
+    """
     empty = gone if number == age else list(range(boards.SLOTS)) if number < age else []
     slots = {**(lying if number == age else {}), **dict(zip(empty, played, strict=False))}
     named = {*slots.values()}
@@ -162,7 +172,10 @@ def _age(number: int, age: int, played: list[str], lying: Mapping[int, str], gon
 
 # ── tokens and wonders ──────────────────────────────────────────────────────
 def _tokens(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[list[str], list[str]]:
-    """The tokens dealt to the board and those of the box. A sixth one that was taken came from the box."""
+    """Return the tokens dealt to the board and those dealt to the box.
+
+    The first five tokens that were taken count as dealt to the board; any further one came from the box.
+    """
     taken = [token for city in cities for token in city.tokens]
     board, box = sketch.get("board", []), sketch.get("box", [])
     _different([*taken, *board, *box], boards.TOKEN_ID, "progress token")
@@ -179,19 +192,21 @@ def _tokens(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[list[str], li
 
 
 def _drafted(cities: Sequence[CitySketch]) -> list[str]:
-    """The wonders in an order in which the draft can have given each city its own."""
+    """Return the wonders in an order in which the draft could have given each city its wonders."""
     waiting = [iter(city.wonders) for city in cities]
     return [next(waiting[seat]) for seat in boards.DRAFT]
 
 
-# ── what authors get wrong ──────────────────────────────────────────────────
+# ── checks of the sketch ────────────────────────────────────────────────────
 def _known(given: Mapping[str, object], keys: Mapping[str, object]) -> None:
+    """Raise ValueError if there is an unknown key."""
     for key in given:
         if key not in keys:
             raise ValueError(f"a sketch says nothing by the key {key!r}")
 
 
 def _different(named: Sequence[str], ids: Mapping[str, int], what: str) -> None:
+    """Raise ValueError if a name is unknown or occurs twice."""
     for key in named:
         if key not in ids:
             raise ValueError(f"there is no {what} {key!r}")

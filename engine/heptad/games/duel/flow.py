@@ -1,7 +1,7 @@
-"""What an answer does to the position, and the events that tell it; `resolve` works out what things bring.
+"""The flow of the game: apply an action to the state and report events. Immediate effects are in `resolve`.
 
-A turn is one main move and the choices it brings, which wait in `state.queue`; then freed cards are turned up, and the
-same seat plays again or the other one does.
+A turn consists of one main move and the further choices that it triggers, which wait in `state.queue`. When the queue
+is empty, cards that have become available are turned face up, and either the same seat plays again or the other one.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import MILITARY
 
-#: By card: whether it brings anything at once.
+#: By card id: whether the card has an immediate effect when it is built.
 ACTS = tuple(effect[6:14] != NOTHING_AT_ONCE for effect in EFFECT)
 
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
-    """Do a legal answer of the seat that is asked."""
+    """Apply a legal action of the seat that must decide, and report what happened to `tell` if it is given."""
     ANSWERS[state.ask](state, player, action, tell)
 
 
 def playout(state: State, rng: Rng) -> int:
-    """Let both seats do anything legal, each action as likely as any other, to the end; return the decisions."""
+    """Play uniformly random legal actions for both seats until the game is over. Return the number of decisions."""
     decisions = 0
     while state.ask != OVER:
         player = state.seat
@@ -54,6 +54,7 @@ def playout(state: State, rng: Rng) -> int:
 
 
 def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
+    """Take a wonder of the draft. After the last one, lay out age I and ask for the first turn."""
     state.cities[player].wonders += (action.card,)
     if tell:
         tell(Event({"kind": "wonder_taken", "seat": player, "wonder": boards.WONDERS[action.card].key}))
@@ -68,6 +69,7 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData
 
 
 def _main_move(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
+    """Take a card from the display: build it, discard it for coins, or build a wonder with it."""
     kind, card, wonder = action
     city = state.cities[player]
     state.left &= ~(1 << state.cards[state.age - 1].index(card))
@@ -89,6 +91,7 @@ def _main_move(state: State, player: int, action: Action, tell: Tell[EventData] 
 
 
 def _build(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
+    """Build a card of the display, free of charge if the city has the building that it chains from."""
     city, other = state.cities[player], state.cities[1 - player]
     chained = bool(CHAIN[card] & city.have)
     coins, trade = (0, 0) if chained else (COINS[card], card_trade(city, other, card))
@@ -107,6 +110,7 @@ def _build(state: State, player: int, card: int, tell: Tell[EventData] | None) -
 def _built(
     player: int, card: int, how: How, chain: str | None = None, bank: int = 0, trade: int = 0
 ) -> Event[EventData]:
+    """Return the event that a card was built."""
     key = KEY[card]
     return Event(
         {"kind": "built", "seat": player, "card": key, "how": how, "chain": chain, "bank": bank, "trade": trade}
@@ -114,6 +118,7 @@ def _built(
 
 
 def _build_wonder(state: State, player: int, card: int, wonder: int, tell: Tell[EventData] | None) -> None:
+    """Build a wonder with a card of the display, which is put under it and has no effect of its own."""
     city, other = state.cities[player], state.cities[1 - player]
     trade = wonder_price(city, other, wonder)
     state.tucked += ((wonder, card),)
@@ -131,6 +136,7 @@ def _build_wonder(state: State, player: int, card: int, wonder: int, tell: Tell[
 
 
 def _take_token(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
+    """Take a progress token, from the board or from those drawn for the Great Library, and resolve its effect."""
     token = action.card
     city = state.cities[player]
     state.board = tuple(other for other in state.board if other != token)
@@ -146,7 +152,7 @@ def _take_token(state: State, player: int, action: Action, tell: Tell[EventData]
 
 
 def _build_discard(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
-    """The Mausoleum: a card of the pile is built for nothing, with all its effects; that is no chain."""
+    """Build a discarded card free of charge (Mausoleum), with all its effects. This does not count as a chain."""
     card = action.card
     state.discard = tuple(other for other in state.discard if other != card)
     if tell:
@@ -157,6 +163,7 @@ def _build_discard(state: State, player: int, action: Action, tell: Tell[EventDa
 
 
 def _destroy(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
+    """Move a card from the opponent's city to the discard pile."""
     state.cities[1 - player].lose(action.card)
     state.discard += (action.card,)
     if tell:
@@ -165,14 +172,15 @@ def _destroy(state: State, player: int, action: Action, tell: Tell[EventData] | 
 
 
 def _begin(state: State, player: int, action: Action, tell: Tell[EventData] | None) -> None:
+    """Let the seat `action.card` begin the age."""
     _next_turn(state, action.card)
     if tell:
         tell(Event({"kind": "age_begun", "age": state.age, "first": action.card}))
 
 
-# ── what comes next ─────────────────────────────────────────────────────────
+# ── the next decision ───────────────────────────────────────────────────────
 def _go_on(state: State, tell: Tell[EventData] | None) -> None:
-    """Ask the next question of the queue that has an answer; when there is none, the turn is over."""
+    """Ask the next queued question for which there is a legal action. If there is none, end the turn."""
     if state.ask == OVER:
         return
     while state.queue:
@@ -197,11 +205,16 @@ def _go_on(state: State, tell: Tell[EventData] | None) -> None:
 
 
 def _next_turn(state: State, seat: int) -> None:
+    """Ask this seat for its main move."""
     state.ask, state.seat, state.again = TURN, seat, False
 
 
 def _end_age(state: State, tell: Tell[EventData] | None) -> None:
-    """The next age is laid out; then the weaker city says who begins it, or who played last does."""
+    """Lay out the next age and determine who begins it, or end the game after age III.
+
+    The seat with the weaker military chooses who begins. With the pawn in the middle, the seat that played last begins,
+    or chooses who does if the option `middle_pawn` is "chooses".
+    """
     state.again = False
     if state.age == AGES:
         state.win, state.ask = CIVILIAN_WIN, OVER
@@ -220,10 +233,14 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
 
 
 def chooser(state: State) -> int:
-    """Who says who begins: the seat on whose side the pawn stands; in the middle, who played last (an option)."""
+    """Return the seat that chooses who begins the next age: the one on whose side the pawn stands.
+
+    With the pawn in the middle it is the seat that played last (the option `middle_pawn`: "chooses").
+    """
     return state.turn if state.pawn == 0 else int(state.pawn > 0)
 
 
+#: By question (`state.ask`): the function that applies an action.
 ANSWERS: dict[int, Callable[[State, int, Action, Tell[EventData] | None], None]] = {
     WONDER: _take_wonder,
     TURN: _main_move,

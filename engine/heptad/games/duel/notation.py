@@ -1,4 +1,4 @@
-"""Actions as tokens and back: `b:baths`, `w:baths:sphinx`."""
+"""Conversion of actions to text tokens and back, for example `b:baths` or `w:baths:sphinx`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,12 @@ SEATS = ("0", "1")
 
 
 def encode(action: Action) -> str:
-    """b build, w:card:wonder build a wonder with a card, s discard for coins, t take a wonder, p take a progress token,
-    d from the discard pile, x destroy, g:seat who begins the age."""
+    """Return the token of an action.
+
+    b:card builds a card, w:card:wonder a wonder with a card; s:card discards a card for coins; t:wonder takes a wonder;
+    p:token takes a progress token; d:card builds a card of the discard pile; x:card destroys a card; g:seat lets a seat
+    begin the age.
+    """
     kind, card, arg = action
     if kind in CARD_LETTERS:
         return f"{CARD_LETTERS[kind]}:{CARDS[card].key}"
@@ -27,7 +31,7 @@ def encode(action: Action) -> str:
 
 
 def decode(token: str) -> Action:
-    """The action of a token. Raises HeptadError "action/malformed"."""
+    """Return the action of a token. Raises HeptadError "action/malformed"."""
     match token.split(":"):
         case [letter, card] if letter in KINDS and card in ID:
             return Action(KINDS[letter], ID[card])

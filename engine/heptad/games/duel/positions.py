@@ -1,4 +1,4 @@
-"""Positions in the middle of a deal: built from their JSON-able description, and completed from a short one."""
+"""Positions in the middle of a game: states built from a complete JSON-able description or from a short sketch."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from heptad.games.duel.versions import RULES
 from heptad.kernel.errors import HeptadError, brief
 from heptad.shared.material import ids_of
 
-#: More than any game can bring a city.
+#: An upper limit that no city can reach in a game.
 MAX_COINS = 999
 SEATS = range(2)
 
 
 class Placed(NamedTuple):
-    """What a record of a position holds: options, deal and the complete position."""
+    """The contents of a record of a position: options, deal and the complete position."""
 
     options: Options
     deal: Deal
@@ -32,10 +32,10 @@ class Placed(NamedTuple):
 
 
 def completed(sketch: Sketch) -> Placed:
-    """A complete position from what a sketch names; see `types.Sketch` for what is filled in.
+    """Return the complete position for a sketch; see `types.Sketch` for what is filled in.
 
-    Raises ValueError with a sentence for its author when the sketch names something that does not exist, does not fit
-    together or cannot come up in a game.
+    Raises ValueError with a sentence for the author of the sketch if it names something that does not exist, is
+    inconsistent or cannot occur in a game.
     """
     city_sketches = in_full(sketch)
     options = complete_options({"middle_pawn": sketch.get("middle_pawn", "begins")})
@@ -49,10 +49,10 @@ def completed(sketch: Sketch) -> Placed:
 
 # ── building the state ──────────────────────────────────────────────────────
 def place(options: Options, deal: Deal, position: Mapping[str, object], rules: int = RULES) -> State:
-    """The state of a complete position, in which a seat must make its main move.
+    """Return the state for a complete position, in which a seat must make its main move.
 
-    Raises HeptadError "deal/…" as `start`, "position/damaged" with the `part` that is missing, of the wrong kind or not
-    known, and "position/unsound" with the first `problem` of a position that play cannot reach.
+    Raises HeptadError: "deal/…" as `start` does; "position/damaged" with the `part` that is missing, of the wrong type
+    or unknown; "position/unsound" with the first `problem` of a position that play cannot reach.
     """
     state = start(options, deal, rules)
     _known(position, Position.__annotations__, "")
@@ -78,7 +78,7 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
 
 
 def _unreachable(state: State) -> Iterator[str]:
-    """What play cannot bring about, beside what the audit of any state finds."""
+    """Yield reasons why play cannot reach this state, in addition to those that the audit of any state finds."""
     covered = boards.COVERED_BY[state.age - 1]
     if not state.left:
         yield "no card is left to be taken"
@@ -102,6 +102,7 @@ def _cities(given: object, tucked: tuple[tuple[int, int], ...]) -> list[City]:
 
 
 def _city(given: object, tucked: tuple[tuple[int, int], ...]) -> City:
+    """Return the city for its description. Raises HeptadError "position/damaged"."""
     if not isinstance(given, Mapping):
         raise HeptadError("position/damaged", part="cities")
     _known(given, PositionCity.__annotations__, "cities.")
@@ -122,23 +123,23 @@ def _city(given: object, tucked: tuple[tuple[int, int], ...]) -> City:
     return city
 
 
-# ── reading the parts ───────────────────────────────────────────────────────
+# ── reading and checking the parts ──────────────────────────────────────────
 def _known(given: Mapping[str, object], keys: Mapping[str, object], where: str) -> None:
-    """Raises HeptadError "position/damaged" for a key that is not known."""
+    """Raise HeptadError "position/damaged" if there is an unknown key."""
     for key in given:
         if key not in keys:
             raise HeptadError("position/damaged", part=where + brief(key))
 
 
 def _whole(value: object, part: str, least: int, most: int) -> int:
-    """A whole number of this range. Raises HeptadError "position/damaged"."""
+    """Return the value if it is an integer from `least` to `most`. Otherwise raise HeptadError "position/damaged"."""
     if type(value) is not int or not least <= value <= most:
         raise HeptadError("position/damaged", part=part)
     return value
 
 
 def _ids(keys: object, ids: Mapping[str, int], part: str) -> tuple[int, ...]:
-    """The ids of different known keys."""
+    """Return the ids of a list of known keys without duplicates. Raises HeptadError "position/damaged"."""
     try:
         found = ids_of(keys, ids)
     except ValueError:
@@ -149,7 +150,7 @@ def _ids(keys: object, ids: Mapping[str, int], part: str) -> tuple[int, ...]:
 
 
 def _numbers(given: object, part: str, least: int, most: int) -> tuple[int, ...]:
-    """Different whole numbers of this range."""
+    """Return a list of integers of this range without duplicates. Raises HeptadError "position/damaged"."""
     if not isinstance(given, list):
         raise HeptadError("position/damaged", part=part)
     found = tuple([_whole(number, part, least, most) for number in given])
@@ -159,6 +160,7 @@ def _numbers(given: object, part: str, least: int, most: int) -> tuple[int, ...]
 
 
 def _slots(given: object) -> int:
+    """Return a list of slots as a bit set."""
     return sum(1 << slot for slot in _numbers(given, "left", 0, boards.SLOTS - 1))
 
 
@@ -167,6 +169,7 @@ def _spaces(given: object) -> tuple[int, ...]:
 
 
 def _tucked(given: object) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of built wonder and card under it as ids."""
     if not isinstance(given, list) or any(not isinstance(pair, list) or len(pair) != 2 for pair in given):
         raise HeptadError("position/damaged", part="under")
     wonders = _ids([pair[0] for pair in given], boards.WONDER_ID, "under")

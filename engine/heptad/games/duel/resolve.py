@@ -1,4 +1,4 @@
-"""Payments, and what a building, wonder or token brings at once: coins, the pawn, symbols, questions to answer."""
+"""Payments, and the immediate effects of buildings, wonders and tokens: coins, conflict pawn, symbols, choices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from heptad.kernel.game import Event, Tell
 
 
 def pay(state: State, player: int, coins: int, trade: int, tell: Tell[EventData] | None) -> None:
-    """Printed coins go to the bank; what resources cost goes there too, or to an opponent with Economy."""
+    """Pay `coins` (printed cost) to the bank and `trade` (for resources) to the bank or to an opponent with Economy."""
     price = coins + trade
     state.cities[player].coins -= price
     state.bank -= price
@@ -21,13 +21,13 @@ def pay(state: State, player: int, coins: int, trade: int, tell: Tell[EventData]
 
 
 def bank(state: State, city: City, coins: int) -> None:
-    """Coins from the bank to a city; below 0, from the city to the bank."""
+    """Move coins from the bank to a city; if negative, from the city to the bank."""
     city.coins += coins
     state.bank += coins
 
 
 def earn(state: State, player: int, coins: int, source: str, tell: Tell[EventData] | None) -> None:
-    """Coins from the bank that a card, wonder or token brings a seat."""
+    """Give a seat coins from the bank; `source` is the card, wonder or token that causes it."""
     bank(state, state.cities[player], coins)
     if tell and coins:
         tell(Event({"kind": "earned", "seat": player, "coins": coins, "source": source}))
@@ -36,7 +36,11 @@ def earn(state: State, player: int, coins: int, source: str, tell: Tell[EventDat
 def resolve(
     state: State, player: int, effect: EffectTotals, source: str, tell: Tell[EventData] | None, red: bool
 ) -> None:
-    """Coins, plunder, shields, science; what is to be chosen waits in the queue. Stops at the first victory."""
+    """Apply the immediate part of an effect: coins, plunder, shields, science. Choices are added to `state.queue`.
+
+    `red` says whether it is the effect of a military building, which the token Strategy strengthens. Stops as soon as
+    the seat has won.
+    """
     symbol, shields, coins, coins_per, plunder, destroys, picks, library = effect[6:14]
     if coins_per:
         coins += sum(n * state.count(player, what, most) for n, what, most in coins_per)
@@ -64,6 +68,7 @@ def resolve(
 
 
 def _plunder(state: State, player: int, coins: int, tell: Tell[EventData] | None) -> None:
+    """Make the opponent of `player` return coins to the bank, at most all that it has."""
     other = state.cities[1 - player]
     lost = min(coins, other.coins)
     bank(state, other, -lost)
@@ -72,7 +77,10 @@ def _plunder(state: State, player: int, coins: int, tell: Tell[EventData] | None
 
 
 def _march(state: State, player: int, shields: int, tell: Tell[EventData] | None) -> bool:
-    """Move the pawn step by step; true when it stands in the opponent's capital."""
+    """Move the conflict pawn and apply the military tokens that it reaches or passes.
+
+    Returns whether it stands in the opponent's capital, which wins the game.
+    """
     step = 1 if player == 0 else -1
     start = state.pawn
     state.pawn = max(-boards.CAPITAL, min(boards.CAPITAL, start + shields * step))
@@ -91,7 +99,10 @@ def _march(state: State, player: int, shields: int, tell: Tell[EventData] | None
 
 
 def _count_symbols(state: State, player: int, symbol: int, tell: Tell[EventData] | None) -> bool:
-    """Six different symbols win; a pair brings a progress token of the board while one lies there."""
+    """Check the science symbols after a new one. Returns whether the seat has won with six different symbols.
+
+    A pair entitles the seat to a progress token of the board if any is left.
+    """
     city = state.cities[player]
     if city.symbols.bit_count() >= boards.SYMBOLS_TO_WIN:
         _win(state, player, SCIENCE_WIN, tell)
@@ -102,13 +113,14 @@ def _count_symbols(state: State, player: int, symbol: int, tell: Tell[EventData]
 
 
 def _win(state: State, player: int, reason: int, tell: Tell[EventData] | None) -> None:
+    """End the game with a supremacy of this seat."""
     state.win, state.winner, state.ask, state.queue, state.again = reason, player, OVER, (), False
     if tell:
         tell_over(state, tell)
 
 
 def tell_over(state: State, tell: Tell[EventData]) -> None:
-    """Tell who won, by what and with how many points."""
+    """Report the winner, the reason and the points."""
     ended = result(state)
     assert ended
     totals = [sheet.total for sheet in score(state)]

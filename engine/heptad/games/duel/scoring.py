@@ -1,4 +1,4 @@
-"""The score sheet in the rulebook's order, and who won."""
+"""The score sheet, with its lines in the order of the rulebook, and the winner."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from heptad.kernel.ranking import ranked
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
 
 LINES: tuple[ScoreKey, ...] = ("military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury")
-#: What decides a game without a supremacy, in this order; the last when everything is equal.
+#: The criteria that decide a game without a supremacy, in order. The last one applies if all others are equal.
 DECISIONS: tuple[OutcomeReason, ...] = ("points", "civic", "shared")
 COINS_PER_POINT = 3
 
 
 def coin_points(coins: int) -> int:
-    """What the coins of a city bring at the end."""
+    """Return the points for the coins of a city at the end of the game."""
     return coins // COINS_PER_POINT
 
 
 def track_points(lead: int) -> int:
-    """What the military track brings a city that leads by so many spaces; one that does not lead gets nothing."""
+    """Return the points from the military track for a city that leads by `lead` spaces; 0 if it does not lead."""
     return boards.TRACK_POINTS[lead] if lead > 0 else 0
 
 
 def score(state: State) -> tuple[ScoreSheet, ...]:
+    """Return the score sheet of each seat, as if the game ended now."""
     return tuple(score_sheet(state, seat) for seat in range(2))
 
 
 def score_sheet(state: State, seat: int) -> ScoreSheet:
-    """All lines of one city; red, brown and grey cards bring none."""
+    """Return the score sheet of one city. Red, brown and grey cards give no points."""
     city = state.cities[seat]
     cards = [sum(_points(state, seat, EFFECT[card]) for card in city.built if KIND[card] == kind) for kind in SCORED]
     wonders = sum(boards.WONDER_EFFECT[wonder].points for wonder in city.wonders if city.finished >> wonder & 1)
@@ -42,20 +43,25 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
     return ScoreSheet(tuple(map(Line, LINES, points)))
 
 
+#: The kinds of cards that give points, in the order of LINES.
 SCORED = (CIVIC, SCIENCE, COMMERCE, GUILD)
 
 
 def _points(state: State, seat: int, effect: EffectTotals) -> int:
+    """Return the points that an effect gives to a seat at the end of the game."""
     return effect.points + sum(n * state.count(seat, what, most) for n, what, most in effect.points_per)
 
 
 def printed_civic(state: State, seat: int) -> int:
-    """The tie-break: points printed on civilian buildings."""
+    """Return the points printed on the civilian buildings of a seat, which break a tie."""
     return sum(EFFECT[card].points for card in state.cities[seat].built if KIND[card] == CIVIC)
 
 
 def result(state: State) -> OutcomeView | None:
-    """A supremacy, or most points; then most points on civilian buildings; then shared."""
+    """Return who won and why, or None while the game goes on.
+
+    A supremacy wins; otherwise the most points, then the most points on civilian buildings, then the victory is shared.
+    """
     if state.ask != OVER:
         return None
     if state.win != CIVILIAN_WIN:
@@ -66,11 +72,13 @@ def result(state: State) -> OutcomeView | None:
 
 
 def outcome(state: State) -> Outcome | None:
+    """Return `result` in the form that all games share."""
     found = result(state)
     return Outcome(tuple(found["winners"]), found["reason"]) if found else None
 
 
 def returns(state: State) -> tuple[float, ...]:
+    """Return the share of the win of each seat: 1, 0, or 0.5 each if shared. All 0 while the game goes on."""
     found = result(state)
     winners = found["winners"] if found else []
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(2))

@@ -1,4 +1,4 @@
-"""Options, the deal and the first position."""
+"""Options, the deal and the initial state."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GUILDS_DEALT = 3
 
 
 def options(given: Mapping[str, object]) -> Options:
-    """The complete options; types.Options says what they mean. Raises HeptadError "options/…"."""
+    """Return the options with defaults filled in; see `types.Options`. Raises HeptadError "options/…"."""
     for option in given:
         if option not in Options.__annotations__:
             raise HeptadError("options/unknown", option=brief(option))
@@ -40,6 +40,7 @@ def options(given: Mapping[str, object]) -> Options:
 
 
 def _chosen(given: Mapping[str, object], option: str, known: tuple[T, ...]) -> T:
+    """Return the given value of an option, by default the first of the `known` ones."""
     value = given.get(option, known[0])
     for one in known:
         if value == one and type(value) is type(one):
@@ -48,7 +49,8 @@ def _chosen(given: Mapping[str, object], option: str, known: tuple[T, ...]) -> T
 
 
 class _Dealt(NamedTuple):
-    """What chance gave: the seat that begins, all wonders and tokens in their order, and by age the cards laid out."""
+    """The random part of a game, as ids: the seat that begins, the wonders of the draft (none with the preset), all
+    progress tokens in order, and for each age the 20 cards by slot."""
 
     first: int
     wonders: list[int]
@@ -57,7 +59,7 @@ class _Dealt(NamedTuple):
 
 
 def _dealt(options: Options, rng: Rng, rules: int) -> _Dealt:
-    """Of each age three cards are left out, and three of the seven guilds join age III."""
+    """Draw the random part of a game. Three cards of each age are left out; three of the seven guilds join age III."""
     first = rng.below(2) if options["first"] == "random" else options["first"]
     wonders = rng.shuffled(_wonders_of(rules))
     tokens = rng.shuffled(_tokens_of(rules))
@@ -71,7 +73,7 @@ def _dealt(options: Options, rng: Rng, rules: int) -> _Dealt:
 
 
 def deal(options: Options, rng: Rng, rules: int = RULES) -> Deal:
-    """All chance of a game."""
+    """Draw the random part of a game and return it as JSON-able data."""
     first, wonders, tokens, ages = _dealt(options, rng, rules)
     named = [boards.PROGRESS[token].key for token in tokens]
     return {
@@ -94,7 +96,7 @@ def _tokens_of(rules: int) -> tuple[int, ...]:
 
 
 def begin(options: Options, rng: Rng) -> State:
-    """The first position of a random game."""
+    """Return the initial state of a random game."""
     dealt = _dealt(options, rng, RULES)
     tokens = tuple(dealt.tokens)
     board, box = tokens[: boards.TOKENS_ON_BOARD], tokens[boards.TOKENS_ON_BOARD :]
@@ -103,7 +105,7 @@ def begin(options: Options, rng: Rng) -> State:
 
 
 def start(options: Options, deal: Deal, rules: int = RULES) -> State:
-    """The first position of a deal."""
+    """Return the initial state for a deal. Raises HeptadError "deal/…" if the deal does not fit options and rules."""
     if unknown := sorted(deal.keys() - Deal.__annotations__.keys()):
         raise HeptadError("deal/unknown", part=brief(unknown[0]))
     first = deal.get("first")
@@ -124,7 +126,7 @@ def _first_position(
     box: tuple[int, ...],
     drafted: tuple[int, ...],
 ) -> State:
-    """The draft of wonders, or the first turn with the preset."""
+    """Return the initial state: the draft of the wonders, or with the preset the first turn of age I."""
     state = State.__new__(State)
     state.rules = rules
     state.first = state.turn = state.seat = first
@@ -148,18 +150,19 @@ def _first_position(
 
 
 def _left_out(age: int, dealt: tuple[int, ...], rules: int) -> tuple[int, ...]:
-    """The cards of an age that are not dealt, in the order of the box."""
+    """Return the cards of an age that were not dealt, in the order of `age_box`."""
     gone = {*dealt}
     return tuple([card for card in age_box(age, rules) if card not in gone])
 
 
 def lay_out(state: State, age: int) -> None:
-    """Lay the 20 cards of an age in its shape."""
+    """Lay out the 20 cards of an age in its display."""
     state.age = age
     state.left, state.face_up = boards.ALL_SLOTS, boards.FACE_UP[age - 1]
 
 
 def _checked_ages(ages: object, rules: int) -> tuple[tuple[int, ...], ...]:
+    """Return the card ids of each age by slot. Raises HeptadError "deal/cards" with the age (0: not three ages)."""
     if not isinstance(ages, list) or len(ages) != AGES:
         raise HeptadError("deal/cards", age=0)
     dealt = []
@@ -178,6 +181,7 @@ def _checked_ages(ages: object, rules: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _checked_tokens(deal: Deal, rules: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the ids of the progress tokens on the board and in the box. Raises HeptadError "deal/tokens"."""
     try:
         board, box = ids_of(deal.get("tokens"), boards.TOKEN_ID), ids_of(deal.get("box"), boards.TOKEN_ID)
     except ValueError:
@@ -188,6 +192,7 @@ def _checked_tokens(deal: Deal, rules: int) -> tuple[tuple[int, ...], tuple[int,
 
 
 def _checked_wonders(keys: object, options: Options, rules: int) -> tuple[int, ...]:
+    """Return the ids of the wonders of the draft, none with the preset. Raises HeptadError "deal/wonders"."""
     expected = len(boards.DRAFT) if options["wonders"] == "draft" else 0
     try:
         drafted = ids_of(keys, boards.WONDER_ID)

@@ -1,4 +1,4 @@
-"""One position of the game: two cities, the display, the track."""
+"""The state of a game: two cities, the display of cards, the military track, and the pending decision."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from heptad.games.duel.types import Ask
 from heptad.kernel.lookup import Lookup
 
 AGES = 3
-# What is asked.
+# The questions: which decision is pending.
 WONDER, TURN, TOKEN, LIBRARY, DISCARD, DESTROY, BEGIN, OVER = range(8)
 ASKS: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
 EMPTY = -1
 NOBODY = -1
-#: By card: whether it has effects that stand in the city.
+#: By card id: whether the card has standing effects (production, prices, powers, a science symbol).
 STANDS = tuple(effect[:7] != NOTHING_STANDS for effect in EFFECT)
 # How a game ended.
 MILITARY_WIN, SCIENCE_WIN, CIVILIAN_WIN = range(3)
 
 
 class City:
-    """One city. `goods` is what its brown and grey cards make a turn (packed); `kinds` holds a byte a count."""
+    """One city. Resources are packed with four bits each (see `heptad.shared.goods`)."""
 
     __slots__ = (
         "built",
@@ -41,20 +41,20 @@ class City:
         "wonders",
     )
     coins: int
-    built: tuple[int, ...]
-    have: int  # built cards, as bits
-    kinds: int
-    goods: int
-    raw_choices: int
-    goods_choices: int
-    cheap: int
-    symbols: int  # as bits
-    pairs: int  # symbols that the city has twice, as bits
-    powers: int
-    chain_coins: int
+    built: tuple[int, ...]  # ids of the built cards, in order
+    have: int  # built cards, as a bit set
+    kinds: int  # the number of built cards of each kind, one byte per kind
+    goods: int  # units that the brown and grey cards produce each turn, packed
+    raw_choices: int  # number of sources of any one raw material
+    goods_choices: int  # number of sources of any one manufactured good
+    cheap: int  # resources bought for one coin each, packed as a set
+    symbols: int  # different science symbols, as a bit set
+    pairs: int  # symbols that the city has twice, as a bit set
+    powers: int  # lasting powers, as the bits defined in `effects`
+    chain_coins: int  # coins received each time a card is built by its chain
     wonders: tuple[int, ...]  # the wonders taken, built or not
-    finished: int  # the wonders built, as bits
-    tokens: tuple[int, ...]
+    finished: int  # the wonders built, as a bit set
+    tokens: tuple[int, ...]  # progress tokens, in order
 
     def __init__(self) -> None:
         self.coins = boards.START_COINS
@@ -63,6 +63,7 @@ class City:
         self.symbols = self.pairs = self.powers = self.chain_coins = self.finished = 0
 
     def clone(self) -> City:
+        """Return an independent copy."""
         new = City.__new__(City)
         new.coins = self.coins
         new.built = self.built
@@ -82,7 +83,7 @@ class City:
         return new
 
     def place(self, card: int) -> None:
-        """Put a building into the city; its standing effects hold from now on."""
+        """Add a card to the city and apply its standing effects."""
         self.built += (card,)
         self.have |= 1 << card
         self.kinds += 1 << 8 * KIND[card]
@@ -90,14 +91,14 @@ class City:
             self.gain(EFFECT[card])
 
     def lose(self, card: int) -> None:
-        """Take a brown or grey card out of the city: nothing but its production goes with it."""
+        """Remove a brown or grey card from the city. Production is the only effect that such a card has."""
         self.built = tuple(other for other in self.built if other != card)
         self.have &= ~(1 << card)
         self.kinds -= 1 << 8 * KIND[card]
         self.goods -= EFFECT[card].goods
 
     def gain(self, effect: EffectTotals) -> None:
-        """Take on the standing part of an effect."""
+        """Add the standing part of an effect to the city."""
         goods, raw_choices, goods_choices, cheap, powers, chain_coins, symbol = effect[:7]
         self.goods += goods
         self.raw_choices += raw_choices
@@ -111,7 +112,10 @@ class City:
             self.symbols |= bit
 
     def count(self, what: tuple[int, ...]) -> int:
-        """How many things of these kinds are here: cards by kind, 7 = built wonders, 8 = three coins, 9 = tokens."""
+        """Return the number of things of these kinds in the city.
+
+        0 to 6 are the kinds of cards, 7 = built wonders, 8 = sets of three coins, 9 = progress tokens.
+        """
         total = 0
         for kind in what:
             if kind < 7:
@@ -124,7 +128,11 @@ class City:
 
 
 class State:
-    """The whole truth; `rules`, `first`, `middle_chooses`, `cards`, `rest`, `drafted` are the deal and never change."""
+    """The full state, hidden information included.
+
+    `rules`, `first`, `middle_chooses`, `cards`, `rest` and `drafted` are fixed by the options and the deal; they do not
+    change during a game.
+    """
 
     __slots__ = (
         "again",
@@ -156,32 +164,33 @@ class State:
     )
     rules: int  # the version of the game's material
     first: int  # the seat that began
-    middle_chooses: bool  # the option middle_pawn: "chooses"
+    middle_chooses: bool  # whether the option middle_pawn is "chooses"
     cards: tuple[tuple[int, ...], ...]  # by age: the card of each slot
-    rest: tuple[tuple[int, ...], ...]  # by age: the cards left out; the guilds left out come last
-    drafted: tuple[int, ...]  # the wonders of the draft, in order; those after the eighth stay out
+    rest: tuple[tuple[int, ...], ...]  # by age: the cards left in the box, guilds last
+    drafted: tuple[int, ...]  # the eight wonders of the draft, in order; empty with the preset
     board: tuple[int, ...]  # progress tokens on the board
     box: tuple[int, ...]  # progress tokens in the box, in the order they would be drawn
     library: tuple[int, ...]  # the three tokens being looked at
     cities: list[City]
     age: int
-    left: int  # slots that still hold a card, as bits
-    face_up: int  # slots whose card has been seen, as bits
+    left: int  # slots that still hold a card, as a bit set
+    face_up: int  # slots whose card has been seen, as a bit set
     discard: tuple[int, ...]
-    tucked: tuple[tuple[int, int], ...]  # the wonders built, in order, each with the card under it
-    pawn: int  # > 0: on seat 1's side
+    tucked: tuple[tuple[int, int], ...]  # (wonder, card under it) of the built wonders, in order
+    pawn: int  # space of the conflict pawn: > 0 on seat 1's side, < 0 on seat 0's side
     loot: tuple[int, ...]  # military tokens taken, as signed spaces
-    ask: int
-    seat: int  # who must answer
-    turn: int  # whose turn it is, or who played last
-    again: bool  # the seat of the turn plays again
-    target: int  # the kind of card to be destroyed, while that is asked
-    queue: tuple[int, ...]  # questions of this turn still to come
-    win: int
-    winner: int
-    bank: int  # coins the bank has given out, net
+    ask: int  # the pending question
+    seat: int  # the seat that must decide
+    turn: int  # the seat whose turn it is, or that played last
+    again: bool  # whether the seat whose turn it is plays again
+    target: int  # the kind of card to be destroyed while the question is DESTROY
+    queue: tuple[int, ...]  # questions of this turn that are still to be asked
+    win: int  # how the game ended; NOBODY while it goes on
+    winner: int  # the winner by a supremacy, otherwise NOBODY
+    bank: int  # net number of coins that the bank has paid out
 
     def clone(self) -> State:
+        """Return an independent copy."""
         new = State.__new__(State)
         new.rules = self.rules
         new.first = self.first
@@ -212,28 +221,28 @@ class State:
         return new
 
     def count(self, seat: int, what: tuple[int, ...], most: bool) -> int:
-        """Things of these kinds in the seat's city, or in the city that has more of them."""
+        """Return `City.count` for the seat's city, or with `most` for the city where it is higher."""
         own = self.cities[seat].count(what)
         return max(own, self.cities[1 - seat].count(what)) if most else own
 
     def free_slots(self) -> tuple[int, ...]:
-        """The slots whose card may be taken."""
+        """Return the slots whose card may be taken."""
         return FREE_SLOTS[self.age, self.left]
 
 
 def _free_bits(age_and_left: tuple[int, int]) -> int:
-    """The slots that hold a card upon which nothing lies, as bits, when these are left in the display of an age."""
+    """Return, as a bit set, the slots whose card is not covered, given the age and the slots that still hold a card."""
     age, left = age_and_left
     covered = boards.COVERED_BY[age - 1]
     return sum(1 << slot for slot in range(boards.SLOTS) if left >> slot & 1 and not covered[slot] & left)
 
 
 def _free_slots(age_and_left: tuple[int, int]) -> tuple[int, ...]:
-    """The same slots, ascending."""
+    """Return the same slots as a tuple in ascending order."""
     bits = FREE_BITS[age_and_left]
     return tuple([slot for slot in range(boards.SLOTS) if bits >> slot & 1])
 
 
-#: By age and the slots left in its display; of one age fewer than 500 sets of slots can be left.
+#: Caches by age and the slots that still hold a card. Fewer than 500 such sets of slots can occur in each age.
 FREE_BITS = Lookup(_free_bits, 1 << 11)
 FREE_SLOTS = Lookup(_free_slots, 1 << 11)

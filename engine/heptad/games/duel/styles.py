@@ -1,4 +1,4 @@
-"""How a beginner sees an action, and how far a city has gone one of four ways of playing."""
+"""The simple action values of a beginner, and measures of how far a city follows one of four styles of play."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from heptad.kernel.game import Action
 from heptad.shared.goods import total
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, MILITARY, RAW, SCIENCE
 
-# What a beginner counts, in points.
+# The values of things for a beginner, in points.
 COIN, UNIT, SYMBOL, SHIELD, GUILD_POINT, WONDER, SALE = 0.3, 1.5, 1.0, 0.6, 3.0, 3.0, 0.7
 
 
 def naive(view: View, actions: Sequence[Action]) -> list[float]:
-    """The points, coins and goods that an action brings at once, and that a wonder is a wonder.
+    """Return a value for each action as a beginner would judge it.
 
-    Neither prices, nor the cards that an action lays open, nor how near a supremacy is.
+    Counted are the points, coins and goods that an action gives at once, and a bonus for any wonder. Ignored are
+    prices, the cards that an action uncovers, and how close a supremacy is.
     """
     return [_naive(action) for action in actions]
 
@@ -41,6 +42,7 @@ def _naive(action: Action) -> float:
 
 
 def _glitter(effect: EffectTotals) -> float:
+    """Return the value of an effect for a beginner."""
     return (
         effect.points
         + GUILD_POINT * len(effect.points_per)
@@ -52,7 +54,7 @@ def _glitter(effect: EffectTotals) -> float:
 
 
 def leaning(state: State, player: int, style: str) -> float:
-    """How far a seat has gone the way of a style, 0 to 1."""
+    """Return how far a seat follows a style ("warrior", "scholar", "trader" or "builder"), from 0 to 1."""
     city = state.cities[player]
     if style == "warrior":
         if state.ask == OVER and state.win == MILITARY_WIN:

@@ -1,4 +1,8 @@
-"""What each seat may expect of a position: a small net, learned by `engine/training`, and the exact end of a game."""
+"""The value of a position: each seat's expected share of the win, from 0 to 1.
+
+Positions that are not over are valued by small neural networks with integer weights, trained by `engine/training`;
+finished games are valued exactly.
+"""
 
 from __future__ import annotations
 
@@ -17,24 +21,32 @@ from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables, places, unpack
 
-#: So many random actions does a sensible player compare, in a hurry.
+#: The number of random actions that `likely_action` compares.
 COMPARED = 4
-#: A supremacy, and a win by points at the least and at the most: with so many points more.
+#: The value of a finished game for its winner: after a supremacy SUPREMACY; after a win by points between CLOSE, with
+#: equal points, and CLEAR, with a lead of CLEAR_LEAD points or more (linear in between).
 SUPREMACY, CLOSE, CLEAR, CLEAR_LEAD = 0.95, 0.9, 1.0, 30
-#: One in the integers of the weights.
+#: The integer that represents 1 in the weights (fixed-point numbers).
 SCALE = 256
-#: The sums of a vector lie side by side in one integer, 16 bits each, shifted so that none is negative.
+#: A vector is packed into one large integer with BITS bits per component (lane). MIDDLE is added to each lane of a sum
+#: so that none is negative.
 BITS, MIDDLE = 16, 1 << 15
-#: Shares are rounded, so that they are the same on every machine.
+#: Shares are rounded to multiples of 1 / STEPS, so that they are the same on every machine.
 STEPS = 10_000
 
 
 class Net:
-    """One hidden layer of tanh and a linear part, for both seats at once; one seat's outcome minus the other's is the
-    logarithm of its odds.
+    """A network with a hidden tanh layer and a linear part, evaluated for both seats at once.
 
-    `first` has a row for each fact: what it adds to the linear part and to each hidden unit; `second` the weights of
-    the hidden units.
+    Its inputs are the boolean facts of `features`, once as seat 0 sees them and once as seat 1 does (`MIRROR`), with
+    the same weights. The output for seat 0 minus that for seat 1 is the log-odds that seat 0 wins, so the value is
+    antisymmetric between the seats.
+
+    `first` has a row of 1 + H integers for each fact: its weight in the linear part and into each of the H hidden
+    units. `second` has the H output weights of the hidden units. All weights are in units of 1 / SCALE.
+
+    The rows of a fact for both seats are packed side by side into one large integer, so that the first layer is a sum
+    of such integers. The second layer is a table lookup for each lane of the sum.
     """
 
     def __init__(self, first: list[list[int]], second: list[int]) -> None:
@@ -47,13 +59,15 @@ class Net:
         self._outputs = [*own, *other]
 
     def odds(self, state: State) -> int:
-        """The logarithm of the odds of seat 0 for a position that is not over, in units of 1 / SCALE."""
+        """Return the log-odds of seat 0 (natural logarithm) for a position that is not over, in units of 1 / SCALE."""
         layout = self._layout
         lanes = layout.unpack((self._sums.of(state) + self._middle).to_bytes(layout.size, "little"))
         return sum(map(getitem, self._outputs, lanes))
 
 
 class _Linear(dict[int, int]):
+    """Lookup table of the linear part, filled on demand: contribution to the log-odds by the lane of the sum."""
+
     def __init__(self, sign: int) -> None:
         self._sign = sign
 
@@ -63,7 +77,7 @@ class _Linear(dict[int, int]):
 
 
 class _Hidden(dict[int, int]):
-    """What a hidden unit adds to the outcome, by the sum of its inputs; each found when it is first wanted."""
+    """Lookup table of a hidden unit, filled on demand: contribution to the log-odds by the lane of the sum."""
 
     def __init__(self, weight: int) -> None:
         self._weight = weight
@@ -74,7 +88,7 @@ class _Hidden(dict[int, int]):
 
 
 class Value:
-    """The nets of the three ages; the draft belongs to the first one."""
+    """The value function: one network for each age. The draft uses that of age I."""
 
     def __init__(self, tables: Tables) -> None:
         ages = range(1, AGES + 1)
@@ -82,13 +96,14 @@ class Value:
         self._share = Memo(_share)
 
     def estimate(self, state: State) -> tuple[float, float]:
+        """Return each seat's expected share of the win, from 0 to 1."""
         if state.ask == OVER:
             return ended(state)
         found = self._share[self._nets[state.age].odds(state)]
         return found / STEPS, 1 - found / STEPS
 
     def likely_action(self, state: State, player: int, rng: Rng) -> Action:
-        """The best of some random actions, by the value of what they lead to."""
+        """Return the best of COMPARED random legal actions, by the value of the position that each leads to."""
         best, highest = random_action(state, player, rng), -1.0
         for action in [best, *[random_action(state, player, rng) for _ in range(COMPARED - 1)]]:
             after = state.clone()
@@ -100,11 +115,12 @@ class Value:
 
 
 def _share(odds: int) -> int:
+    """Return the share of the win for these log-odds (in units of 1 / SCALE), in units of 1 / STEPS."""
     return round(STEPS / (1 + exp(-max(-20 * SCALE, min(20 * SCALE, odds)) / SCALE)))
 
 
 def ended(state: State) -> tuple[float, float]:
-    """A win is worth a little more the clearer it is."""
+    """Return the value of a finished game for each seat. A clear win is worth a little more than a close one."""
     found = result(state)
     assert found
     if len(found["winners"]) == 2:
@@ -118,7 +134,10 @@ def ended(state: State) -> tuple[float, float]:
 
 
 def learned() -> Tables:
-    """The weights of the package, for the facts of today."""
+    """Return the weights of the package, with a row for each fact that exists now.
+
+    Facts that were added after the training get zero weights.
+    """
     tables, at = unpack(PACKED), places(NAMES, names())
     nothing = [0] * len(tables["first1"][0])
     for age in range(1, AGES + 1):
@@ -129,15 +148,15 @@ def learned() -> Tables:
 
 @cache
 def shipped() -> Value:
-    """The value by the weights of the package, which are unpacked when somebody first asks: it takes a while."""
+    """Return the value function with the weights of the package, unpacked on first use because this takes a while."""
     return Value(learned())
 
 
 def estimate(state: State) -> tuple[float, float]:
-    """What each seat may expect, 0 to 1."""
+    """Return each seat's expected share of the win, from 0 to 1."""
     return shipped().estimate(state)
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:
-    """What a sensible player might do."""
+    """Return an action that a sensible player might choose."""
     return shipped().likely_action(state, player, rng)

@@ -1,4 +1,4 @@
-"""What a seat may know: its view, built field by field."""
+"""The view of a seat: everything it may know, built field by field."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ from heptad.games.duel.types import CityView, Slot, View
 from heptad.shared.goods import RESOURCES, names
 from heptad.shared.kinds import GUILD
 
+#: The resources that this game has, as indices into RESOURCES.
 TRADED = (0, 1, 2, 4, 6)
 
 
 def view(state: State, player: int | None) -> View:
-    """All that this seat may know; None = a spectator. Only the tokens drawn for the Great Library are one seat's."""
+    """Return everything that this seat may know; None is a spectator.
+
+    Only the tokens drawn for the Great Library are visible to a single seat; all else is the same for everybody.
+    """
     ended = result(state)
     choosing = state.seat == player
     return {
@@ -49,7 +53,7 @@ def view(state: State, player: int | None) -> View:
 
 
 def _display(state: State) -> list[Slot]:
-    """Every slot that still holds a card; a face-down one shows only its back."""
+    """Return every slot that still holds a card. A face-down card shows only its back."""
     if not state.age:
         return []
     free = state.free_slots()
@@ -71,6 +75,7 @@ def _display(state: State) -> list[Slot]:
 
 
 def _city(state: State, seat: int) -> CityView:
+    """Return the view of one city, which is public."""
     city, other = state.cities[seat], state.cities[1 - seat]
     under = {wonder: CARDS[card].key for wonder, card in state.tucked}
     return {
