@@ -1,7 +1,7 @@
-"""The facts of Duel that others see, as JSON-able types: options, deal, view, events, explanations, refusals.
+"""The public data of Duel as JSON-able types: options, deal, view, events, explanations, refusals.
 
-A seat is 0 or 1. A card, wonder or progress token is named by its key, as in "baths", "sphinx", "law"; a resource by
-its name, as in "wood". Amounts without a unit in their docstring are coins.
+A seat is 0 or 1. A card, wonder or progress token is identified by its key, such as "baths", "sphinx" or "law"; a
+resource by its name, such as "wood". Amounts without a unit in their docstring are coins.
 """
 
 from __future__ import annotations
@@ -10,22 +10,25 @@ from typing import Literal, TypedDict
 
 from heptad.kernel import game
 
-#: What is asked: a wonder of the draft, the main move of a turn, a progress token of the board, one of those that the
-#: Great Library drew, a card of the discard pile, a card to destroy, who begins the age; or the game is over.
+#: The pending question: which wonder of the draft to take, the main move of a turn, which progress token of the board
+#: to take, which of those drawn for the Great Library, which card of the discard pile to build, which card to destroy,
+#: who begins the age. "over": the game is over.
 Ask = Literal["wonder", "turn", "token", "library", "discard", "destroy", "begin", "over"]
 #: A line of the score sheet.
 ScoreKey = Literal["military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury"]
-#: How a game ended: by a supremacy, by points, by points on civilian buildings after a tie, or shared.
+#: How a game ended: by a military or scientific supremacy, by points, by points on civilian buildings after a tie, or
+#: with a shared victory.
 OutcomeReason = Literal["military", "science", "points", "civic", "shared"]
-#: What a card was built by: its chain, coins or production, nothing to pay, or the Mausoleum out of the discard pile.
+#: How a card was built: by its chain; paid with coins or production; without a cost; from the discard pile by the
+#: Mausoleum.
 How = Literal["chain", "paid", "free", "discard"]
 Symbol = Literal["wheel", "mortar", "quill", "pendulum", "sundial", "armillary", "law"]
 
 
 # ── options and deal ────────────────────────────────────────────────────────
 class Options(game.Options):
-    """`first` is the starting seat, `middle_pawn` whether who played last begins the next age or chooses who does when
-    the pawn stands in the middle (ruling D1)."""
+    """`first` is the starting seat. `middle_pawn` applies when the pawn stands in the middle at the end of an age: the
+    seat that played last begins the next age, or chooses who begins it (ruling D1)."""
 
     wonders: Literal["draft", "preset"]
     first: Literal["random", 0, 1]
@@ -33,8 +36,9 @@ class Options(game.Options):
 
 
 class Deal(TypedDict):
-    """All chance of a game. `wonders` in the order of the draft ([] with the preset), `tokens` on the board, `box` the
-    other five in the order in which the Great Library would draw them, `ages` the 20 cards of each age by slot."""
+    """The complete random part of a game. `first` is the starting seat; `wonders` are those of the draft in order ([]
+    with the preset); `tokens` are the progress tokens on the board, `box` the other five in the order in which the
+    Great Library would draw them; `ages` holds the 20 cards of each age by slot."""
 
     first: int
     wonders: list[str]
@@ -45,7 +49,8 @@ class Deal(TypedDict):
 
 # ── positions ───────────────────────────────────────────────────────────────
 class PositionCity(TypedDict):
-    """One city of a position: `built` cards and `tokens` in the order in which they came, all four `wonders` taken."""
+    """One city of a position: `built` cards and `tokens` in the order in which they were acquired, and all four
+    `wonders` that the city took."""
 
     coins: int
     built: list[str]
@@ -54,11 +59,11 @@ class PositionCity(TypedDict):
 
 
 class Position(TypedDict):
-    """A position in which `seat` must make its main move; beside the deal it says everything.
+    """A position in which `seat` must make its main move. Together with the deal it is complete.
 
-    `left` are the slots of the display that still hold a card. `pawn` and `looted` are as in the view. `under` names
-    each wonder that was built with the card under it, in order. What is seen of the display, the tokens left on the
-    board and in the box and the coins of the bank follow from the rest.
+    `left` are the slots of the display that still hold a card. `pawn` and `looted` are as in the view. `under` lists
+    the built wonders in order, each as [wonder, card under it]. Which cards are face up, which tokens are left on the
+    board and in the box, and the coins of the bank follow from the other data.
     """
 
     age: int
@@ -72,7 +77,8 @@ class Position(TypedDict):
 
 
 class SketchCity(TypedDict, total=False):
-    """One city of a sketch. `wonders` are those taken and not built yet; filled up to four. Default: 7 coins."""
+    """One city of a sketch. `wonders` are those taken but not built yet; others are added up to four in total. The
+    default of `coins` is 7."""
 
     coins: int
     built: list[str]
@@ -82,15 +88,19 @@ class SketchCity(TypedDict, total=False):
 
 
 class Sketch(TypedDict, total=False):
-    """What matters of a position; the rest is filled in, always alike for the same sketch.
+    """The relevant part of a position. The rest is filled in, always in the same way for the same sketch.
 
-    `seat` (default 0) must make its main move in `age` (default 1). `free` names cards that may be taken, `at` the card
-    of a slot (the number as text, as JSON wants it); `left` is how many cards still lie there, or `gone` says which
-    slots are empty; without both, the cards of this age that are named elsewhere were played. `board` and `box` name
-    tokens that must lie there, `under` the card under a built wonder. The military tokens behind the pawn are gone;
-    `looted` names more. Filled in are the display with other cards of the age, the discard pile, after the cards named
-    by `discard`, with everything that was played and lies nowhere else, the box, the wonders. `seed` (hexadecimal)
-    chooses other cards to fill with. Seat 0 began the game.
+    `seat` (default 0) must make its main move in `age` (default 1). Seat 0 began the game.
+
+    The display: `free` lists cards that may be taken; `at` maps slots (as text, as JSON requires) to their cards.
+    `left` is the number of cards left in the display, or `gone` lists the empty slots; without either, the cards of
+    this age that are named elsewhere have been taken (in age I also one card for each built wonder that `under` does
+    not list). Other slots are filled with other cards of the age.
+
+    `board` and `box` list progress tokens that must be there, `under` maps built wonders to the cards under them. The
+    military tokens that the pawn has reached or passed are gone; `looted` lists further ones. The discard pile consists
+    of the cards in `discard`, followed by all played cards that are not anywhere else. The remaining tokens and wonders
+    are filled in. Another `seed` (hexadecimal) fills in other cards.
     """
 
     age: int
@@ -112,7 +122,7 @@ class Sketch(TypedDict, total=False):
 
 # ── prices ──────────────────────────────────────────────────────────────────
 class Purchase(TypedDict):
-    """`units` of a resource that are bought, each for `price`."""
+    """`units` of a resource that are bought, for `price` coins per unit."""
 
     resource: str
     units: int
@@ -120,8 +130,9 @@ class Purchase(TypedDict):
 
 
 class Shortage(TypedDict):
-    """`units` of a resource that a city's brown and grey cards do not make, each for `price`. The price rises with the
-    units that the opponent's brown and grey cards make (`made`), unless a card of the own city has `fixed` it."""
+    """`units` of a resource that a city's brown and grey cards do not produce; `price` is the price per unit. It rises
+    with the units that the opponent's brown and grey cards produce (`made`), unless a card of the own city has `fixed`
+    it."""
 
     resource: str
     units: int
@@ -131,12 +142,13 @@ class Shortage(TypedDict):
 
 
 class Price(TypedDict):
-    """What a card or wonder costs a city now: `total` is `bank` (printed coins) and `trade` (for resources).
+    """The current price of a card or wonder for a city: `total` is the sum of `bank` (printed coins) and `trade` (for
+    resources).
 
-    `to_opponent` is the part of `trade` that an opponent with Economy receives; all else goes to the bank. `lacks` are
-    the resources that own cards do not make, `buys` those that are really bought when free choices and discounts spare
-    the dearest units, which saves the coins of `saved`. By its `chain` (the building that makes it free, else None) a
-    card costs nothing.
+    `to_opponent` is the part of `trade` that an opponent with Economy receives; everything else goes to the bank.
+    `lacks` lists the resources that own brown and grey cards do not produce, `buys` those that are actually bought.
+    Sources of choice and discounts cover the dearest missing units, which saves `saved` coins. `chain` is the building
+    that makes the card free of charge, otherwise None.
     """
 
     total: int
@@ -150,8 +162,8 @@ class Price(TypedDict):
 
 
 class Prospects(TypedDict):
-    """What things would cost now, whoever's turn it is: every face-up card of the display by key, for seat 0 and for
-    seat 1, and every wonder that may still be built by key, for the seat that took it."""
+    """Current prices, independent of whose turn it is. `cards`: for each face-up card of the display the prices for
+    seat 0 and seat 1. `wonders`: for each wonder that can still be built the price for the seat that took it."""
 
     cards: dict[str, list[Price]]
     wonders: dict[str, Price]
@@ -159,9 +171,9 @@ class Prospects(TypedDict):
 
 # ── the view ────────────────────────────────────────────────────────────────
 class Slot(TypedDict):
-    """A place of the display that still holds a card. `row` counts from 0 at the far end, `x` is the left edge in half
-    cards. `card` is None while face down; then `guild` is all that its back shows. `free`: it may be taken. `under` are
-    the slots whose cards lie upon it."""
+    """A slot of the display that still holds a card. `row` counts from 0 at the far end; `x` is the left edge in units
+    of half a card. `card` is None while the card is face down; then its back shows only whether it is a `guild`.
+    `free`: the card may be taken. `under` lists the slots whose cards cover it."""
 
     slot: int
     row: int
@@ -173,7 +185,7 @@ class Slot(TypedDict):
 
 
 class WonderView(TypedDict):
-    """A wonder that a city has taken; `under` is the card it was built with, None until then."""
+    """A wonder that a city has taken. `under` is the card with which it was built, None if it is not built."""
 
     wonder: str
     built: bool
@@ -181,10 +193,10 @@ class WonderView(TypedDict):
 
 
 class CityView(TypedDict):
-    """One city. `symbols` are the different science symbols, `pairs` those that it has twice; `production` lists each
-    unit that brown and grey cards make a turn; `raw_choices` and `goods_choices` count the sources of any one raw
-    material or manufactured good; `prices` is what a unit of each resource costs; `sale` what discarding a card brings.
-    """
+    """One city. `symbols` lists the different science symbols, `pairs` those that the city has twice. `production`
+    lists every unit that brown and grey cards produce each turn. `raw_choices` and `goods_choices` are the numbers of
+    sources of any one raw material and of any one manufactured good. `prices` holds the price of a unit of each
+    resource, `sale` the coins for discarding a card."""
 
     seat: int
     coins: int
@@ -201,21 +213,22 @@ class CityView(TypedDict):
 
 
 class OutcomeView(TypedDict):
-    """Who won and why; both seats when the victory is shared."""
+    """Who won and why. Both seats are winners if the victory is shared."""
 
     winners: list[int]
     reason: OutcomeReason
 
 
 class View(TypedDict):
-    """All that a seat may know (`seat` None: a spectator).
+    """Everything that a seat may know (`seat` is None for a spectator).
 
-    `first` began the game; `age` is 0 during the draft; `waiting` are the seats asked, `turn` the seat whose turn it is
-    or who played last. `offer` are the wonders to take. `pawn` is the pawn's space, 0 in the middle, 9 in the capital
-    of seat 1, -9 in that of seat 0; `looted` the spaces whose military tokens are gone. `board` are the progress tokens
-    on the board, `box` how many the box holds, `library` those that this seat is looking at. `targets` are the cards
-    that may be destroyed, `wonders_built` counts both cities, `gone` are the wonders that can no longer be built.
-    `score` is by seat: each line of the sheet with its points, if the game ended now.
+    `first` is the seat that began the game. `age` is 0 during the draft. `waiting` lists the seats that must decide;
+    `turn` is the seat whose turn it is or that played last. `offer` lists the wonders that may be taken. `pawn` is the
+    space of the conflict pawn: 0 in the middle, 9 in the capital of seat 1, -9 in that of seat 0. `looted` lists the
+    spaces whose military tokens are gone. `board` lists the progress tokens on the board, `box` is the number of those
+    in the box, `library` lists those that this seat is looking at. `targets` lists the cards that may be destroyed.
+    `wonders_built` is the number of wonders built in both cities together, `gone` lists those that can no longer be
+    built. `score` holds, for each seat, the points of each line of the score sheet as if the game ended now.
     """
 
     game: Literal["duel"]
@@ -245,7 +258,7 @@ class View(TypedDict):
 
 # ── events ──────────────────────────────────────────────────────────────────
 class TurnBegun(TypedDict):
-    """`seat` makes its main move: turn `number` (from 1) of the age. The first event of every turn."""
+    """`seat` makes its main move: turn `number` of the age, counted from 1. This is the first event of every turn."""
 
     kind: Literal["turn_begun"]
     seat: int
@@ -254,7 +267,7 @@ class TurnBegun(TypedDict):
 
 
 class WonderTaken(TypedDict):
-    """A pick of the draft."""
+    """A wonder of the draft was taken."""
 
     kind: Literal["wonder_taken"]
     seat: int
@@ -262,7 +275,8 @@ class WonderTaken(TypedDict):
 
 
 class Built(TypedDict):
-    """A card was built for `bank` (printed coins) and `trade` (for resources); `chain` made it free, or None."""
+    """A card was built for `bank` coins (printed cost) and `trade` coins (for resources). `chain` is the building that
+    made it free, otherwise None."""
 
     kind: Literal["built"]
     seat: int
@@ -274,7 +288,7 @@ class Built(TypedDict):
 
 
 class WonderBuilt(TypedDict):
-    """A wonder was built with a card of the display; `trade` was paid for resources."""
+    """A wonder was built with a card of the display. `trade` coins were paid for resources."""
 
     kind: Literal["wonder_built"]
     seat: int
@@ -284,7 +298,7 @@ class WonderBuilt(TypedDict):
 
 
 class LastWonder(TypedDict):
-    """The seventh wonder was built: those in `gone` leave the game."""
+    """The seventh wonder was built. The wonders in `gone` leave the game."""
 
     kind: Literal["last_wonder"]
     gone: list[str]
@@ -300,7 +314,8 @@ class Sold(TypedDict):
 
 
 class Earned(TypedDict):
-    """Coins came from the bank or, by Economy, from the opponent; `source`: the card, wonder or token that did it."""
+    """A seat received coins from the bank or, by Economy, from the opponent. `source` is the card, wonder or token that
+    caused it."""
 
     kind: Literal["earned"]
     seat: int
@@ -309,7 +324,7 @@ class Earned(TypedDict):
 
 
 class Lost(TypedDict):
-    """Coins went back to the bank, by a military token or the Appian Way."""
+    """A seat returned coins to the bank because of a military token or the Appian Way."""
 
     kind: Literal["lost"]
     seat: int
@@ -334,7 +349,7 @@ class Looted(TypedDict):
 
 
 class TokensDrawn(TypedDict):
-    """The three tokens of the Great Library; only `seat` learns them."""
+    """Three progress tokens were drawn for the Great Library. Only `seat` receives this event."""
 
     kind: Literal["tokens_drawn"]
     seat: int
@@ -342,7 +357,7 @@ class TokensDrawn(TypedDict):
 
 
 class TokenTaken(TypedDict):
-    """A progress token was taken from the board or from those that the Great Library drew."""
+    """A progress token was taken from the board or from those drawn for the Great Library."""
 
     kind: Literal["token_taken"]
     seat: int
@@ -358,14 +373,14 @@ class Destroyed(TypedDict):
 
 
 class NothingToChoose(TypedDict):
-    """`seat` would have had a choice, but there is nothing to choose from."""
+    """`seat` was entitled to a choice, but there is nothing to choose from."""
 
     kind: Literal["nothing_to_choose"]
     seat: int
 
 
 class TurnedUp(TypedDict):
-    """Cards that nothing lies upon any more were turned face up."""
+    """Cards that are no longer covered were turned face up."""
 
     kind: Literal["turned_up"]
     cards: list[str]
@@ -426,7 +441,7 @@ EventData = (
 )
 
 
-# ── explanations: what a legal action is, costs and brings ──────────────────
+# ── explanations: the meaning, cost and gain of a legal action ──────────────
 class Build(TypedDict):
     """Build a card of the display; `coins` come from the bank at once."""
 
@@ -470,7 +485,7 @@ class TakeToken(TypedDict):
 
 
 class BuildDiscarded(TypedDict):
-    """Build a card of the discard pile for nothing; `coins` come from the bank at once."""
+    """Build a card of the discard pile free of charge; `coins` come from the bank at once."""
 
     do: Literal["build_discarded"]
     card: str
@@ -478,7 +493,7 @@ class BuildDiscarded(TypedDict):
 
 
 class Destroy(TypedDict):
-    """Put a card of the opponent's city on the discard pile."""
+    """Move a card of the opponent's city to the discard pile."""
 
     do: Literal["destroy"]
     card: str
@@ -496,7 +511,7 @@ Explanation = Build | BuildWonder | Sell | TakeWonder | TakeToken | BuildDiscard
 
 # ── refusals ────────────────────────────────────────────────────────────────
 class CardTooDear(TypedDict):
-    """A card of the display cannot be built: it costs more than the city has (`have`)."""
+    """A card of the display cannot be built because it costs more coins than the city has (`have`)."""
 
     code: Literal["build/coins"]
     card: str
@@ -505,7 +520,7 @@ class CardTooDear(TypedDict):
 
 
 class WonderTooDear(TypedDict):
-    """A wonder cannot be built with any card: it costs more than the city has (`have`)."""
+    """A wonder cannot be built with any card because it costs more coins than the city has (`have`)."""
 
     code: Literal["wonder/coins"]
     wonder: str
@@ -514,7 +529,7 @@ class WonderTooDear(TypedDict):
 
 
 class WonderLimit(TypedDict):
-    """A wonder can no longer be built: `limit` wonders stand in both cities together."""
+    """A wonder can no longer be built because `limit` wonders are built in both cities together."""
 
     code: Literal["wonder/limit"]
     wonder: str
