@@ -1,4 +1,4 @@
-"""Rules of thumb for bots: how good an action looks from a view, in points at the end."""
+"""Heuristics for bots: estimates from a view how good an action is, in points at the end of the game."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from heptad.shared.goods import COUNT, RAW_LETTERS, amounts
 from heptad.shared.kinds import MILITARY
 
 ME, THEM = 0, 1
-# Points, or shares of points, found by play against weaker settings.
+# Weights, in points unless stated otherwise. They were tuned by games against weaker settings.
 VICTORY = 1000.0
-REPLY = 0.5  # how much it counts what the next turn may bring, beside what this action brings
-EARLY_COIN, EARLY_COINS = 0.55, 12  # what an early coin is worth beyond its third of a point, and up to how many
-COIN_SAVED = 0.7  # a coin that production saves, each time a unit is wanted
-BUILT_OF_AGE, OWN_WONDER = 0.4, 0.6  # how surely a unit of a card to come, or of an own wonder, will be wanted
-NEXT_SYMBOL = (0.6, 0.7, 1.3, 2.4, 6.0)  # by the different symbols held, early: what one more may lead to
-TRACK_AHEAD = (0.0, 1.2, 2.4, 4.2, 5.6, 7.4, 9.8, 12.0, 16.0)  # by the distance of the pawn, early
-STILL_EARLY = 2.0  # times the share of the game to come
+REPLY = 0.5  # factor for the value of the next turn (the opponent's, or one's own extra turn)
+EARLY_COIN, EARLY_COINS = 0.55, 12  # early extra value of a coin beyond its third of a point, for this many coins
+COIN_SAVED = 0.7  # value of a coin that production saves, for each time that a unit is needed
+BUILT_OF_AGE, OWN_WONDER = 0.4, 0.6  # probability that a unit of a future card or of an own wonder will be needed
+NEXT_SYMBOL = (0.6, 0.7, 1.3, 2.4, 6.0)  # early value of a new symbol, by the number of different symbols held
+TRACK_AHEAD = (0.0, 1.2, 2.4, 4.2, 5.6, 7.4, 9.8, 12.0, 16.0)  # early value of a lead, by the distance of the pawn
+STILL_EARLY = 2.0  # factor from the share of the game that is left to `Evaluation.early`
 EXTRA_TURN, TOKEN_OF_BOX, CHAINS_TO_COME = 7.0, 6.0, 1.5
-CHAIN_UNIT, WONDER_UNIT = 0.2, 0.7  # a unit of a cost: that a chain may save later, of a wonder to choose
-#: By power, at the beginning: points for each wonder not built yet, and points beside them.
+CHAIN_UNIT, WONDER_UNIT = 0.2, 0.7  # per unit of cost: of a card that a chain makes free later, of a wonder to draft
+#: By power, at the beginning of the game: points for each wonder not built yet, and points in addition.
 POWERS = {
     effects.CHEAPER_WONDERS: (1.2, 0.0),
     effects.CHEAPER_CIVIC: (0.0, 5.0),
@@ -40,7 +40,11 @@ POWERS = {
 
 
 class Evaluation:
-    """What the rules of thumb read from a view; city 0 is the seat's own, city 1 the other one."""
+    """The heuristic evaluation of one view. City 0 (ME) is that of the seat, city 1 (THEM) the opponent's.
+
+    `to_come` is the share of the game that is left, from 1 to 0; `early` is 1 in the first half of the game and then
+    falls to 0.
+    """
 
     def __init__(self, view: View) -> None:
         assert view["seat"] is not None, "a spectator has nothing to choose"
@@ -64,18 +68,22 @@ class Evaluation:
         self.best = cache(self._best)
         self.wanted = cache(self._wanted)
 
-    # ── what a turn may bring ───────────────────────────────────────────────
+    # ── the value of a turn ─────────────────────────────────────────────────
     def next_turn(self, card: int, again: bool = False) -> float:
-        """What the next turn may bring when this card is gone: to me if I play again, else to them."""
+        """Return the value of the next turn after this card is taken: positive if I play again, otherwise negative."""
         slot = next(slot for slot, other in self.face_up.items() if other == card)
         left = self.left & ~(1 << slot)
         return REPLY * (self.opportunity(ME, left) if again else -self.opportunity(THEM, left))
 
     def next_age(self, first: int) -> float:
+        """Return the value of the first turn of an age if seat `first` begins it."""
         return self.opportunity(ME, self.left) if first == self.seat else -self.opportunity(THEM, self.left)
 
     def _opportunity(self, who: int, left: int) -> float:
-        """The best a city can do with the cards then free; one still face down may be any that is not seen yet."""
+        """Return the value of a city's best move with the cards that are free if the slots `left` hold a card.
+
+        If a free card is still face down, the value is the mean over all cards of the age that have not been seen.
+        """
         slots = FREE_SLOTS[self.age, left]
         known = [self.best(who, self.face_up[slot]) for slot in slots if slot in self.face_up]
         wonders = [self.wonder(who, wonder) for wonder in self.unbuilt(who)] if slots else []
@@ -85,36 +93,43 @@ class Evaluation:
         return sum(max(best, self.best(who, card)) for card in self.unseen) / len(self.unseen)
 
     def _best(self, who: int, card: int) -> float:
+        """Return the value of the better of building and selling a card."""
         return max(self.build(who, card), self.sale(who))
 
     def build(self, who: int, card: int) -> float:
+        """Return the value of building a card, including its price; -VICTORY if the city cannot pay it."""
         city = self.cities[who]
         price = card_price(city, self.cities[1 - who], card)
         chained = city.chain_coins if CHAIN[card] & city.have else 0
         return self.card(who, card) + self.money(who, chained - price) if price <= city.coins else -VICTORY
 
     def wonder(self, who: int, wonder: int) -> float:
+        """Return the value of building a wonder, including its price; -VICTORY if the city cannot pay it."""
         city = self.cities[who]
         price = wonder_price(city, self.cities[1 - who], wonder)
         value = self.effect(who, boards.WONDER_EFFECT[wonder])
         return value + self.money(who, -price) if price <= city.coins else -VICTORY
 
     def sale(self, who: int) -> float:
+        """Return the value of discarding a card for coins."""
         return self.money(who, sale(self.cities[who]))
 
     def unbuilt(self, who: int) -> list[int]:
+        """Return the wonders that a city may still build."""
         return [w for w in self.cities[who].wonders if self.wonders_left and not self.cities[who].finished >> w & 1]
 
-    # ── what things are worth, their price not counted ──────────────────────
+    # ── values without the price ────────────────────────────────────────────
     def card(self, who: int, card: int) -> float:
-        child = CARDS[ID.get(LEADS_TO[CARDS[card].key], card)]  # or itself: no chain to come
+        """Return the value of a card, including the chain that it provides for a later age."""
+        child = CARDS[ID.get(LEADS_TO[CARDS[card].key], card)]  # the card itself if it makes no other card free
         return self.effect(who, EFFECT[card], KIND[card]) + CHAIN_UNIT * len(child.cost) * (child.age > self.age)
 
     def token(self, who: int, token: int) -> float:
+        """Return the value of a progress token."""
         return self.effect(who, boards.TOKEN_EFFECT[token], effects.TOKENS[0])
 
     def effect(self, who: int, effect: EffectTotals, kind: int = NO_KIND) -> float:
-        """What an effect of a card of this kind, of a wonder or of a token is worth to a city."""
+        """Return the value of an effect for a city. `kind` is the kind of card that has it, as for `City.count`."""
         coins = effect.coins + sum(self._count(who, count, kind) for count in effect.coins_per)
         value: float = effect.points + sum(self._count(who, count, kind) for count in effect.points_per)
         value += self.money(who, coins) - self.money(1 - who, -effect.plunder) + self._production(who, effect)
@@ -135,18 +150,20 @@ class Evaluation:
         return value
 
     def money(self, who: int, coins: int) -> float:
-        """What it is worth to have so many coins more, or less."""
+        """Return the value of a change of a city's coins. Early in the game the first EARLY_COINS are worth more."""
         before = self.cities[who].coins
         after = max(before + coins, 0)
         early = EARLY_COIN * self.to_come * (min(after, EARLY_COINS) - min(before, EARLY_COINS))
         return (after - before) / COINS_PER_POINT + early
 
     def _count(self, who: int, count: Count, kind: int) -> int:
+        """Return the coins or points for counted things, including the new thing of this kind itself."""
         amount, what, most = count
         own = self.cities[who].count(what) + (kind in what)
         return amount * (max(own, self.cities[1 - who].count(what)) if most else own)
 
     def _shields(self, who: int, shields: int) -> float:
+        """Return the value of shields: position on the track, military tokens, and victory in the capital."""
         before, after = self.leads[who], self.leads[who] + shields
         if after >= boards.CAPITAL:
             return VICTORY
@@ -154,10 +171,12 @@ class Evaluation:
         return self._track(after) - self._track(before) - self.money(1 - who, -loot)
 
     def _track(self, lead: int) -> float:
+        """Return the value of leading by `lead` spaces (negative: of being behind)."""
         value = self.early * TRACK_AHEAD[abs(lead)] + (1 - self.early) * boards.TRACK_POINTS[abs(lead)]
         return value if lead > 0 else -value
 
     def _science(self, who: int, symbol: int) -> float:
+        """Return the value of a science symbol: for a pair the best token of the board, otherwise a new symbol."""
         symbols = self.cities[who].symbols
         if symbols >> symbol & 1:
             return max((self.token(who, token) for token in self.board), default=0.0)
@@ -166,7 +185,10 @@ class Evaluation:
 
     # ── resources ───────────────────────────────────────────────────────────
     def _production(self, who: int, effect: EffectTotals) -> float:
-        """Units that need not be bought, or cost a coin; what cards make is also dearer to the other city."""
+        """Return the value of production and fixed prices: units that need not be bought or cost only one coin.
+
+        Units that brown and grey cards produce also raise the opponent's price.
+        """
         value = 0.0
         for resource, count in amounts(effect.goods):
             value += sum(self._unit(who, resource, more) for more in range(count))
@@ -180,12 +202,15 @@ class Evaluation:
         return value
 
     def _unit(self, who: int, resource: int, more: int, saved: int = 0) -> float:
-        """What one more unit saves when there are so many more; `saved` of its price would be paid all the same."""
+        """Return the value of one more unit of a resource when there are `more` units in addition to the present ones.
+
+        `saved` coins of its price would still have to be paid.
+        """
         price = unit_price(self.cities[who], self.cities[1 - who], resource)
         return COIN_SAVED * (price - saved) * self.wanted(who, resource, more)
 
     def _wanted(self, who: int, resource: int, more: int) -> float:
-        """How often a city will want one more unit of a resource than it makes, when there are so many more."""
+        """Return how often a city is expected to need one more unit of a resource than its production plus `more`."""
         city = self.cities[who]
         units = (city.goods >> 4 * resource & 7) + more
         wanted = 0.0
@@ -197,12 +222,12 @@ class Evaluation:
         return wanted / (1 + (city.raw_choices if resource < len(RAW_LETTERS) else city.goods_choices))
 
     def loss(self, who: int, card: int) -> float:
-        """What a city loses with a brown or grey card."""
+        """Return the value that a city loses with a brown or grey card."""
         return sum(self._unit(who, resource, -count) * count for resource, count in amounts(EFFECT[card].goods))
 
 
 def _city(seen: CityView) -> City:
-    """A city put together again from what everybody sees of it."""
+    """Return a `City` reconstructed from its public view."""
     city = City()
     city.coins = seen["coins"]
     for key in seen["built"]:
@@ -219,21 +244,24 @@ def _city(seen: CityView) -> City:
 
 @cache
 def _demand(age: int, resource: int, units: int) -> int:
-    """How many cards of an age want more units of a resource than so many."""
+    """Return the number of cards of an age that cost more than `units` units of a resource."""
     return sum(NEEDS[card] >> 4 * resource & 7 > units for card in age_deck(age))
 
 
-# ── what each kind of action is worth ───────────────────────────────────────
+# ── the value of each kind of action ────────────────────────────────────────
 def _build_wonder(seen: Evaluation, action: Action) -> float:
+    """Return the value of building a wonder, including the next turn, which is one's own if it gives an extra turn."""
     again = boards.WONDER_EFFECT[action.arg].again or bool(seen.cities[ME].powers & effects.WONDERS_EXTRA_TURN)
     return seen.wonder(ME, action.arg) + seen.next_turn(action.card, again)
 
 
 def _take_wonder(seen: Evaluation, action: Action) -> float:
+    """Return the value of taking a wonder in the draft, reduced by its cost."""
     effect = boards.WONDER_EFFECT[action.card]
     return seen.effect(ME, effect) + EXTRA_TURN * effect.again - WONDER_UNIT * len(boards.WONDERS[action.card].cost)
 
 
+#: By kind of action: its value.
 VALUES: dict[int, Callable[[Evaluation, Action], float]] = {
     BUILD: lambda seen, action: seen.build(ME, action.card) + seen.next_turn(action.card),
     BUILD_WONDER: _build_wonder,
@@ -247,6 +275,6 @@ VALUES: dict[int, Callable[[Evaluation, Action], float]] = {
 
 
 def evaluate(view: View, actions: Sequence[Action]) -> list[float]:
-    """One value per action, in points at the end of the game; higher is better."""
+    """Return one value for each action, in points at the end of the game; higher is better."""
     seen = Evaluation(view)
     return [VALUES[action.kind](seen, action) for action in actions]

@@ -1,4 +1,4 @@
-"""Why an action of Duel is good or bad, from what its seat sees: both cities, the open cards, the track, the tokens."""
+"""Reasons for and against an action, based only on what the seat can see: cities, face-up cards, track, tokens."""
 
 from __future__ import annotations
 
@@ -28,53 +28,54 @@ from heptad.kernel.reason import Reason, weighed
 from heptad.shared.goods import total
 from heptad.shared.kinds import MILITARY
 
-#: Every code. `n` are points, coins, shields, spaces, symbols or cards; `of` is named beside it.
+#: All codes of reasons. In the comments, n is `Reason.n` and (of) marks what `Reason.of` names.
 WHYS = (
-    "wins_war",  # the pawn reaches the other capital
-    "wins_science",  # the sixth different symbol
-    "stops_war",  # the card (of) would let the other win by shields
-    "stops_science",  # the card (of) would let the other win by symbols
-    "gives_win",  # it frees a card (of) by which the other wins
+    "wins_war",  # the pawn reaches the opponent's capital with n shields
+    "wins_science",  # the sixth different symbol (of)
+    "stops_war",  # the opponent could win with this card (of) by shields
+    "stops_science",  # the opponent could win with this card (of) by symbols
+    "gives_win",  # the action uncovers a card (of) with which the opponent can win
     "points",  # n points
-    "counts",  # n points by what is counted, as things stand
-    "pair",  # the second of a symbol (of): a progress token
-    "symbols",  # n different symbols, six win
-    "track",  # the track changes by n points in favour of this seat
-    "loots",  # the other loses n coins to the track
-    "shields",  # n shields; of two texts: none
-    "near_war",  # n spaces are left to the other capital
+    "counts",  # n points for counted things, as the position is now
+    "pair",  # the second symbol of a kind (of) gives a progress token
+    "symbols",  # a new symbol (of), with which the city has n different ones; six win
+    "track",  # the points of the military track change by n in favour of this seat
+    "loots",  # the opponent loses n coins by a military token
+    "shields",  # n shields
+    "near_war",  # n spaces are left to the opponent's capital
     "coins",  # n coins at once
-    "plunders",  # the other loses n coins
-    "saves",  # n coins less for the cards and wonders in sight
-    "raises",  # n coins more for what the other could build
-    "chain",  # free by chain of a building (of): n coins saved
-    "opens",  # of a card that it makes free later
-    "again",  # another turn at once
-    "seventh",  # the seventh wonder: the other builds no more
-    "destroys",  # a brown or grey card of the other
-    "pile",  # a card of the discard pile for nothing
-    "library",  # a progress token out of the box
-    "power",  # of the token or wonder whose effect lasts
-    "denies",  # of a card that the other could use well
-    "frees",  # of the open card that the other can take next
-    "turns_up",  # n hidden cards, of which the other has the first choice
-    "pays",  # n coins
-    "begins",  # the own first turn in the new age
-    "yields",  # the other begins the new age
+    "plunders",  # the opponent loses n coins
+    "saves",  # the visible cards and own wonders become n coins cheaper
+    "raises",  # the visible cards and the opponent's wonders become n coins dearer for the opponent
+    "chain",  # free by the chain of a building (of), which saves n coins
+    "opens",  # makes a card (of) free later
+    "again",  # another turn immediately
+    "seventh",  # the seventh wonder: the opponent can build no more wonders
+    "destroys",  # a brown or grey card of the opponent is destroyed
+    "pile",  # builds a card of the discard pile free of charge
+    "library",  # takes a progress token from the box
+    "power",  # a lasting effect of a token or wonder (of)
+    "denies",  # takes away a card (of) that the opponent could use well
+    "frees",  # uncovers a face-up card (of) that the opponent can take next
+    "turns_up",  # uncovers n face-down cards, of which the opponent has the first choice
+    "pays",  # costs n coins
+    "begins",  # this seat has the first turn of the new age
+    "yields",  # the opponent has the first turn of the new age
 )
+# Heuristic worth of things, in points.
 WIN, LOSS = 100.0, 90.0
 TOKEN = 4.0  # a progress token
-SYMBOL_WORTH = (0.0, 0.5, 0.8, 1.2, 2.5, 5.0)  # the next different symbol, by those already there
-SPACE = 0.8  # a space of the track that changes no points
-NEAR = 4  # spaces to the capital that are worth a word
-TURN_WORTH = 2.0
-DENIED = 0.5  # share of its worth to the other, who might not have taken the card
-FREED = 0.35
-SEEN_LATER = 0.25  # each unit of the cost of a card that a chain opens; it may be out of the game
-POWER, TAKEN_CARD = 3.0, 3.0
-HIDDEN = 0.5
-#: By how much more than these rules of thumb say a fact moves a search of Architect, between a half and two and a half
-#: times: found by `python -m training.reasons duel`, see docs/strength.md.
+SYMBOL_WORTH = (0.0, 0.5, 0.8, 1.2, 2.5, 5.0)  # a new different symbol, by the number of those already held
+SPACE = 0.8  # a space of the track, not counting a change of points
+NEAR = 4  # maximum number of spaces to the capital for the reason "near_war"
+TURN_WORTH = 2.0  # an extra turn
+DENIED = 0.5  # share of the worth of a denied card for the opponent, who might not have taken it
+FREED = 0.35  # share of the worth of an uncovered card for the opponent
+SEEN_LATER = 0.25  # per unit of cost of a card that a chain makes free; that card may not be in the game
+POWER, TAKEN_CARD = 3.0, 3.0  # a lasting power; a card destroyed or built from the discard pile
+HIDDEN = 0.5  # each face-down card that is uncovered
+#: Factors by which the worth of each code is multiplied, so that it agrees with searches at the level Architect. They
+#: are limited to 0.5 to 2.5 and fitted by `python -m training.reasons duel`, see docs/strength.md.
 FACTORS = {
     "points": 0.99,
     "counts": 1.93,
@@ -104,15 +105,16 @@ FACTORS = {
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
-    """What speaks for a legal action of this seat and against it, the weightiest first.
+    """Return the reasons for and against a legal action of this seat, those with the largest worth first.
 
-    Only what the seat sees is used, so that any position it cannot tell from the true one gives the same.
+    Only information that the seat has is used, so every state that it cannot distinguish from the true one gives the
+    same result.
     """
     return weighed(by_rules_of_thumb(state, player, action), FACTORS)
 
 
 def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
-    """The same, weighed by the constants above alone."""
+    """Return the same reasons with their heuristic worth, without FACTORS."""
     kind, card, arg = action
     if kind == TAKE:
         return weighed(_wonder_facts(state, player, card))
@@ -137,15 +139,16 @@ def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]
     return weighed([*found, *_wonder_facts(state, player, arg)])
 
 
-# ── what a thing brings ─────────────────────────────────────────────────────
+# ── gains of a card, wonder or token ────────────────────────────────────────
 def _card_gains(state: State, player: int, card: int) -> Iterator[Reason]:
-    """The facts of a card that is built."""
+    """Yield the reasons for building a card, without its price."""
     effect = EFFECT[card]
     more = KIND[card] == MILITARY and state.cities[player].powers & EXTRA_SHIELD
     return _gains(state, player, effect._replace(shields=effect.shields + 1) if more else effect, card=card)
 
 
 def _wonder_facts(state: State, player: int, wonder: int) -> Iterator[Reason]:
+    """Yield the reasons for building or taking a wonder, without its price."""
     effect = boards.WONDER_EFFECT[wonder]
     yield from _gains(state, player, effect, of=boards.WONDERS[wonder].key)
     if effect.again or state.cities[player].powers & WONDERS_EXTRA_TURN:
@@ -162,7 +165,7 @@ def _wonder_facts(state: State, player: int, wonder: int) -> Iterator[Reason]:
 
 
 def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, of: str = "") -> Iterator[Reason]:
-    """The facts of an effect: of a card, or of the wonder or token `of`."""
+    """Yield the reasons for an effect: that of a card, or that of the wonder or token with the key `of`."""
     after = state.clone()
     city = after.cities[player]
     if card >= 0:
@@ -190,6 +193,7 @@ def _coins(coins: int) -> list[Reason]:
 
 
 def _symbol(city: City, symbol: int) -> Reason:
+    """Return the reason for a science symbol: a pair, a victory or one more different symbol."""
     if city.symbols >> symbol & 1:
         return Reason("pair", TOKEN, of=(SYMBOLS[symbol],))
     there = city.symbols.bit_count()
@@ -199,11 +203,12 @@ def _symbol(city: City, symbol: int) -> Reason:
 
 
 def _lead(state: State, player: int) -> int:
-    """How far the pawn is on the other's side."""
+    """Return the number of spaces by which a seat leads on the military track; negative if it is behind."""
     return state.pawn if player == 0 else -state.pawn
 
 
 def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
+    """Yield the reasons for a move of the conflict pawn."""
     before, other = _lead(state, player), state.cities[1 - player]
     after = min(before + shields, boards.CAPITAL)
     if after == boards.CAPITAL:
@@ -224,7 +229,7 @@ def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
 
 
 def _production(state: State, after: State, player: int) -> Iterator[Reason]:
-    """Coins that change for all that lies open and for the wonders not built yet."""
+    """Yield how production changes the prices of all face-up cards and unbuilt wonders, for both seats."""
     saved = _bill(state, player) - _bill(after, player)
     raised = _bill(after, 1 - player) - _bill(state, 1 - player)
     if saved > 0:
@@ -234,7 +239,7 @@ def _production(state: State, after: State, player: int) -> Iterator[Reason]:
 
 
 def _bill(state: State, player: int) -> int:
-    """What everything in sight would cost a city."""
+    """Return the total price of all face-up cards and of a city's unbuilt wonders."""
     city, other = state.cities[player], state.cities[1 - player]
     cards = [card for _, card in _open_cards(state)] if state.age else []
     return sum(card_price(city, other, card) for card in cards) + sum(
@@ -243,12 +248,13 @@ def _bill(state: State, player: int) -> int:
 
 
 def _open_cards(state: State) -> list[tuple[int, int]]:
-    """Slot and card of all cards that lie face up."""
+    """Return slot and card of all face-up cards."""
     seen = state.left & state.face_up
     return [(slot, card) for slot, card in enumerate(state.cards[state.age - 1]) if seen >> slot & 1]
 
 
 def _destroyed(state: State, player: int, card: int) -> Iterator[Reason]:
+    """Yield the reasons for destroying a card of the opponent."""
     after = state.clone()
     after.cities[1 - player].lose(card)
     dearer = _bill(after, 1 - player) - _bill(state, 1 - player)
@@ -259,8 +265,9 @@ def _destroyed(state: State, player: int, card: int) -> Iterator[Reason]:
         yield Reason("saves", cheaper / COINS_PER_POINT, cheaper)
 
 
-# ── what it costs, opens and denies ─────────────────────────────────────────
+# ── price, chains, and what the opponent gains or loses ─────────────────────
 def _price(state: State, player: int, card: int) -> Iterator[Reason]:
+    """Yield what a card costs, or what its chain saves."""
     city, other = state.cities[player], state.cities[1 - player]
     if CHAIN[card] & city.have:
         saved = card_trade(city, other, card)
@@ -270,12 +277,13 @@ def _price(state: State, player: int, card: int) -> Iterator[Reason]:
 
 
 def _opens(card: int) -> Iterator[Reason]:
+    """Yield the card that this one makes free later."""
     if opened := LEADS_TO[CARDS[card].key]:
         yield Reason("opens", SEEN_LATER * total(NEEDS[ID[opened]]), of=(opened,))
 
 
 def _worth(state: State, seat: int, card: int) -> float:
-    """What a card would bring a city that can pay for it, in points; 0 if it cannot."""
+    """Return the worth of a card for a city in points, minus its price; 0 if the city cannot pay it."""
     price = card_price(state.cities[seat], state.cities[1 - seat], card)
     if price > state.cities[seat].coins:
         return 0.0
@@ -283,14 +291,14 @@ def _worth(state: State, seat: int, card: int) -> float:
 
 
 def _winning(state: State, seat: int, card: int) -> str:
-    """How a city wins by this card: the code of the reason, or ""."""
+    """Return the code of the reason by which a city wins with this card; "" if it does not or cannot pay it."""
     if card_price(state.cities[seat], state.cities[1 - seat], card) > state.cities[seat].coins:
         return ""
     return next((reason.why for reason in _card_gains(state, seat, card) if reason.worth == WIN), "")
 
 
 def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
-    """What the other would have had of the card."""
+    """Yield what the opponent loses because this card is taken."""
     key = (CARDS[card].key,)
     if why := _winning(state, 1 - player, card):
         yield Reason("stops_war" if why == "wins_war" else "stops_science", LOSS, of=key, seat=1 - player)
@@ -299,7 +307,7 @@ def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
 
 
 def _uncovered(state: State, player: int, card: int, action: Action) -> Iterator[Reason]:
-    """The cards that this one lies upon alone, which the other may take next; nothing if this seat plays again."""
+    """Yield what the opponent gains by the cards that become available; nothing if this seat plays again."""
     if action.kind == BUILD_WONDER:
         again = boards.WONDER_EFFECT[action.arg].again or state.cities[player].powers & WONDERS_EXTRA_TURN
         if again:
