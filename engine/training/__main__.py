@@ -1,4 +1,4 @@
-"""`python -m training GAME --out FOLDER`; 7 Wonders learns otherwise, by `python -m training.wonders`."""
+"""Entry point of `python -m training GAME --out FOLDER`. 7 Wonders is trained by `python -m training.wonders`."""
 
 from training.rounds import main
 

@@ -1,4 +1,4 @@
-"""7 Wonders Architects as the trainer sees it."""
+"""The training subject for 7 Wonders Architects: samples, and value networks for two and for more players."""
 
 from __future__ import annotations
 
@@ -18,17 +18,22 @@ from heptad.kernel.weights import Tables
 from training.seats import Net, fit_seats, random_net
 from training.subject import Row, Samples
 
-#: More features than a seat ever has at once.
+#: The number of feature indices stored for each seat; more than can hold at once.
 WIDTH = 32
+#: The number of hidden units.
 HIDDEN = value.LANES - 1
-#: How weights of a round before are improved by new games: with how many looks at each, and how fast at first.
+#: Number of epochs and peak learning rate if training continues from existing weights (`--onward`).
 ONWARD_EPOCHS, ONWARD_PACE = 3, 5e-4
-#: How many play where it is not two, who play four games of five.
+#: Numbers of players of the games that are not for two players. Four of five games are for two.
 TABLES = (4, 3, 5, 6, 7)
 
 
 class ArchitectsSubject:
-    """A row lists the features of every seat, those of the seat to move first; its phase is the number of players."""
+    """Architects as the trainer sees it. The phase of a sample is the number of players.
+
+    The features of a sample are WIDTH indices for each of seven seats, the seat to move first; FEATURES is the padding.
+    The target is the share of the win of the seat to move.
+    """
 
     game = ARCHITECTS
     weights = Path(architects.__file__).with_name("weights.py")
@@ -56,6 +61,10 @@ class ArchitectsSubject:
         return value.learned()
 
     def fit(self, samples: Samples, before: Tables | None) -> Tables:
+        """Fit one network ("two") for two players and one ("many") for three to seven.
+
+        A network for which there are no samples keeps its weights. Weights are rounded to multiples of 1 / `value.ONE`.
+        """
         tables = dict(before or {})
         for name, chosen in (("two", samples.phase == 2), ("many", samples.phase > 2)):
             if not chosen.any():
@@ -83,6 +92,7 @@ class ArchitectsSubject:
 
 
 def _floats(integers: Sequence[Any]) -> npt.NDArray[np.float32]:
+    """Convert integer weights back to floating point."""
     return np.array(integers, np.float32) / np.float32(value.ONE)
 
 

@@ -1,4 +1,4 @@
-"""7 Wonders Duel as the trainer sees it."""
+"""The training subject for 7 Wonders Duel: samples, and one value network for each age."""
 
 from __future__ import annotations
 
@@ -18,14 +18,20 @@ from heptad.kernel.weights import Tables
 from training.net import fit_net
 from training.subject import Row, Samples
 
+#: The number of bytes that hold all facts as bits.
 BYTES = -(-FACTS // 8)
+#: The number of hidden units.
 HIDDEN = 16
-#: How weights of a round before are improved by new games: with how many looks at each, and how fast at first.
+#: Number of epochs and peak learning rate if training continues from existing weights (`--onward`).
 ONWARD_EPOCHS, ONWARD_RATE = 2, 5e-4
 
 
 class DuelSubject:
-    """The facts of a position as bits, eight in each feature; one row, for the other seat sees the opposite."""
+    """Duel as the trainer sees it. The phase of a sample is the age (1 during the draft).
+
+    The features are the boolean facts of `heptad.games.duel.features`, packed as bits into bytes, eight facts in each.
+    One sample for each position, that of seat 0, is enough: the network is antisymmetric between the seats.
+    """
 
     game = DUEL
     weights = Path(duel.__file__).with_name("weights.py")
@@ -34,9 +40,11 @@ class DuelSubject:
     trust = 0.5
 
     def __init__(self) -> None:
+        # Bit n of the sum is set if fact n holds.
         self._facts = Sums([1 << fact for fact in range(FACTS)])
 
     def options(self, rng: Rng) -> dict[str, Any]:
+        """Draft the wonders in seven of eight games, otherwise use the preset."""
         return {} if rng.below(8) else {"wonders": "preset"}
 
     def rows(self, state: State) -> list[Row]:
@@ -48,6 +56,7 @@ class DuelSubject:
         return value.learned()
 
     def fit(self, samples: Samples, before: Tables | None) -> Tables:
+        """Fit one network for each age. The weights are rounded to multiples of 1 / `value.SCALE`."""
         tables: Tables = {}
         for age in range(1, AGES + 1):
             chosen = samples.phase == age
@@ -72,6 +81,7 @@ class DuelSubject:
 
 
 def _floats(integers: Sequence[Any]) -> npt.NDArray[np.float32]:
+    """Convert integer weights back to floating point."""
     return np.array(integers, np.float32) / np.float32(value.SCALE)
 
 

@@ -1,4 +1,7 @@
-"""The folder of one training: samples of each round in batches, the weights found, and the curve. It can be resumed."""
+"""The folder of one training run: batches of samples of each round, the weights, and the learning curve.
+
+It allows a run to be resumed.
+"""
 
 from __future__ import annotations
 
@@ -11,27 +14,37 @@ import numpy as np
 from heptad.kernel.weights import Tables, pack, pack_names, unpack
 from training.subject import Samples, joined
 
+#: The number of characters of packed weights in each line of a written module.
 LINE = 110
 
 
 class Folder:
-    """What is there was finished: files appear under their name only when they are whole."""
+    """The folder of a training run.
+
+    Batches and weights are written to a temporary file that is renamed when complete, so every file with its final name
+    is complete even if the run was interrupted.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
 
     def batch(self, number: int, batch: int) -> Path:
+        """Return the path of a batch of samples of round `number`."""
         return self.path / f"round-{number}-{batch:04}.npz"
 
     def save(self, number: int, batch: int, samples: Samples) -> None:
+        """Store a batch of samples of round `number`."""
         path = self.batch(number, batch)
         part = path.with_suffix(".part.npz")
         np.savez_compressed(part, phase=samples.phase, features=samples.features, target=samples.target)
         part.replace(path)
 
     def load(self, rounds: range) -> Samples:
-        """The samples of these rounds, the newest last; of each older one no more than the newest has."""
+        """Return the samples of these rounds, the newest last.
+
+        Of each older round at most as many samples are used as the newest round has.
+        """
         parts: list[Samples] = []
         for number in reversed(rounds):
             found = joined([_read(path) for path in sorted(self.path.glob(f"round-{number}-????.npz"))])
@@ -40,18 +53,19 @@ class Folder:
         return joined(parts)
 
     def tables(self, number: int) -> Tables | None:
-        """The weights that a round found, if it is finished."""
+        """Return the weights of a round; None if it is not finished."""
         path = self.path / f"round-{number}.weights"
         return unpack(path.read_text("ascii")) if path.exists() else None
 
     def write_tables(self, number: int, tables: Tables) -> None:
+        """Store the weights of a round, which marks it as finished."""
         path = self.path / f"round-{number}.weights"
         part = path.with_suffix(".part")
         part.write_text(pack(tables), "ascii")
         part.replace(path)
 
     def add_to_curve(self, entry: dict[str, float]) -> None:
-        """The figures of a finished round."""
+        """Append the figures of a finished round to the learning curve, as one line of JSON."""
         with (self.path / "curve.jsonl").open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry) + "\n")
 
@@ -62,7 +76,7 @@ def _read(path: Path) -> Samples:
 
 
 def write_module(path: Path, tables: Tables, names: Sequence[str]) -> None:
-    """The weights, and the names of the features they are for, as the module of the game that holds them."""
+    """Write weights and the names of their features as the Python module of the game that contains them."""
     text = '"""Learned weights, written by `engine/training`: see docs/strength.md."""\n'
     for constant, packed in (("NAMES", pack_names(names)), ("PACKED", pack(tables))):
         lines = [f'    "{packed[start : start + LINE]}"' for start in range(0, len(packed), LINE)]

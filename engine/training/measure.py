@@ -1,4 +1,7 @@
-"""How strong the newest weights are: paired deals for two against the weights before and against the rules of thumb."""
+"""Measures the strength of new weights: two-player games against the previous weights and against the heuristic bot.
+
+Each deal is played twice with exchanged seats (paired deals).
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,9 @@ from training.subject import subject_of
 
 
 class Pair(NamedTuple):
-    """A deal that is played from both seats, by the search with `tables` against one with `before`.
+    """A job for any process: one deal, played from both seats by a search with the weights `tables`.
 
-    Without `before` it meets the rules of thumb. Any process may play it.
+    The opponent is a search with the weights `before`, or the heuristic bot (`GreedyBot`) if that is None.
     """
 
     game: str
@@ -26,7 +29,7 @@ class Pair(NamedTuple):
 
 
 def play_pair(pair: Pair) -> float:
-    """How many of the two games the new weights win."""
+    """Return how many of the two games the new weights win, from 0 to 2; a shared win counts one half."""
     subject, rng = subject_of(pair.game), Rng(pair.seed)
     game, won = subject.game, 0.0
     search, thumb = partial(by_search, pair.iterations, 0), partial(by_greedy, 0)

@@ -1,4 +1,4 @@
-"""The rounds of a training: play, learn, measure, and again; stop and resume at any time."""
+"""Rounds of self-play, fitting and measuring. The training can be stopped and resumed at any time."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from training.measure import Pair, play_pair
 from training.selfplay import Batch, play_batch
 from training.subject import Subject, subject_of
 
+#: The number of games of one self-play job.
 BATCH = 50
 
 
 def main() -> None:
+    """Run all rounds of a training that are not finished yet."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     parser.add_argument("game", choices=("duel", "architects"))
     parser.add_argument("--out", type=Path, required=True, help="the folder of this training, new or to be resumed")
@@ -50,7 +52,13 @@ def main() -> None:
 def one_round(
     subject: Subject, folder: Folder, number: int, arguments: argparse.Namespace, executor: Executor | None
 ) -> None:
-    """Play the games of a round as far as they are missing, fit the weights, measure them."""
+    """Play the games of a round that are not stored yet, fit the weights, and measure their strength.
+
+    Round 0 is played by heuristic bots (with `--onward` by searches with the shipped weights), every later round by
+    searches with the weights of the previous one. The weights are fitted to the samples of the last `--window` rounds,
+    starting from random weights (with `--onward` from those of the previous round). Their win rate against the greedy
+    bot and against the previous weights is printed with a 95 % Wilson interval and stored in the curve.
+    """
     started = perf_counter()
     before = folder.tables(number - 1) if number else subject.shipped() if arguments.onward else None
     seed = int(arguments.seed, 16) * 1_000_003 + number * 10_007

@@ -1,4 +1,10 @@
-"""A net that looks at each seat alone, with one hidden layer; the seats' results make the shares of the win."""
+"""Training of the value network of Architects: one hidden layer, applied to each seat separately with the same weights.
+
+The input of a seat are the indices of its features that hold, out of F. With `first` of shape (F, 1 + H) and `second`
+of shape (H,), all float32, let s be the sum of the rows of `first` for these features. The logit of the seat is
+s[0] + relu(s[1:]) @ second. The softmax of the logits of all seats is their predicted shares of the win, so the same
+network serves any number of players.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +15,20 @@ import numpy.typing as npt
 
 Array = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int16]
+#: Samples in a mini-batch, default peak learning rate, and coefficient of the decoupled weight decay.
 BATCH, RATE, DECAY = 2048, 3e-3, 1.0
 
 
 class Net(NamedTuple):
-    """Weights by feature: into the result, then into the hidden units; and what the hidden units count for."""
+    """The weights: `first` (F, 1 + H) from each feature into the logit and the hidden units, `second` (H,) from the
+    hidden units into the logit."""
 
     first: Array
     second: Array
 
 
 def random_net(width: int, hidden: int, seed: int = 7) -> Net:
-    """A net that knows nothing."""
+    """Return a network with random initial weights; those of the linear part are 0. `width` is F, `hidden` is H."""
     chance = np.random.default_rng(seed)
     first = chance.normal(0, 0.08, (width, 1 + hidden)).astype(np.float32)
     first[:, 0] = 0
@@ -28,11 +36,17 @@ def random_net(width: int, hidden: int, seed: int = 7) -> Net:
 
 
 def fit_seats(net: Net, seats: Indices, target: Array, *, epochs: int = 5, pace: float = RATE, seed: int = 7) -> Net:
-    """Fit by Adam, beginning with `net`. `seats` is (positions, seats, features that hold), the asked seat first.
+    """Return `net` fitted to N samples.
 
-    The number behind the last feature fills up the features of a seat, and seats that nobody has.
+    `seats` has the shape (N, seats, width): for each seat, the seat to move first, the indices of the features that
+    hold. Rows are padded with the index F; seats that do not exist consist of padding only. `target` (N,) is the share
+    of the win of the first seat. The loss is the mean binary cross-entropy between its predicted share and the target.
 
-    The last tenth, which is of other games, is held back to print how well the net foresees what it has not seen.
+    The optimiser is AdamW (beta1 = 0.9, beta2 = 0.999) on shuffled mini-batches, with the peak learning rate `pace`
+    and a cosine decay. Each step also shrinks all weights by the fraction learning rate · DECAY.
+
+    The last tenth of the samples is held out. As samples are in the order of the games, it comes from other games (but
+    for one that may be cut in two). The held-out loss is printed after each epoch.
     """
     chance = np.random.default_rng(seed)
     last = len(seats) - len(seats) // 10
@@ -57,19 +71,27 @@ def fit_seats(net: Net, seats: Indices, target: Array, *, epochs: int = 5, pace:
 
 
 def _forward(net: Net, seats: Indices) -> tuple[Indices, Array, Array]:
-    """The features of every seat in one list, the sums of all units, and the shares of all seats."""
+    """Run the network on N samples with S seats.
+
+    Returns the feature indices (N · S, width), the sums before activation (N · S, 1 + H), and the predicted shares of
+    the win (N, S).
+    """
     width = len(net.first)
     found = seats.reshape(-1, seats.shape[2])
     padded = np.concatenate([net.first, np.zeros((1, net.first.shape[1]), np.float32)])
     sums = padded[found].sum(axis=1)
     results = (sums[:, 0] + np.maximum(sums[:, 1:], 0) @ net.second).reshape(seats.shape[:2])
-    results[seats[:, :, 0] == width] = -1e9  # no seat at all
+    results[seats[:, :, 0] == width] = -1e9  # a seat that does not exist
     chances = np.exp(results - results.max(axis=1, keepdims=True))
     return found, sums, chances / chances.sum(axis=1, keepdims=True)
 
 
 def _gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
-    """Of the cross entropy between the first seat's share and the target."""
+    """Return the gradients with respect to `first` and `second` of the loss.
+
+    The loss is the mean binary cross-entropy between the first seat's predicted share and the target. `pull` is its
+    derivative with respect to the logits of all seats, through the softmax.
+    """
     found, sums, shares = _forward(net, seats)
     own = np.clip(shares[:, :1], 1e-6, 1 - 1e-6)
     slope = (own[:, 0] - target) / (own[:, 0] * (1 - own[:, 0])) / len(target)
@@ -84,6 +106,7 @@ def _gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
 
 
 def _loss(net: Net, seats: Indices, target: Array) -> float:
+    """Return the mean binary cross-entropy, computed in batches to limit memory."""
     losses: list[Any] = []
     for start in range(0, len(seats), BATCH):
         chosen = slice(start, start + BATCH)

@@ -1,4 +1,4 @@
-"""Games to learn from: between mixed simple bots at first, then between searches that use what was learned so far."""
+"""Self-play: training games between heuristic bots at first, later between searches that use the current weights."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from heptad.kernel.weights import Tables
 from heptad.search.tree import Search
 from training.subject import Row, Samples, Subject, samples_of, subject_of
 
-#: In one of so many decisions a search takes a random action, so that unusual positions are learned too.
+#: A search takes a uniformly random action in one of STRAY decisions (exploration), so that unusual positions occur.
 STRAY = 12
-#: A decision, and the share of the win that its seat may expect, if known.
+#: The chosen action and the expected share of the win of its seat, if known.
 Decision = tuple[Action, float | None]
 Player = Callable[[Info, Rng], Decision]
 
 
 class Batch(NamedTuple):
-    """Some games of a round, numbered from 0, which any process may play. Without `tables` simple bots play them.
+    """A job for any process: some games of a round. `number` is the number of the batch within the round, from 0.
 
-    `players` are how many play each game, 0 for a mixture.
+    Searches with `iterations` iterations and the weights `tables` play the games, heuristic bots if `tables` is None.
+    `players` is the number of players of each game; 0 = it varies.
     """
 
     game: str
@@ -36,7 +37,7 @@ class Batch(NamedTuple):
 
 
 def play_batch(batch: Batch) -> tuple[int, Samples]:
-    """The number of the batch, and all positions of its games."""
+    """Play the games of a batch. Returns its number and the samples of all positions."""
     subject, rng = subject_of(batch.game), Rng(batch.seed)
     game = subject.with_weights(batch.tables) if batch.tables else subject.game
     rows = []
@@ -50,14 +51,18 @@ def play_batch(batch: Batch) -> tuple[int, Samples]:
 
 
 def by_greedy(stray: int, info: Info, rng: Rng) -> Decision:
-    """The rules of thumb, but one decision in so many is random; 0 = none, 1 = all."""
+    """Choose by `GreedyBot`, but in one of `stray` decisions at random; 0 = never, 1 = always."""
     if stray and not rng.below(stray):
         return rng.choice(info.legal), None
     return GreedyBot().choose(info, rng), None
 
 
 def by_search(iterations: int, stray: int, info: Info, rng: Rng, style: str | None = None) -> Decision:
-    """The choice of a search of so many iterations, but one decision in so many is random; 0 = none."""
+    """Choose the most visited action of a search, but in one of `stray` decisions a random one; 0 = never.
+
+    The expected share returned with it is the search's value of the most visited action. It is None for a search with a
+    style, whose values are biased by the style.
+    """
     if len(info.legal) == 1:
         return info.legal[0], None
     search = Search(info, rng.fork(), iterations, style)
@@ -68,12 +73,15 @@ def by_search(iterations: int, stray: int, info: Info, rng: Rng, style: str | No
 
 
 def first_players(seats: int, rng: Rng) -> list[Player]:
-    """A mix of bots that need nothing learned."""
+    """Return heuristic bots with various rates of random actions, which need no learned weights."""
     return [partial(by_greedy, (30, 8, 3, 3, 1)[rng.below(5)]) for _ in range(seats)]
 
 
 def searchers(seats: int, iterations: int, styles: Sequence[str], rng: Rng) -> list[Player]:
-    """Searches, half of them in a style if there are any, so that all ways to win are learned, and how to stop them."""
+    """Return a search for each seat, half of them with a random style if the game has any.
+
+    So the training games include all ways to win and the defences against them.
+    """
     chosen = [rng.choice(styles) if styles and rng.below(2) else None for _ in range(seats)]
     return [partial(by_search, iterations, STRAY, style=style) for style in chosen]
 
@@ -81,7 +89,12 @@ def searchers(seats: int, iterations: int, styles: Sequence[str], rng: Rng) -> l
 def play(
     game: AnyGame, subject: Subject, players: list[Player], options: dict[str, Any], rng: Rng
 ) -> list[tuple[Row, float]]:
-    """One game; every position of it with what came of it, or was expected then."""
+    """Play one game and return all its positions with their targets.
+
+    The target is `trust` times the value found by the search in that position plus (1 - `trust`) times the value of the
+    finished game (`Game.estimate`); only the latter if no search value is known. In a two-player game the value for one
+    seat gives that for the other.
+    """
     checked = game.options(options)
     state = game.begin(checked, rng)
     seen: list[tuple[Row, float | None]] = []

@@ -1,4 +1,4 @@
-"""What the trainer needs of a game, and the samples that it learns from."""
+"""The interface between the trainer and a game, and the training samples."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ Floats = npt.NDArray[np.float64]
 
 
 class Row(NamedTuple):
-    """A position in the eyes of a seat: the seat, the phase of the game, and the features as small integers."""
+    """A position from the point of view of a seat: the seat, the phase of the game, and the features as small integers.
+
+    Samples of different phases may be fitted separately. Only the game knows what phases and features mean.
+    """
 
     seat: int
     phase: int
@@ -26,7 +29,11 @@ class Row(NamedTuple):
 
 
 class Samples(NamedTuple):
-    """Many rows: the phase of each, its features, and the share of the win that its seat got or could expect."""
+    """N training samples as arrays.
+
+    `phase` has the shape (N,), `features` (N, width), `target` (N,): the share of the win, 0 to 1, that the seat got or
+    was expected to get.
+    """
 
     phase: npt.NDArray[np.int16]
     features: npt.NDArray[np.int16]
@@ -34,42 +41,42 @@ class Samples(NamedTuple):
 
 
 class Subject(Protocol):
-    """A game that is learned."""
+    """A game as the trainer sees it."""
 
     game: AnyGame
-    #: The module of the game that holds its weights.
+    #: The path of the game's module that contains its weights.
     weights: Path
-    #: The names of the features, by which the weights are found again when others are added.
+    #: The names of the features, which identify the weights of old features after new ones have been added.
     names: list[str]
-    #: The styles, as `Game.leaning` knows them, in which half of the searches play that it learns from.
+    #: Styles of play (see `Game.leaning`). In self-play half of the searches use one of them; () = none does.
     styles: Sequence[str]
-    #: How much a target follows what the search expected instead of how the game ended, 0 to 1.
+    #: The weight, 0 to 1, of the search's value in a target; the rest is the weight of the outcome of the game.
     trust: float
 
     def options(self, rng: Rng) -> dict[str, Any]:
-        """The options of one game to learn from."""
+        """Draw the options of one training game."""
 
     def rows(self, state: Any) -> list[Row]:
-        """A position in the eyes of every seat, or of one of two when the other sees the opposite."""
+        """Return the samples of a state without their targets: one for each seat, or for one seat if that is enough."""
 
     def shipped(self) -> Tables:
-        """The weights of the package."""
+        """Return the weights of the package."""
 
     def fit(self, samples: Samples, before: Tables | None) -> Tables:
-        """The weights that explain the samples best, as integers; with `before` it begins with those."""
+        """Fit weights to the samples and return them as integers; with `before` start from those weights."""
 
     def with_weights(self, tables: Tables) -> AnyGame:
-        """The game, valuing positions by these weights."""
+        """Return the game with a value function that uses these weights."""
 
 
 def subject_of(game: str) -> Subject:
-    """The game of this key as the trainer sees it."""
+    """Return the trainer's view of the game with this key."""
     subject: Subject = import_module(f"training.{game}").SUBJECT
     return subject
 
 
 def samples_of(rows: list[tuple[Row, float]]) -> Samples:
-    """Rows with their targets as arrays."""
+    """Convert rows and their targets to arrays."""
     return Samples(
         np.array([row.phase for row, _ in rows], np.int16),
         np.array([row.features for row, _ in rows], np.int16),
@@ -78,7 +85,7 @@ def samples_of(rows: list[tuple[Row, float]]) -> Samples:
 
 
 def joined(parts: list[Samples]) -> Samples:
-    """All samples of the parts."""
+    """Concatenate samples in the given order."""
     return Samples(
         np.concatenate([part.phase for part in parts]),
         np.concatenate([part.features for part in parts]),
