@@ -1,4 +1,4 @@
-"""The games of a round of 7 Wonders in batches, which any process may play, and put together again in their order."""
+"""Plays the games of a round of 7 Wonders in batches, which can run in any process, and joins the results in order."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
 from training.wonders_play import Log, Standings, learned_games, thumb_games
 
+#: The number of games in a batch.
 BATCH = 50
-#: The same of games by the search, which take a hundred times as long.
+#: The number of games in a batch if searches play them, which takes a hundred times as long.
 SEARCH_BATCH = 25
-#: So many batches of a round have seeds of their own.
+#: The maximum number of batches of a round that have different seeds.
 MOST_BATCHES = 10_000
 
 
 class Batch(NamedTuple):
-    """Some games; the batches of a round are numbered from 0.
+    """A job for any process: some games of a round. `number` is the number of the batch within the round, from 0.
 
-    Without `tables` the rules of thumb play them, with `iterations` searches of so many, else the policy. `logged`:
-    note the decisions too.
+    If `tables` is None, the heuristic bot plays them; otherwise the policy with these weights, or, if `iterations` is
+    not 0, searches with this number of iterations. `logged`: whether the decisions are recorded too (always for the
+    heuristic bot).
     """
 
     number: int
@@ -35,14 +37,14 @@ class Batch(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The decisions of some games, and how the cities stood in them; by the rules of thumb only the decisions."""
+    """The recorded decisions and standings of some games; games of the heuristic bot have only decisions."""
 
     log: Log
     standings: Standings
 
 
 def play_batch(batch: Batch) -> tuple[int, Played]:
-    """The number of the batch, and its games."""
+    """Play the games of a batch. Returns its number and what was recorded."""
     log, standings, rng = Log(), Standings(batch.players), Rng(batch.seed)
     if batch.tables is None:
         thumb_games(batch.players, batch.games, rng, log)
@@ -63,7 +65,10 @@ def play(
     logged: bool = True,
     iterations: int = 0,
 ) -> Played:
-    """So many games, the same on whatever executor they are played; None = in this process."""
+    """Play `games` games with `players` players each. Parameters are as in `Batch`.
+
+    The result does not depend on the executor; None = play in this process.
+    """
     size = SEARCH_BATCH if iterations else BATCH
     firsts = range(0, games, size)
     batches = [

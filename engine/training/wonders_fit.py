@@ -1,4 +1,10 @@
-"""Weights of 7 Wonders from games: what a city will be worth at the end, and what is chosen."""
+"""Fits the weights of 7 Wonders to games: the value (final points of a city) and the policy (choice of actions).
+
+Both are linear in their features, which are binary and sparse (the value also has a few numeric ones). The shipped
+weights are integers in units of 1 / UNIT: of a point for the value, of a natural logarithm of a probability for the
+policy. The value has a row of weights for each phase (turn of an age); the policy has ACTION_ROWS rows, each for one or
+more phases (ACTION_PHASE).
+"""
 
 from __future__ import annotations
 
@@ -11,33 +17,38 @@ from heptad.games.wonders.features import ACTION_PHASE, CITY_NUMBERS, CITY_WIDTH
 from heptad.games.wonders.learned import CALM, UNIT
 from training.wonders_play import STRAY, Decisions, Floats, Ints, Standings
 
+#: The number of rows of weights of the policy.
 ACTION_ROWS = max(ACTION_PHASE) + 1
+#: A table of integer weights: a row for each phase or group of phases, a column for each feature.
 Rows = list[list[int]]
-#: Points gained later count less for a decision, by this factor each turn, since less of them is due to it.
+#: The discount factor per turn for points gained after a decision, since less of them is due to it.
 DECAY = 0.8
-#: What a decision brought counts at most so many points.
+#: The gain of a decision is limited to this number of points in either direction.
 MOST_GAINED = 15.0
-#: How far a round changes the policy: logarithms of chances for each point that a feature brings.
+#: The step size of the policy gradient: change of a logit (logarithm of a probability) for each point of gain.
 STEP = 0.9
-#: How far searches move the policy: logarithms of chances for a whole win that a feature brings.
+#: The step size for the results of searches: change of a logit for a gain of a whole win.
 FOLLOWED = 120.0
-#: Decisions that are a matrix at a time.
+#: The maximum number of decisions whose features are expanded to a dense matrix at a time.
 CHUNK = 20_000
 
 
 def whole(table: Any) -> Rows:
-    """Weights as integers."""
+    """Round weights to integers."""
     return [[int(weight) for weight in row] for row in np.rint(table)]
 
 
-# ── what a city will be worth ────────────────────────────────────────────────
+# ── the value: final points of a city ────────────────────────────────────────
 def fit_value(
     standings: Standings, penalty: float = 20.0, before: Rows | None = None
 ) -> tuple[Rows, list[int], Floats]:
-    """A row for each phase that says the total at the end, and how wide leads are spread around what it says.
+    """Fit the value: for each phase a ridge regression of a seat's final points on the features of its city.
 
-    It stays near the weights `before`, or near nothing, the more so the larger the penalty. The third is what it says
-    for each game, seat and phase, the true total last; nan where nobody was asked.
+    The ridge penalty pulls towards the weights `before`, otherwise towards 0. The samples of the two neighbouring
+    phases also enter the regression of a phase, with the weight 0.1.
+
+    Returns the table of weights (PHASES rows of CITY_WIDTH); the slack of each phase, see `_slack`; and the predicted
+    points, of the shape (games, seats, PHASES + 1) with the true points last and NaN where there was no standing.
     """
     totals = np.array(standings.totals, float)
     said = np.full((*totals.shape, PHASES + 1), np.nan)
@@ -61,7 +72,7 @@ def fit_value(
 
 
 def _matrices(standings: Standings) -> Iterable[tuple[int, Ints, Any]]:
-    """For each phase its standings and their features."""
+    """Yield for each phase: the phase, the indices of its standings, and the dense matrix of their features."""
     indices, owners = standings.features.flat()
     numbers, phases = np.array(standings.numbers), np.array(standings.phase)
     for phase in range(PHASES):
@@ -72,7 +83,11 @@ def _matrices(standings: Standings) -> Iterable[tuple[int, Ints, Any]]:
 
 
 def _matrix(indices: Ints, owners: Ints, weights: Floats, chosen: Ints, owners_in_all: int, width: int) -> Any:
-    """The rows of these owners: the sum of the weights at each index."""
+    """Return the dense feature matrix of the chosen owners (actions, decisions or standings), one row for each.
+
+    `indices` holds the features of all owners, `owners` the owner of each, `weights` the value that each adds to its
+    cell. The shape is (len(chosen), width).
+    """
     place = np.full(owners_in_all, -1)
     place[chosen] = np.arange(len(chosen))
     at = place[owners]
@@ -82,7 +97,12 @@ def _matrix(indices: Ints, owners: Ints, weights: Floats, chosen: Ints, owners_i
 
 
 def _slack(table: Floats, ends: Floats) -> int:
-    """The scale of the logistic function that fits best who wins."""
+    """Return the scale of leads, in points times UNIT, with which a logistic function best predicts who wins.
+
+    The predicted probability is 1 / (1 + exp(-lead / scale)), where the lead over the best other seat is computed from
+    the predicted points `table` (games, seats); `ends` are the true final points. All scales from 1 to 39 points are
+    tried; the one with the smallest mean log loss is returned.
+    """
 
     def leads(points: Floats) -> Floats:
         ordered = np.sort(points, axis=1)
@@ -99,18 +119,24 @@ def _slack(table: Floats, ends: Floats) -> int:
     return UNIT * min(losses, key=lambda scale: losses[scale])
 
 
-# ── what is chosen ───────────────────────────────────────────────────────────
+# ── the policy: choice of actions ────────────────────────────────────────────
 class Softmax:
-    """The chances of all actions of many decisions by a table of weights."""
+    """Computes the probabilities of all actions of many decisions for a table of policy weights.
+
+    The actions of all decisions are numbered consecutively; those of one decision are adjacent.
+    """
 
     def __init__(self, decisions: Decisions) -> None:
         self.count, self.row = np.array(decisions.count), np.array(decisions.row)
-        self.indices, self.owners = decisions.features.flat()  # the action of each index
-        self.decision = np.repeat(np.arange(len(self.count)), self.count)  # of each action
-        self.starts = np.cumsum(self.count) - self.count
+        self.indices, self.owners = decisions.features.flat()  # all feature indices, and the action of each
+        self.decision = np.repeat(np.arange(len(self.count)), self.count)  # the decision of each action
+        self.starts = np.cumsum(self.count) - self.count  # the first action of each decision
 
     def chances(self, table: Floats, calm: float) -> Floats:
-        """The chances of the actions; scores count `calm` hundredths of a logarithm of a chance."""
+        """Return the probability of each action: the softmax, over each decision, of its score / (UNIT · `calm`).
+
+        The score is the sum of the weights of its features; `calm` is the temperature.
+        """
         weights = table[self.row[self.decision[self.owners]], self.indices]
         scores = np.bincount(self.owners, weights, len(self.decision)) / (UNIT * calm)
         scores -= np.maximum.reduceat(scores, self.starts)[self.decision]
@@ -120,7 +146,14 @@ class Softmax:
 
 
 def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float = 0.5) -> tuple[Rows, float]:
-    """The weights by which actions are chosen with the wanted chances, by Adam; and the share of chance they get."""
+    """Fit policy weights (ACTION_ROWS, `width`) to the probabilities `decisions.wanted` (imitation learning).
+
+    The loss is the cross-entropy between the wanted probabilities and those of the policy, with an L2 penalty. It is
+    minimised by full-batch Adam (beta1 = 0.9, beta2 = 0.99); the learning rate is constant for two thirds of the steps
+    and then decays linearly to 0.
+
+    Returns the weights, and the mean wanted probability of the action that the policy considers the most probable.
+    """
     softmax, wanted = Softmax(decisions), np.array(decisions.wanted)
     table: Floats = np.zeros((ACTION_ROWS, width))
     first, second = table.copy(), table.copy()
@@ -139,7 +172,12 @@ def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float =
 
 
 def gains(said: Floats) -> Floats:
-    """What the decisions of each game, seat and phase brought: how the lead over the mean of the others grew."""
+    """Return the gain in points of the decisions of each game, seat and phase, of the shape (games, seats, PHASES).
+
+    It is the discounted sum (factor DECAY per turn) of the later increases of the lead over the mean of the other
+    seats. `said` are the points of each seat as predicted by the value, see `fit_value`. Gains are clipped to
+    ±MOST_GAINED.
+    """
     others = (said.sum(axis=1, keepdims=True) - said) / (said.shape[1] - 1)
     grown = np.diff(said - others, axis=2)
     for phase in reversed(range(PHASES - 1)):
@@ -151,10 +189,16 @@ def gains(said: Floats) -> Floats:
 def improve(
     table: Rows, width: int, played: Iterable[tuple[Decisions, Floats]], penalty: float = 150.0
 ) -> tuple[Rows, float]:
-    """One step of the natural policy gradient from games by this policy; and how many points a choice matters.
+    """Take one step of the natural policy gradient, from games played by the policy with the weights `table`.
 
-    For each row of weights it finds which features of the chosen actions, compared with those of the others by their
-    chances, tell best what the decisions brought (`gains`), and adds that to the weights.
+    `played` are pairs of decisions and the `gains` of their games. For each decision, take the features of the chosen
+    action minus the mean features of all actions, weighted by the probabilities with which the games drew them (random
+    actions included). But for the random actions this is, up to a constant factor, the gradient of the logarithm of the
+    chosen action's probability. For each row of weights a ridge regression of the gains on these differences gives the
+    direction of the natural gradient; STEP times its coefficients are added to the weights.
+
+    Returns the new weights, and how many points a choice matters: the root mean square of the gain that the regression
+    predicts.
     """
     weights, grams, sides = (
         np.array(table, float),
@@ -186,10 +230,11 @@ def improve(
 
 
 def follow(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0) -> Rows:
-    """The weights moved towards what searches found better.
+    """Return the policy weights `table` changed towards the actions that searches found better.
 
-    For each row of weights a regression finds which features of an action tell best by how much its share of a win was
-    above the mean of those tried beside it; the more trials, the more an action counts.
+    For each row of weights a ridge regression predicts from the features of an action by how much its share of a win
+    was above the mean of the actions tried at the same decision. Features are centred in the same way, and actions are
+    weighted by their number of trials. FOLLOWED times the coefficients is added to the weights.
     """
     softmax, weights = Softmax(decisions), np.array(table, float)
     trials, shares = np.array(decisions.trials, float), np.array(decisions.shares)
@@ -200,7 +245,8 @@ def follow(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0
         for part in np.array_split(chosen, len(chosen) // CHUNK + 1):
             tried = np.flatnonzero(np.isin(softmax.decision, part) & (trials > 0))
             starts = np.flatnonzero(np.diff(softmax.decision[tried], prepend=-1))
-            beside = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(tried)))  # the decision of each
+            # For each tried action the place of its decision.
+            beside = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(tried)))
             count = trials[tried]
             among = np.add.reduceat(count, starts)
             matrix = _matrix(softmax.indices, softmax.owners, each, tried, len(trials), width)

@@ -1,4 +1,4 @@
-"""Games of 7 Wonders to learn from: what was chosen among what, and how the cities stood on the way."""
+"""Plays training games of 7 Wonders and records the decisions and the standings of the cities."""
 
 from __future__ import annotations
 
@@ -21,48 +21,55 @@ from heptad.search.tree import Search
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
-#: One action in so many is drawn at random, so that all of them are seen.
+#: One of STRAY actions is drawn uniformly at random (exploration), so that all actions occur.
 STRAY = 20
-#: The rules of thumb are imitated as if points, divided by this, were logarithms of chances.
+#: The temperature with which the values of the heuristic bot, in points, become probabilities to be imitated (softmax).
 SOFTNESS = 0.7
 
 
 class Sparse:
-    """Rows of a large matrix by the indices of the features that hold."""
+    """A sparse binary matrix: for each row the indices of the features that hold."""
 
     def __init__(self) -> None:
         self.indices, self.lengths = array("i"), array("i")
 
     def add(self, features: Sequence[int]) -> None:
+        """Append a row."""
         self.indices.extend(features)
         self.lengths.append(len(features))
 
     def extend(self, other: Sparse) -> None:
+        """Append all rows of another matrix."""
         self.indices.extend(other.indices)
         self.lengths.extend(other.lengths)
 
     def flat(self) -> tuple[Ints, Ints]:
-        """All indices, and the row of each."""
+        """Return the indices of all rows in one array, and the row of each index in another of the same length."""
         lengths = np.array(self.lengths, np.int64)
         return np.array(self.indices, np.int64), np.repeat(np.arange(len(lengths)), lengths)
 
 
 class Decisions:
-    """What could be done, for each decision: its actions, the row of weights for it, and who chose what."""
+    """Recorded decisions, column by column: the legal actions of each with their features, and what was chosen.
+
+    `wanted`, `trials`, `shares` and `chosen` are filled only in games that provide them.
+    """
 
     def __init__(self) -> None:
         self.features = Sparse()  # by action
-        self.wanted = array("d")  # by action: the chance with which it is to be chosen; only where one imitates
-        # By action: how often the search tried it, and the share of a win that it found.
+        self.wanted = array("d")  # by action: the probability to be imitated (games of the heuristic bot)
+        # By action: the number of visits by the search and the share of a win that it found (games of searches).
         self.trials, self.shares = array("i"), array("d")
+        # By decision: the number of actions, the row of policy weights, the place of the action chosen (policy games).
         self.count, self.row, self.chosen = array("i"), array("i"), array("i")
+        # By decision.
         self.game, self.seat, self.phase = array("i"), array("i"), array("i")
 
     def __len__(self) -> int:
         return len(self.count)
 
     def extend(self, other: Decisions, games: int) -> None:
-        """Add the decisions of other games, after so many games."""
+        """Append the decisions of other games, whose numbers are increased by `games`."""
         self.features.extend(other.features)
         self.wanted.extend(other.wanted)
         self.trials.extend(other.trials)
@@ -76,7 +83,10 @@ class Decisions:
 
 
 class Standings:
-    """How the cities stood when all chose, and the points of their seats at the end, by game and seat."""
+    """The features of all cities whenever all seats chose at the same time, and the final points by game and seat.
+
+    `numbers` are the numeric features of `city_features` beside the binary ones in `features`.
+    """
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -86,6 +96,7 @@ class Standings:
         self.totals: list[list[int]] = []
 
     def add(self, state: State, seat: int) -> None:
+        """Record the city of a seat. The game is the one whose final points come next."""
         found, numbers = city_features(state, seat)
         self.features.add(found)
         self.numbers.append(numbers)
@@ -94,7 +105,7 @@ class Standings:
         self.phase.append(phase_of(state))
 
     def extend(self, other: Standings, games: int) -> None:
-        """Add other games, after so many games."""
+        """Append other games, whose numbers are increased by `games`."""
         self.features.extend(other.features)
         self.numbers += other.numbers
         self.game.extend(game + games for game in other.game)
@@ -104,6 +115,7 @@ class Standings:
 
 
 def options(rng: Rng, players: int) -> dict[str, Any]:
+    """Draw options: one of five games with Manneken Pis, one of twelve with a draft of the wonders."""
     found: dict[str, Any] = {"players": players, "manneken": not rng.below(5)}
     if not rng.below(12):
         found |= {"wonders": "draft", "sides": "choose"}
@@ -111,18 +123,22 @@ def options(rng: Rng, players: int) -> dict[str, Any]:
 
 
 def begun(rng: Rng, players: int) -> State:
+    """Return the initial state of a random game with random options."""
     given = WONDERS.options(options(rng, players))
     return WONDERS.begin(given, rng)
 
 
 class Log:
-    """The decisions for the own city and for the Free City."""
+    """The decisions for the own city (`own`) and for the Free City of games with two players (`managed`)."""
 
     def __init__(self) -> None:
         self.own, self.managed = Decisions(), Decisions()
 
     def add(self, state: State, seat: int, actions: list[Action], game: int) -> tuple[Decisions, list[list[int]]]:
-        """Note what could be done; the caller adds what was chosen. Returns also the features of each action."""
+        """Record a decision; the caller adds what was chosen.
+
+        Returns the record to which it was added, and the features of each action.
+        """
         if actions[0].kind >= FOR_FREE_CITY:
             decisions = self.managed
             plain = [Action(kind - FOR_FREE_CITY, card, arg) for kind, card, arg in actions]
@@ -142,7 +158,7 @@ class Log:
 
 
 def thumb_games(players: int, games: int, rng: Rng, log: Log) -> None:
-    """Games by the rules of thumb, one action in eight at random, with the chances to be imitated."""
+    """Play games by the heuristic bot, one of eight actions at random, and record the probabilities to be imitated."""
     for game in range(games):
         state = begun(rng, players)
         while seats := WONDERS.current_players(state):
@@ -162,7 +178,10 @@ def thumb_games(players: int, games: int, rng: Rng, log: Log) -> None:
 
 
 def learned_games(players: int, games: int, rng: Rng, log: Log | None = None, iterations: int = 0) -> Standings:
-    """Games by the learned policy, or by searches of so many iterations; one action in STRAY at random."""
+    """Play games by the learned policy or, if `iterations` is not 0, by searches; one of STRAY actions is random.
+
+    Decisions are recorded in `log` if it is given.
+    """
     standings = Standings(players)
     for game in range(games):
         state = begun(rng, players)
@@ -181,6 +200,7 @@ def learned_games(players: int, games: int, rng: Rng, log: Log | None = None, it
 
 
 def _chosen(state: State, seat: int, rng: Rng, log: Log | None, game: int) -> Action:
+    """Return an action drawn by the policy (or a random one), and record the decision."""
     actions = WONDERS.legal_actions(state, seat)
     stray = not rng.below(STRAY)
     if log is None or len(actions) == 1 or actions[0].kind == TAKE:
@@ -195,6 +215,7 @@ def _chosen(state: State, seat: int, rng: Rng, log: Log | None, game: int) -> Ac
 
 
 def _searched(state: State, seat: int, iterations: int, rng: Rng, log: Log | None, game: int) -> Action:
+    """Return the best action of a search and record its results. One of STRAY actions is random and not recorded."""
     info = InfoOf(WONDERS, state, seat)
     actions = list(info.legal)
     if not rng.below(STRAY) or len(actions) == 1:

@@ -1,12 +1,14 @@
-"""`python -m training.reasons GAME`: how much each kind of reason of a hint counts in the searches of Architect.
+"""`python -m training.reasons GAME` fits the factor by which each kind of reason of a hint is multiplied.
 
-Bots play games. At some of their decisions a search tells what each choice is worth; a regression finds by which
-factor the facts of a code have to be multiplied, so that their sum tells the choices apart as the search does. The
-factors stay between LEAST and MOST: a few games show a rare fact seldom, and some facts say what others say of the
-other choices (what is free by chain costs nothing).
+Bots play games. At some of their decisions a search like that of the level Architect values each choice. A regression
+finds the factor for the facts of each code with which the sum of the facts of a choice agrees best with the values of
+the search. Factors are limited to the range from LEAST to MOST, because rare facts have little data in a few games, and
+because some facts of a choice are correlated with other facts of the other choices (a card that is free by its chain
+costs nothing).
 
-Printed are, of the pairs of choices that the search tells clearly apart, the share that the reasons put in the same
-order, with factors fitted to every second game and tried on the others; and the factors fitted to all games.
+Printed is the share of pairs of choices with clearly different search values that the reasons put in the same order;
+for cross-validation the factors are fitted to every second game and tested on the others. Then the factors fitted to
+all games are printed.
 """
 
 from __future__ import annotations
@@ -26,22 +28,28 @@ from heptad.search.tree import Search
 from heptad.table import Table
 
 Floats = NDArray[np.float64]
-#: Who plays, and one decision in so many that is searched.
+#: The bots that play; a search is run at one of ONE_IN decisions.
 BOTS, ONE_IN = ("merchant", "general"), 3
-#: The numbers of players, each for two games in turn, so that every second game has all of them.
+#: The numbers of players. Each is used for two consecutive games, so that both halves of the games have all of them.
 PLAYERS = {"wonders": (2, 3, 4, 5, 6, 7), "duel": (2,), "architects": (2,)}
-#: A choice is looked at if the search has tried it so often; one that decides the game at once is left out.
+#: Choices with fewer than TRIED visits are ignored, and so are those with a fact worth DECIDES points or more, which
+#: decide the game at once.
 TRIED, DECIDES = 10, 50.0
-#: The bounds of a factor, and how strongly it is held near 1: as by so many tries of a choice.
+#: The bounds of a factor, and the strength of the penalty that keeps it near 1: it has as much weight as HELD visits of
+#: a choice whose fact is worth one point.
 LEAST, MOST, HELD = 0.5, 2.5, 3000.0
-#: Rounds of the descent, which goes through the factors one after the other.
+#: The number of rounds of coordinate descent; each round updates all factors one after the other.
 ROUNDS = 2000
-#: From this difference of the chance to win on, choices are clearly apart.
+#: The values of two choices are clearly different if they differ by more than this share of a win.
 APART = 0.05
 
 
 class Choice(NamedTuple):
-    """A choice of a numbered decision of a game: what the search found, and the worth of its facts by code."""
+    """One legal action at a decision of a game.
+
+    `kind` is that of the action, `chance` the value that the search found (a share of a win, 0 to 1), `tries` the
+    number of visits, and `facts` the sum of the worth of its facts by code, in points.
+    """
 
     game: int
     decision: int
@@ -52,7 +60,7 @@ class Choice(NamedTuple):
 
 
 def searched(game: str, number: int, iterations: int) -> Iterator[Choice]:
-    """The choices of some decisions of a game that bots play."""
+    """Let bots play game `number` and yield the choices of the decisions that are searched."""
     reasons = import_module(f"heptad.games.{game}.reasons").by_rules_of_thumb
     players = PLAYERS[game][number // 2 % len(PLAYERS[game])]
     table, rng = Table.new(game, {"players": players}, seed=f"{number:x}"), Rng(number)
@@ -77,7 +85,12 @@ def searched(game: str, number: int, iterations: int) -> Iterator[Choice]:
 
 
 class Sample:
-    """Choices as arrays; each column is taken less its mean over the decision."""
+    """Choices as arrays for the regression.
+
+    The row of a choice has the log-odds of its value, the worth of its facts by code, and a one-hot encoding of the
+    kind of the action. Every column is centred by its weighted mean over the decision, as only choices of the same
+    decision are compared. The weight of a choice is its number of visits, at most 150.
+    """
 
     def __init__(self, choices: Sequence[Choice], codes: Sequence[str]) -> None:
         keys = [(choice.game, choice.decision) for choice in choices]
@@ -95,7 +108,12 @@ class Sample:
         self._odds, self._columns, self._codes = columns[:, 0], columns[:, 1:], len(codes)
 
     def factors(self) -> Floats:
-        """The factor of each code. What the kind of an action is worth by itself is fitted beside them."""
+        """Return the factor of each code.
+
+        This is a weighted least-squares regression of the log-odds, solved by coordinate descent with bounds. The worth
+        of the facts is first scaled from points to log-odds by a single coefficient. A ridge penalty keeps the factors
+        near 1. A coefficient for each kind of action is fitted along with them and then dropped.
+        """
         facts = self._columns[:, : self._codes]
         together = facts.sum(axis=1)
         spread = float((self.weight * together**2).sum())
@@ -115,7 +133,11 @@ class Sample:
         return np.asarray(found[: self._codes])
 
     def agreement(self, factors: Floats) -> float:
-        """Of the pairs of choices that are clearly apart, the share that the reasons put in the same order."""
+        """Return the share of the pairs of choices with clearly different values that the reasons put in the same
+        order.
+
+        Pairs to which the reasons give equal worth count one half.
+        """
         worth = self.facts @ factors
         agreed = pairs = 0.0
         for decision in range(int(self.decision.max()) + 1):
@@ -129,11 +151,13 @@ class Sample:
 
 
 def _log_odds(chance: float) -> float:
+    """Return the log-odds of a probability, limited to 0.02 to 0.98."""
     bounded = min(max(chance, 0.02), 0.98)
     return log(bounded / (1 - bounded))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """Play the games, fit the factors, and print the cross-validation and the factors."""
     parser = argparse.ArgumentParser(prog="training.reasons", description="How much each reason of a hint counts.")
     parser.add_argument("game", choices=tuple(PLAYERS))
     parser.add_argument("--games", type=int, default=200)

@@ -1,9 +1,10 @@
-"""Learn 7 Wonders, for all numbers of players; stop and resume at any time.
+"""Train 7 Wonders for all numbers of players. The training can be stopped and resumed at any time.
 
-Round 0 imitates the rules of thumb. In each later round the policy plays quick games against itself; from them a value
-learns what a city will be worth at the end, and the policy learns to do more often what raised that value. Then the
-value alone is learned from many more games by the last policy. At last searches play for one number of players, for
-which the value learns how their games end and a policy of its own what they found better.
+In round 0 the policy imitates the heuristic bot. In each later round the policy plays quick games against itself: the
+value is fitted to predict the final points of a city, and the policy is changed to choose actions more often that
+raised this value (natural policy gradient). Then the value alone is fitted once more, to many more games of the last
+policy. Optionally, further rounds are played by searches for one number of players: the value is fitted to the ends of
+these games, and a separate policy for this number of players to the values that the searches found.
 """
 
 from __future__ import annotations
@@ -27,28 +28,33 @@ from training.wonders_play import Log
 
 MODULE = Path(wonders.__file__).with_name("weights.py")
 PLAYERS = range(2, 8)
-#: Of the games of a round: those for each number of players, three players the most.
+#: The share of the games of a round that have each number of players; three players have the most.
 SHARES = {players: 0.3 if players == 3 else 0.14 for players in PLAYERS}
-#: How many times as many games the last value is learned from.
+#: The last value is fitted to LAST times as many games as a round has.
 LAST = 5
-#: The number of players whose games searches play.
+#: The number of players in games that searches play.
 SEARCHED = 3
-#: How strongly the value learned from these games is held near the weights before.
+#: The ridge penalty that keeps the value fitted to the games of searches near the previous weights.
 NEAR = 200.0
 
 
 class Folder:
-    """The weights of each round and the curve; a file appears when its round is finished."""
+    """The folder of a training run: the weights of each round and the learning curve.
+
+    A file of weights is written when its round is finished, so a run can be resumed with the first one that is missing.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
 
     def tables(self, name: str) -> Tables | None:
+        """Return the weights with this name; None if they do not exist yet."""
         path = self.path / f"{name}.weights"
         return unpack(path.read_text("ascii")) if path.exists() else None
 
     def write(self, name: str, tables: Tables, entry: dict[str, object]) -> None:
+        """Store weights, and append an entry to the learning curve, which is also printed."""
         (self.path / f"{name}.weights").write_text(pack(tables), "ascii")
         with (self.path / "curve.jsonl").open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry) + "\n")
@@ -56,6 +62,7 @@ class Folder:
 
 
 def empty() -> Tables:
+    """Return weights that are all 0, with a slack (scale of leads) of ten points in every phase."""
     tables: Tables = {"action": [[0] * ACTION_WIDTH] * ACTION_ROWS, "managed": [[0] * MANAGED_WIDTH] * ACTION_ROWS}
     for players in PLAYERS:
         tables |= {f"city_{players}": [[0] * CITY_WIDTH] * PHASES, f"slack_{players}": [[10 * UNIT] * PHASES]}
@@ -63,12 +70,12 @@ def empty() -> Tables:
 
 
 def counts(games: int) -> dict[int, int]:
-    """The games for each number of players, of so many in all."""
+    """Return the number of games for each number of players, if there are `games` in total."""
     return {players: max(round(games * share), 1) for players, share in SHARES.items()}
 
 
 def imitation(folder: Folder, games: int, executor: Executor | None) -> None:
-    """The first round: a policy like the rules of thumb."""
+    """Run round 0: fit a policy that imitates the heuristic bot."""
     started = perf_counter()
     tables, logs = empty(), Log()
     for players, count in counts(games).items():
@@ -83,7 +90,7 @@ def imitation(folder: Folder, games: int, executor: Executor | None) -> None:
 
 
 def improvement(folder: Folder, number: int, games: int, executor: Executor | None) -> None:
-    """A round of quick games, from which the policy and the value learn."""
+    """Run a later round: play quick games by the current policy, fit the value to them, and improve the policy."""
     started = perf_counter()
     before = folder.tables(f"round-{number - 1}")
     assert before
@@ -103,7 +110,10 @@ def improvement(folder: Folder, number: int, games: int, executor: Executor | No
 
 
 def last_value(folder: Folder, number: int, games: int, executor: Executor | None) -> Tables:
-    """The weights of this round, with a value from more games by its policy."""
+    """Return the weights of this round with a value fitted to more games of its policy.
+
+    They are loaded if they exist already.
+    """
     name = f"value-{number}"
     if tables := folder.tables(name):
         return tables
@@ -123,7 +133,10 @@ def last_value(folder: Folder, number: int, games: int, executor: Executor | Non
 def after_searches(
     folder: Folder, number: int, before: Tables, games: int, iterations: int, executor: Executor | None
 ) -> Tables:
-    """The weights of this round, whose games are played by searches with the weights before."""
+    """Return the weights of a round whose games are played by searches with the weights `before`.
+
+    They are loaded if they exist already.
+    """
     name = f"search-{number}"
     if tables := folder.tables(name):
         return tables
@@ -139,10 +152,12 @@ def after_searches(
 
 
 def _mean(totals: list[list[int]]) -> float:
+    """Return the mean number of points of all seats and games, rounded to two decimals."""
     return round(sum(map(sum, totals)) / sum(map(len, totals)), 2)
 
 
 def main() -> None:
+    """Run all parts of the training that are not finished yet."""
     parser = argparse.ArgumentParser(prog="python -m training.wonders", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, help="the folder of this training, new or to be resumed")
     parser.add_argument("--first", type=int, default=700, help="games of the first round; default: %(default)s")
