@@ -45,10 +45,12 @@ class ArchitectsSubject:
         self._features = Features([(row,) for row in range(FEATURES)], ())
 
     def options(self, rng: Rng) -> dict[str, Any]:
+        """Draw the number of players, and in one of four games the end "turn" instead of "instant"."""
         players = 2 if rng.below(5) else TABLES[rng.below(len(TABLES))]
         return {"players": players, "end": "instant" if rng.below(4) else "turn"}
 
     def rows(self, state: State) -> list[Row]:
+        """Return one sample for the seat to move; none for a finished game, whose value is exact."""
         if state.ask == OVER:
             return []
         players = len(state.cities)
@@ -80,6 +82,7 @@ class ArchitectsSubject:
         return tables
 
     def with_weights(self, tables: Tables) -> Architects:
+        """Return the game with a value function that uses these weights."""
         two, many = (value.value_from(tables, players) for players in (2, 3))
 
         class Weighted(Architects):

@@ -48,6 +48,7 @@ class DuelSubject:
         return {} if rng.below(8) else {"wonders": "preset"}
 
     def rows(self, state: State) -> list[Row]:
+        """Return one sample for seat 0; none for a finished game, whose value is exact."""
         if state.ask == OVER:
             return []
         return [Row(0, max(state.age, 1), [*self._facts.of(state).to_bytes(BYTES, "little")])]
@@ -74,6 +75,8 @@ class DuelSubject:
         return tables
 
     def with_weights(self, tables: Tables) -> Duel:
+        """Return the game with a value function that uses these weights."""
+
         class Weighted(Duel):
             estimate = staticmethod(value.Value(tables).estimate)
 

@@ -71,6 +71,7 @@ class Folder:
 
 
 def _read(path: Path) -> Samples:
+    """Load one batch of samples."""
     with np.load(path) as stored:
         return Samples(stored["phase"], stored["features"], stored["target"])
 

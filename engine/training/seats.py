@@ -106,7 +106,7 @@ def _gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
 
 
 def _loss(net: Net, seats: Indices, target: Array) -> float:
-    """Return the mean binary cross-entropy, computed in batches to limit memory."""
+    """Return the mean binary cross-entropy, computed batch by batch."""
     losses: list[Any] = []
     for start in range(0, len(seats), BATCH):
         chosen = slice(start, start + BATCH)

@@ -61,6 +61,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
 
 
 def _main_moves(state: State, player: int) -> list[Action]:
+    """Return the legal main moves, by free slot: build the card, build each affordable wonder with it, discard it."""
     # `economy.trade_cost` is inlined here, because search spends most of its time in this function: `short` is
     # lacking(needs, goods). Only the prices of missing resources, present(short), are part of the cache key, so that
     # the cache is hit often.

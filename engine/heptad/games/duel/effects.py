@@ -224,6 +224,7 @@ def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
 
 
 def _add(total: EffectTotals, effect: Effect) -> EffectTotals:
+    """Return `total` combined with one more effect. Raises ValueError if they cannot be combined."""
     match effect:
         case Produce(letter, amount):
             units = pack(letter * amount)
@@ -301,6 +302,7 @@ def _add_once(
 
 
 def _with_bits(bits: int, more: int, effect: Effect) -> int:
+    """Return the union of two bit sets. Raises ValueError if they have a bit in common."""
     _refuse_second(bool(bits & more), effect)
     return bits | more
 

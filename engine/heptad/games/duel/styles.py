@@ -28,6 +28,7 @@ def naive(view: View, actions: Sequence[Action]) -> list[float]:
 
 
 def _naive(action: Action) -> float:
+    """Return the value of an action for a beginner, in points."""
     if action.kind in (BUILD, PICK):
         return _glitter(EFFECT[action.card])
     if action.kind == BUILD_WONDER:
