@@ -23,9 +23,9 @@ WIDTH = 32
 #: The number of hidden units.
 HIDDEN = value.LANES - 1
 #: Number of epochs and peak learning rate if training continues from existing weights (`--onward`).
-ONWARD_EPOCHS, ONWARD_PACE = 3, 5e-4
+ONWARD_EPOCHS, ONWARD_LEARNING_RATE = 3, 5e-4
 #: Numbers of players of the games that are not for two players. Four of five games are for two.
-TABLES = (4, 3, 5, 6, 7)
+OTHER_PLAYER_COUNTS = (4, 3, 5, 6, 7)
 
 
 class ArchitectsSubject:
@@ -46,7 +46,7 @@ class ArchitectsSubject:
 
     def options(self, rng: Rng) -> dict[str, Any]:
         """Draw the number of players, and in one of four games the end "turn" instead of "instant"."""
-        players = 2 if rng.below(5) else TABLES[rng.below(len(TABLES))]
+        players = 2 if rng.below(5) else OTHER_PLAYER_COUNTS[rng.below(len(OTHER_PLAYER_COUNTS))]
         return {"players": players, "end": "instant" if rng.below(4) else "turn"}
 
     def rows(self, state: State) -> list[Row]:
@@ -73,8 +73,10 @@ class ArchitectsSubject:
                 continue
             seats = samples.features[chosen].reshape(int(chosen.sum()), -1, WIDTH)[:, : 2 if name == "two" else 7]
             if before:
-                known = Net(_floats(before[name]), _floats(before[f"{name}_factors"][0]))
-                net = fit_seats(known, seats, samples.target[chosen], epochs=ONWARD_EPOCHS, pace=ONWARD_PACE)
+                initial = Net(_floats(before[name]), _floats(before[f"{name}_factors"][0]))
+                net = fit_seats(
+                    initial, seats, samples.target[chosen], epochs=ONWARD_EPOCHS, learning_rate=ONWARD_LEARNING_RATE
+                )
             else:
                 net = fit_seats(random_net(FEATURES, HIDDEN), seats, samples.target[chosen])
             tables[name] = np.rint(net.first * value.ONE).astype(int).tolist()

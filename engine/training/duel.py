@@ -23,7 +23,7 @@ BYTES = -(-FACTS // 8)
 #: The number of hidden units.
 HIDDEN = 16
 #: Number of epochs and peak learning rate if training continues from existing weights (`--onward`).
-ONWARD_EPOCHS, ONWARD_RATE = 2, 5e-4
+ONWARD_EPOCHS, ONWARD_LEARNING_RATE = 2, 5e-4
 
 
 class DuelSubject:
@@ -64,9 +64,15 @@ class DuelSubject:
             facts = np.unpackbits(samples.features[chosen].astype(np.uint8), axis=1, bitorder="little")[:, :FACTS]
             mirror, target = np.array(MIRROR), samples.target[chosen]
             if before:
-                known = (_floats(before[f"first{age}"]), _floats(before[f"second{age}"][0]))
+                initial = (_floats(before[f"first{age}"]), _floats(before[f"second{age}"][0]))
                 first, second = fit_net(
-                    facts, target, mirror, HIDDEN, epochs=ONWARD_EPOCHS, rate=ONWARD_RATE, known=known
+                    facts,
+                    target,
+                    mirror,
+                    HIDDEN,
+                    epochs=ONWARD_EPOCHS,
+                    learning_rate=ONWARD_LEARNING_RATE,
+                    initial=initial,
                 )
             else:
                 first, second = fit_net(facts, target, mirror, HIDDEN)

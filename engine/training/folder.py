@@ -15,7 +15,7 @@ from heptad.kernel.weights import Tables, pack, pack_names, unpack
 from training.subject import Samples, joined
 
 #: The number of characters of packed weights in each line of a written module.
-LINE = 110
+LINE_LENGTH = 110
 
 
 class Folder:
@@ -80,6 +80,6 @@ def write_module(path: Path, tables: Tables, names: Sequence[str]) -> None:
     """Write weights and the names of their features as the Python module of the game that contains them."""
     text = '"""Learned weights, written by `engine/training`: see docs/strength.md."""\n'
     for constant, packed in (("NAMES", pack_names(names)), ("PACKED", pack(tables))):
-        lines = [f'    "{packed[start : start + LINE]}"' for start in range(0, len(packed), LINE)]
+        lines = [f'    "{packed[start : start + LINE_LENGTH]}"' for start in range(0, len(packed), LINE_LENGTH)]
         text += f"\n{constant} = (\n" + "\n".join(lines) + "\n)\n"
     path.write_text(text, "ascii")

@@ -32,9 +32,9 @@ def play_pair(pair: Pair) -> float:
     """Return how many of the two games the new weights win, from 0 to 2; a shared win counts one half."""
     subject, rng = subject_of(pair.game), Rng(pair.seed)
     game, won = subject.game, 0.0
-    search, thumb = partial(by_search, pair.iterations, 0), partial(by_greedy, 0)
+    search, heuristic = partial(by_search, pair.iterations, 0), partial(by_greedy, 0)
     new = subject.with_weights(pair.tables), search
-    old = (subject.with_weights(pair.before), search) if pair.before else (game, thumb)
+    old = (subject.with_weights(pair.before), search) if pair.before else (game, heuristic)
     options = game.options({**subject.options(rng), "players": 2})
     deal = game.deal(options, rng)
     for own in range(2):

@@ -25,57 +25,58 @@ def fit_net(
     hidden: int,
     *,
     epochs: int = 4,
-    batch: int = 256,
-    decay: float = 1e-3,
-    rate: float = 2e-3,
+    batch_size: int = 256,
+    weight_decay: float = 1e-3,
+    learning_rate: float = 2e-3,
     seed: int = 7,
-    known: tuple[Array, Array] | None = None,
+    initial: tuple[Array, Array] | None = None,
 ) -> tuple[Array, Array]:
     """Fit the network and return `first` and `second` (see the docstring of the module).
 
     `facts` (N, F) are 0 or 1, `target` (N,) is the share of the win of seat 0, and `mirror` (F,) gives the number of
     each fact from the point of view of the other seat. `hidden` is the number of hidden units H. Training starts from
-    the weights `known`, otherwise from random ones.
+    the weights `initial`, otherwise from random ones.
 
-    The optimiser is Adam (beta1 = 0.9, beta2 = 0.999) on shuffled mini-batches of `batch` samples, with the learning
-    rate `rate` and a cosine decay to 0 over all steps. Weight decay is decoupled (AdamW): at the full learning rate
-    each step shrinks all weights by the fraction `decay`, later proportionally to the learning rate.
+    The optimiser is Adam (beta1 = 0.9, beta2 = 0.999) on shuffled mini-batches of `batch_size` samples. The learning
+    rate starts at `learning_rate` and follows a cosine decay to 0 over all steps. Weight decay is decoupled (AdamW): at
+    the full learning rate each step shrinks all weights by the fraction `weight_decay`, later proportionally to the
+    learning rate.
 
     The last tenth of the samples is held out. As samples are in the order of the games, it comes from other games (but
     for one that may be cut in two). The first, the middle and the last epoch print the loss on (at most 20,000)
     training samples and the held-out loss.
     """
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     last = len(facts) - len(facts) // 10
-    used, held = np.arange(last), np.arange(last, len(facts))
-    first, second = map(np.copy, known) if known else _random(chance, facts.shape[1], hidden)
+    train, held_out = np.arange(last), np.arange(last, len(facts))
+    first, second = map(np.copy, initial) if initial else _random(rng, facts.shape[1], hidden)
     parameters = [first, second]
-    momentum = [[np.zeros_like(one) for one in parameters] for _ in range(2)]
-    steps, total = 0, epochs * -(-len(used) // batch)
+    moments = [[np.zeros_like(parameter) for parameter in parameters] for _ in range(2)]
+    steps, total = 0, epochs * -(-len(train) // batch_size)
     for epoch in range(epochs):
-        chance.shuffle(used)
-        for start in range(0, len(used), batch):
-            chosen = used[start : start + batch]
+        rng.shuffle(train)
+        for start in range(0, len(train), batch_size):
+            chosen = train[start : start + batch_size]
             gradients = _gradients(facts[chosen], target[chosen], mirror, first, second)
             steps += 1
-            speed = rate * 0.5 * (1 + np.cos(np.pi * steps / total))
+            current_rate = learning_rate * 0.5 * (1 + np.cos(np.pi * steps / total))
             for place, gradient in enumerate(gradients):
-                parameter, (mean, square) = parameters[place], (momentum[0][place], momentum[1][place])
+                parameter, (mean, square) = parameters[place], (moments[0][place], moments[1][place])
                 mean += 0.1 * (gradient - mean)
                 square += 0.001 * (gradient * gradient - square)
                 step = mean / (1 - 0.9**steps) / (np.sqrt(square / (1 - 0.999**steps)) + 1e-8)
-                parameter -= speed * (step + decay / rate * parameter)
+                parameter -= current_rate * (step + weight_decay / learning_rate * parameter)
         if epoch in (0, epochs // 2, epochs - 1):
-            losses = [loss(facts[part], target[part], mirror, first, second) for part in (used[:20000], held)]
+            losses = [loss(facts[part], target[part], mirror, first, second) for part in (train[:20000], held_out)]
             print(f"epoch {epoch}: loss {losses[0]:.4f}, of what was held back {losses[1]:.4f}", flush=True)
     return first, second
 
 
-def _random(chance: np.random.Generator, facts: int, hidden: int) -> tuple[Array, Array]:
+def _random(rng: np.random.Generator, facts: int, hidden: int) -> tuple[Array, Array]:
     """Return random initial weights; those of the linear part are 0."""
-    first = (chance.standard_normal((facts, 1 + hidden)) * 0.1).astype(np.float32)
+    first = (rng.standard_normal((facts, 1 + hidden)) * 0.1).astype(np.float32)
     first[:, 0] = 0
-    return first, (chance.standard_normal(hidden) * 0.1).astype(np.float32)
+    return first, (rng.standard_normal(hidden) * 0.1).astype(np.float32)
 
 
 def _forward(
@@ -88,21 +89,21 @@ def _forward(
     """
     own = facts.astype(np.float32)
     other = own[:, mirror]
-    one, two = own @ first, other @ first
-    units, others = np.tanh(one[:, 1:]), np.tanh(two[:, 1:])
-    odds = one[:, 0] - two[:, 0] + (units - others) @ second
-    return own, other, units, others, 1 / (1 + np.exp(-odds))
+    own_sums, other_sums = own @ first, other @ first
+    own_units, other_units = np.tanh(own_sums[:, 1:]), np.tanh(other_sums[:, 1:])
+    log_odds = own_sums[:, 0] - other_sums[:, 0] + (own_units - other_units) @ second
+    return own, other, own_units, other_units, 1 / (1 + np.exp(-log_odds))
 
 
 def _gradients(
     facts: npt.NDArray[np.uint8], target: Array, mirror: npt.NDArray[np.int64], first: Array, second: Array
 ) -> list[Array]:
     """Return the gradients of the mean cross-entropy with respect to `first` and `second` (backpropagation)."""
-    own, other, units, others, share = _forward(facts, mirror, first, second)
+    own, other, own_units, other_units, share = _forward(facts, mirror, first, second)
     error = ((share - target) / len(target))[:, None]
-    into_one = np.concatenate([error, error * second * (1 - units * units)], axis=1)
-    into_two = np.concatenate([-error, -error * second * (1 - others * others)], axis=1)
-    return [own.T @ into_one + other.T @ into_two, ((units - others) * error).sum(axis=0)]
+    own_gradient = np.concatenate([error, error * second * (1 - own_units * own_units)], axis=1)
+    other_gradient = np.concatenate([-error, -error * second * (1 - other_units * other_units)], axis=1)
+    return [own.T @ own_gradient + other.T @ other_gradient, ((own_units - other_units) * error).sum(axis=0)]
 
 
 def loss(

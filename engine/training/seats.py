@@ -16,7 +16,7 @@ import numpy.typing as npt
 Array = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.int16]
 #: Samples in a mini-batch, default peak learning rate, and coefficient of the decoupled weight decay.
-BATCH, RATE, DECAY = 2048, 3e-3, 1.0
+BATCH_SIZE, LEARNING_RATE, WEIGHT_DECAY = 2048, 3e-3, 1.0
 
 
 class Net(NamedTuple):
@@ -29,44 +29,49 @@ class Net(NamedTuple):
 
 def random_net(width: int, hidden: int, seed: int = 7) -> Net:
     """Return a network with random initial weights; those of the linear part are 0. `width` is F, `hidden` is H."""
-    chance = np.random.default_rng(seed)
-    first = chance.normal(0, 0.08, (width, 1 + hidden)).astype(np.float32)
+    rng = np.random.default_rng(seed)
+    first = rng.normal(0, 0.08, (width, 1 + hidden)).astype(np.float32)
     first[:, 0] = 0
-    return Net(first, chance.normal(0, 0.3, hidden).astype(np.float32))
+    return Net(first, rng.normal(0, 0.3, hidden).astype(np.float32))
 
 
-def fit_seats(net: Net, seats: Indices, target: Array, *, epochs: int = 5, pace: float = RATE, seed: int = 7) -> Net:
+def fit_seats(
+    net: Net, seats: Indices, target: Array, *, epochs: int = 5, learning_rate: float = LEARNING_RATE, seed: int = 7
+) -> Net:
     """Return `net` fitted to N samples.
 
     `seats` has the shape (N, seats, width): for each seat, the seat to move first, the indices of the features that
     hold. Rows are padded with the index F; seats that do not exist consist of padding only. `target` (N,) is the share
     of the win of the first seat. The loss is the mean binary cross-entropy between its predicted share and the target.
 
-    The optimiser is AdamW (beta1 = 0.9, beta2 = 0.999) on shuffled mini-batches, with the peak learning rate `pace`
-    and a cosine decay. Each step also shrinks all weights by the fraction learning rate · DECAY.
+    The optimiser is AdamW (beta1 = 0.9, beta2 = 0.999) on shuffled mini-batches; the learning rate starts at
+    `learning_rate` and follows a cosine decay. Each step also shrinks all weights by the fraction learning rate ·
+    WEIGHT_DECAY.
 
     The last tenth of the samples is held out. As samples are in the order of the games, it comes from other games (but
     for one that may be cut in two). The held-out loss is printed after each epoch.
     """
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     last = len(seats) - len(seats) // 10
-    used, held = np.arange(last), np.arange(last, len(seats))
+    train, held_out = np.arange(last), np.arange(last, len(seats))
     net = Net(*map(np.copy, net))
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in net]
-    step, total = 0, epochs * -(-last // BATCH)
+    step, total = 0, epochs * -(-last // BATCH_SIZE)
     for epoch in range(epochs):
-        chance.shuffle(used)
-        for start in range(0, last, BATCH):
-            chosen = used[start : start + BATCH]
+        rng.shuffle(train)
+        for start in range(0, last, BATCH_SIZE):
+            chosen = train[start : start + BATCH_SIZE]
             step += 1
-            rate = pace * 0.5 * (1 + np.cos(np.pi * step / (total + 1)))
+            current_rate = learning_rate * 0.5 * (1 + np.cos(np.pi * step / (total + 1)))
             gradients = _gradients(net, seats[chosen], target[chosen])
             for part, gradient, (mean, square) in zip(net, gradients, moments, strict=True):
                 mean += 0.1 * (gradient - mean)
                 square += 0.001 * (gradient * gradient - square)
-                part *= 1 - rate * DECAY
-                part -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
-        print(f"epoch {epoch}: loss of what was held back {_loss(net, seats[held], target[held]):.4f}", flush=True)
+                part *= 1 - current_rate * WEIGHT_DECAY
+                part -= current_rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
+        print(
+            f"epoch {epoch}: loss of what was held back {_loss(net, seats[held_out], target[held_out]):.4f}", flush=True
+        )
     return net
 
 
@@ -77,39 +82,41 @@ def _forward(net: Net, seats: Indices) -> tuple[Indices, Array, Array]:
     the win (N, S).
     """
     width = len(net.first)
-    found = seats.reshape(-1, seats.shape[2])
+    indices = seats.reshape(-1, seats.shape[2])
     padded = np.concatenate([net.first, np.zeros((1, net.first.shape[1]), np.float32)])
-    sums = padded[found].sum(axis=1)
-    results = (sums[:, 0] + np.maximum(sums[:, 1:], 0) @ net.second).reshape(seats.shape[:2])
-    results[seats[:, :, 0] == width] = -1e9  # a seat that does not exist
-    chances = np.exp(results - results.max(axis=1, keepdims=True))
-    return found, sums, chances / chances.sum(axis=1, keepdims=True)
+    sums = padded[indices].sum(axis=1)
+    logits = (sums[:, 0] + np.maximum(sums[:, 1:], 0) @ net.second).reshape(seats.shape[:2])
+    logits[seats[:, :, 0] == width] = -1e9  # a seat that does not exist
+    exponentials = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return indices, sums, exponentials / exponentials.sum(axis=1, keepdims=True)
 
 
 def _gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
     """Return the gradients with respect to `first` and `second` of the loss.
 
-    The loss is the mean binary cross-entropy between the first seat's predicted share and the target. `pull` is its
-    derivative with respect to the logits of all seats, through the softmax.
+    The loss is the mean binary cross-entropy between the first seat's predicted share and the target. `logit_gradient`
+    is its derivative with respect to the logits of all seats, through the softmax.
     """
-    found, sums, shares = _forward(net, seats)
-    own = np.clip(shares[:, :1], 1e-6, 1 - 1e-6)
-    slope = (own[:, 0] - target) / (own[:, 0] * (1 - own[:, 0])) / len(target)
-    pull = -slope[:, None] * own * shares
-    pull[:, 0] += slope * own[:, 0]
-    flat = pull.reshape(-1, 1).astype(np.float32)
+    indices, sums, shares = _forward(net, seats)
+    share = np.clip(shares[:, :1], 1e-6, 1 - 1e-6)
+    slope = (share[:, 0] - target) / (share[:, 0] * (1 - share[:, 0])) / len(target)
+    logit_gradient = -slope[:, None] * share * shares
+    logit_gradient[:, 0] += slope * share[:, 0]
+    flat = logit_gradient.reshape(-1, 1).astype(np.float32)
     units = np.maximum(sums[:, 1:], 0)
-    into = np.concatenate([flat, flat * net.second * (units > 0)], axis=1)
-    places, each = found.ravel(), found.shape[1]
-    columns = [np.bincount(places, np.repeat(column, each), len(net.first) + 1)[:-1] for column in into.T]
+    unit_gradient = np.concatenate([flat, flat * net.second * (units > 0)], axis=1)
+    flat_indices, each = indices.ravel(), indices.shape[1]
+    columns = [
+        np.bincount(flat_indices, np.repeat(column, each), len(net.first) + 1)[:-1] for column in unit_gradient.T
+    ]
     return np.stack(columns, axis=1).astype(np.float32), (units.T @ flat)[:, 0]
 
 
 def _loss(net: Net, seats: Indices, target: Array) -> float:
     """Return the mean binary cross-entropy, computed batch by batch."""
     losses: list[Any] = []
-    for start in range(0, len(seats), BATCH):
-        chosen = slice(start, start + BATCH)
-        own = np.clip(_forward(net, seats[chosen])[2][:, 0], 1e-6, 1 - 1e-6)
-        losses.append(-(target[chosen] * np.log(own) + (1 - target[chosen]) * np.log(1 - own)))
+    for start in range(0, len(seats), BATCH_SIZE):
+        chosen = slice(start, start + BATCH_SIZE)
+        share = np.clip(_forward(net, seats[chosen])[2][:, 0], 1e-6, 1 - 1e-6)
+        losses.append(-(target[chosen] * np.log(share) + (1 - target[chosen]) * np.log(1 - share)))
     return float(np.concatenate(losses).mean())

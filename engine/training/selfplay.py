@@ -13,8 +13,9 @@ from heptad.kernel.weights import Tables
 from heptad.search.tree import Search
 from training.subject import Row, Samples, Subject, samples_of, subject_of
 
-#: A search takes a uniformly random action in one of STRAY decisions (exploration), so that unusual positions occur.
-STRAY = 12
+#: A search takes a uniformly random action in one of RANDOM_ONE_IN decisions (exploration), so that unusual positions
+#: occur.
+RANDOM_ONE_IN = 12
 #: The chosen action and the expected share of the win of its seat, if known.
 Decision = tuple[Action, float | None]
 Player = Callable[[Info, Rng], Decision]
@@ -50,15 +51,15 @@ def play_batch(batch: Batch) -> tuple[int, Samples]:
     return batch.number, samples_of(rows)
 
 
-def by_greedy(stray: int, info: Info, rng: Rng) -> Decision:
-    """Choose by `GreedyBot`, but in one of `stray` decisions at random; 0 = never, 1 = always."""
-    if stray and not rng.below(stray):
+def by_greedy(random_one_in: int, info: Info, rng: Rng) -> Decision:
+    """Choose by `GreedyBot`, but in one of `random_one_in` decisions at random; 0 = never, 1 = always."""
+    if random_one_in and not rng.below(random_one_in):
         return rng.choice(info.legal), None
     return GreedyBot().choose(info, rng), None
 
 
-def by_search(iterations: int, stray: int, info: Info, rng: Rng, style: str | None = None) -> Decision:
-    """Choose the most visited action of a search, but in one of `stray` decisions a random one; 0 = never.
+def by_search(iterations: int, random_one_in: int, info: Info, rng: Rng, style: str | None = None) -> Decision:
+    """Choose the most visited action of a search, but in one of `random_one_in` decisions a random one; 0 = never.
 
     The expected share returned with it is the search's value of the most visited action. It is None for a search with a
     style, whose values are biased by the style.
@@ -68,7 +69,7 @@ def by_search(iterations: int, stray: int, info: Info, rng: Rng, style: str | No
     search = Search(info, rng.fork(), iterations, style)
     search.step(iterations)
     best = max(search.ranking(), key=lambda ranked: ranked.visits)
-    action = rng.choice(info.legal) if stray and not rng.below(stray) else best.action
+    action = rng.choice(info.legal) if random_one_in and not rng.below(random_one_in) else best.action
     return action, None if style else best.value
 
 
@@ -83,7 +84,7 @@ def searchers(seats: int, iterations: int, styles: Sequence[str], rng: Rng) -> l
     So the training games include all ways to win and the defences against them.
     """
     chosen = [rng.choice(styles) if styles and rng.below(2) else None for _ in range(seats)]
-    return [partial(by_search, iterations, STRAY, style=style) for style in chosen]
+    return [partial(by_search, iterations, RANDOM_ONE_IN, style=style) for style in chosen]
 
 
 def play(

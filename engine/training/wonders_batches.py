@@ -16,7 +16,7 @@ BATCH = 50
 #: The number of games in a batch if searches play them, which takes a hundred times as long.
 SEARCH_BATCH = 25
 #: The maximum number of batches of a round that have different seeds.
-MOST_BATCHES = 10_000
+MAX_BATCHES = 10_000
 
 
 class Batch(NamedTuple):
@@ -72,7 +72,7 @@ def play(
     size = SEARCH_BATCH if iterations else BATCH
     firsts = range(0, games, size)
     batches = [
-        Batch(number, players, min(size, games - first), seed * MOST_BATCHES + number, tables, logged, iterations)
+        Batch(number, players, min(size, games - first), seed * MAX_BATCHES + number, tables, logged, iterations)
         for number, first in enumerate(firsts)
     ]
     found = dict(spread(play_batch, batches, executor))

@@ -15,25 +15,25 @@ import numpy as np
 
 from heptad.games.wonders.features import ACTION_PHASE, CITY_NUMBERS, CITY_WIDTH, PHASES
 from heptad.games.wonders.learned import CALM, UNIT
-from training.wonders_play import STRAY, Decisions, Floats, Ints, Standings
+from training.wonders_play import RANDOM_ONE_IN, Decisions, Floats, Ints, Standings
 
 #: The number of rows of weights of the policy.
 ACTION_ROWS = max(ACTION_PHASE) + 1
 #: A table of integer weights: a row for each phase or group of phases, a column for each feature.
 Rows = list[list[int]]
 #: The discount factor per turn for points gained after a decision, since less of them is due to it.
-DECAY = 0.8
+DISCOUNT = 0.8
 #: The gain of a decision is limited to this number of points in either direction.
-MOST_GAINED = 15.0
+MAX_GAIN = 15.0
 #: The step size of the policy gradient: change of a logit (logarithm of a probability) for each point of gain.
-STEP = 0.9
+POLICY_STEP = 0.9
 #: The step size for the results of searches: change of a logit for a gain of a whole win.
-FOLLOWED = 120.0
+SEARCH_STEP = 120.0
 #: The maximum number of decisions whose features are expanded to a dense matrix at a time.
-CHUNK = 20_000
+CHUNK_SIZE = 20_000
 
 
-def whole(table: Any) -> Rows:
+def rounded(table: Any) -> Rows:
     """Round weights to integers."""
     return [[int(weight) for weight in row] for row in np.rint(table)]
 
@@ -51,24 +51,24 @@ def fit_value(
     points, of the shape (games, seats, PHASES + 1) with the true points last and NaN where there was no standing.
     """
     totals = np.array(standings.totals, float)
-    said = np.full((*totals.shape, PHASES + 1), np.nan)
-    said[:, :, PHASES] = totals
+    predicted = np.full((*totals.shape, PHASES + 1), np.nan)
+    predicted[:, :, PHASES] = totals
     games, seats = np.array(standings.game), np.array(standings.seat)
-    grams, sides = np.zeros((PHASES, CITY_WIDTH, CITY_WIDTH)), np.zeros((PHASES, CITY_WIDTH))
+    grams, right_sides = np.zeros((PHASES, CITY_WIDTH, CITY_WIDTH)), np.zeros((PHASES, CITY_WIDTH))
     for phase, chosen, matrix in _matrices(standings):
         grams[phase] = matrix.T @ matrix
-        sides[phase] = matrix.T @ totals[games[chosen], seats[chosen]]
+        right_sides[phase] = matrix.T @ totals[games[chosen], seats[chosen]]
     origin = np.array(before, float) / UNIT if before else np.zeros((PHASES, CITY_WIDTH))
     table = np.zeros((PHASES, CITY_WIDTH))
     for phase in range(PHASES):
         near = [other for other in (phase - 1, phase + 1) if 0 <= other < PHASES]
         gram = grams[phase] + 0.1 * grams[near].sum(axis=0) + penalty * np.eye(CITY_WIDTH)
-        side = sides[phase] + 0.1 * sides[near].sum(axis=0) + penalty * origin[phase]
-        table[phase] = np.linalg.solve(gram, side)
+        right_side = right_sides[phase] + 0.1 * right_sides[near].sum(axis=0) + penalty * origin[phase]
+        table[phase] = np.linalg.solve(gram, right_side)
     for phase, chosen, matrix in _matrices(standings):
-        said[games[chosen], seats[chosen], phase] = matrix @ table[phase]
-    slack = [_slack(said[:, :, phase], totals) for phase in range(PHASES)]
-    return whole(table * UNIT), slack, said
+        predicted[games[chosen], seats[chosen], phase] = matrix @ table[phase]
+    slack = [_slack(predicted[:, :, phase], totals) for phase in range(PHASES)]
+    return rounded(table * UNIT), slack, predicted
 
 
 def _matrices(standings: Standings) -> Iterable[tuple[int, Ints, Any]]:
@@ -82,13 +82,13 @@ def _matrices(standings: Standings) -> Iterable[tuple[int, Ints, Any]]:
         yield phase, chosen, matrix
 
 
-def _matrix(indices: Ints, owners: Ints, weights: Floats, chosen: Ints, owners_in_all: int, width: int) -> Any:
+def _matrix(indices: Ints, owners: Ints, weights: Floats, chosen: Ints, owner_count: int, width: int) -> Any:
     """Return the dense feature matrix of the chosen owners (actions, decisions or standings), one row for each.
 
     `indices` holds the features of all owners, `owners` the owner of each, `weights` the value that each adds to its
     cell. The shape is (len(chosen), width).
     """
-    place = np.full(owners_in_all, -1)
+    place = np.full(owner_count, -1)
     place[chosen] = np.arange(len(chosen))
     at = place[owners]
     here = at >= 0
@@ -132,13 +132,13 @@ class Softmax:
         self.decision = np.repeat(np.arange(len(self.count)), self.count)  # the decision of each action
         self.starts = np.cumsum(self.count) - self.count  # the first action of each decision
 
-    def chances(self, table: Floats, calm: float) -> Floats:
-        """Return the probability of each action: the softmax, over each decision, of its score / (UNIT · `calm`).
+    def chances(self, table: Floats, temperature: float) -> Floats:
+        """Return the probability of each action: the softmax of score / (UNIT · `temperature`) over each decision.
 
-        The score is the sum of the weights of its features; `calm` is the temperature.
+        The score of an action is the sum of the weights of its features.
         """
         weights = table[self.row[self.decision[self.owners]], self.indices]
-        scores = np.bincount(self.owners, weights, len(self.decision)) / (UNIT * calm)
+        scores = np.bincount(self.owners, weights, len(self.decision)) / (UNIT * temperature)
         scores -= np.maximum.reduceat(scores, self.starts)[self.decision]
         chances: Floats = np.exp(np.asarray(scores, float))
         chances /= np.add.reduceat(chances, self.starts)[self.decision]
@@ -168,21 +168,21 @@ def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float =
         table = table - rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
     chances = softmax.chances(table, 1.0)
     right = chances == np.maximum.reduceat(chances, softmax.starts)[softmax.decision]
-    return whole(table), float((right * wanted).sum() / len(decisions))
+    return rounded(table), float((right * wanted).sum() / len(decisions))
 
 
-def gains(said: Floats) -> Floats:
+def gains(predicted: Floats) -> Floats:
     """Return the gain in points of the decisions of each game, seat and phase, of the shape (games, seats, PHASES).
 
-    It is the discounted sum (factor DECAY per turn) of the later increases of the lead over the mean of the other
-    seats. `said` are the points of each seat as predicted by the value, see `fit_value`. Gains are clipped to
-    ±MOST_GAINED.
+    It is the discounted sum (factor DISCOUNT per turn) of the later increases of the lead over the mean of the other
+    seats. `predicted` are the points of each seat as predicted by the value, see `fit_value`. Gains are clipped to
+    ±MAX_GAIN.
     """
-    others = (said.sum(axis=1, keepdims=True) - said) / (said.shape[1] - 1)
-    grown = np.diff(said - others, axis=2)
+    others = (predicted.sum(axis=1, keepdims=True) - predicted) / (predicted.shape[1] - 1)
+    grown = np.diff(predicted - others, axis=2)
     for phase in reversed(range(PHASES - 1)):
-        grown[:, :, phase] += DECAY * grown[:, :, phase + 1]
-    clipped: Floats = np.clip(grown, -MOST_GAINED, MOST_GAINED)
+        grown[:, :, phase] += DISCOUNT * grown[:, :, phase + 1]
+    clipped: Floats = np.clip(grown, -MAX_GAIN, MAX_GAIN)
     return clipped
 
 
@@ -195,12 +195,12 @@ def improve(
     action minus the mean features of all actions, weighted by the probabilities with which the games drew them (random
     actions included). But for the random actions this is, up to a constant factor, the gradient of the logarithm of the
     chosen action's probability. For each row of weights a ridge regression of the gains on these differences gives the
-    direction of the natural gradient; STEP times its coefficients are added to the weights.
+    direction of the natural gradient; POLICY_STEP times its coefficients are added to the weights.
 
     Returns the new weights, and how many points a choice matters: the root mean square of the gain that the regression
     predicts.
     """
-    weights, grams, sides = (
+    weights, grams, right_sides = (
         np.array(table, float),
         np.zeros((ACTION_ROWS, width, width)),
         np.zeros((ACTION_ROWS, width)),
@@ -209,24 +209,24 @@ def improve(
     for decisions, gained in played:
         softmax = Softmax(decisions)
         chances = softmax.chances(weights, CALM)
-        chances = (1 - 1 / STRAY) * chances + 1 / STRAY / softmax.count[softmax.decision]
-        compared = -chances
-        compared[softmax.starts + np.array(decisions.chosen)] += 1
-        brought = gained[decisions.game, decisions.seat, decisions.phase]
+        chances = (1 - 1 / RANDOM_ONE_IN) * chances + 1 / RANDOM_ONE_IN / softmax.count[softmax.decision]
+        coefficients = -chances
+        coefficients[softmax.starts + np.array(decisions.chosen)] += 1
+        decision_gains = gained[decisions.game, decisions.seat, decisions.phase]
         owners = softmax.decision[softmax.owners]
         for row in range(ACTION_ROWS):
-            chosen = np.flatnonzero((softmax.row == row) & ~np.isnan(brought))
+            chosen = np.flatnonzero((softmax.row == row) & ~np.isnan(decision_gains))
             count += len(chosen)
-            for part in np.array_split(chosen, len(chosen) // CHUNK + 1):
-                matrix = _matrix(softmax.indices, owners, compared[softmax.owners], part, len(decisions), width)
+            for part in np.array_split(chosen, len(chosen) // CHUNK_SIZE + 1):
+                matrix = _matrix(softmax.indices, owners, coefficients[softmax.owners], part, len(decisions), width)
                 grams[row] += matrix.T @ matrix
-                sides[row] += matrix.T @ brought[part]
+                right_sides[row] += matrix.T @ decision_gains[part]
     matters = 0.0
     for row in range(ACTION_ROWS):
-        found = np.linalg.solve(grams[row] + penalty * np.eye(width), sides[row])
-        weights[row] += STEP * UNIT * found
+        found = np.linalg.solve(grams[row] + penalty * np.eye(width), right_sides[row])
+        weights[row] += POLICY_STEP * UNIT * found
         matters += float(found @ grams[row] @ found)
-    return whole(weights), float(np.sqrt(matters / max(count, 1)))
+    return rounded(weights), float(np.sqrt(matters / max(count, 1)))
 
 
 def follow(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0) -> Rows:
@@ -234,25 +234,25 @@ def follow(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0
 
     For each row of weights a ridge regression predicts from the features of an action by how much its share of a win
     was above the mean of the actions tried at the same decision. Features are centred in the same way, and actions are
-    weighted by their number of trials. FOLLOWED times the coefficients is added to the weights.
+    weighted by their number of trials. SEARCH_STEP times the coefficients is added to the weights.
     """
     softmax, weights = Softmax(decisions), np.array(table, float)
     trials, shares = np.array(decisions.trials, float), np.array(decisions.shares)
     each = np.ones(len(softmax.indices))
     for row in range(ACTION_ROWS):
-        gram, side = penalty * np.eye(width), np.zeros(width)
+        gram, right_side = penalty * np.eye(width), np.zeros(width)
         chosen = np.flatnonzero(softmax.row == row)
-        for part in np.array_split(chosen, len(chosen) // CHUNK + 1):
+        for part in np.array_split(chosen, len(chosen) // CHUNK_SIZE + 1):
             tried = np.flatnonzero(np.isin(softmax.decision, part) & (trials > 0))
             starts = np.flatnonzero(np.diff(softmax.decision[tried], prepend=-1))
             # For each tried action the place of its decision.
-            beside = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(tried)))
+            groups = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(tried)))
             count = trials[tried]
-            among = np.add.reduceat(count, starts)
+            totals_of_trials = np.add.reduceat(count, starts)
             matrix = _matrix(softmax.indices, softmax.owners, each, tried, len(trials), width)
-            matrix = matrix - (np.add.reduceat(matrix * count[:, None], starts) / among[:, None])[beside]
-            better = shares[tried] - (np.add.reduceat(shares[tried] * count, starts) / among)[beside]
+            matrix = matrix - (np.add.reduceat(matrix * count[:, None], starts) / totals_of_trials[:, None])[groups]
+            better = shares[tried] - (np.add.reduceat(shares[tried] * count, starts) / totals_of_trials)[groups]
             gram += matrix.T @ (matrix * count[:, None])
-            side += matrix.T @ (better * count)
-        weights[row] += FOLLOWED * UNIT * np.linalg.solve(gram, side)
-    return whole(weights)
+            right_side += matrix.T @ (better * count)
+        weights[row] += SEARCH_STEP * UNIT * np.linalg.solve(gram, right_side)
+    return rounded(weights)

@@ -21,10 +21,10 @@ from heptad.search.tree import Search
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
-#: One of STRAY actions is drawn uniformly at random (exploration), so that all actions occur.
-STRAY = 20
+#: One of RANDOM_ONE_IN actions is drawn uniformly at random (exploration), so that all actions occur.
+RANDOM_ONE_IN = 20
 #: The temperature with which the values of the heuristic bot, in points, become probabilities to be imitated (softmax).
-SOFTNESS = 0.7
+TEMPERATURE = 0.7
 
 
 class Sparse:
@@ -171,16 +171,16 @@ def thumb_games(players: int, games: int, rng: Rng, log: Log) -> None:
                 chosen.append((seat, rng.choice(actions) if not rng.below(8) else actions[best]))
                 if len(actions) > 1 and actions[0].kind != TAKE:
                     decisions, _ = log.add(state, seat, actions, game)
-                    chances = np.exp((values - values[best]) / SOFTNESS)
+                    chances = np.exp((values - values[best]) / TEMPERATURE)
                     decisions.wanted.extend(chances / chances.sum())
             for seat, action in chosen:
                 WONDERS.apply(state, seat, action)
 
 
 def learned_games(players: int, games: int, rng: Rng, log: Log | None = None, iterations: int = 0) -> Standings:
-    """Play games by the learned policy or, if `iterations` is not 0, by searches; one of STRAY actions is random.
+    """Play games by the learned policy or, if `iterations` is not 0, by searches.
 
-    Decisions are recorded in `log` if it is given.
+    One of RANDOM_ONE_IN actions is random. Decisions are recorded in `log` if it is given.
     """
     standings = Standings(players)
     for game in range(games):
@@ -202,23 +202,26 @@ def learned_games(players: int, games: int, rng: Rng, log: Log | None = None, it
 def _chosen(state: State, seat: int, rng: Rng, log: Log | None, game: int) -> Action:
     """Return an action drawn by the policy (or a random one), and record the decision."""
     actions = WONDERS.legal_actions(state, seat)
-    stray = not rng.below(STRAY)
+    explore = not rng.below(RANDOM_ONE_IN)
     if log is None or len(actions) == 1 or actions[0].kind == TAKE:
-        return rng.choice(actions) if stray else likely_action(state, seat, rng)
+        return rng.choice(actions) if explore else likely_action(state, seat, rng)
     decisions, features = log.add(state, seat, actions, game)
     table = WEIGHTS.managed if decisions is log.managed else WEIGHTS.actions[state.seats]
     get = table[decisions.row[-1]].__getitem__
     scores = [sum(map(get, found)) for found in features]
-    place = rng.below(len(actions)) if stray else likely(scores, rng)
+    place = rng.below(len(actions)) if explore else likely(scores, rng)
     decisions.chosen.append(place)
     return actions[place]
 
 
 def _searched(state: State, seat: int, iterations: int, rng: Rng, log: Log | None, game: int) -> Action:
-    """Return the best action of a search and record its results. One of STRAY actions is random and not recorded."""
+    """Return the best action of a search and record its results.
+
+    One of RANDOM_ONE_IN actions is random; such a decision is not recorded.
+    """
     info = InfoOf(WONDERS, state, seat)
     actions = list(info.legal)
-    if not rng.below(STRAY) or len(actions) == 1:
+    if not rng.below(RANDOM_ONE_IN) or len(actions) == 1:
         return rng.choice(actions)
     search = Search(info, rng.fork(), iterations)
     search.step(iterations)

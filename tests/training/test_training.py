@@ -129,7 +129,7 @@ def test_processes_play_what_one_process_plays(monkeypatch: pytest.MonkeyPatch) 
 def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(training.wonders, "LAST", 1)
+    monkeypatch.setattr(training.wonders, "LAST_VALUE_FACTOR", 1)
     monkeypatch.setattr(training.wonders, "MODULE", tmp_path / "weights.py")
     out = ["--out", str(tmp_path / "run"), "--first", "6", "--games", "6", "--iterations", "3"]
     train(monkeypatch, training.wonders, *out, "--rounds", "1", "--searched")
@@ -189,7 +189,7 @@ def test_each_code_of_a_reason_gets_a_factor_and_the_share_that_agrees_is_told(
     assert re.fullmatch(shares, again)
     found = {key.strip(' "'): float(factor.rstrip(",")) for key, factor in (line.split(":") for line in factors)}
     assert list(found) == list(import_module(f"heptad.games.{game}.reasons").WHYS)
-    assert all(training.reasons.LEAST <= factor <= training.reasons.MOST for factor in found.values())
+    assert all(training.reasons.MIN_FACTOR <= factor <= training.reasons.MAX_FACTOR for factor in found.values())
 
 
 def test_the_factors_are_found_by_a_command(

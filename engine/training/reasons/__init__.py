@@ -2,9 +2,9 @@
 
 Bots play games. At some of their decisions a search like that of the level Architect values each choice. A regression
 finds the factor for the facts of each code with which the sum of the facts of a choice agrees best with the values of
-the search. Factors are limited to the range from LEAST to MOST, because rare facts have little data in a few games, and
-because some facts of a choice are correlated with other facts of the other choices (a card that is free by its chain
-costs nothing).
+the search. Factors are limited to the range from MIN_FACTOR to MAX_FACTOR, because rare facts have little data in a few
+games, and because some facts of a choice are correlated with other facts of the other choices (a card that is free by
+its chain costs nothing).
 
 Printed is the share of pairs of choices with clearly different search values that the reasons put in the same order;
 for cross-validation the factors are fitted to every second game and tested on the others. Then the factors fitted to
@@ -28,34 +28,34 @@ from heptad.search.tree import Search
 from heptad.table import Table
 
 Floats = NDArray[np.float64]
-#: The bots that play; a search is run at one of ONE_IN decisions.
-BOTS, ONE_IN = ("merchant", "general"), 3
+#: The bots that play; a search is run at one of SEARCH_ONE_IN decisions.
+BOTS, SEARCH_ONE_IN = ("merchant", "general"), 3
 #: The numbers of players. Each is used for two consecutive games, so that both halves of the games have all of them.
 PLAYERS = {"wonders": (2, 3, 4, 5, 6, 7), "duel": (2,), "architects": (2,)}
-#: Choices with fewer than TRIED visits are ignored, and so are those with a fact worth DECIDES points or more, which
-#: decide the game at once.
-TRIED, DECIDES = 10, 50.0
-#: The bounds of a factor, and the strength of the penalty that keeps it near 1: it has as much weight as HELD visits of
-#: a choice whose fact is worth one point.
-LEAST, MOST, HELD = 0.5, 2.5, 3000.0
+#: Choices with fewer than MIN_VISITS visits are ignored, and so are those with a fact worth DECISIVE_WORTH points or
+#: more, which decide the game at once.
+MIN_VISITS, DECISIVE_WORTH = 10, 50.0
+#: The bounds of a factor, and the strength of the penalty that keeps it near 1: it has as much weight as PENALTY_VISITS
+#: visits of a choice whose fact is worth one point.
+MIN_FACTOR, MAX_FACTOR, PENALTY_VISITS = 0.5, 2.5, 3000.0
 #: The number of rounds of coordinate descent; each round updates all factors one after the other.
 ROUNDS = 2000
 #: The values of two choices are clearly different if they differ by more than this share of a win.
-APART = 0.05
+CLEAR_DIFFERENCE = 0.05
 
 
 class Choice(NamedTuple):
     """One legal action at a decision of a game.
 
-    `kind` is that of the action, `chance` the value that the search found (a share of a win, 0 to 1), `tries` the
+    `kind` is that of the action, `value` the value that the search found (a share of a win, 0 to 1), `visits` the
     number of visits, and `facts` the sum of the worth of its facts by code, in points.
     """
 
     game: int
     decision: int
     kind: int
-    chance: float
-    tries: int
+    value: float
+    visits: int
     facts: dict[str, float]
 
 
@@ -68,17 +68,17 @@ def searched(game: str, number: int, iterations: int) -> Iterator[Choice]:
     while table.current_players:
         seat = table.current_players[0]
         info = table.info(seat)
-        if len(info.legal) > 2 and rng.below(ONE_IN) == 0:
+        if len(info.legal) > 2 and rng.below(SEARCH_ONE_IN) == 0:
             search = Search(info, Rng(table.revision), iterations)
             search.step(iterations)
             world = info.determinizer()(Rng(0))
             for ranked in search.ranking():
-                if ranked.visits < TRIED:
+                if ranked.visits < MIN_VISITS:
                     continue
                 facts: dict[str, float] = {}
                 for reason in reasons(world, seat, ranked.action):
                     facts[reason.why] = facts.get(reason.why, 0.0) + reason.worth
-                if max(map(abs, facts.values()), default=0.0) < DECIDES:
+                if max(map(abs, facts.values()), default=0.0) < DECISIVE_WORTH:
                     kind = ranked.action.kind
                     yield Choice(number, table.revision, kind, ranked.value, ranked.visits, facts)
         table.act(seat, table.game.encode(bots[(seat + number) % 2].choose(info, rng)))
@@ -95,12 +95,12 @@ class Sample:
     def __init__(self, choices: Sequence[Choice], codes: Sequence[str]) -> None:
         keys = [(choice.game, choice.decision) for choice in choices]
         _, self.decision = np.unique(np.array(keys), axis=0, return_inverse=True)
-        self.weight = np.minimum([float(choice.tries) for choice in choices], 150.0)
-        self.chance = np.array([choice.chance for choice in choices])
+        self.weight = np.minimum([float(choice.visits) for choice in choices], 150.0)
+        self.value = np.array([choice.value for choice in choices])
         self.facts = np.array([[choice.facts.get(code, 0.0) for code in codes] for choice in choices])
         kinds = sorted({choice.kind for choice in choices})
         of_kind = np.array([[float(choice.kind == kind) for kind in kinds] for choice in choices])
-        odds = np.array([_log_odds(choice.chance) for choice in choices])[:, None]
+        odds = np.array([_log_odds(choice.value) for choice in choices])[:, None]
         columns = np.hstack([odds, self.facts, of_kind])
         totals = np.zeros((self.decision.max() + 1, columns.shape[1]))
         np.add.at(totals, self.decision, columns * self.weight[:, None])
@@ -115,21 +115,21 @@ class Sample:
         near 1. A coefficient for each kind of action is fitted along with them and then dropped.
         """
         facts = self._columns[:, : self._codes]
-        together = facts.sum(axis=1)
-        spread = float((self.weight * together**2).sum())
-        scale = float((self.weight * together * self._odds).sum()) / spread if spread else 1.0
+        total = facts.sum(axis=1)
+        spread = float((self.weight * total**2).sum())
+        scale = float((self.weight * total * self._odds).sum()) / spread if spread else 1.0
         columns = self._columns.copy()
         columns[:, : self._codes] *= scale
         weighted = columns * self.weight[:, None]
         square, product = columns.T @ weighted, weighted.T @ self._odds
         start = np.array([1.0] * self._codes + [0.0] * (len(product) - self._codes))
-        held = np.where(start == 1.0, scale**2 * HELD, 1e-3)
+        penalty = np.where(start == 1.0, scale**2 * PENALTY_VISITS, 1e-3)
         found = start.copy()
         for _ in range(ROUNDS):
             for place, own in enumerate(np.diag(square)):
                 rest = product[place] - square[place] @ found + own * found[place]
-                value = (rest + held[place] * start[place]) / (own + held[place])
-                found[place] = min(max(value, LEAST), MOST) if place < self._codes else value
+                value = (rest + penalty[place] * start[place]) / (own + penalty[place])
+                found[place] = min(max(value, MIN_FACTOR), MAX_FACTOR) if place < self._codes else value
         return np.asarray(found[: self._codes])
 
     def agreement(self, factors: Floats) -> float:
@@ -142,17 +142,17 @@ class Sample:
         agreed = pairs = 0.0
         for decision in range(int(self.decision.max()) + 1):
             rows = np.flatnonzero(self.decision == decision)
-            apart = self.chance[rows][:, None] - self.chance[rows]
+            apart = self.value[rows][:, None] - self.value[rows]
             order = worth[rows][:, None] - worth[rows]
-            clear = apart > APART
+            clear = apart > CLEAR_DIFFERENCE
             pairs += clear.sum()
             agreed += (clear & (order > 0)).sum() + (clear & (order == 0)).sum() / 2
         return float(agreed / max(pairs, 1))
 
 
-def _log_odds(chance: float) -> float:
+def _log_odds(value: float) -> float:
     """Return the log-odds of a probability, limited to 0.02 to 0.98."""
-    bounded = min(max(chance, 0.02), 0.98)
+    bounded = min(max(value, 0.02), 0.98)
     return log(bounded / (1 - bounded))
 
 

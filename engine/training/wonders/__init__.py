@@ -30,12 +30,12 @@ MODULE = Path(wonders.__file__).with_name("weights.py")
 PLAYERS = range(2, 8)
 #: The share of the games of a round that have each number of players; three players have the most.
 SHARES = {players: 0.3 if players == 3 else 0.14 for players in PLAYERS}
-#: The last value is fitted to LAST times as many games as a round has.
-LAST = 5
+#: The last value is fitted to LAST_VALUE_FACTOR times as many games as a round has.
+LAST_VALUE_FACTOR = 5
 #: The number of players in games that searches play.
-SEARCHED = 3
+SEARCHED_PLAYERS = 3
 #: The ridge penalty that keeps the value fitted to the games of searches near the previous weights.
-NEAR = 200.0
+SEARCH_PENALTY = 200.0
 
 
 class Folder:
@@ -97,9 +97,9 @@ def improvement(folder: Folder, number: int, games: int, executor: Executor | No
     tables, played, means = dict(before), [], {}
     for players, count in counts(games).items():
         log, standings = play(players, count, number * 1000 + players, before, executor)
-        tables[f"city_{players}"], slack, said = fit_value(standings)
+        tables[f"city_{players}"], slack, predicted = fit_value(standings)
         tables[f"slack_{players}"] = [slack]
-        played.append((log, gains(said)))
+        played.append((log, gains(predicted)))
         means[players] = _mean(standings.totals)
     own = [(log.own, gained) for log, gained in played]
     managed = [(log.managed, gained) for log, gained in played if len(log.managed)]
@@ -141,11 +141,13 @@ def after_searches(
     if tables := folder.tables(name):
         return tables
     started = perf_counter()
-    city, action = f"city_{SEARCHED}", f"action_{SEARCHED}"
-    log, standings = play(SEARCHED, games, number * 1000 + SEARCHED, before, executor, iterations=iterations)
-    value, slack, _ = fit_value(standings, NEAR, before[city])
+    city, action = f"city_{SEARCHED_PLAYERS}", f"action_{SEARCHED_PLAYERS}"
+    log, standings = play(
+        SEARCHED_PLAYERS, games, number * 1000 + SEARCHED_PLAYERS, before, executor, iterations=iterations
+    )
+    value, slack, _ = fit_value(standings, SEARCH_PENALTY, before[city])
     policy = follow(before.get(action, before["action"]), ACTION_WIDTH, log.own)
-    tables = before | {city: value, f"slack_{SEARCHED}": [slack], action: policy}
+    tables = before | {city: value, f"slack_{SEARCHED_PLAYERS}": [slack], action: policy}
     entry: dict[str, object] = {"round of searches": number, "mean points": _mean(standings.totals)}
     folder.write(name, tables, entry | {"seconds": round(perf_counter() - started)})
     return tables
@@ -181,7 +183,7 @@ def main() -> None:
             else:
                 imitation(folder, arguments.first, executor)
         if arguments.rounds:
-            tables = last_value(folder, arguments.rounds - 1, LAST * arguments.games, executor)
+            tables = last_value(folder, arguments.rounds - 1, LAST_VALUE_FACTOR * arguments.games, executor)
             for number, games in enumerate(arguments.searched, arguments.rounds):
                 tables = after_searches(folder, number, tables, games, arguments.iterations, executor)
             if arguments.write:
