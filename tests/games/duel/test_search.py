@@ -202,7 +202,7 @@ def test_a_shared_victory_is_worth_half_to_both() -> None:
 
 
 def test_sums_that_were_found_are_kept_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heptad.games.duel.features.MEMO", 3)
+    monkeypatch.setattr("heptad.games.duel.features.CACHE_SIZE", 3)
     found: list[int] = []
 
     def find(key: int) -> int:

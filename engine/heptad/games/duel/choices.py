@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
-from heptad.games.duel.economy import CHEAPEST, DISCOUNT, SEVENS, SPARED_BY, card_trade, prices, wonder_price
+from heptad.games.duel.economy import CHEAPEST, DISCOUNT, DISCOUNT_POWER, SEVENS, card_trade, prices, wonder_price
 from heptad.games.duel.effects import CHEAPER_WONDERS
 from heptad.games.duel.state import DESTROY, DISCARD, FREE_SLOTS, LIBRARY, OVER, TOKEN, TURN, WONDER, City, State
 from heptad.kernel.game import Action
@@ -30,7 +30,7 @@ DESTROYS = tuple(Action(DESTROY_CARD, card) for card in range(len(CARDS)))
 STARTS = (Action(START, 0), Action(START, 1))
 
 #: By card id: what `_main_moves` needs to know about it, in one tuple for speed.
-TERMS = tuple(zip(CHAIN, COINS, NEEDS, SPARED_BY, BUILDS, SELLS, strict=True))
+CARD_DATA = tuple(zip(CHAIN, COINS, NEEDS, DISCOUNT_POWER, BUILDS, SELLS, strict=True))
 
 
 def current_players(state: State) -> tuple[int, ...]:
@@ -81,13 +81,13 @@ def _main_moves(state: State, player: int) -> list[Action]:
     add = actions.append
     for slot in FREE_SLOTS[state.age, state.left]:
         card = cards[slot]
-        chain, bank, needs, spared_by, build, sell = TERMS[card]
+        chain, bank, needs, discount_power, build, sell = CARD_DATA[card]
         if chain & have:
             add(build)
         elif bank <= coins:
             over = (needs | GUARD) - goods
             if short := over & ((over & GUARD) >> 3) * 7:
-                discount = DISCOUNT if powers & spared_by else 0
+                discount = DISCOUNT if powers & discount_power else 0
                 wanted = ((short + SEVENS & GUARD) >> 3) * 15
                 if bank + CHEAPEST[short, price & wanted, raw, fine, discount] <= coins:
                     add(build)

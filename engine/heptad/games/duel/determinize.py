@@ -19,7 +19,7 @@ from heptad.shared.material import rows_of
 
 Cards = tuple[int, ...]
 #: The number of random deals of the later ages that one determinizer draws (on demand) and reuses for all its states.
-STOCK = 32
+LATER_DEALS = 32
 
 
 def determinize(state: State, player: int, rng: Rng) -> State:
@@ -28,7 +28,7 @@ def determinize(state: State, player: int, rng: Rng) -> State:
 
 
 def determinizer(state: State, player: int) -> Callable[[Rng], State]:
-    """Return `determinize` prepared for many states of one position, which share `STOCK` deals of the later ages."""
+    """Return `determinize` prepared for many states of one position. They share LATER_DEALS deals of later ages."""
     return _Determinizer(state, player).draw
 
 
@@ -48,7 +48,7 @@ class _Determinizer:
         if state.drafted and sum(len(city.wonders) for city in state.cities) < 4:
             shown = state.drafted[:4]
             self._unseen_wonders = [w for w in rows_of(state.rules, boards.WONDERS) if w not in shown]
-        self._stock: list[tuple[list[Cards], list[Cards]] | None] = [None] * STOCK
+        self._later_deals: list[tuple[list[Cards], list[Cards]] | None] = [None] * LATER_DEALS
         # For ordinary backs and for backs of guilds: the slots with a face-down card, and the cards that may lie there.
         self._hidden: list[tuple[list[int], list[int]]] = []
         if state.age:
@@ -62,8 +62,8 @@ class _Determinizer:
     def draw(self, rng: Rng) -> State:
         """Return a random state that agrees with what the seat knows."""
         sample = self._known.clone()
-        number = rng.below(STOCK)
-        later = self._stock[number] = self._stock[number] or self._later_ages(rng)
+        number = rng.below(LATER_DEALS)
+        later = self._later_deals[number] = self._later_deals[number] or self._later_ages(rng)
         if self._hidden:
             now = self._age - 1
             cards, rest = self._laid_out(sample.cards[now], rng)

@@ -20,7 +20,7 @@ BASE_PRICE, FIXED_PRICE = 2, 1
 DISCOUNT = 2
 SEVENS = GUARD - ONES
 #: By card id: the power that reduces its cost; 0 for none.
-SPARED_BY = tuple(CHEAPER_CIVIC if kind == CIVIC else 0 for kind in KIND)
+DISCOUNT_POWER = tuple(CHEAPER_CIVIC if kind == CIVIC else 0 for kind in KIND)
 
 
 def prices(city: City, other: City) -> int:
@@ -93,7 +93,7 @@ def trade_income(other: City, trade: int) -> int:
 
 def card_discount(city: City, card: int) -> int:
     """Return the number of units by which the cost of a card is reduced."""
-    return DISCOUNT if city.powers & SPARED_BY[card] else 0
+    return DISCOUNT if city.powers & DISCOUNT_POWER[card] else 0
 
 
 def wonder_discount(city: City) -> int:

@@ -17,11 +17,11 @@ from heptad.games.duel.state import AGES, FREE_BITS, OVER, State
 from heptad.kernel.weights import named
 
 KeyT = TypeVar("KeyT")
-COINS = 31  # larger numbers of coins are treated as this number
-UNITS = 4  # the number of units of one resource is limited to UNITS - 1
-MEMO = 50_000  # maximum number of cached sums per cache
-SHIELDS_SEEN, SYMBOLS_SEEN = 8, 4  # the numbers of shields and symbols in the display are limited to these minus 1
-TRADED = (0, 4, 8, 16, 24)  # bit offsets of the five resources in a packed number
+MAX_COINS = 31  # larger numbers of coins are treated as this number
+UNIT_VALUES = 4  # the number of units of one resource is limited to UNIT_VALUES - 1
+CACHE_SIZE = 50_000  # maximum number of cached sums per cache
+SHIELD_VALUES, SYMBOL_VALUES = 8, 4  # the numbers of shields and symbols in the display are limited to these minus 1
+RESOURCE_SHIFTS = (0, 4, 8, 16, 24)  # bit offsets of the five resources in a packed number
 TRACK = 2 * boards.CAPITAL + 1  # number of spaces of the military track
 
 # Facts about one city: the number of the first fact of each group.
@@ -30,11 +30,11 @@ BUILT = CARD + len(CARDS)
 PLANNED = BUILT + len(boards.WONDERS)
 TOKEN = PLANNED + len(boards.WONDERS)
 COIN = TOKEN + len(boards.PROGRESS)
-SYMBOL = COIN + COINS + 1
+SYMBOL = COIN + MAX_COINS + 1
 HELD = SYMBOL + len(SYMBOLS)  # number of different symbols
 GOODS = HELD + boards.SYMBOLS_TO_WIN + 1  # for each resource: number of units produced
-NEAR = GOODS + len(TRADED) * UNITS  # number of different symbols combined with that of new ones in the display
-CITY = NEAR + (boards.SYMBOLS_TO_WIN + 1) * SYMBOLS_SEEN
+NEAR = GOODS + len(RESOURCE_SHIFTS) * UNIT_VALUES  # different symbols combined with new ones in the display
+CITY = NEAR + (boards.SYMBOLS_TO_WIN + 1) * SYMBOL_VALUES
 # Facts about the whole position: they follow those of the cities of seat 0 and seat 1.
 PAWN = 2 * CITY
 ASKED = PAWN + TRACK  # question, whether the seat plays again, and the seat that must decide
@@ -43,7 +43,7 @@ BOARD = LEFT + (AGES + 1) * (boards.SLOTS + 1)
 FREE = BOARD + len(boards.PROGRESS)  # for each seat that must decide: the face-up cards that may be taken
 SEEN = FREE + 2 * len(CARDS)  # for each seat that must decide: the face-up cards that are covered
 THREAT = SEEN + 2 * len(CARDS)  # space of the pawn combined with the number of shields in the display
-FACTS = THREAT + TRACK * SHIELDS_SEEN
+FACTS = THREAT + TRACK * SHIELD_VALUES
 
 SHIELDS = tuple(effect.shields for effect in EFFECT)
 SYMBOL_BIT = tuple(1 << effect.symbol if effect.symbol != NO_SYMBOL else 0 for effect in EFFECT)
@@ -58,7 +58,7 @@ def _mirror() -> list[int]:
     for start in (FREE, SEEN):
         found += [*range(start + len(CARDS), start + 2 * len(CARDS)), *range(start, start + len(CARDS))]
     found += [
-        THREAT + (TRACK - 1 - place) * SHIELDS_SEEN + seen for place in range(TRACK) for seen in range(SHIELDS_SEEN)
+        THREAT + (TRACK - 1 - place) * SHIELD_VALUES + seen for place in range(TRACK) for seen in range(SHIELD_VALUES)
     ]
     return found
 
@@ -75,11 +75,11 @@ def names() -> list[str]:
         *named("built", wonders),
         *named("planned", wonders),
         *named("token", tokens),
-        *named("coin", range(COINS + 1)),
+        *named("coin", range(MAX_COINS + 1)),
         *named("symbol", SYMBOLS),
         *named("held", range(boards.SYMBOLS_TO_WIN + 1)),
-        *[f"goods {place} {units}" for place in range(len(TRADED)) for units in range(UNITS)],
-        *[f"near {held} {new}" for held in range(boards.SYMBOLS_TO_WIN + 1) for new in range(SYMBOLS_SEEN)],
+        *[f"goods {place} {units}" for place in range(len(RESOURCE_SHIFTS)) for units in range(UNIT_VALUES)],
+        *[f"near {held} {new}" for held in range(boards.SYMBOLS_TO_WIN + 1) for new in range(SYMBOL_VALUES)],
     ]
     return [
         *named("0", city),
@@ -92,18 +92,18 @@ def names() -> list[str]:
         *named("1 free", cards),
         *named("0 seen", cards),
         *named("1 seen", cards),
-        *[f"threat {field} {shields}" for field in fields for shields in range(SHIELDS_SEEN)],
+        *[f"threat {field} {shields}" for field in fields for shields in range(SHIELD_VALUES)],
     ]
 
 
 class Memo(dict[KeyT, int]):
-    """A cache of sums, computed by `find` when first needed. It is cleared when it holds MEMO entries."""
+    """A cache of sums, computed by `find` when first needed. It is cleared when it holds CACHE_SIZE entries."""
 
     def __init__(self, find: Callable[[KeyT], int]) -> None:
         self._find = find
 
     def __missing__(self, key: KeyT) -> int:
-        if len(self) == MEMO:
+        if len(self) == CACHE_SIZE:
             self.clear()
         found = self[key] = self._find(key)
         return found
@@ -141,7 +141,7 @@ class Sums:
                 total += free[card] if bits & bit else seen[card]
                 shields += SHIELDS[card]
                 symbols |= SYMBOL_BIT[card]
-        total += self._threat[pawn * SHIELDS_SEEN + min(shields, SHIELDS_SEEN - 1)]
+        total += self._threat[pawn * SHIELD_VALUES + min(shields, SHIELD_VALUES - 1)]
         gone = built_in_all(state) >= boards.WONDERS_IN_ALL
         first, second = self._cities
         one, two = state.cities
@@ -152,10 +152,10 @@ class Sums:
                 sums.cards[city.have]
                 + sums.wonders[city.wonders, -1 if gone else city.finished, city.finished]
                 + sums.tokens[city.tokens]
-                + sums.coins[city.coins if city.coins < COINS else COINS]
+                + sums.coins[city.coins if city.coins < MAX_COINS else MAX_COINS]
                 + sums.symbols[held]
                 + sums.goods[city.goods]
-                + sums.near[held.bit_count() * SYMBOLS_SEEN + (new if new < SYMBOLS_SEEN else SYMBOLS_SEEN - 1)]
+                + sums.near[held.bit_count() * SYMBOL_VALUES + (new if new < SYMBOL_VALUES else SYMBOL_VALUES - 1)]
             )
         return total
 
@@ -190,5 +190,5 @@ class _CitySums:
         return each + self._parts[HELD + held.bit_count()]
 
     def _of_goods(self, goods: int) -> int:
-        units = [min(goods >> shift & 7, UNITS - 1) for shift in TRADED]
-        return sum([self._parts[GOODS + place * UNITS + count] for place, count in enumerate(units)])
+        units = [min(goods >> shift & 7, UNIT_VALUES - 1) for shift in RESOURCE_SHIFTS]
+        return sum([self._parts[GOODS + place * UNIT_VALUES + count] for place, count in enumerate(units)])

@@ -28,15 +28,15 @@ class CitySketch(NamedTuple):
 
 def in_full(sketch: Sketch) -> list[CitySketch]:
     """Return the two cities of a sketch, each with four wonders. Raises ValueError for unknown keys and names."""
-    _known(sketch, Sketch.__annotations__)
+    _check_keys(sketch, Sketch.__annotations__)
     given = sketch.get("cities", [])
     if len(given) > 2:
         raise ValueError("a game has two cities")
     cities = [*given, *(SketchCity() for _ in range(2 - len(given)))]
     for city in cities:
-        _known(city, SketchCity.__annotations__)
+        _check_keys(city, SketchCity.__annotations__)
     named = [wonder for city in cities for wonder in (*city.get("wonders_built", []), *city.get("wonders", []))]
-    _different(named, boards.WONDER_ID, "wonder")
+    _check_names(named, boards.WONDER_ID, "wonder")
     others = [wonder.key for wonder in boards.WONDERS if wonder.key not in named]
     full = []
     for city in cities:
@@ -60,9 +60,9 @@ def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
     now = [card for card in named if CARDS[ID[card]].age == age]
     built_wonders = [wonder for city in cities for wonder in city.wonders_built]
     under = sketch.get("under", {})
-    gone = _gone(sketch, age, len(now) + (len(built_wonders) - len(under) if age == 1 else 0))
+    gone = _empty_slots(sketch, age, len(now) + (len(built_wonders) - len(under) if age == 1 else 0))
     lying = _lying(sketch, age, gone)
-    _different([*named, *lying.values()], ID, "card")
+    _check_names([*named, *lying.values()], ID, "card")
     ages = [
         _age(number, age, [card for card in named if CARDS[ID[card]].age == number], lying, gone, rng)
         for number in range(1, AGES + 1)
@@ -97,7 +97,7 @@ def _named(sketch: Sketch, cities: Sequence[CitySketch], age: int) -> list[str]:
     if unbuilt := sorted(set(under).difference(*(city.wonders_built for city in cities))):
         raise ValueError(f"{unbuilt[0]} is not built, so that nothing lies under it")
     named = [*(card for city in cities for card in city.built), *sketch.get("discard", []), *under.values()]
-    _different(named, ID, "card")
+    _check_names(named, ID, "card")
     if any(CARDS[ID[card]].age > age for card in named):
         raise ValueError("a card of an age to come was played")
     return named
@@ -116,7 +116,7 @@ def _tucked(built: Sequence[str], under: Mapping[str, str], loose: Sequence[str]
 
 
 # ── the display ─────────────────────────────────────────────────────────────
-def _gone(sketch: Sketch, age: int, played: int) -> list[int]:
+def _empty_slots(sketch: Sketch, age: int, played: int) -> list[int]:
     """Return the empty slots: those of the sketch, otherwise as many as cards were taken, from the near end on.
 
     `played` is the minimum number of cards of the current age that were taken from the display.
@@ -178,7 +178,7 @@ def _tokens(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[list[str], li
     """
     taken = [token for city in cities for token in city.tokens]
     board, box = sketch.get("board", []), sketch.get("box", [])
-    _different([*taken, *board, *box], boards.TOKEN_ID, "progress token")
+    _check_names([*taken, *board, *box], boards.TOKEN_ID, "progress token")
     others = [token.key for token in boards.PROGRESS if token.key not in (*taken, *board, *box)]
     dealt = [*taken, *board][: boards.TOKENS_ON_BOARD]
     while len(dealt) < boards.TOKENS_ON_BOARD:
@@ -198,14 +198,14 @@ def _drafted(cities: Sequence[CitySketch]) -> list[str]:
 
 
 # ── checks of the sketch ────────────────────────────────────────────────────
-def _known(given: Mapping[str, object], keys: Mapping[str, object]) -> None:
+def _check_keys(given: Mapping[str, object], keys: Mapping[str, object]) -> None:
     """Raise ValueError if there is an unknown key."""
     for key in given:
         if key not in keys:
             raise ValueError(f"a sketch says nothing by the key {key!r}")
 
 
-def _different(named: Sequence[str], ids: Mapping[str, int], what: str) -> None:
+def _check_names(named: Sequence[str], ids: Mapping[str, int], what: str) -> None:
     """Raise ValueError if a name is unknown or occurs twice."""
     for key in named:
         if key not in ids:

@@ -35,7 +35,7 @@ from heptad.kernel.rng import Rng
 from heptad.shared.kinds import MILITARY
 
 #: By card id: whether the card has an immediate effect when it is built.
-ACTS = tuple(effect[6:14] != NOTHING_AT_ONCE for effect in EFFECT)
+HAS_IMMEDIATE_EFFECT = tuple(effect[6:14] != NOTHING_AT_ONCE for effect in EFFECT)
 
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
@@ -103,7 +103,7 @@ def _build(state: State, player: int, card: int, tell: Tell[EventData] | None) -
     city.place(card)
     if chained and city.chain_coins:
         earn(state, player, city.chain_coins, "urbanism", tell)
-    if ACTS[card]:
+    if HAS_IMMEDIATE_EFFECT[card]:
         resolve(state, player, EFFECT[card], KEY[card], tell, KIND[card] == MILITARY)
 
 

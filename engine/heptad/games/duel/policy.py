@@ -20,13 +20,13 @@ from heptad.shared.kinds import MILITARY
 ME, THEM = 0, 1
 # Weights, in points unless stated otherwise. They were tuned by games against weaker settings.
 VICTORY = 1000.0
-REPLY = 0.5  # factor for the value of the next turn (the opponent's, or one's own extra turn)
+NEXT_TURN = 0.5  # factor for the value of the next turn (the opponent's, or one's own extra turn)
 EARLY_COIN, EARLY_COINS = 0.55, 12  # early extra value of a coin beyond its third of a point, for this many coins
 COIN_SAVED = 0.7  # value of a coin that production saves, for each time that a unit is needed
-BUILT_OF_AGE, OWN_WONDER = 0.4, 0.6  # probability that a unit of a future card or of an own wonder will be needed
+CARD_NEED, WONDER_NEED = 0.4, 0.6  # probability that a unit of a future card or of an own wonder will be needed
 NEXT_SYMBOL = (0.6, 0.7, 1.3, 2.4, 6.0)  # early value of a new symbol, by the number of different symbols held
 TRACK_AHEAD = (0.0, 1.2, 2.4, 4.2, 5.6, 7.4, 9.8, 12.0, 16.0)  # early value of a lead, by the distance of the pawn
-STILL_EARLY = 2.0  # factor from the share of the game that is left to `Evaluation.early`
+EARLY_FACTOR = 2.0  # factor from the share of the game that is left to `Evaluation.early`
 EXTRA_TURN, TOKEN_OF_BOX, CHAINS_TO_COME = 7.0, 6.0, 1.5
 CHAIN_UNIT, WONDER_UNIT = 0.2, 0.7  # per unit of cost: of a card that a chain makes free later, of a wonder to draft
 #: By power, at the beginning of the game: points for each wonder not built yet, and points in addition.
@@ -60,7 +60,7 @@ class Evaluation:
         self.face_up = {place["slot"]: ID[place["card"]] for place in view["display"] if place["card"]}
         self.left: int = sum(1 << place["slot"] for place in view["display"])
         self.to_come: float = (self.left.bit_count() / boards.SLOTS + AGES - self.age) / AGES
-        self.early: float = min(STILL_EARLY * self.to_come, 1.0)
+        self.early: float = min(EARLY_FACTOR * self.to_come, 1.0)
         tucked = [ID[held["under"]] for city in view["cities"] for held in city["wonders"] if held["under"]]
         seen = {*self.face_up.values(), *self.discard, *tucked, *(card for city in self.cities for card in city.built)}
         self.unseen = [card for card in age_box(self.age) if card not in seen]
@@ -73,7 +73,7 @@ class Evaluation:
         """Return the value of the next turn after this card is taken: positive if I play again, otherwise negative."""
         slot = next(slot for slot, other in self.face_up.items() if other == card)
         left = self.left & ~(1 << slot)
-        return REPLY * (self.opportunity(ME, left) if again else -self.opportunity(THEM, left))
+        return NEXT_TURN * (self.opportunity(ME, left) if again else -self.opportunity(THEM, left))
 
     def next_age(self, first: int) -> float:
         """Return the value of the first turn of an age if seat `first` begins it."""
@@ -216,9 +216,9 @@ class Evaluation:
         wanted = 0.0
         for age in range(max(self.age, 1), AGES + 1):
             share = self.left.bit_count() / boards.SLOTS if age == self.age else 1.0
-            wanted += BUILT_OF_AGE * share * _demand(age, resource, units)
+            wanted += CARD_NEED * share * _demand(age, resource, units)
         for needs in [boards.WONDER_NEEDS[wonder] for wonder in self.unbuilt(who)]:
-            wanted += OWN_WONDER * (needs >> 4 * resource & 7 > units)
+            wanted += WONDER_NEED * (needs >> 4 * resource & 7 > units)
         return wanted / (1 + (city.raw_choices if resource < len(RAW_LETTERS) else city.goods_choices))
 
     def loss(self, who: int, card: int) -> float:

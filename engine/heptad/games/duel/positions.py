@@ -55,11 +55,11 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
     or unknown; "position/unsound" with the first `problem` of a position that play cannot reach.
     """
     state = start(options, deal, rules)
-    _known(position, Position.__annotations__, "")
-    state.age = _whole(position.get("age"), "age", 1, AGES)
-    state.ask, state.turn = TURN, _whole(position.get("seat"), "seat", 0, 1)
+    _check_keys(position, Position.__annotations__, "")
+    state.age = _integer(position.get("age"), "age", 1, AGES)
+    state.ask, state.turn = TURN, _integer(position.get("seat"), "seat", 0, 1)
     state.seat = state.turn
-    state.pawn = _whole(position.get("pawn"), "pawn", 1 - boards.CAPITAL, boards.CAPITAL - 1)
+    state.pawn = _integer(position.get("pawn"), "pawn", 1 - boards.CAPITAL, boards.CAPITAL - 1)
     state.loot = _spaces(position.get("looted"))
     state.left = _slots(position.get("left"))
     free = FREE_BITS[state.age, state.left]
@@ -105,9 +105,9 @@ def _city(given: object, tucked: tuple[tuple[int, int], ...]) -> City:
     """Return the city for its description. Raises HeptadError "position/damaged"."""
     if not isinstance(given, Mapping):
         raise HeptadError("position/damaged", part="cities")
-    _known(given, PositionCity.__annotations__, "cities.")
+    _check_keys(given, PositionCity.__annotations__, "cities.")
     city = City()
-    city.coins = _whole(given.get("coins"), "cities.coins", 0, MAX_COINS)
+    city.coins = _integer(given.get("coins"), "cities.coins", 0, MAX_COINS)
     city.wonders = _ids(given.get("wonders"), boards.WONDER_ID, "cities.wonders")
     if len(city.wonders) * len(SEATS) != len(boards.DRAFT):
         raise HeptadError("position/damaged", part="cities.wonders")
@@ -124,16 +124,16 @@ def _city(given: object, tucked: tuple[tuple[int, int], ...]) -> City:
 
 
 # ── reading and checking the parts ──────────────────────────────────────────
-def _known(given: Mapping[str, object], keys: Mapping[str, object], where: str) -> None:
+def _check_keys(given: Mapping[str, object], keys: Mapping[str, object], where: str) -> None:
     """Raise HeptadError "position/damaged" if there is an unknown key."""
     for key in given:
         if key not in keys:
             raise HeptadError("position/damaged", part=where + brief(key))
 
 
-def _whole(value: object, part: str, least: int, most: int) -> int:
-    """Return the value if it is an integer from `least` to `most`. Otherwise raise HeptadError "position/damaged"."""
-    if type(value) is not int or not least <= value <= most:
+def _integer(value: object, part: str, minimum: int, maximum: int) -> int:
+    """Return the value if it is an integer in this range. Otherwise raise HeptadError "position/damaged"."""
+    if type(value) is not int or not minimum <= value <= maximum:
         raise HeptadError("position/damaged", part=part)
     return value
 
@@ -149,11 +149,11 @@ def _ids(keys: object, ids: Mapping[str, int], part: str) -> tuple[int, ...]:
     return found
 
 
-def _numbers(given: object, part: str, least: int, most: int) -> tuple[int, ...]:
+def _integers(given: object, part: str, minimum: int, maximum: int) -> tuple[int, ...]:
     """Return a list of integers of this range without duplicates. Raises HeptadError "position/damaged"."""
     if not isinstance(given, list):
         raise HeptadError("position/damaged", part=part)
-    found = tuple([_whole(number, part, least, most) for number in given])
+    found = tuple([_integer(number, part, minimum, maximum) for number in given])
     if len({*found}) != len(found):
         raise HeptadError("position/damaged", part=part)
     return found
@@ -161,11 +161,11 @@ def _numbers(given: object, part: str, least: int, most: int) -> tuple[int, ...]
 
 def _slots(given: object) -> int:
     """Return a list of slots as a bit set."""
-    return sum(1 << slot for slot in _numbers(given, "left", 0, boards.SLOTS - 1))
+    return sum(1 << slot for slot in _integers(given, "left", 0, boards.SLOTS - 1))
 
 
 def _spaces(given: object) -> tuple[int, ...]:
-    return _numbers(given, "looted", -boards.CAPITAL, boards.CAPITAL)
+    return _integers(given, "looted", -boards.CAPITAL, boards.CAPITAL)
 
 
 def _tucked(given: object) -> tuple[tuple[int, int], ...]:

@@ -71,7 +71,7 @@ NEAR = 4  # maximum number of spaces to the capital for the reason "near_war"
 TURN_WORTH = 2.0  # an extra turn
 DENIED = 0.5  # share of the worth of a denied card for the opponent, who might not have taken it
 FREED = 0.35  # share of the worth of an uncovered card for the opponent
-SEEN_LATER = 0.25  # per unit of cost of a card that a chain makes free; that card may not be in the game
+CHAIN_UNIT = 0.25  # per unit of cost of a card that a chain makes free; that card may not be in the game
 POWER, TAKEN_CARD = 3.0, 3.0  # a lasting power; a card destroyed or built from the discard pile
 HIDDEN = 0.5  # each face-down card that is uncovered
 #: Factors by which the worth of each code is multiplied, so that it agrees with searches at the level Architect. They
@@ -279,7 +279,7 @@ def _price(state: State, player: int, card: int) -> Iterator[Reason]:
 def _opens(card: int) -> Iterator[Reason]:
     """Yield the card that this one makes free later."""
     if opened := LEADS_TO[CARDS[card].key]:
-        yield Reason("opens", SEEN_LATER * total(NEEDS[ID[opened]]), of=(opened,))
+        yield Reason("opens", CHAIN_UNIT * total(NEEDS[ID[opened]]), of=(opened,))
 
 
 def _worth(state: State, seat: int, card: int) -> float:

@@ -15,7 +15,7 @@ ASKS: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destr
 EMPTY = -1
 NOBODY = -1
 #: By card id: whether the card has standing effects (production, prices, powers, a science symbol).
-STANDS = tuple(effect[:7] != NOTHING_STANDS for effect in EFFECT)
+HAS_STANDING_EFFECT = tuple(effect[:7] != NOTHING_STANDS for effect in EFFECT)
 # How a game ended.
 MILITARY_WIN, SCIENCE_WIN, CIVILIAN_WIN = range(3)
 
@@ -87,7 +87,7 @@ class City:
         self.built += (card,)
         self.have |= 1 << card
         self.kinds += 1 << 8 * KIND[card]
-        if STANDS[card]:
+        if HAS_STANDING_EFFECT[card]:
             self.gain(EFFECT[card])
 
     def lose(self, card: int) -> None:

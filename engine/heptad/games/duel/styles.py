@@ -30,19 +30,19 @@ def naive(view: View, actions: Sequence[Action]) -> list[float]:
 def _naive(action: Action) -> float:
     """Return the value of an action for a beginner, in points."""
     if action.kind in (BUILD, PICK):
-        return _glitter(EFFECT[action.card])
+        return _naive_value(EFFECT[action.card])
     if action.kind == BUILD_WONDER:
-        return WONDER + _glitter(boards.WONDER_EFFECT[action.arg])
+        return WONDER + _naive_value(boards.WONDER_EFFECT[action.arg])
     if action.kind == TAKE:
-        return _glitter(boards.WONDER_EFFECT[action.card])
+        return _naive_value(boards.WONDER_EFFECT[action.card])
     if action.kind == PROGRESS:
-        return _glitter(boards.TOKEN_EFFECT[action.card])
+        return _naive_value(boards.TOKEN_EFFECT[action.card])
     if action.kind == DESTROY_CARD:
-        return _glitter(EFFECT[action.card])
+        return _naive_value(EFFECT[action.card])
     return SALE if action.kind == SELL else 0.0
 
 
-def _glitter(effect: EffectTotals) -> float:
+def _naive_value(effect: EffectTotals) -> float:
     """Return the value of an effect for a beginner."""
     return (
         effect.points

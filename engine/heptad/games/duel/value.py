@@ -22,17 +22,17 @@ from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables, places, unpack
 
 #: The number of random actions that `likely_action` compares.
-COMPARED = 4
+ACTIONS_COMPARED = 4
 #: The value of a finished game for its winner: after a supremacy SUPREMACY; after a win by points between CLOSE, with
 #: equal points, and CLEAR, with a lead of CLEAR_LEAD points or more (linear in between).
 SUPREMACY, CLOSE, CLEAR, CLEAR_LEAD = 0.95, 0.9, 1.0, 30
 #: The integer that represents 1 in the weights (fixed-point numbers).
 SCALE = 256
-#: A vector is packed into one large integer with BITS bits per component (lane). MIDDLE is added to each lane of a sum
-#: so that none is negative.
-BITS, MIDDLE = 16, 1 << 15
-#: Shares are rounded to multiples of 1 / STEPS, so that they are the same on every machine.
-STEPS = 10_000
+#: A vector is packed into one large integer with LANE_BITS bits per component (lane). LANE_OFFSET is added to each lane
+#: of a sum so that none is negative.
+LANE_BITS, LANE_OFFSET = 16, 1 << 15
+#: Shares are rounded to multiples of 1 / SHARE_STEPS, so that they are the same on every machine.
+SHARE_STEPS = 10_000
 
 
 class Net:
@@ -51,9 +51,9 @@ class Net:
 
     def __init__(self, first: list[list[int]], second: list[int]) -> None:
         width = len(second) + 1
-        vectors = [sum(weight << BITS * lane for lane, weight in enumerate(row)) for row in first]
-        self._sums = Sums([vectors[fact] + (vectors[MIRROR[fact]] << BITS * width) for fact in range(FACTS)])
-        self._middle = sum(MIDDLE << BITS * lane for lane in range(2 * width))
+        vectors = [sum(weight << LANE_BITS * lane for lane, weight in enumerate(row)) for row in first]
+        self._sums = Sums([vectors[fact] + (vectors[MIRROR[fact]] << LANE_BITS * width) for fact in range(FACTS)])
+        self._middle = sum(LANE_OFFSET << LANE_BITS * lane for lane in range(2 * width))
         self._layout = Struct(f"<{2 * width}H")
         own, other = ([_Linear(sign), *[_Hidden(sign * weight) for weight in second]] for sign in (1, -1))
         self._outputs = [*own, *other]
@@ -72,7 +72,7 @@ class _Linear(dict[int, int]):
         self._sign = sign
 
     def __missing__(self, lane: int) -> int:
-        self[lane] = found = self._sign * (lane - MIDDLE)
+        self[lane] = found = self._sign * (lane - LANE_OFFSET)
         return found
 
 
@@ -83,7 +83,7 @@ class _Hidden(dict[int, int]):
         self._weight = weight
 
     def __missing__(self, lane: int) -> int:
-        self[lane] = found = round(self._weight * tanh((lane - MIDDLE) / SCALE))
+        self[lane] = found = round(self._weight * tanh((lane - LANE_OFFSET) / SCALE))
         return found
 
 
@@ -100,12 +100,12 @@ class Value:
         if state.ask == OVER:
             return ended(state)
         found = self._share[self._nets[state.age].odds(state)]
-        return found / STEPS, 1 - found / STEPS
+        return found / SHARE_STEPS, 1 - found / SHARE_STEPS
 
     def likely_action(self, state: State, player: int, rng: Rng) -> Action:
-        """Return the best of COMPARED random legal actions, by the value of the position that each leads to."""
+        """Return the best of ACTIONS_COMPARED random legal actions, by the value of the position that each leads to."""
         best, highest = random_action(state, player, rng), -1.0
-        for action in [best, *[random_action(state, player, rng) for _ in range(COMPARED - 1)]]:
+        for action in [best, *[random_action(state, player, rng) for _ in range(ACTIONS_COMPARED - 1)]]:
             after = state.clone()
             apply(after, player, action)
             found = self.estimate(after)[player]
@@ -115,8 +115,8 @@ class Value:
 
 
 def _share(odds: int) -> int:
-    """Return the share of the win for these log-odds (in units of 1 / SCALE), in units of 1 / STEPS."""
-    return round(STEPS / (1 + exp(-max(-20 * SCALE, min(20 * SCALE, odds)) / SCALE)))
+    """Return the share of the win for these log-odds (in units of 1 / SCALE), in units of 1 / SHARE_STEPS."""
+    return round(SHARE_STEPS / (1 + exp(-max(-20 * SCALE, min(20 * SCALE, odds)) / SCALE)))
 
 
 def ended(state: State) -> tuple[float, float]:
