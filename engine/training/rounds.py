@@ -54,10 +54,11 @@ def one_round(
 ) -> None:
     """Play the games of a round that are not stored yet, fit the weights, and measure their strength.
 
-    Round 0 is played by heuristic bots (with `--onward` by searches with the shipped weights), every later round by
-    searches with the weights of the previous one. The weights are fitted to the samples of the last `--window` rounds,
-    starting from random weights (with `--onward` from those of the previous round). Their win rate against the greedy
-    bot and against the previous weights is printed with a 95 % Wilson interval and stored in the curve.
+    Round 0 is played by heuristic bots (`GreedyBot`) with various rates of random actions (with `--onward` by searches
+    with the shipped weights), every later round by searches with the weights of the previous one. The weights are
+    fitted to the samples of the last `--window` rounds, starting from random weights (with `--onward` from those of the
+    previous round). Their win rate against the greedy bot and against the previous weights is printed with a 95 %
+    Wilson interval and stored in the curve.
     """
     started = perf_counter()
     before = folder.tables(number - 1) if number else subject.shipped() if arguments.onward else None

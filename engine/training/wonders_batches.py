@@ -22,9 +22,9 @@ MAX_BATCHES = 10_000
 class Batch(NamedTuple):
     """A job for any process: some games of a round. `number` is the number of the batch within the round, from 0.
 
-    If `tables` is None, the heuristic bot plays them; otherwise the policy with these weights, or, if `iterations` is
-    not 0, searches with this number of iterations. `logged`: whether the decisions are recorded too (always for the
-    heuristic bot).
+    If `tables` is None, actions are chosen by their heuristic values; otherwise by the policy with these weights, or,
+    if `iterations` is not 0, by searches with this number of iterations. `logged`: whether the decisions are recorded
+    too (always in heuristic games).
     """
 
     number: int
@@ -37,7 +37,7 @@ class Batch(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The recorded decisions and standings of some games; games of the heuristic bot have only decisions."""
+    """The recorded decisions and standings of some games; heuristic games have only decisions."""
 
     log: Log
     standings: Standings

@@ -23,7 +23,7 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 #: One of RANDOM_ONE_IN actions is drawn uniformly at random (exploration), so that all actions occur.
 RANDOM_ONE_IN = 20
-#: The temperature with which the values of the heuristic bot, in points, become probabilities to be imitated (softmax).
+#: The temperature of the softmax that turns heuristic values, in points, into probabilities to be imitated.
 TEMPERATURE = 0.7
 
 
@@ -57,7 +57,7 @@ class Decisions:
 
     def __init__(self) -> None:
         self.features = Sparse()  # by action
-        self.wanted = array("d")  # by action: the probability to be imitated (games of the heuristic bot)
+        self.wanted = array("d")  # by action: the probability to be imitated (heuristic games)
         # By action: the number of visits by the search and the share of a win that it found (games of searches).
         self.trials, self.shares = array("i"), array("d")
         # By decision: the number of actions, the row of policy weights, the place of the action chosen (policy games).
@@ -158,7 +158,10 @@ class Log:
 
 
 def thumb_games(players: int, games: int, rng: Rng, log: Log) -> None:
-    """Play games by the heuristic bot, one of eight actions at random, and record the probabilities to be imitated."""
+    """Play games in which the action with the highest heuristic value (`Game.evaluate`) is chosen.
+
+    One of eight actions is random. The softmax of the heuristic values is recorded as the probabilities to be imitated.
+    """
     for game in range(games):
         state = begun(rng, players)
         while seats := WONDERS.current_players(state):

@@ -1,10 +1,11 @@
 """Train 7 Wonders for all numbers of players. The training can be stopped and resumed at any time.
 
-In round 0 the policy imitates the heuristic bot. In each later round the policy plays quick games against itself: the
-value is fitted to predict the final points of a city, and the policy is changed to choose actions more often that
-raised this value (natural policy gradient). Then the value alone is fitted once more, to many more games of the last
-policy. Optionally, further rounds are played by searches for one number of players: the value is fitted to the ends of
-these games, and a separate policy for this number of players to the values that the searches found.
+In round 0 the policy imitates the heuristic values of actions (`Game.evaluate`). In each later round the policy plays
+quick games against itself: the value is fitted to predict the final points of a city, and the policy is changed to
+choose actions more often that raised this value (natural policy gradient). Then the value alone is fitted once more, to
+many more games of the last policy. Optionally, further rounds are played by searches for one number of players: the
+value is fitted to the ends of these games, and a separate policy for this number of players to the values that the
+searches found.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def counts(games: int) -> dict[int, int]:
 
 
 def imitation(folder: Folder, games: int, executor: Executor | None) -> None:
-    """Run round 0: fit a policy that imitates the heuristic bot."""
+    """Run round 0: fit a policy that imitates the heuristic values of actions (`Game.evaluate`)."""
     started = perf_counter()
     tables, logs = empty(), Log()
     for players, count in counts(games).items():
