@@ -12,7 +12,6 @@ AGES = 3
 # The questions: which decision is pending.
 WONDER, TURN, TOKEN, LIBRARY, DISCARD, DESTROY, BEGIN, OVER = range(8)
 ASKS: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
-EMPTY = -1
 NOBODY = -1
 #: By card id: whether the card has standing effects (production, prices, powers, a science symbol).
 HAS_STANDING_EFFECT = tuple(effect[:7] != NOTHING_STANDS for effect in EFFECT)

@@ -29,7 +29,6 @@ FOR_FREE_CITY = 8
 SELLS = tuple(Action(SELL, card) for card in range(len(CARDS)))
 FREES = tuple(Action(FREE, card) for card in range(len(CARDS)))
 PICKS = tuple(Action(PICK, card) for card in range(len(CARDS)))
-FREE_OF_COST = tuple(Action(BUILD, card, 0) for card in range(len(CARDS)))
 NOTHING = Action(DECLINE)
 make = tuple.__new__
 
