@@ -1,1 +1,1 @@
-"""What every game shares: the interface of a game, random numbers, records and errors."""
+"""What all games share: the interface of a game, random numbers, records and errors."""

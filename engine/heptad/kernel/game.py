@@ -1,4 +1,8 @@
-"""The contract that every game implements, and the small types that all games share."""
+"""The interface that every game implements, and the small types that all games share.
+
+`Game` is the interface. A game object has no state of its own: a position is a `State`, and every method takes the
+state it works on. A seat is the number of a player, counted from 0.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,17 @@ from heptad.kernel.rng import Rng
 
 
 class Options(TypedDict):
-    """What every game's options have. Each game adds its own keys in a subclass."""
+    """The options that every game has. Each game adds its own keys in a subclass."""
 
+    #: The number of players.
     players: int
 
 
 class Action(NamedTuple):
-    """One answer to one question: small ints, so that it hashes and compares fast. Each game names its kinds."""
+    """One action of a player, as small integers, so that it hashes and compares fast.
+
+    `kind` is one of the kinds that the game defines; what `card` and `arg` mean depends on it. -1 means "not used".
+    """
 
     kind: int
     card: int = -1
@@ -24,15 +32,16 @@ class Action(NamedTuple):
 
 
 class State(Protocol):
-    """The whole truth of one position: mutable, small, cheap to clone."""
+    """The complete state of one position, including everything hidden: mutable, small, cheap to clone."""
 
     def clone(self: StateT) -> StateT:
-        """The same position, which changes on its own."""
+        """Return an independent copy of this state."""
 
 
 StateT = TypeVar("StateT", bound=State)
-#: The JSON-able facts of a game. Each game declares them as TypedDicts in its `types` module: options, deal, view, and
-#: unions of the events, explanations and refusals that it knows, told apart by "kind", "do" and "code".
+#: The JSON-able types of a game. Each game declares them as TypedDicts in its `types` module: options, deal, view, and
+#: the unions of its events, explanations and refusals, whose members are told apart by their keys "kind", "do" and
+#: "code" respectively.
 OptionsT = TypeVar("OptionsT", bound=Options)
 DealT = TypeVar("DealT", bound=Mapping[str, object])
 ViewT = TypeVar("ViewT", bound=Mapping[str, object])
@@ -42,29 +51,36 @@ RefusalT = TypeVar("RefusalT", bound=Mapping[str, object])
 
 
 class Event(NamedTuple, Generic[EventT]):
-    """One fact, told after it happened. `only` = the seats that may learn it, None = everybody."""
+    """Something that happened in the game, reported after it happened.
+
+    `only` lists the seats that may learn of it; None means everybody.
+    """
 
     data: EventT
     only: tuple[int, ...] | None = None
 
     @property
     def kind(self) -> str:
-        """What happened, as in `data["kind"]`."""
+        """The kind of event: `data["kind"]`."""
         return str(self.data["kind"])
 
 
+#: A callback that receives the events of an action.
 Tell = Callable[[Event[EventT]], None]
 
 
 class Refusal(NamedTuple, Generic[RefusalT]):
-    """What a player might expect to do but may not: the action and the facts, of which "code" is a stable reason."""
+    """An action that a player might expect to be legal but that is not, with the facts about the reason.
+
+    `data["code"]` is a stable code for the reason; the other keys depend on it.
+    """
 
     action: Action
     data: RefusalT
 
     @property
     def code(self) -> str:
-        """Why not, as in `data["code"]`."""
+        """The stable code of the reason: `data["code"]`."""
         return str(self.data["code"])
 
 
@@ -76,7 +92,7 @@ class Line(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """One player's points, in the rulebook's order. The lines sum to the total."""
+    """The points of one player, in the order of the rulebook's score sheet. The total is the sum of the lines."""
 
     lines: tuple[Line, ...]
 
@@ -86,7 +102,7 @@ class ScoreSheet(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the seats that won (several when shared) and a stable reason."""
+    """How a game ended: the winning seats (several if the victory is shared) and a stable code for the reason."""
 
     winners: tuple[int, ...]
     reason: str
@@ -95,15 +111,16 @@ class Outcome(NamedTuple):
 class Level(NamedTuple):
     """How one level of the built-in opponents plays a game."""
 
-    #: How many iterations of search a decision is worth; 0 = it takes what `Game.naive` likes best.
+    #: The number of search iterations per decision; 0 means no search: the bot prefers what `Game.naive` rates highest.
     iterations: int
-    #: How far, as a share of a win, it may misjudge an action in either direction.
+    #: The maximum error added to the value of an action, in either direction. With a search its unit is a share of a
+    #: win; without one it is the difference between the highest and the lowest value.
     noise: float
-    #: The same at tables of more than two; None: as at those of two.
+    #: The same at tables of more than two players; None means the same as at a table of two.
     noise_of_many: float | None = None
 
     def noise_at(self, players: int) -> float:
-        """How far it may misjudge an action at a table of so many."""
+        """Return the maximum error at a table with this number of players."""
         return self.noise if players == 2 or self.noise_of_many is None else self.noise_of_many
 
 
@@ -112,137 +129,185 @@ class SearchSettings(NamedTuple):
 
     #: The weight of the exploration term of the upper confidence bound.
     exploration: float
-    #: Whether the decisions of the other seats are searched too, in a tree; if not, the actions of the own seat are
-    #: compared by trials, in which `Game.likely_action` draws what the others do.
+    #: If true, the decisions of the other seats are searched too, in a tree. If false, only the actions of the
+    #: searching seat are compared, in trials in which `Game.likely_action` chooses for the others.
     others: bool
-    #: How many more decisions of the searching seat `Game.likely_action` plays in a trial before it is estimated.
+    #: The number of further decisions of the searching seat that `Game.likely_action` plays in a trial before the
+    #: position is estimated. Used only if `others` is false.
     lookahead: int
-    #: The levels from the weakest to the strongest, as `heptad.bots.levels` names them.
+    #: The settings of the levels, from the weakest to the strongest; their names are in `heptad.bots.levels`.
     levels: tuple[Level, Level, Level, Level]
-    #: The kinds of actions that cost nothing and only inform: a search takes them at once, whenever they are legal.
+    #: The kinds of actions that cost nothing and only reveal information: a search takes one whenever it is legal.
     free: tuple[int, ...] = ()
-    #: For a position, its seat and its legal actions: how likely a sensible player chooses each, higher is likelier.
+    #: The prior of the actions, given a state, a seat and its legal actions: for each action a number that is the
+    #: higher the more likely a sensible player chooses it. None means that no prior is known.
     prior: Callable[[Any, int, Sequence[Action]], Sequence[float]] | None = None
 
 
 class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT]):
-    """A rule set. It holds no position; every method takes the state it speaks of.
+    """The rules of one game. It holds no position; every method takes the state it works on.
 
-    A door (table, command line, page) checks an action against `legal_actions` first; `apply` trusts its caller.
+    A `player` argument is a seat, counted from 0.
+
+    Callers that receive actions from outside (the table, the command line, a page) must check them against
+    `legal_actions` first; `apply` does not check.
     """
 
+    #: The key of the game in the registry and in records.
     key: str
     #: The version of the rules and of the printed material under which new games are played.
     rules_version: int
-    #: The versions of which a record can still be replayed, `rules_version` among them.
+    #: The versions whose records can still be replayed; includes `rules_version`.
     replays: tuple[int, ...]
+    #: The possible numbers of players.
     players: range
+    #: How the bots search this game.
     search: SearchSettings
 
     def options(self, given: Mapping[str, object]) -> OptionsT:
-        """The complete, checked options. Raises HeptadError "options/…" for what this game does not know."""
+        """Return the complete options, checked: those given, and the defaults of all others.
+
+        Raises HeptadError "options/…" for an option or a value that this game does not have.
+        """
 
     def deal(self, options: OptionsT, rng: Rng, rules: int = ...) -> DealT:
-        """All chance that is spent before the game begins, as JSON-able data: every card order.
+        """Draw everything that is random before the game begins, such as the order of every deck, as JSON-able data.
 
-        `rules` is one of `replays`, by default the newest. The same stream deals the same for ever in each version.
+        `rules` is one of `replays`, by default the newest. A version of the rules always makes the same deal from the
+        same random numbers, also in future releases.
         """
 
     def start(self, options: OptionsT, deal: DealT, rules: int = ...) -> StateT:
-        """The first position of a game of this rules version, by default the newest.
+        """Return the first position of a game under these rules, by default the newest.
 
-        Raises HeptadError "deal/…" when the deal does not fit the options or the material of the version.
+        Raises HeptadError "deal/…" if the deal does not fit the options or the cards and boards of that version.
         """
 
     def begin(self, options: OptionsT, rng: Rng) -> StateT:
-        """The first position of a random game, without naming and checking its cards.
+        """Return the first position of a random game, without making a JSON-able deal and checking it.
 
-        The same stream leads to the same position as by `deal` and `start` with the newest rules.
+        The result is the same as that of `deal` and `start` with the same random numbers and the newest rules.
         """
 
     def place(self, options: OptionsT, deal: DealT, position: Mapping[str, object], rules: int = ...) -> StateT:
-        """A position in the middle of a deal, from its complete JSON-able description.
+        """Return a position in the middle of a game with this deal, from a complete JSON-able description.
 
-        Raises HeptadError "deal/…" as `start`, "position/damaged" with the `part` that is missing, of the wrong kind or
-        not known, and "position/unsound" with the first of the `problems` that such a position has.
+        Raises HeptadError:
+        - "deal/…" as `start` does;
+        - "position/damaged", with the `part` that is missing, of the wrong type or unknown;
+        - "position/unsound", with the first of the `problems` of such a position.
         """
 
     def current_players(self, state: StateT) -> tuple[int, ...]:
-        """The seats that must act now, ascending; several = simultaneously and in secret; () = the game is over."""
+        """Return the seats that must act now, in ascending order.
+
+        If there are several, they choose simultaneously and in secret. An empty tuple means that the game is over.
+        """
 
     def legal_actions(self, state: StateT, player: int) -> list[Action]:
-        """Everything this seat may do now, without doubles, in a fixed order. [] unless it must act."""
+        """Return every action that this seat may take now, without duplicates and in a fixed order.
+
+        The list is empty if the seat does not have to act.
+        """
 
     def refusals(self, state: StateT, player: int) -> list[Refusal[RefusalT]]:
-        """What this seat might expect to do now but may not, and exactly why."""
+        """Return the actions that this seat might expect to be legal now but that are not, with the exact reasons."""
 
     def explain(self, state: StateT, player: int, action: Action) -> ExplanationT_co:
-        """What a legal action would cost and bring, as JSON-able facts for a page."""
+        """Return what a legal action costs and what it brings, as JSON-able facts for a user interface."""
 
     def apply(self, state: StateT, player: int, action: Action, tell: Tell[EventT] | None = None) -> None:
-        """Do a legal action; tell what happened. `tell=None` means search: no event is made."""
+        """Apply a legal action to the state, in place, and report what happened to `tell`.
+
+        The action is not checked. With `tell=None`, as in a search, no events are made.
+        """
 
     def score(self, state: StateT) -> tuple[ScoreSheet, ...]:
-        """Every seat's points if the game ended now."""
+        """Return the score sheet of every seat as if the game ended now."""
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """Who won and why; None while the game goes on."""
+        """Return the winners and the reason, or None while the game goes on."""
 
     def returns(self, state: StateT) -> tuple[float, ...]:
-        """What each seat gained, for search: 1 a win, 0 a loss, shared wins in equal parts. Only when over."""
+        """Return the reward of each seat: 1 for a win, 0 for a loss, equal parts of 1 for a shared win.
+
+        May be called only when the game is over.
+        """
 
     def view(self, state: StateT, player: int | None) -> ViewT:
-        """All that this seat may know, built field by field, JSON-able. None = a spectator."""
+        """Return everything that this seat may know, JSON-able; None stands for a spectator.
+
+        It is built field by field from what the seat may see, so that nothing hidden gets into it by accident.
+        """
 
     def determinize(self, state: StateT, player: int, rng: Rng) -> StateT:
-        """A position this seat cannot tell from the true one: what it knows is kept, the rest redrawn."""
+        """Return a random state that this seat cannot tell from the true one.
+
+        Everything the seat knows is kept; everything else is drawn at random. Secret choices that others have already
+        made are replaced by random ones.
+        """
 
     def determinizer(self, state: StateT, player: int) -> Callable[[Rng], StateT]:
-        """What `determinize` does, prepared once for many positions: call the result for each of them.
+        """Prepare `determinize` for many calls: return a function that draws one such state per call.
 
-        What others have already chosen in secret is left open in them: those seats must act again.
+        There is one difference: secret choices that others have already made are withdrawn, so those seats must act
+        again.
         """
 
     def random_action(self, state: StateT, player: int, rng: Rng) -> Action:
-        """One of the legal actions of a seat that must act, each as likely as any other, without listing them."""
+        """Return one of the legal actions of a seat that must act, all with equal probability.
+
+        A game may do this without listing the actions, which is faster.
+        """
 
     def playout(self, state: StateT, rng: Rng) -> int:
-        """Let every seat draw its random actions until the game is over; return how many decisions these were."""
+        """Let every seat take random actions until the game is over, in place; return the number of decisions made."""
 
     def likely_action(self, state: StateT, player: int, rng: Rng) -> Action:
-        """What a sensible player would probably do, found quickly and with some chance in it."""
+        """Return what a sensible player would probably do; must be quick, and may be partly random."""
 
     def estimate(self, state: StateT) -> Sequence[float]:
-        """What each seat may expect: its share of the win, 0 to 1, shifted a little by the margin. Also at the end."""
+        """Return the expected share of the win of each seat, 0 to 1.
+
+        It also works for a finished game. There it may differ a little from `returns`, because a clear win counts for
+        more than a narrow one.
+        """
 
     def problems(self, state: StateT) -> list[str]:
-        """An audit: cards lost or doubled, coins from nowhere. [] for every state that play can reach."""
+        """Audit the state: describe lost or duplicated cards, coins that come from nowhere and the like.
+
+        The list is empty for every state that can be reached by legal play.
+        """
 
     def encode(self, action: Action) -> str:
-        """The action as a short token: lower case, readable, unique among the legal ones."""
+        """Return the action as a short token: lower case, readable, unique among the legal actions of a position."""
 
     def decode(self, token: str) -> Action:
-        """The action of a token. Raises HeptadError "action/malformed"."""
+        """Return the action that a token stands for. Raises HeptadError "action/malformed"."""
 
     def evaluate(self, view: ViewT, actions: Sequence[Action]) -> list[float]:
-        """Rules of thumb for bots: how good each legal action looks from this view, higher is better."""
+        """Rate each of these legal actions from this view by rules of thumb, for bots; higher is better."""
 
     def naive(self, view: ViewT, actions: Sequence[Action]) -> list[float]:
-        """How good each legal action looks to a beginner, who sees what it brings at once and little else."""
+        """Rate each of these legal actions as a beginner would, who sees hardly more than their immediate gain."""
 
     def leaning(self, state: StateT, player: int, style: str) -> float:
-        """How far a seat has gone the way of a style, 0 to 1: "warrior", "scholar", "trader" or "builder"."""
+        """Return how strongly a seat has followed a style so far, 0 to 1.
+
+        The styles are "warrior", "scholar", "trader" and "builder".
+        """
 
 
-#: A game whose types are not known, as one from the registry.
+#: A game whose types are not known statically, such as one from the registry.
 AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
 
 
 class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
-    """All that a bot gets: its seat, what it sees, what it may do and why not more, and positions that it cannot tell
-    from the true one.
+    """Everything that a bot may use: its seat, its view, its legal actions, refusals and explanations, and random
+    states that it cannot tell from the true one.
 
-    View and actions are computed when they are first asked for, so ask before anybody acts.
+    The view, the legal actions and the refusals are computed on first access and then cached, from the state at that
+    moment; so access them before anybody acts.
     """
 
     def __init__(
@@ -258,33 +323,36 @@ class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
 
     @cached_property
     def legal(self) -> Sequence[Action]:
-        """Every legal action of this seat."""
+        """The legal actions of this seat."""
         return self.game.legal_actions(self.__state, self.player)
 
     @cached_property
     def refusals(self) -> Sequence[Refusal[RefusalT]]:
-        """What this seat might expect to do but may not, and why."""
+        """The actions that this seat might expect to be legal but that are not, with the reasons."""
         return self.game.refusals(self.__state, self.player)
 
     def explain(self, action: Action) -> ExplanationT_co:
-        """What a legal action is, costs and brings: the facts that a page gets."""
+        """Return what a legal action is, costs and brings: the same facts that a user interface gets."""
         return self.game.explain(self.__state, self.player, action)
 
     def determinize(self, rng: Rng) -> StateT:
-        """A random position that agrees with all that this seat knows."""
+        """Return a random state that agrees with everything this seat knows (see `Game.determinize`)."""
         return self.game.determinize(self.__state, self.player, rng)
 
     def determinizer(self) -> Callable[[Rng], StateT]:
-        """The same for many positions, prepared once; what others have chosen in secret is open again in them."""
+        """Return a function that draws such states, prepared once for many of them (see `Game.determinizer`).
+
+        In these states the secret choices of others are open again.
+        """
         return self.game.determinizer(self.__state, self.player)
 
 
-#: What a bot for any game gets.
+#: The information for a bot that plays any game.
 Info = InfoOf[Any, Any, Any, Any]
 
 
 class Bot(Protocol):
-    """Chooses one of `info.legal`. All its chance comes from `rng`."""
+    """A computer player: chooses one of `info.legal`. All its random numbers must come from `rng`."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
-        """What this seat does."""
+        """Return the action that this seat takes."""

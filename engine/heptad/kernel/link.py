@@ -1,9 +1,12 @@
-"""Text packed for a link: deflated with a dictionary, in the URL-safe base64 alphabet, after the form and a check.
+"""Text packed for a link: compressed with a dictionary and encoded in the URL-safe base64 alphabet.
 
-The first sign is the form. Links are written in form 2: six signs of CRC-32 over all other signs, raw deflate data.
-Form 1 is read for ever: zlib data, whose Adler-32 covers the text but not every bit of the link. Both use the same
-dictionary, which never changes. What it does not hold (a card added later) only takes a little more room. Another
-dictionary is another form. Every later form begins as form 2 does, so that a damaged link is told from a newer one.
+The first character of a link is the format. Links are written in format 2: after the format come six characters with
+the CRC-32 of all other characters, then raw deflate data. Format 1 remains readable for ever: it is zlib data, whose
+Adler-32 covers the text but not every bit of the link.
+
+Both formats use the same dictionary, which must never change; another dictionary means another format. A word that is
+not in the dictionary, such as the key of a card added later, only takes a little more room. Every later format must
+begin as format 2 does, so that a damaged link can be told from a newer one.
 """
 
 from __future__ import annotations
@@ -17,10 +20,11 @@ from heptad.kernel.errors import HeptadError, brief
 OLD_FORM = "1"
 FORM = "2"
 SIGNS = re.compile("[A-Za-z0-9_-]+")
-#: Where the packed text begins: behind the form and the check.
+#: The index at which the packed text begins, after the format and the checksum.
 START = 7
 
-#: What records are made of, in JSON as `Record.to_link` writes it; the most frequent words stand last.
+#: The words of which records are made, in the JSON that `Record.to_link` writes. The most frequent ones come last, as
+#: deflate prefers them there.
 _WORDS = """
 appian_way circus_maximus colossus great_library great_lighthouse hanging_gardens mausoleum piraeus pyramids sphinx
 statue_of_zeus temple_of_artemis agriculture architecture economy law masonry mathematics philosophy strategy
@@ -68,23 +72,23 @@ _DICTIONARY = ('","'.join(_WORDS.split()) + "".join(_HEADS)).encode()
 
 
 def pack(text: str) -> str:
-    """The text as a link's text."""
+    """Return the text packed for a link."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
     packed = packer.compress(text.encode()) + packer.flush()
     return checked(FORM, base64.urlsafe_b64encode(packed).decode().rstrip("="))
 
 
 def checked(form: str, packed: str) -> str:
-    """A link of a form: the form, the check of everything else as six signs, the packed text."""
+    """Return a link of this format: the format, the checksum of everything else in six characters, the packed text."""
     check = zlib.crc32((form + packed).encode())
     return form + base64.urlsafe_b64encode(check.to_bytes(4, "big")).decode().rstrip("=") + packed
 
 
 def unpack(link: str, limit: int) -> str:
-    """The text of a link, of at most `limit` bytes.
+    """Return the text that is packed in a link. It has at most `limit` bytes.
 
-    Raises HeptadError "link/format" for a form that is not known here, "link/damaged" for a link that was cut or
-    altered, "record/too-large" for a longer text; nothing longer is ever unpacked.
+    Raises HeptadError "link/format" for an unknown format, "link/damaged" for a link that was cut or altered, and
+    "record/too-large" for a longer text. Never unpacks more than `limit` + 1 bytes.
     """
     if not isinstance(link, str) or not SIGNS.fullmatch(link):
         raise HeptadError("link/damaged")

@@ -1,4 +1,4 @@
-"""A function whose results are kept and looked up like those of a dictionary."""
+"""A function with a cache that is read like a dictionary."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ ValueT = TypeVar("ValueT")
 
 
 class Lookup(dict[KeyT, ValueT]):
-    """`found[key]` is what the function gives for that key; it is called once for each.
+    """A cache of a function: `lookup[key]` is the value of the function for that key, computed once.
 
-    Where one is asked for at every step of a search. `functools.lru_cache` does the same for any arguments, but each
-    answer it remembers takes 1.6 times as long in CPython and three times as long in Pyodide.
+    It is meant for values that are needed at every step of a search. `functools.lru_cache` does the same for any
+    arguments, but a cache hit takes 1.6 times as long there in CPython and three times as long in Pyodide.
+
+    `most` is the maximum number of entries; a full cache is emptied, so that its memory is bounded.
     """
 
     def __init__(self, function: Callable[[KeyT], ValueT], most: int) -> None:
@@ -22,7 +24,7 @@ class Lookup(dict[KeyT, ValueT]):
         self._most = most
 
     def __missing__(self, key: KeyT) -> ValueT:
-        """Called by the dictionary for a key it lacks. A full one begins anew, so that its memory is bounded."""
+        """Compute and store the value of a key that is missing. The dictionary calls this."""
         if len(self) >= self._most:
             self.clear()
         value = self[key] = self._function(key)

@@ -1,4 +1,7 @@
-"""Plain data: what JSON can say and every program reads alike. Copied and checked wherever it comes in from outside."""
+"""Plain data: values that JSON can express and that every program reads alike.
+
+Data from outside is copied and checked here when it comes in.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,20 @@ from typing import Any
 MAX_DEPTH = 8
 MAX_VALUES = 4_000
 MAX_TEXT = 80
-MAX_BITS = 53  # of a whole number: larger ones are not the same in every program that reads JSON
+MAX_BITS = 53  # of a whole number: many programs that read JSON store numbers as floats with 53 bits
 
-#: Control characters, line separators and lone surrogates: no name, key or token holds one.
+#: Control characters, line separators and lone surrogates. No name, key or token may contain one.
 UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-#: Characters that turn the direction of the text around them. They may stand in a stored name but not in a new one.
+#: Characters that change the direction of the text around them. A stored name may contain them, a new one may not.
 BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def plain(given: object) -> Any:
-    """A deep copy of objects, lists, text, whole numbers, booleans and null.
+    """Return a deep copy of data that consists of objects, lists, text, whole numbers, booleans and null.
 
-    Raises ValueError for anything else (1.0 and NaN too), for text with control characters or lone surrogates or of
-    more than 80 characters, for numbers beyond 2**53, for nesting beyond 8 levels and for more than 4,000 values.
+    Raises ValueError for anything else (also for 1.0 and NaN), for text that contains control characters or lone
+    surrogates or is longer than 80 characters, for numbers of more than 53 bits, for nesting deeper than 8 levels and
+    for more than 4,000 values.
     """
     left = MAX_VALUES
 
@@ -46,13 +50,14 @@ def plain(given: object) -> Any:
 
 
 def _text(value: object) -> str:
+    """Return the value if it is acceptable text. Raises ValueError otherwise."""
     if not isinstance(value, str) or len(value) > MAX_TEXT or UNFIT.search(value):
         raise ValueError("unfit text")
     return value
 
 
 def copied(value: Any) -> Any:
-    """A deep copy of data that is known to be plain."""
+    """Return a deep copy of data that is known to be plain."""
     if isinstance(value, dict):
         return {key: copied(item) for key, item in value.items()}
     return [copied(item) for item in value] if isinstance(value, list) else value

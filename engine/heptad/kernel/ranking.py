@@ -1,4 +1,4 @@
-"""Who has won a game that is decided by points and tie-breaks."""
+"""The winners of a game that is decided by points and tie-breaks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ ReasonT = TypeVar("ReasonT", bound=str)
 
 
 def ranked(ranks: Sequence[Sequence[int]], reasons: Sequence[ReasonT]) -> tuple[list[int], ReasonT]:
-    """The seats that win, and what decided.
+    """Return the winning seats and the reason of the decision.
 
-    `ranks` has for each seat its points, then its tie-breaks in their order; more is better. `reasons` has a name for
-    each of these numbers, and one more for a victory that is shared because all of them are equal.
+    `ranks` holds for each seat its points, then its tie-breaks in their order; higher is better. `reasons` has a name
+    for each of these numbers, and one more for a victory that is shared because all of them are equal.
     """
     left = list(range(len(ranks)))
     for number in range(len(reasons) - 1):

@@ -1,4 +1,4 @@
-"""Why an action is good or bad: facts of a position, weighed against each other in points."""
+"""Reasons why an action is good or bad: facts about a position, whose weights in points can be compared."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """One fact that speaks for an action, or against it.
+    """One fact that speaks for an action or against it.
 
-    `why` is a stable code that each game lists. `worth` is what the fact moves, in points at the end of the game as far
-    as rules of thumb can say, below 0 for what speaks against the action; it orders the reasons of one action. `n` is
-    a number, `of` keys of cards, wonders, tokens, symbols or resources, `seat` another player; each code says which.
+    `why` is a stable code; each game lists its own. `worth` estimates by rules of thumb how many points at the end of
+    the game the fact is worth, negative if it speaks against the action; the reasons of one action are sorted by it.
+    `n` is a number, `of` holds keys of cards, wonders, tokens, symbols or resources, and `seat` is another player; what
+    they mean depends on the code.
     """
 
     why: str
@@ -22,9 +23,9 @@ class Reason(NamedTuple):
 
 
 def weighed(reasons: Iterable[Reason], factors: Mapping[str, float] | None = None) -> list[Reason]:
-    """The reasons that move anything, the weightiest first; equal ones in their order.
+    """Return the reasons whose worth is not 0, in descending order of its absolute value; ties keep their order.
 
-    `factors`, by code, multiply what a rule of thumb says.
+    `factors` maps codes to factors by which the worth is multiplied first; the default factor is 1.
     """
     if factors:
         reasons = [reason._replace(worth=reason.worth * factors.get(reason.why, 1.0)) for reason in reasons]

@@ -1,4 +1,4 @@
-"""The record of a game: all that is needed to play it again. The table checks its actions against the rules.
+"""The record of a game: everything that is needed to replay it. The table checks its actions against the rules.
 
 The format is described in docs/record-format.md and, for programs, in record.schema.json of this package.
 """
@@ -15,20 +15,21 @@ from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.link import pack, unpack
 from heptad.kernel.plain import BIDI_CONTROLS, UNFIT, copied, plain
 
-#: The formats: with a seed or a deal (only read), with the whole deal, with the whole deal and a position.
+#: The record formats: with a seed or a deal (read but no longer written for new games), with the complete deal, with
+#: the complete deal and a position.
 FIRST_FORMAT, FORMAT, POSITION_FORMAT = 1, 2, 3
 MAX_BYTES = 200_000
 MAX_ACTIONS = 2_000
 MAX_NAME = 24
 MAX_BY = 80
 MAX_SEATS = 7
-MAX_OPENINGS = 500  # brackets and braces: deeper nesting would end some Pythons at once
+MAX_OPENINGS = 500  # opening brackets and braces: JSON with deeper nesting would crash some builds of Python
 KEYS = ("heptad", "game", "rules", "options", "deal", "position", "seed", "seats", "actions")
 TOKEN = re.compile("[!-~]{1,80}")
 
 
 class Seat(TypedDict):
-    """Who sits at a place: a name, which may be empty, and "person" or the key of a bot."""
+    """Who plays in a seat: a name, which may be empty, and in `by` "person" or the key of a bot."""
 
     name: str
     by: str
@@ -36,11 +37,11 @@ class Seat(TypedDict):
 
 @dataclass(frozen=True)
 class Record:
-    """Game, rules version, options, the deal and every action as (seat, token).
+    """Game, rules version, options, deal and every action as (seat, token).
 
-    The deal alone decides the game; with a `position` the game begins there, in the middle of the deal. `seed` is
-    information: where the deal came from and what the chance of bots follows from; only a record of format 1 may lack
-    the deal and is dealt from its seed. `seats` is for people: who sat where.
+    The deal alone determines the game. With a `position` the game begins there, in the middle of the deal. `seed` is
+    additional information: the deal was made from it, and the random numbers of bots are derived from it. Only a record
+    of format 1 may lack the deal, which is then made from the seed. `seats` says who sat where, for people to read.
     """
 
     game: str
@@ -53,10 +54,14 @@ class Record:
     position: Mapping[str, Any] | None = None
 
     def with_actions(self, actions: tuple[tuple[int, str], ...]) -> Record:
+        """Return the same record with these actions instead of its own."""
         return replace(self, actions=actions)
 
     def checked(self) -> Record:
-        """The same record, copied to its last list. Raises HeptadError "record/…" for a part that cannot be."""
+        """Return a deep copy of this record after checking its types and limits.
+
+        Raises HeptadError "record/…" for a part that is not acceptable.
+        """
         if not isinstance(self.game, str):
             raise HeptadError("record/damaged", part="game")
         if type(self.rules) is not int:
@@ -72,16 +77,18 @@ class Record:
         return Record(self.game, self.rules, options, self.seed, deal, actions, seats, position)
 
     def copy(self) -> Record:
-        """A copy of a checked record that shares nothing which can be changed."""
+        """Return a copy of a checked record that shares no mutable data with it."""
         seats = tuple(seat.copy() for seat in self.seats)
         given = {"options": copied(self.options), "deal": copied(self.deal), "position": copied(self.position)}
         return replace(self, **given, seats=seats)
 
     # ── as JSON ─────────────────────────────────────────────────────────────
     def to_data(self) -> dict[str, Any]:
-        """JSON-able, keys in reading order; an action is "seat token", as in "0 b:baths".
+        """Return the record as JSON-able data, with its keys in reading order; an action is "seat token", as "0
+        b:baths".
 
-        Written in the lowest format that can hold it: a record without a deal was read from format 1.
+        It is written in the lowest format that can hold it: format 1 for a record without a deal, which was read from
+        that format.
         """
         form = FIRST_FORMAT if self.deal is None else FORMAT if self.position is None else POSITION_FORMAT
         data: dict[str, Any] = {"heptad": form, "game": self.game, "rules": self.rules, "options": copied(self.options)}
@@ -101,7 +108,7 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Read a record of any format. Raises HeptadError "record/…" for anything that is not one."""
+        """Read a record of any format. Raises HeptadError "record/…" for any other text."""
         if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
             raise HeptadError("record/too-large", limit=MAX_BYTES)
         if text.count("[") + text.count("{") > MAX_OPENINGS:
@@ -140,26 +147,33 @@ class Record:
 
     # ── as a link ───────────────────────────────────────────────────────────
     def to_link(self) -> str:
-        """The record as short text of the signs A–Z, a–z, 0–9, - and _, to stand behind the # of an address."""
+        """Return the record as short text of the characters A–Z, a–z, 0–9, - and _, for the fragment of a URL."""
         return pack(json.dumps(self.to_data(), ensure_ascii=False, separators=(",", ":")))
 
     @classmethod
     def from_link(cls, text: str) -> Record:
-        """The record of such a text. Raises HeptadError "link/…" for other or cut text, and "record/…"."""
+        """Read a record from such text.
+
+        Raises HeptadError "link/…" for other or incomplete text, and "record/…" if its content is not a record.
+        """
         return cls.from_json(unpack(text, MAX_BYTES))
 
 
 def clean_name(text: str) -> str:
-    """A name as a person typed it, made fit for a record: one line, no control characters, at most 24 long."""
+    """Return a name that a person typed in a form fit for a record.
+
+    It is one line without control characters and at most 24 characters long.
+    """
     return " ".join(UNFIT.sub(" ", BIDI_CONTROLS.sub("", text)).split())[:MAX_NAME].rstrip()
 
 
 def _refuse(constant: str) -> None:
-    """NaN and Infinity, which Python reads and JSON does not know."""
+    """Reject NaN and Infinity, which Python's parser accepts although JSON does not have them."""
     raise ValueError(constant)
 
 
 def _object(given: object, part: str) -> dict[str, Any]:
+    """Return a checked copy of a part that must be an object. Raises HeptadError "record/damaged"."""
     try:
         copy = plain(given)
     except ValueError:
@@ -170,7 +184,7 @@ def _object(given: object, part: str) -> dict[str, Any]:
 
 
 def _split(number: int, item: object) -> tuple[int, str]:
-    """ "0 b:baths" -> (0, "b:baths")."""
+    """Split an action as written in a record: "0 b:baths" -> (0, "b:baths"). `number` counts actions from 1."""
     seat, _, token = item.partition(" ") if isinstance(item, str) else ("", "", "")
     if len(seat) != 1 or not (seat.isascii() and seat.isdigit()):
         raise HeptadError("record/bad-action", number=number, token=brief(item, 80), why="action/malformed")
@@ -178,6 +192,7 @@ def _split(number: int, item: object) -> tuple[int, str]:
 
 
 def _actions(given: object) -> tuple[tuple[int, str], ...]:
+    """Return the actions if they are acceptable. Raises HeptadError "record/…" otherwise."""
     if not isinstance(given, tuple) or len(given) > MAX_ACTIONS:
         raise HeptadError("record/damaged", part="actions")
     for number, action in enumerate(given, 1):
@@ -190,7 +205,10 @@ def _actions(given: object) -> tuple[tuple[int, str], ...]:
 
 
 def checked_seats(given: object) -> tuple[Seat, ...]:
-    """Who plays each seat, names cut to their length. Raises HeptadError "record/damaged" for anything else."""
+    """Return a checked copy of the seats, with names cut to the maximum length.
+
+    Raises HeptadError "record/damaged" for anything that is not a list of seats.
+    """
     if not isinstance(given, list | tuple) or len(given) > MAX_SEATS:
         raise HeptadError("record/damaged", part="seats")
     seats: list[Seat] = []

@@ -1,4 +1,4 @@
-"""What a search needs of a game, by the plain means of every game: enough for one without an estimate of its own."""
+"""Default implementations of the methods of `Game` that a search needs, for a game without its own estimate."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 from heptad.kernel.game import Action, AnyGame, Game, Level, OptionsT, SearchSettings, StateT
 from heptad.kernel.rng import Rng
 
-#: So many points of lead make a win about 73 % sure.
+#: The lead in points with which a seat wins with a probability of about 73 % (the logistic function of 1).
 SURE = 6.0
 
 
 class Searchable:
-    """A base class for rule sets: they are searched with random moves and estimated by their points so far."""
+    """A base class for rule sets. Such a game is searched with random moves and estimated by the points so far."""
 
     search = SearchSettings(
         exploration=0.4, others=True, lookahead=0, levels=(Level(0, 0.1), Level(20, 0.1), Level(100, 0), Level(400, 0))

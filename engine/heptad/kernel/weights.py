@@ -1,4 +1,4 @@
-"""Learned weights as text, so that they are a module of the package: named tables of integers, compressed."""
+"""Learned weights as text: named tables of integers, compressed, so that they can be stored in a Python module."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ import zlib
 from base64 import b85decode, b85encode
 from collections.abc import Iterable, Sequence
 
-#: Rows of integers by name. What they mean is the affair of the game that learned them.
+#: Rows of integers by name. Their meaning is defined by the game that learned them.
 Tables = dict[str, list[list[int]]]
 
 
 def pack(tables: Tables) -> str:
-    """The tables as text of printable ASCII without quotation marks and backslashes."""
+    """Return the tables as printable ASCII text without quotation marks and backslashes."""
     return b85encode(zlib.compress(json.dumps(tables, separators=(",", ":")).encode(), 9)).decode()
 
 
 def unpack(text: str) -> Tables:
-    """The tables that were packed."""
+    """Return the tables that were packed into this text."""
     tables: Tables = json.loads(zlib.decompress(b85decode(text)))
     return tables
 
 
 def pack_names(names: Sequence[str]) -> str:
-    """The names of features, in their order, as text like that of tables."""
+    """Return the names of features, in their order, as text like that of `pack`."""
     return b85encode(zlib.compress("\n".join(names).encode(), 9)).decode()
 
 
 def places(packed: str, names: Sequence[str]) -> list[int]:
-    """For each feature of today, by name, its place among those that were learned; -1 for one that came later.
+    """Return for each current feature, by name, its index among the features that were learned, or -1 if it is new.
 
-    So weights stay true when cards or wonders are added, which changes the numbers of all others.
+    Adding cards or wonders changes the indices of all features; thanks to the names the learned weights remain valid.
     """
     learned = {name: place for place, name in enumerate(zlib.decompress(b85decode(packed)).decode().split("\n"))}
     return [learned.get(name, -1) for name in names]
 
 
 def rearranged(row: Sequence[int], at: Iterable[int]) -> list[int]:
-    """A row of weights in the order of today's features; one that was not learned weighs nothing."""
+    """Return a row of weights in the order of the current features; a feature that was not learned weighs 0."""
     return [row[place] if place >= 0 else 0 for place in at]
 
 
 def named(group: str, keys: Iterable[object]) -> list[str]:
-    """The names of a group of features."""
+    """Return the names of a group of features."""
     return [f"{group} {key}" for key in keys]
