@@ -1,1 +1,1 @@
-"""Bots: they choose from what an `Info` tells them and never get the state."""
+"""Bots. They decide from an `Info` and never get the state itself."""

@@ -1,4 +1,4 @@
-"""Whole games between bots, played without a table for speed. A bot still gets its Info only."""
+"""Complete games between bots, played without a table for speed. A bot still gets nothing but its `Info`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from heptad.kernel.rng import Rng
 
 
 class Played(NamedTuple):
-    """What became of one game: its seed, the points by seat, and how many decisions had how many choices in all."""
+    """The result of one game.
+
+    `totals` are the points by seat, `decisions` is the number of decisions and `choices` the sum of the numbers of
+    legal actions over all of them. `problems` are the findings of the audit.
+    """
 
     seed: str
     totals: tuple[int, ...]
@@ -30,9 +34,10 @@ def play(
     audit: bool = False,
     note: Callable[[int, Action], None] | None = None,
 ) -> Played:
-    """One game from its seed to the end. The position is audited at the end, with `audit` after every turn too.
+    """Play one game from its seed to the end. The state is audited at the end, or with `audit` after every turn.
 
-    `note` is told every action and its seat. Raises HeptadError "bot/illegal" when a bot chooses what is not legal.
+    `note` is called with the seat and the action of every decision. Raises HeptadError "bot/illegal" if a bot chooses
+    an action that is not legal.
     """
     rng = Rng.of(seed)
     state = game.start(dict(options), game.deal(dict(options), rng))
@@ -63,7 +68,7 @@ def play(
 def match(
     game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], games: int, seed: str, *, audit: bool = False
 ) -> Iterator[Played]:
-    """So many games with one bot for each seat, each game from a seed drawn from this one."""
+    """Play `games` games, with one bot for each seat. The seed of each game is drawn from `seed`."""
     checked = game.options(options)
     rng = Rng.of(seed)
     for _ in range(games):

@@ -1,8 +1,8 @@
-"""The eight opponents: a name each and one of four ways of playing."""
+"""The eight characters of the built-in opponents: each has a name and one of four styles."""
 
 from __future__ import annotations
 
-#: key -> style, as `Game.leaning` knows it.
+#: Key of the character -> style, as `Game.leaning` knows it.
 CHARACTERS = {
     "brasidas": "warrior",
     "tomyris": "warrior",

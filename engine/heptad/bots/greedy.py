@@ -1,4 +1,4 @@
-"""A bot that takes what looks best by the game's rules of thumb, without looking a move ahead."""
+"""A bot that takes the best action by the game's rules of thumb, without looking ahead."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from heptad.kernel.rng import Rng
 
 
 class GreedyBot:
-    """One of the actions that the game evaluates highest; between equals chance decides."""
+    """Chooses an action that `Game.evaluate` rates highest; ties are broken at random."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
         if len(info.legal) == 1:

@@ -1,4 +1,7 @@
-"""Opponents of four levels, the same in all games. They differ by search and misjudgement, never by what they know."""
+"""Opponents of four levels, the same in all games.
+
+They differ in how long they search and how much they misjudge, never in what they know.
+"""
 
 from __future__ import annotations
 
@@ -10,26 +13,26 @@ from heptad.kernel.game import Action, Info, Level
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
-#: From the weakest to the strongest; the settings of each stand in `Game.search.levels`.
+#: From the weakest to the strongest; the settings of each level are in `Game.search.levels`.
 LEVELS = ("novice", "merchant", "general", "architect")
 
 
 class Deliberation(Protocol):
-    """A decision in the making, which can be stopped and resumed and has an answer at any time."""
+    """A decision in progress, which can be stopped and resumed and has an answer at any time."""
 
     @property
     def done(self) -> bool:
         """Whether more steps would change nothing."""
 
     def step(self, iterations: int) -> None:
-        """Think on for so many iterations."""
+        """Continue for this number of iterations."""
 
     def best(self) -> Action:
-        """What it would do now."""
+        """Return the action that is best so far."""
 
 
 class LevelBot:
-    """An opponent of a level, who may be one of the characters and then plays in their style."""
+    """An opponent of one level. With a character it plays in the style of that character."""
 
     def __init__(self, level: str, character: str | None = None) -> None:
         self.level = LEVELS.index(level)
@@ -42,7 +45,7 @@ class LevelBot:
         return thinking.best()
 
     def begin(self, info: Info, rng: Rng) -> Deliberation:
-        """Begin to decide; `choose` does so and goes on until it is done."""
+        """Start a decision. `choose` does the same and continues until it is done."""
         settings = info.game.search.levels[self.level]
         if not settings.iterations or len(info.legal) == 1:
             return Impression(info, settings.noise, rng)
@@ -50,7 +53,10 @@ class LevelBot:
 
 
 class Impression:
-    """What looks best to a beginner, give or take the noise, as a share of the distance between best and worst."""
+    """A decision without search: the best action in the eyes of a beginner, after adding an error to each value.
+
+    The maximum error is `noise` times the difference between the highest and the lowest value.
+    """
 
     done = True
 
@@ -60,14 +66,14 @@ class Impression:
         self._best = _argmax(info.legal, [value + width * _error(rng) for value in values])
 
     def step(self, iterations: int) -> None:
-        """There is nothing to think about."""
+        """Do nothing: there is no search to continue."""
 
     def best(self) -> Action:
         return self._best
 
 
 class Noisy:
-    """A search whose result is misjudged by at most as much as a level may."""
+    """A decision by search, whose values are misjudged by at most the noise of the level."""
 
     def __init__(self, search: Search, level: Level, rng: Rng) -> None:
         self._search, self._level, self._rng = search, level, rng
@@ -83,13 +89,13 @@ class Noisy:
         noise = self._level.noise_at(len(self._search.shares()))
         if not noise:
             return self._search.best()
-        rng = Rng(self._rng.state)  # asked twice, it answers the same
+        rng = Rng(self._rng.state)  # a copy, so that the answer is the same if `best` is called again
         tried = [ranked for ranked in self._search.ranking() if ranked.visits] or self._search.ranking()
         return _argmax([ranked.action for ranked in tried], [ranked.value + noise * _error(rng) for ranked in tried])
 
 
 def _error(rng: Rng) -> float:
-    """A number between -1 and 1, small ones more likely."""
+    """Return a random number between -1 and 1; the nearer to 0, the more likely."""
     return (rng.below(1001) + rng.below(1001)) / 1000 - 1
 
 

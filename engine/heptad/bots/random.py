@@ -1,4 +1,4 @@
-"""A bot that takes any legal action, each as likely as any other."""
+"""A bot that takes a random legal action."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from heptad.kernel.rng import Rng
 
 
 class RandomBot:
-    """Any of the legal actions. It is what strength is measured against first."""
+    """Chooses one of the legal actions, all with equal probability. It is the baseline of every measurement of
+    strength."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
         return rng.choice(info.legal)

@@ -1,1 +1,2 @@
-"""Search for games with hidden information: it looks only at positions that its seat cannot tell from the true one."""
+"""Search for games with hidden information. It sees only states that the searching seat cannot tell from the true
+one."""

@@ -1,10 +1,14 @@
-"""Information-set Monte Carlo tree search from the eye of one seat, counted in iterations, without a clock.
+"""Information-set Monte Carlo tree search for one seat (single-observer ISMCTS by Cowling, Powley and Whitehouse).
 
-Each iteration draws a position that the seat cannot tell from the true one and walks down a tree of actions that all
-these positions share (Cowling, Powley, Whitehouse: single-observer ISMCTS). Among the actions that are legal in the
-drawn position it follows the one with the best upper confidence bound, in which an action's count of visits is held
-against how often it was available. At the end of the walk the game's own `estimate` values the position. Where the
-others' decisions are not searched, an iteration is one of the trials of `heptad.search.trials` instead.
+Each iteration draws a state that the seat cannot tell from the true one, and walks down a tree of actions that all
+these states share. Among the actions that are legal in the drawn state it follows the one with the highest upper
+confidence bound; that bound compares the number of visits of an action with how often the action was available. At the
+end of the walk the game's own `estimate` values the state, and the value is added to every node of the path.
+
+In a game whose settings say that the decisions of other seats are not searched, an iteration is one of the trials of
+`heptad.search.trials` instead.
+
+The length of a search is measured in iterations, never in time, so that the result does not depend on the computer.
 """
 
 from __future__ import annotations
@@ -17,12 +21,12 @@ from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
 from heptad.search.trials import Trials
 
-#: What going the whole way of its style is worth to a seat, as a share of a win.
+#: The bonus for a state that follows the seat's style completely (see `Game.leaning`), as a share of a win.
 LIKING = 0.25
 
 
 class Ranked(NamedTuple):
-    """One legal action as the search found it: how often it was tried, and the expected share of a win, 0 to 1."""
+    """One legal action as the search found it: its number of visits, and its expected share of a win (0 to 1)."""
 
     action: Action
     visits: int
@@ -30,7 +34,11 @@ class Ranked(NamedTuple):
 
 
 class Node:
-    """What was found after one sequence of actions. `total` sums the rewards of the seat that acted last."""
+    """The statistics of one sequence of actions.
+
+    `total` is the sum of the rewards of the seat that took the last action of the sequence. `available` counts the
+    iterations in which that action was legal at this place.
+    """
 
     __slots__ = ("available", "children", "total", "visits")
 
@@ -41,19 +49,19 @@ class Node:
 
 
 class Search:
-    """A search that can be stopped and resumed at any iteration.
+    """A search that can be stopped and resumed after any iteration.
 
-    The same information, random numbers and count of iterations give the same answer, however they are split into
-    steps.
+    The same information, random numbers and number of iterations give the same result, no matter how the iterations are
+    split into steps.
     """
 
     def __init__(
         self, info: Info, rng: Rng, planned: int, style: str | None = None, wanted: Action | None = None
     ) -> None:
-        """Prepare to decide for `info.player`; `planned` iterations are worth making.
+        """Prepare a decision of `info.player` with at most `planned` iterations.
 
-        With a `style` (see `Game.leaning`) the seat likes positions that go its way better than they are. Where only
-        some actions are compared, `wanted` is one of them.
+        With a `style` (see `Game.leaning`) the seat values states that follow the style more highly than they are
+        worth. If the search compares only some of the actions (see `heptad.search.trials`), `wanted` is one of them.
         """
         self._game, self._player, self._legal = info.game, info.player, list(info.legal)
         self._settings = info.game.search
@@ -70,23 +78,26 @@ class Search:
 
     @property
     def done(self) -> bool:
-        """Whether all planned iterations are made."""
+        """Whether all planned iterations have been made."""
         return self.iterations >= self.planned
 
     def step(self, iterations: int) -> None:
-        """Make so many more iterations, at most as many as are planned in all."""
+        """Make this number of further iterations, but no more than are planned in total."""
         for _ in range(min(iterations, self.planned - self.iterations)):
             self._iterate()
             self.iterations += 1
 
     def best(self) -> Action:
-        """The action found best, or one that is free; without any iteration a likely one or the first."""
+        """Return the best action found so far, or a free action (see `SearchSettings.free`) if one is legal.
+
+        Without any iteration this is the action with the highest prior, or the first one if there is no prior.
+        """
         if self._trials:
             return self._trials.best()
         return self._free or max(self.ranking(), key=lambda ranked: ranked.visits).action
 
     def ranking(self) -> list[Ranked]:
-        """Every legal action in the order of the game, with what was found so far."""
+        """Return every legal action, in the order of `Game.legal_actions`, with what was found so far."""
         if trials := self._trials:
             return [Ranked(action, len(trials.rewards[action]), trials.value(action)) for action in self._legal]
         none = Node()
@@ -94,10 +105,14 @@ class Search:
         return [Ranked(action, node.visits, node.total / node.visits if node.visits else 0.0) for action, node in found]
 
     def shares(self) -> list[float]:
-        """The share of the win that each seat may expect, by all positions valued so far; [] before any iteration."""
+        """Return the expected share of the win of each seat, averaged over all states valued so far.
+
+        The list is empty before the first iteration.
+        """
         return [share / self.iterations for share in self._shares]
 
     def _iterate(self) -> None:
+        """Make one iteration: draw a state, play on to a state that is valued, and record the rewards."""
         path: list[tuple[int, Node]] = []
         if self._trials:
             state, chance = self._trials.next()
@@ -116,7 +131,11 @@ class Search:
             visited.total += rewards[seat]
 
     def _walk_down(self, state: Any) -> list[tuple[int, Node]]:
-        """Follow known actions to the first new one or the end of the game; who acted, and the node behind it."""
+        """Descend from the root until an action that was never tried before or the end of the game; changes `state`.
+
+        Returns the path: for each step the seat that acted and the node reached. A decision with one legal action, or
+        with a free one, is made without a node.
+        """
         game, player = self._game, self._player
         current_players, legal_actions, apply = game.current_players, game.legal_actions, game.apply
         free = self._settings.free
@@ -140,12 +159,15 @@ class Search:
         return path
 
     def _free_one(self, legal: list[Action]) -> Action | None:
-        """The first legal action that is always worth taking, if there is one."""
+        """Return the first free action among the legal ones (see `SearchSettings.free`), or None."""
         free = self._settings.free
         return next((action for action in legal if action.kind in free), None) if free else None
 
     def _select(self, children: dict[Action, Node], legal: list[Action]) -> tuple[Action, Node]:
-        """One of the actions never tried, or the one with the highest bound; the legal ones count as available."""
+        """Choose an action: a random one that was never tried, otherwise the one with the highest bound.
+
+        Counts every legal action as available once more, and adds a node for an action that was never tried.
+        """
         weight, highest = self._settings.exploration, -inf
         best: tuple[Action, Node] | None = None
         new: list[Action] = []
@@ -167,7 +189,7 @@ class Search:
         return best
 
     def _play_on(self, state: Any, chance: Rng) -> None:
-        """Let everybody act as is likely until the searching seat has made so many more decisions."""
+        """Let all seats take likely actions until the searching seat has made `lookahead` further decisions."""
         game, left = self._game, self._settings.lookahead
         while left and (seats := game.current_players(state)):
             for seat in seats:

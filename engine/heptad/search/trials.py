@@ -1,8 +1,9 @@
-"""How a seat compares its actions where all choose at the same time and nobody sees the other's choice.
+"""The comparison of actions in games in which all players choose at the same time, without seeing the others' choices.
 
-Actions differ by little beside what different positions and later choices of others bring. So each drawn position is
-tried with several actions, with the same choices of the others and the same chance afterwards: what they have in common
-cancels out. When a share of the iterations is spent, the worse half of the actions is left out (sequential halving).
+The differences between actions are small compared with those that come from different states and from the later choices
+of others. So several actions are tried in each drawn state, with the same choices of the others and the same random
+numbers afterwards: the common part of the variance cancels out. In the manner of sequential halving, the worse half of
+the actions is dropped each time a share of the iterations is spent.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from typing import Any
 from heptad.kernel.game import Action, AnyGame
 from heptad.kernel.rng import Rng
 
-#: So many iterations for each action compared, and how many actions at least and at most.
+#: The number of iterations per compared action, and the minimum and maximum number of compared actions.
 FOR_EACH, FEWEST, MOST = 8, 3, 6
 
 
 class Trials:
-    """The actions of a seat that are still compared, and the rewards of each in the positions drawn so far."""
+    """The actions that are still compared, and the rewards of each of them in the states drawn so far."""
 
     def __init__(
         self,
@@ -31,7 +32,10 @@ class Trials:
         planned: int,
         wanted: Action | None = None,
     ) -> None:
-        """Choose as many actions, the likeliest first, as so many iterations can compare, and `wanted`."""
+        """Choose the actions to compare: those with the highest prior, as many as `planned` iterations can compare.
+
+        `draw` draws a state that the seat cannot tell from the true one. `wanted`, if given, is always compared.
+        """
         self._game, self._player, self._draw, self._rng = game, player, draw, rng
         self.rewards: dict[Action, list[float]] = {action: [] for action in legal}
         self._left = legal[:]
@@ -40,12 +44,12 @@ class Trials:
             self._left.sort(key=likely.__getitem__, reverse=True)
         self._wanted = wanted
         self._leave(min(max(planned // FOR_EACH, FEWEST), MOST))
-        self._share = planned // ceil(log2(len(self._left)))  # iterations until the worse half is left out
-        self._rounds = self._share // len(self._left)  # positions still to be drawn until then
-        self._waiting: list[Action] = []  # for their trial in the position drawn last
+        self._share = planned // ceil(log2(len(self._left)))  # iterations between two halvings
+        self._rounds = self._share // len(self._left)  # rounds, each with a new state, until the next halving
+        self._waiting: list[Action] = []  # the actions still to be tried in the current state, the next one last
 
     def next(self) -> tuple[Any, Rng]:
-        """A position after the action whose turn it is, and the chance for what follows."""
+        """Start the next trial: return the state after the action to try, and the random numbers to continue with."""
         if not self._waiting:
             self._begin_round()
         self._tried = self._waiting.pop()
@@ -54,10 +58,11 @@ class Trials:
         return state, self._chance.copy()
 
     def reward(self, reward: float) -> None:
-        """What came of the trial that `next` began."""
+        """Record the reward of the trial that the last call of `next` started."""
         self.rewards[self._tried].append(reward)
 
     def _begin_round(self) -> None:
+        """Halve the number of actions if it is time, draw the next state and let the other seats act in it."""
         if self._rounds <= 0 and len(self._left) > 2:
             self._left = sorted(self._left, key=self._mean, reverse=True)
             self._leave((len(self._left) + 1) // 2)
@@ -70,24 +75,28 @@ class Trials:
         self._waiting = self._left[::-1]
 
     def _leave(self, count: int) -> None:
-        """So many actions from the front are still compared, one of them the wanted one."""
+        """Keep the first `count` actions; `self._wanted`, if it is still compared, is always among them."""
         kept = self._left[:count]
         if self._wanted in self._left[count:]:
             kept[-1] = self._wanted
         self._left = kept
 
     def _mean(self, action: Action) -> float:
-        """The mean reward in the positions in which all actions left were tried."""
+        """Return the mean reward of an action over those states in which all remaining actions were tried."""
         rewards = self.rewards[action]
         count = len(self.rewards[self._left[-1]])
         return sum(rewards[:count]) / max(count, 1)
 
     def best(self) -> Action:
-        """The action that brought most; before any trial the likeliest."""
+        """Return the action with the highest mean reward; before any trial, the one with the highest prior."""
         return max(self._left, key=self._mean)
 
     def value(self, action: Action) -> float:
-        """What an action may bring, from how much better or worse it was than the best one in the same positions."""
+        """Return the estimated reward of an action, 0 to 1; 0 if it was never tried.
+
+        This is the mean reward of the best action plus the mean difference between the two in the states in which both
+        were tried.
+        """
         rewards, of_best = self.rewards[action], self.rewards[self.best()]
         count = min(len(rewards), len(of_best))
         if not count:
