@@ -1,4 +1,4 @@
-"""`python -m heptad`: the same as the command `heptad`."""
+"""`python -m heptad`, which is the same as the command `heptad`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""People and bots around a table: who sits where, what a bot decides, undo back to a person's decision.
+"""People and bots at a table: who plays each seat, what a bot decides, undo back to the decision of a person.
 
-The terminal and the site share this, so that one record's bots play the same in both.
+The terminal and the site share this module, so that the bots of a record decide the same in both.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 
 PERSON = "person"
-#: Who plays in the seats that a set-up leaves open, the first seat excepted: the level, and the characters in turn.
+#: The bots of the seats that a set-up leaves open, except the first seat: their level, and their characters in turn.
 USUAL_LEVEL = "merchant"
 USUAL_CHARACTERS = ("thales", "hanno", "livia", "imhotep", "tomyris", "sappho", "brasidas", "amani")
+#: A seat about which nothing is said.
 NOBODY: Seat = {"name": "", "by": ""}
 
 
 def seated(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Seat, ...]:
-    """Every seat with somebody who plays; a name may stay empty.
+    """Return the seats with a player in every one; a name may stay empty.
 
-    Who is not said is a person in the first seat, else a bot of this level: a character, unless the seat has a name.
-    Raises HeptadError "bot/unknown".
+    A seat without a player gets a person if it is the first one, otherwise a bot of the given level: a character,
+    unless the seat has a name. Raises HeptadError "bot/unknown".
     """
     taken = {seat["by"].partition(".")[2] for seat in given}
     others = cycle([name for name in USUAL_CHARACTERS if name not in taken] or USUAL_CHARACTERS)
@@ -45,24 +46,24 @@ def seated(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Seat, ...]:
 
 
 def people(table: Table) -> list[int]:
-    """The seats that persons play."""
+    """Return the seats that are played by persons."""
     return [seat for seat, who in enumerate(table.seats) if who["by"] == PERSON]
 
 
 def decisions(table: Table, seat: int) -> int:
-    """How many decisions a seat has made."""
+    """Return the number of decisions that a seat has made."""
     return sum(who == seat for who, _ in table.actions)
 
 
 class Thought:
-    """The next decision of the bot in a seat, in the making: it can be stopped, resumed and asked at any time.
+    """The next decision of the bot in a seat, in progress: it can be stopped, resumed and asked at any time.
 
-    Its random numbers follow from the game's chance, the seat and the number of its decision alone, so that it decides
-    the same again after undo, reload or in another program, if it is given as many steps.
+    Its random numbers depend only on the seed or the deal of the game, the seat and the number of the decision. So the
+    bot decides the same again after an undo, a reload or in another program, if it is given the same number of steps.
     """
 
     def __init__(self, table: Table, seat: int) -> None:
-        """Begin to think; a bot that knows no steps decides at once. Raises HeptadError "bot/unknown"."""
+        """Start the decision. A bot that does not work in steps decides at once. Raises HeptadError "bot/unknown"."""
         record = table.record
         chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
         rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
@@ -77,12 +78,15 @@ class Thought:
         return self._open is None or self._open.done
 
     def step(self, iterations: int) -> None:
-        """Think on for so many iterations."""
+        """Continue for this number of iterations."""
         if self._open:
             self._open.step(iterations)
 
     def token(self) -> str:
-        """What the bot does now, as a token. Raises HeptadError "bot/illegal"."""
+        """Return the action that the bot takes now, as a token.
+
+        Raises HeptadError "bot/illegal" if the bot has chosen an action that is not legal.
+        """
         action = self._open.best() if self._open else self._chosen
         if action not in self._info.legal:
             raise HeptadError("bot/illegal", seat=self._seat, action=repr(action))
@@ -91,7 +95,7 @@ class Thought:
 
 
 def bot_token(table: Table, seat: int) -> str:
-    """What the bot in this seat does, as a token, after it has thought to the end.
+    """Return the action of the bot in this seat as a token, after a complete search.
 
     Raises HeptadError "bot/unknown" or "bot/illegal".
     """
@@ -102,7 +106,7 @@ def bot_token(table: Table, seat: int) -> str:
 
 
 def can_undo(table: Table) -> bool:
-    """Whether a person has decided anything yet."""
+    """Whether a person has made any decision yet."""
     persons = people(table)
     return any(seat in persons for seat, _ in table.actions)
 
@@ -121,7 +125,7 @@ def undo(table: Table) -> None:
 
 
 def redo(table: Table) -> None:
-    """Do again what one `undo` took back. Raises HeptadError "action/nothing-to-redo"."""
+    """Redo what one call of `undo` took back. Raises HeptadError "action/nothing-to-redo"."""
     if not table.redo():
         raise HeptadError("action/nothing-to-redo")
     while table.redo():

@@ -1,4 +1,4 @@
-"""Bots from outside the engine: classes in files that the command line names, entry points of installed packages."""
+"""Bots from outside the engine: classes in files named on the command line, and entry points of installed packages."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Bot
 from heptad.kernel.record import MAX_BY
 
-#: Installed packages offer bots in this group of entry points, as in `miser = "my_package:Miser"`.
+#: The group of entry points in which installed packages offer bots, as in `miser = "my_package:Miser"`.
 GROUP = "heptad.bots"
 
 
 def know(keys: Iterable[str], *, files: bool) -> None:
-    """Add the bots of these keys to the registry: "miser" of an installed package, with `files` also "my_bot.py:Miser".
+    """Add the bots with these keys to the registry: "miser" of an installed package, with `files` also
+    "my_bot.py:Miser".
 
-    `files` must be False for keys from a saved game: a file is run only when the command line itself names it. A key
-    that nobody offers is left to `bot_of`. Raises HeptadError "bot/broken" when a bot cannot be loaded.
+    `files` must be False for keys from a saved game, because a file may be run only if the user names it on the command
+    line. A key that nobody offers is skipped; `bot_of` reports it. Raises HeptadError "bot/broken" if a bot cannot be
+    loaded.
     """
     for key in keys:
         if key in BOTS:
@@ -38,7 +40,7 @@ def know(keys: Iterable[str], *, files: bool) -> None:
 
 
 def _from_file(file: str, name: str) -> Any:
-    """What a Python file calls `name`. The file is run, and may raise anything."""
+    """Return the object called `name` in a Python file. This runs the file, which may raise any exception."""
     spec = spec_from_file_location(f"bot_file.{Path(file).stem}", file)
     assert spec
     assert spec.loader
@@ -49,7 +51,10 @@ def _from_file(file: str, name: str) -> Any:
 
 
 def _checked(key: str, load: Callable[[], Any]) -> Callable[[], Bot]:
-    """What `load` gives, if a call of it makes a bot; it is Any because nobody has checked it before."""
+    """Return what `load` returns, after checking that it is a callable that makes a bot.
+
+    `load` is typed as Any because nothing has checked its result before. Raises HeptadError "bot/broken".
+    """
     try:
         make: Callable[[], Bot] = load()
         bot = make()

@@ -29,14 +29,18 @@ from heptad.kernel.rng import Rng
 
 
 class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
-    """A game being played. The state itself never leaves; seats get views, legal actions and events."""
+    """A game in progress. The state itself is never handed out; seats get views, legal actions and events."""
 
     def __init__(self, record: Record) -> None:
-        """Begin a new game, or replay a record to its end. The record is copied: nothing done to it later matters.
+        """Begin a new game, or replay a record to its end.
 
-        The deal of the record decides; only where it has none, as in format 1, the seed is dealt, by the record's own
-        version of the rules. Raises HeptadError "record/rules" for a version that cannot be replayed, and
-        "record/bad-action" with the number (from 1) and the reason of the first bad action.
+        The record is copied, so later changes to it have no effect. Its deal determines the game. Only if it has none,
+        as in format 1, a deal is made from its seed, under the record's own version of the rules.
+
+        Raises HeptadError:
+        - "record/rules" for a version of the rules that cannot be replayed;
+        - "record/bad-action" with the number (from 1) and the error code of the first action that is not legal;
+        - "record/damaged" and others for options, a deal or a position that the game does not accept.
         """
         record = record.checked()
         self.game: Game[Any, OptionsT, Any, ViewT, EventT, ExplanationT_co, RefusalT] = game_of(record.game)
@@ -80,24 +84,28 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         seats: tuple[Seat, ...] = (),
         position: Mapping[str, Any] | None = None,
     ) -> Table:
-        """A fresh game from a seed (hexadecimal) or from an explicit deal; with both the deal decides.
+        """Return a table with a new game from a seed (hexadecimal) or an explicit deal. If both are given, the deal
+        counts.
 
         With a `position`, as the game's `positions.completed` makes it, the game begins in the middle of that deal.
         """
         return cls(Record(game, game_of(game).rules_version, options or {}, seed, deal, (), seats, position))
 
     def copy(self) -> Self:
-        """The same position with a history of its own. States are shared: none is changed after its action."""
+        """Return a table in the same position with a history of its own.
+
+        The states are shared: no state is changed after its action.
+        """
         other = copy(self)
         other._states, other._actions = list(self._states), list(self._actions)
         other._events, other._undone = list(self._events), list(self._undone)
         return other
 
     def at(self, revision: int) -> Self:
-        """The game as it stood after so many actions, as a table of its own.
+        """Return the game as it was after `revision` actions, as a table of its own.
 
-        Nothing is played again: the positions are those of this table. Raises HeptadError "table/revision" for a
-        number that the game has not reached.
+        Nothing is replayed; the states are those of this table. Raises HeptadError "table/revision" for a number that
+        the game has not reached.
         """
         if type(revision) is not int or not 0 <= revision <= self.revision:
             raise HeptadError("table/revision", revision=revision, last=self.revision)
@@ -106,25 +114,25 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         other._undone.clear()
         return other
 
-    # ── what everybody may ask ──────────────────────────────────────────────
+    # ── queries ─────────────────────────────────────────────────────────────
     @property
     def _state(self) -> Any:
         return self._states[-1]
 
     @property
     def record(self) -> Record:
-        """The whole game so far with its complete deal: a copy that may be kept and changed."""
+        """The whole game so far with its complete deal, as a copy that the caller may keep and change."""
         return replace(self._head.copy(), actions=tuple(self._actions))
 
     @property
     def options(self) -> OptionsT:
-        """The complete options: a copy."""
+        """The complete options, as a copy."""
         options: OptionsT = copied(self._options)
         return options
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where, as the record says it: copies; () when it does not."""
+        """Who plays each seat according to the record, as copies; empty if the record does not say."""
         return tuple([seat.copy() for seat in self._head.seats])
 
     @property
@@ -134,7 +142,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
 
     @property
     def revision(self) -> int:
-        """How many actions lie behind this position. A page echoes it, so that a double click is refused."""
+        """The number of actions so far. A page sends it back with a choice, so that a double click is refused."""
         return len(self._actions)
 
     @property
@@ -142,7 +150,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return self.game.current_players(self._state)
 
     def _seat(self, seat: int) -> int:
-        """Raises HeptadError "seat/unknown" for what is no seat of this game."""
+        """Return the seat. Raises HeptadError "seat/unknown" if this game has no such seat."""
         if type(seat) is not int or not 0 <= seat < self._head.options["players"]:
             raise HeptadError("seat/unknown", seat=seat)
         return seat
@@ -163,19 +171,19 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return self.game.view(self._state, None if seat is None else self._seat(seat))
 
     def sees_more(self, seat: int) -> bool:
-        """Whether this seat sees anything that not everybody may: only that is covered at a shared screen."""
+        """Whether this seat sees anything that a spectator does not. Only then a shared screen must be covered."""
         open_to_all = self.view(None)
         return any(value != open_to_all[key] for key, value in self.view(seat).items() if key != "seat")
 
     def info(self, seat: int) -> InfoOf[Any, ViewT, ExplanationT_co, RefusalT]:
-        """All that a bot in this seat may know."""
+        """Return everything that a bot in this seat may know."""
         return InfoOf(self.game, self._state, self._seat(seat))
 
     def score(self) -> tuple[ScoreSheet, ...]:
         return self.game.score(self._state)
 
     def scores(self) -> list[tuple[ScoreSheet, ...]]:
-        """The score after the deal and after every action: how it grew."""
+        """Return the score after the deal and after every action."""
         return [self.game.score(state) for state in self._states]
 
     def outcome(self) -> Outcome | None:
@@ -185,7 +193,10 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return self.game.problems(self._state)
 
     def events(self, seat: int | None, since: int = 0) -> list[tuple[Event[EventT], ...]]:
-        """What this seat may hear of each action from number `since` (counted from 0) on."""
+        """Return, for each action from number `since` (counted from 0) on, the events that this seat may learn of.
+
+        None stands for a spectator.
+        """
         if seat is not None:
             self._seat(seat)
         return [
@@ -193,15 +204,18 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
             for of_action in self._events[since:]
         ]
 
-    # ── what moves the game ─────────────────────────────────────────────────
+    # ── changes ─────────────────────────────────────────────────────────────
     def act(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
-        """Do what the token says for this seat. Raises HeptadError "action/…" and changes nothing if it may not."""
+        """Do the action of this token for this seat and return its events.
+
+        Raises HeptadError "action/…" if that is not allowed; the game is then unchanged.
+        """
         events = self._do(seat, token)
         self._undone.clear()
         return events
 
     def undo(self) -> bool:
-        """Take back the last action; False when there is none."""
+        """Take back the last action. Returns False if there is none."""
         if not self._actions:
             return False
         self._states.pop()
@@ -210,11 +224,11 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return True
 
     def forget_undone(self) -> None:
-        """What was taken back cannot be done again."""
+        """Forget the actions that were taken back, so that `redo` cannot do them again."""
         self._undone.clear()
 
     def redo(self) -> bool:
-        """Do again what was last taken back; False when there is nothing."""
+        """Redo the action that was taken back last. Returns False if there is none."""
         if not self._undone:
             return False
         self._do(*self._undone[-1])
@@ -222,9 +236,10 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return True
 
     def seat_player(self, seat: int, name: str, by: str) -> None:
-        """Somebody else plays a seat from now on: "person" or a bot's key.
+        """Let somebody else play a seat from now on; `by` is "person" or the key of a bot.
 
-        Raises HeptadError "record/damaged" where no record may say so, or when the record does not say who sits where.
+        Raises HeptadError "record/damaged" if a record may not contain this name or key, or if this record does not say
+        who plays the seats.
         """
         seats = list(self._head.seats)
         if not seats:
@@ -234,9 +249,11 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
 
     @property
     def undone(self) -> int:
+        """The number of actions that can be redone."""
         return len(self._undone)
 
     def _do(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
+        """Do an action after checking it; append the new state, its events and the action to the history."""
         if not isinstance(token, str):
             raise HeptadError("action/malformed", token=token)
         action = self.game.decode(token)
@@ -253,5 +270,5 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return self._events[-1]
 
 
-#: A table of a game whose types are not known, as one of a record.
+#: A table of a game whose types are not known statically, such as that of a record.
 Table = TableOf[Any, Any, Any, Any, Any]

@@ -90,7 +90,7 @@ class Search:
     def best(self) -> Action:
         """Return the best action found so far, or a free action (see `SearchSettings.free`) if one is legal.
 
-        Without any iteration this is the action with the highest prior, or the first one if there is no prior.
+        Before the first iteration it returns the first legal action, or in trials the one with the highest prior.
         """
         if self._trials:
             return self._trials.best()
@@ -133,8 +133,8 @@ class Search:
     def _walk_down(self, state: Any) -> list[tuple[int, Node]]:
         """Descend from the root until an action that was never tried before or the end of the game; changes `state`.
 
-        Returns the path: for each step the seat that acted and the node reached. A decision with one legal action, or
-        with a free one, is made without a node.
+        Returns the path: for each step the seat that acted and the node reached. Later decisions with a
+        single legal action, or with a free one, are made without a node.
         """
         game, player = self._game, self._player
         current_players, legal_actions, apply = game.current_players, game.legal_actions, game.apply

@@ -75,7 +75,7 @@ class Trials:
         self._waiting = self._left[::-1]
 
     def _leave(self, count: int) -> None:
-        """Keep the first `count` actions; `self._wanted`, if it is still compared, is always among them."""
+        """Keep the first `count` actions; `self._wanted`, if set, is always among them."""
         kept = self._left[:count]
         if self._wanted in self._left[count:]:
             kept[-1] = self._wanted

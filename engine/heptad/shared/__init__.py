@@ -1,1 +1,1 @@
-"""What two or more games share: resources, kinds of cards, material of the versions of the rules."""
+"""What two or more games share: resources, kinds of cards, versions of the game material."""

@@ -1,7 +1,7 @@
-"""Resources as small packed numbers: four bits each, wood lowest.
+"""Resources as small packed numbers: four bits for the count of each resource, wood in the lowest bits.
 
-A count of a resource is at most 7, so that the highest of its four bits is free: with it set, all seven counts of two
-packed numbers are compared in one subtraction. A set of resources is a packed number of ones.
+A count is at most 7, so the highest of its four bits is free. With that bit set as a guard, all seven counts of two
+packed numbers can be compared in one subtraction. A set of resources is a packed number whose counts are 0 or 1.
 """
 
 from __future__ import annotations
@@ -13,48 +13,48 @@ LETTERS = "WSCOGLP"
 RAW_LETTERS, GOODS_LETTERS = "WSCO", "GLP"
 COUNT = len(RESOURCES)
 ONES, GUARD = 0x1111111, 0x8888888
-#: Packed units from here on are goods, below raw materials.
+#: Packed numbers below this contain raw materials only; the counts of manufactured goods begin at this bit.
 GOODS_UNITS = 1 << 4 * len(RAW_LETTERS)
 
 
 def pack(letters: str) -> int:
-    """Counts of resources, "WWG" -> 0x10002; a set when no letter comes twice."""
+    """Return the counts of resources, packed: "WWG" -> 0x10002. If no letter occurs twice, this is a set."""
     return sum(1 << 4 * LETTERS.index(letter) for letter in letters)
 
 
 def coins_in(cost: str) -> int:
-    """The coins of a printed cost: "1WS" -> 1."""
+    """Return the coins of a printed cost: "1WS" -> 1."""
     return sum(int(sign) for sign in cost if sign.isdigit())
 
 
 def resources_in(cost: str) -> int:
-    """The resources of a printed cost, packed."""
+    """Return the resources of a printed cost, packed."""
     return pack("".join(sign for sign in cost if sign.isalpha()))
 
 
 def lacking(needs: int, goods: int) -> int:
-    """What goods leave open of needs, resource by resource, packed."""
+    """Return the part of `needs` that `goods` does not cover, resource by resource, packed."""
     over = (needs | GUARD) - goods
     return over & ((over & GUARD) >> 3) * 7
 
 
 def present(goods: int) -> int:
-    """The set of resources that are there."""
+    """Return the set of the resources whose count is not 0."""
     return (goods + GUARD - ONES & GUARD) >> 3
 
 
 def total(goods: int) -> int:
-    """How many units in all; at most 15."""
+    """Return the total number of units; it must be at most 15."""
     return goods * ONES >> 24 & 15
 
 
 def amounts(packed: int) -> Iterator[tuple[int, int]]:
-    """(resource, count) for every resource that is there."""
+    """Yield (resource, count) for every resource whose count is not 0."""
     for resource in range(COUNT):
         if count := packed >> 4 * resource & 7:
             yield resource, count
 
 
 def names(packed: int) -> list[str]:
-    """Every unit by name: 0x10002 -> ["wood", "wood", "glass"]."""
+    """Return the name of every unit: 0x10002 -> ["wood", "wood", "glass"]."""
     return [RESOURCES[resource] for resource, count in amounts(packed) for _ in range(count)]

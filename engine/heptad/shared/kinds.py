@@ -1,4 +1,4 @@
-"""The seven kinds of cards, as small ints and by name."""
+"""The seven kinds of cards, as small integers and by name."""
 
 from __future__ import annotations
 
