@@ -1,1 +1,1 @@
-"""Tournaments between bots, on one machine or many, and games written for those who learn from them."""
+"""Tournaments between bots, on one machine or several, and collections of games for machine learning."""

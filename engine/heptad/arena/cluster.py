@@ -1,4 +1,4 @@
-"""Games on the machines of a Dask cluster; needs the extra `heptad[cluster]`."""
+"""Playing games on the machines of a Dask cluster; needs the extra `heptad[cluster]`."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from contextlib import contextmanager
 
 from heptad.kernel.errors import HeptadError
 
-#: How long a scheduler has to answer, in seconds.
+#: The time in seconds within which a scheduler must answer.
 TIMEOUT = 10
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """The workers of the scheduler at this address, as in "tcp://192.0.2.1:8786".
+    """Connect to the scheduler at this address, such as "tcp://192.0.2.1:8786"; yields an executor for its workers.
 
-    Each worker needs this version of Heptad. Jobs of a worker that dies are given to another one. Raises HeptadError
-    "extra/missing" when Dask is not installed, "arena/scheduler" when nobody answers at the address.
+    Each worker needs this version of Heptad. If a worker dies, its jobs are given to another one. Raises HeptadError
+    "extra/missing" if Dask is not installed, "arena/scheduler" if nothing answers at the address.
     """
     try:
         from distributed import Client
     except ImportError:
         raise HeptadError("extra/missing", extra="cluster") from None
     try:
-        # Dask says that it is typed, and annotates neither of these two.
+        # Dask declares that it is typed, but annotates neither `Client` nor `get_executor`.
         client = Client(address, timeout=TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError):
         raise HeptadError("arena/scheduler", address=address) from None

@@ -1,4 +1,4 @@
-"""Games between bots as records, for those who learn from them."""
+"""Games between bots as records, as training data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from heptad.plugins import know
 
 @dataclass(frozen=True)
 class Corpus:
-    """So many games as one likes, with one bot for each seat; each follows from the seed and the number of the game."""
+    """An unlimited series of games, with one bot for each seat.
+
+    Each game depends only on the seed of the series and the number of the game.
+    """
 
     game: str
     options: Mapping[str, Any]
@@ -31,7 +34,10 @@ class Corpus:
     seed: str
 
     def play(self, number: int) -> tuple[int, Record]:
-        """The game of this number, counted from 0, and its number; in another process too."""
+        """Play the game of this number, counted from 0; return the number and the record.
+
+        May run in another process.
+        """
         know(self.bots, files=True)
         game, seed = game_of(self.game), seed_of(self.seed, number)
         options = game.options(self.options)
@@ -48,7 +54,7 @@ class Corpus:
         return number, Record(self.game, game.rules_version, options, seed, deal, tuple(actions), seats)
 
     def records(self, numbers: Sequence[int], executor: Executor | None = None) -> Generator[Record]:
-        """The games of these ascending numbers, in this order."""
+        """Yield the games of these numbers, which must be ascending, in this order."""
         waiting: dict[int, Record] = {}
         wanted = iter(numbers)
         due = next(wanted, None)
@@ -60,10 +66,10 @@ class Corpus:
                     due = next(wanted, None)
 
     def held_by(self, file: Path, *, same_seed: bool) -> int:
-        """How many games a file holds, 0 when there is none.
+        """Return the number of games in a file, 0 if the file does not exist.
 
-        Raises HeptadError "arena/damaged" for a line without a record and "arena/other" when game, options, bots or,
-        where it must be the same, the seed of a game are not those of this corpus.
+        Raises HeptadError "arena/damaged" for a line without a record, and "arena/other" for a game that does not
+        belong to this series: its game, rules, options, bots or, with `same_seed`, seed are different.
         """
         if not file.exists():
             return 0
@@ -77,11 +83,11 @@ class Corpus:
                 if part := self._other(record, count - 1, same_seed):
                     raise HeptadError("arena/other", file=str(file), part=part)
         if not count and file.stat().st_size:
-            raise HeptadError("arena/damaged", file=str(file), line=1)  # something else, which is not written over
+            raise HeptadError("arena/damaged", file=str(file), line=1)  # not a file of games: must not be overwritten
         return count
 
     def _other(self, record: Record, number: int, same_seed: bool) -> str:
-        """What of a record is not as in this corpus; "" when all is."""
+        """Return the name of the first part of a record that differs from this series, or "" if there is none."""
         game = game_of(self.game)
         found = {
             "game": (record.game, self.game),

@@ -1,4 +1,4 @@
-"""What the games of a tournament say about its bots: shares of wins with their intervals, endings, points, Elo."""
+"""The statistics of a tournament: shares of wins with confidence intervals, endings, points and Elo ratings."""
 
 from __future__ import annotations
 
@@ -10,17 +10,20 @@ from typing import TypedDict
 
 from heptad.arena.tournament import Result, Tournament
 
-#: 95 % of a normal distribution lie within so many standard deviations.
+#: 95 % of a normal distribution lie within this number of standard deviations.
 Z = 1.959964
-#: Points of Elo for a strength that is e times as great.
+#: The Elo points that correspond to a factor of e in strength.
 ELO = 400 / log(10)
+#: The maximum number of iterations of the rating.
 ROUNDS = 1000
 
 
 class BotFigures(TypedDict):
-    """A bot over all its games: shares of wins with their 95 % interval, points of a seat, Elo around 0.
+    """A bot over all its games.
 
-    `won_by` and `lost_by`: how often games ended so, by reason.
+    `share` is the share of wins, `low` and `high` its 95 % interval; `points` is the mean of its seats; the average of
+    all Elo ratings is 0.
+    `won_by` and `lost_by` count the wins and the lost games by the reason of the ending.
     """
 
     bot: str
@@ -39,7 +42,7 @@ class BotFigures(TypedDict):
 
 
 class LineUpShare(TypedDict):
-    """A bot in one line-up; `…_of_two`: the same as it would be in a game of two."""
+    """A bot in one line-up. Keys that end in `_of_two` hold the value converted to a game of two (see `of_two`)."""
 
     bot: str
     seats: int
@@ -54,7 +57,10 @@ class LineUpShare(TypedDict):
 
 
 class Standings(TypedDict):
-    """The figures of a tournament. `deals`: those that have been played whole; `endings`: how often, by reason."""
+    """The statistics of a tournament.
+
+    `deals` is the number of deals whose games have all been played; `endings` counts the games by reason.
+    """
 
     games: int
     deals: int
@@ -65,7 +71,7 @@ class Standings(TypedDict):
 
 @dataclass
 class Tally:
-    """What a bot did in some games. A win that several share counts for each of them in equal parts."""
+    """The sums of one bot over some games. A shared win is divided equally among the winners."""
 
     games: int = 0
     seats: int = 0
@@ -77,7 +83,7 @@ class Tally:
     lost_by: Counter[str] = field(default_factory=Counter)
 
     def add(self, result: Result, seats: Sequence[int]) -> None:
-        """One more game, in which it had these seats."""
+        """Add a game in which the bot played these seats."""
         wins = sum(seat in result.winners for seat in seats) / len(result.winners)
         self.games += 1
         self.seats += len(seats)
@@ -92,24 +98,24 @@ class Tally:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of wins by Wilson's score."""
+    """Return the 95 % confidence interval (Wilson score) of the share `wins / games`."""
     share, square = wins / games, Z * Z / games
     middle, half = share + square / 2, Z * sqrt(share * (1 - share) / games + square / games / 4)
     return max(0.0, (middle - half) / (1 + square)), min(1.0, (middle + half) / (1 + square))
 
 
 def of_two(share: float, seats: int, players: int) -> float:
-    """A share of wins as it would be in a game of two, where chance alone gives a half.
+    """Convert the share of wins of a bot with `seats` of `players` seats to a game of two, where 1/2 is average.
 
-    A bot r times as strong as the others wins with s of n seats r s / (r s + n - s) of the games, with one of two
-    r / (r + 1).
+    A bot r times as strong as the others wins r s / (r s + n - s) of the games with s of n seats, and r / (r + 1) of
+    the games with one of two seats.
     """
     own, others = share * (players - seats), (1 - share) * seats
     return own / (own + others)
 
 
 def standings(tournament: Tournament, results: Sequence[Result]) -> Standings:
-    """The figures of all games so far, JSON-able: by bot, and by line-up where there are several or some play many."""
+    """Return the statistics of all games so far, JSON-able, by bot and by line-up."""
     line_ups = tournament.line_ups
     bots = [Tally() for _ in tournament.bots]
     by_line_up = [{bot: Tally() for bot in line_up} for line_up in line_ups]
@@ -176,11 +182,12 @@ def _figures(bot: str, tally: Tally, rating: float, half: float) -> BotFigures:
 
 # ── Elo ─────────────────────────────────────────────────────────────────────
 def elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[float, float]]:
-    """The rating of each bot, 0 on average, and half of its 95 % interval.
+    """Return the rating of each bot, 0 on average, and half the width of its 95 % interval.
 
-    A line-up holds for each of its bots the wins and in how many seats it sat, over all games. The model is that of
-    Bradley, Terry and Luce: a seat wins with a chance in proportion to its bot's strength. One more game, which each
-    bot wins as often as chance would have it, keeps strengths finite. Games count as independent of each other.
+    A line-up holds for each of its bots the number of wins and of seats played, over all games. The model is that of
+    Bradley, Terry and Luce: the probability that a seat wins is proportional to the strength of its bot. One additional
+    game per line-up, which every bot wins as often as by chance, keeps the strengths finite. Games are treated as
+    independent of each other.
     """
     bots = sorted({bot for line_up in line_ups for bot in line_up})
     games = [sum(wins for wins, _ in line_up.values()) + 1 for line_up in line_ups]
@@ -190,7 +197,7 @@ def elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[flo
         for bot, (won, _) in line_up.items():
             wins[bot] += won + by_chance[bot]
     strength = dict.fromkeys(bots, 1.0)
-    for _ in range(ROUNDS):  # the minorise-maximise steps of Hunter (2004)
+    for _ in range(ROUNDS):  # the minorise-maximise algorithm of Hunter (2004)
         expected = dict.fromkeys(bots, 0.0)
         for count, by_chance in zip(games, weight, strict=True):
             total = sum(by_chance[bot] * strength[bot] for bot in by_chance)
@@ -202,7 +209,7 @@ def elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[flo
         strength = {bot: exp(log(value) - middle) for bot, value in changed.items()}
         if max(abs(log(strength[bot] / before[bot])) for bot in bots) < 1e-9:
             break
-    information = [[1 / len(bots)] * len(bots) for _ in bots]  # with the constraint that the mean is 0
+    information = [[1 / len(bots)] * len(bots) for _ in bots]  # includes the constraint that the mean is 0
     for count, by_chance in zip(games, weight, strict=True):
         chances = _portions({bot: by_chance[bot] * strength[bot] for bot in by_chance})
         for one in chances:
@@ -216,12 +223,13 @@ def elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[flo
 
 
 def _portions(amounts: dict[int, float]) -> dict[int, float]:
+    """Scale the amounts so that their sum is 1."""
     total = sum(amounts.values())
     return {bot: amount / total for bot, amount in amounts.items()}
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse of a positive definite matrix, by Gauss and Jordan."""
+    """Return the inverse of a positive definite matrix (Gauss–Jordan elimination without pivoting)."""
     size = len(matrix)
     rows = [[*row, *(float(number == place) for place in range(size))] for number, row in enumerate(matrix)]
     for pivot in range(size):

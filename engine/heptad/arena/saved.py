@@ -1,6 +1,6 @@
-"""The games of a tournament in a file, so that it can be stopped and gone on with.
+"""The games of a tournament in a file, so that the tournament can be stopped and continued.
 
-JSON Lines: first the tournament, then one game a line in the order in which they were finished.
+The file holds JSON Lines: first the tournament, then one game per line in the order in which they were finished.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ FORMAT = 1
 
 
 def seed_in(file: Path) -> str | None:
-    """The seed of the tournament in a file, if there is one."""
+    """Return the seed of the tournament in a file, or None."""
     seed = _head_in(file).get("seed")
     return seed if isinstance(seed, str) else None
 
 
 def results_in(file: Path, tournament: Tournament) -> list[Result]:
-    """The games of this tournament that a file holds; [] when there is no file.
+    """Return the games of this tournament that a file holds; an empty list if the file does not exist or is empty.
 
-    Raises HeptadError "arena/other" for a file of another tournament, another version of Heptad or something else, and
-    "arena/damaged" for a line that holds no game. A last line that was not written to its end does not count.
+    An incomplete last line is ignored. Raises HeptadError "arena/other" for a file of another tournament, of another
+    version of Heptad or with other content, and "arena/damaged" for a line that is not a game.
     """
     found = _head_in(file)
     if not found and not (file.exists() and file.stat().st_size):
@@ -51,7 +51,7 @@ def results_in(file: Path, tournament: Tournament) -> list[Result]:
 
 @contextmanager
 def appended(file: Path, tournament: Tournament) -> Iterator[TextIO]:
-    """The file, opened to write further games behind the whole lines that it holds."""
+    """Open the file to append games after the complete lines that it holds; a new file gets its head line."""
     with whole_lines(file) as stream:
         if not stream.tell():
             stream.write(json.dumps(_head(tournament)) + "\n")
@@ -60,7 +60,7 @@ def appended(file: Path, tournament: Tournament) -> Iterator[TextIO]:
 
 @contextmanager
 def whole_lines(file: Path) -> Iterator[TextIO]:
-    """A file opened behind its last whole line; what follows that is cut off."""
+    """Open a file to append after its last complete line; an incomplete line after that is removed."""
     if file.exists():
         content = file.read_bytes()
         with file.open("r+b") as cut:
@@ -70,15 +70,18 @@ def whole_lines(file: Path) -> Iterator[TextIO]:
 
 
 def line_of(result: Result) -> str:
+    """Return a result as a line of the file."""
     return json.dumps(result._asdict()) + "\n"
 
 
 def _head(tournament: Tournament) -> dict[str, Any]:
+    """Return the content of the first line of a tournament's file."""
     facts = asdict(tournament) | {"bots": list(tournament.bots)}
     return {"arena": FORMAT, "heptad": __version__, "rules": game_of(tournament.game).rules_version, **facts}
 
 
 def _head_in(file: Path) -> dict[str, Any]:
+    """Return the first line of a file if it is a JSON object, otherwise {}."""
     if not file.exists():
         return {}
     with file.open("rb") as stream:
@@ -91,6 +94,7 @@ def _head_in(file: Path) -> dict[str, Any]:
 
 
 def _result(line: str, players: int) -> Result | None:
+    """Return the result in a line of the file, or None if the line does not hold one."""
     try:
         given = json.loads(line)
         facts: dict[str, Any] = {key: tuple(it) if isinstance(it, list) else it for key, it in given.items()}

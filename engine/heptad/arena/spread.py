@@ -1,4 +1,4 @@
-"""Any function over many jobs, on whatever `concurrent.futures.Executor` there is."""
+"""Calls of one function for many jobs, distributed by any `concurrent.futures.Executor`."""
 
 from __future__ import annotations
 
@@ -14,20 +14,24 @@ from typing import TypeVar
 JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
 
-#: How many jobs are handed to an executor at a time: enough for many workers, few enough to be cancelled quickly.
+#: The maximum number of jobs given to an executor at a time: enough for many workers, few enough to cancel quickly.
 WINDOW = 256
-#: Executors that an exception has ended: kept, because their threads forget what was cancelled once they are gone.
+#: Executors that were stopped by an exception. They are kept alive, because the threads of an executor that has been
+#: garbage-collected forget which jobs were cancelled.
 _ENDED: list[Executor] = []
 
 
 def spread(
     function: Callable[[JobT], ResultT], jobs: Iterable[JobT], executor: Executor | None = None
 ) -> Generator[ResultT]:
-    """The result of `function` for each job, in the order in which they are finished; None = in this process.
+    """Yield the result of `function` for each job, in the order in which they finish.
 
-    Jobs are taken from the iterable as they are needed. Closing the generator cancels those that have not begun.
-    Raises what the function raises, and concurrent.futures.BrokenExecutor when the executor has lost its workers.
-    With an executor of processes function, jobs and results are pickled: the function must be one of a module.
+    Without an executor everything runs in this process. Jobs are taken from the iterable as they are needed. Closing
+    the generator cancels the jobs that have not started.
+
+    Raises what the function raises, and concurrent.futures.BrokenExecutor if the executor has lost its workers. An
+    executor of processes pickles the function, the jobs and the results, so the function must be defined at the top
+    level of a module.
     """
     if executor is None:
         yield from map(function, jobs)
@@ -42,8 +46,8 @@ def spread(
                 future.add_done_callback(finished.put)
             if not out:
                 return
-            # Not `concurrent.futures.wait`: interrupted while it takes the locks of all futures, it never gives them
-            # back, and the executor waits for them for ever.
+            # Not `concurrent.futures.wait`: if it is interrupted while it acquires the locks of all futures, it never
+            # releases them, and the executor waits for them for ever.
             future = finished.get()
             out.remove(future)
             yield future.result()
@@ -54,15 +58,16 @@ def spread(
 
 @contextmanager
 def processes(count: int) -> Iterator[Executor | None]:
-    """An executor of so many processes on this machine; None for one, which this process does itself.
+    """Yield an executor with `count` processes on this machine, or None for one process, which means this one.
 
-    When an exception ends it, as by Ctrl-C, the processes are ended in the middle of their jobs.
+    If an exception such as KeyboardInterrupt leaves the context, the processes are terminated even in the middle of a
+    job.
     """
     if count == 1:
         yield None
         return
     before = active_children()
-    # Ctrl-C reaches every process of the terminal; only this one answers it.
+    # Ctrl-C is delivered to every process of the terminal; only this process must react to it.
     executor = ProcessPoolExecutor(
         count, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
     )

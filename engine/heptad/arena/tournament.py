@@ -1,7 +1,7 @@
-"""A tournament: which bots meet on which deals in which seats, and how one of its games is played.
+"""A tournament: which bots meet on which deals and in which seats, and how one of its games is played.
 
-Everything about a game follows from the tournament and the game's number, so that games may be played in any order, by
-any number of processes, and a tournament may be stopped and gone on with.
+A game depends only on the tournament and the number of the game. So games may be played in any order and by any number
+of processes, and a tournament may be stopped and continued.
 """
 
 from __future__ import annotations
@@ -26,7 +26,11 @@ from heptad.plugins import know
 
 
 class Seating(NamedTuple):
-    """Who plays one game: the number of its deal and of its line-up, the bot of each seat by its number, the seed."""
+    """One game as planned.
+
+    `deal` and `line_up` are numbers; `bots` holds for each seat an index into the bots of the tournament; `seed` is the
+    seed of the deal.
+    """
 
     deal: int
     line_up: int
@@ -35,7 +39,8 @@ class Seating(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What became of one game: its number; by seat the points, the decisions and the seconds spent on them."""
+    """The result of one game: its number, winners and reason; by seat the points, the decisions and the seconds
+    used."""
 
     number: int
     totals: tuple[int, ...]
@@ -46,16 +51,17 @@ class Result(NamedTuple):
 
 
 def seed_of(seed: str, number: int) -> str:
-    """The seed of one of many games that have a common one."""
+    """Return the seed of game `number` in a series of games with a common seed."""
     return hashlib.sha256(f"{seed.lower()} {number}".encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """Bots that meet in every line-up on the same deals, each of them in every seat of every deal.
+    """Bots that meet in every line-up on the same deals; each of them plays every seat of every deal.
 
-    As many bots as seats or more: every choice of so many of them is a line-up, and from deal to deal they sit in
-    another order. Fewer: each pair of them is a line-up, one seat for the first against all others for the second.
+    If there are at least as many bots as seats, every combination of that many bots is a line-up, and their order at
+    the table changes from deal to deal. If there are fewer, every pair of bots is a line-up, in which the first bot
+    plays one seat and the second one all others.
     """
 
     game: str
@@ -65,7 +71,10 @@ class Tournament:
 
     @classmethod
     def of(cls, game: str, options: Mapping[str, Any], bots: Sequence[str], seed: str) -> Tournament:
-        """With checked and completed options. Raises HeptadError for options, bots or a seed that cannot be."""
+        """Create a tournament with checked and complete options.
+
+        Raises HeptadError for options, bots or a seed that are not valid.
+        """
         Rng.of(seed)
         know(bots, files=True)
         for key in bots:
@@ -81,7 +90,7 @@ class Tournament:
 
     @property
     def line_ups(self) -> list[tuple[int, ...]]:
-        """The bots of each line-up, by their numbers: one for each seat, the order of the seats left open."""
+        """The bots of each line-up, as indices; one for each seat, in no particular order of seats."""
         numbers = range(len(self.bots))
         if len(self.bots) >= self.players:
             return list(combinations(numbers, self.players))
@@ -92,18 +101,18 @@ class Tournament:
         return len(self.line_ups) * self.players
 
     def whole(self, games: int) -> int:
-        """So many games or some more, so that every deal is played in every seating."""
+        """Return the number of games rounded up, so that every deal is played in every seating."""
         return -(-games // self.games_per_deal) * self.games_per_deal
 
     def seating(self, number: int) -> Seating:
-        """Who sits where in the game of this number, counted from 0."""
+        """Return the seating of the game of this number, counted from 0."""
         deal, place = divmod(number, self.games_per_deal)
         line_up, turn = divmod(place, self.players)
         order = Rng.of(seed_of(self.seed + " order", deal)).shuffled(self.line_ups[line_up])
         return Seating(deal, line_up, (*order[turn:], *order[:turn]), seed_of(self.seed, deal))
 
     def play(self, number: int) -> Result:
-        """Play the game of this number; in another process too, where bots in files are loaded first."""
+        """Play the game of this number. May run in another process, so it loads the bots from files first."""
         know(self.bots, files=True)
         seating = self.seating(number)
         bots = [Timed(bot_of(self.bots[bot])) for bot in seating.bots]
@@ -114,12 +123,12 @@ class Tournament:
         return Result(number, played.totals, *played.outcome, decisions, seconds)
 
     def games(self, numbers: Sequence[int], executor: Executor | None = None) -> Generator[Result]:
-        """Play the games of these numbers, in any order."""
+        """Play the games of these numbers; yields their results in the order in which they finish."""
         return spread(partial(Tournament.play, self), numbers, executor)
 
 
 class Timed:
-    """A bot with a stopwatch."""
+    """A bot whose decisions are counted and timed."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.decisions, self.seconds = bot, 0, 0.0

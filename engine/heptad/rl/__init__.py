@@ -1,4 +1,4 @@
-"""The games for programs that learn by playing: numbers for actions and positions, and PettingZoo environments."""
+"""Support for reinforcement learning: actions and positions as numbers, and PettingZoo environments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from heptad.kernel.errors import HeptadError
 from heptad.rl import architects, duel, wonders
 from heptad.rl.encoding import Encoding
 
-#: The games that are written in numbers.
+#: The encodings of the games, by the key of the game.
 ENCODINGS: dict[str, Encoding] = {
     "wonders": wonders.ENCODING,
     "duel": duel.ENCODING,
@@ -15,7 +15,7 @@ ENCODINGS: dict[str, Encoding] = {
 
 
 def encoding_of(key: str) -> Encoding:
-    """The numbers of a game. Raises HeptadError "game/unknown" for one that is not written in numbers."""
+    """Return the encoding of a game. Raises HeptadError "game/unknown" if it has none."""
     if key not in ENCODINGS:
         raise HeptadError("game/unknown", game=key, known=sorted(ENCODINGS))
     return ENCODINGS[key]

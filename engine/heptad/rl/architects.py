@@ -1,4 +1,4 @@
-"""7 Wonders Architects in numbers."""
+"""The encoding of 7 Wonders Architects."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ CARD_KEYS = [card.key for card in CARDS]
 TOKEN_KEYS = [token.key for token in boards.PROGRESS]
 WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
 STAGES = range(1, boards.PIECES + 1)
-#: The most units that a stage costs.
+#: The maximum number of units that a stage costs.
 DEAREST = max(stage.needs for wonder in boards.WONDERS for stage in wonder.stages)
+#: Factors that scale counts of cards, sizes of decks and points.
 CARD, DECK, POINT = 1 / 4, 1 / 30, 1 / 60
 
 
 def tokens(players: int) -> list[str]:
+    """Return every possible token (see `Encoding.tokens`)."""
     decks = ["centre", *map(str, range(players))]
     return [
         *(f"{letter}:{place}" for letter in "th" for place in PLACES),
@@ -37,7 +39,10 @@ def tokens(players: int) -> list[str]:
 
 
 def payments() -> list[str]:
-    """Every set of cards that may pay for a stage: grey cards by letter, c a coin, last d, a coin counted twice."""
+    """Return every set of cards that can pay for a stage.
+
+    Grey cards are letters, c is a coin, and d at the end is a coin that counts as two.
+    """
     plain = [
         "".join(letters)
         for units in range(1, DEAREST + 1)
@@ -47,7 +52,10 @@ def payments() -> list[str]:
 
 
 def numbers(view: View) -> Iterator[float]:
-    """What is asked, decks, tokens, the war, the cat, then all cities, the own first."""
+    """Yield the features: the question asked, decks, tokens, the war, the cat, then all cities.
+
+    The seat's own city comes first.
+    """
     seat, players = view["seat"] or 0, view["players"]
     yield from one_hot(view["ask"], ASKS)
     yield float(seat in view["waiting"])

@@ -1,4 +1,4 @@
-"""7 Wonders Duel in numbers."""
+"""The encoding of 7 Wonders Duel."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ CARD_KEYS = [card.key for card in CARDS]
 WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
 TOKEN_KEYS = [token.key for token in boards.PROGRESS]
 LOOTING_SPACES = [side * space for space, _ in boards.LOOTING for side in (1, -1)]
+#: Factors that scale prices, coins and points.
 PRICE, COIN, POINT = 1 / 20, 1 / 30, 1 / 80
 
 
 def tokens(players: int) -> list[str]:
+    """Return every possible token (see `Encoding.tokens`)."""
     return [
         *(f"{letter}:{card}" for letter in "bsdx" for card in CARD_KEYS),
         *(f"w:{card}:{wonder}" for card in CARD_KEYS for wonder in WONDER_KEYS),
@@ -29,7 +31,10 @@ def tokens(players: int) -> list[str]:
 
 
 def numbers(view: View) -> Iterator[float]:
-    """What is asked, the track, the display, what lies beside it, prices, then both cities, the own first."""
+    """Yield the features: the question asked, the track, the display, what lies beside it, prices, then both cities.
+
+    The seat's own city comes first.
+    """
     seat = view["seat"] or 0
     side = -1 if seat else 1
     yield from one_hot(view["age"], range(4))
@@ -57,7 +62,11 @@ def numbers(view: View) -> Iterator[float]:
 
 
 def _display(view: View) -> Iterator[float]:
-    """By place: whether a card lies there, is free, is face down, is a guild; then free and other known cards."""
+    """Yield the features of the display.
+
+    For each slot: whether it holds a card, and whether that card is free, face down, a guild. Then the free cards and
+    the other known cards, by key.
+    """
     slots = {slot["slot"]: slot for slot in view["display"]}
     for number in range(boards.SLOTS):
         slot = slots.get(number)

@@ -1,4 +1,4 @@
-"""Actions as numbers and views as vectors, both of a fixed size for a game and a number of players."""
+"""Actions as integers and views as vectors, of a fixed size for each game and number of players."""
 
 from __future__ import annotations
 
@@ -9,55 +9,62 @@ from typing import Any, NamedTuple
 
 from heptad.kernel.game import Action, AnyGame
 
-#: What a token says about coins to neighbours, as in "b:university@2-3".
+#: The part of a token that says which coins are paid to the neighbours, as in "b:university@2-3".
 PAID = re.compile(r"@\d+-\d+")
 
 
 class Encoding(NamedTuple):
-    """How one game is written in numbers."""
+    """The encoding of one game."""
 
-    #: For a number of players: every token that can come up, without what is paid to neighbours, in a fixed order.
+    #: Returns for a number of players every possible token, without payments to neighbours, in a fixed order.
     tokens: Callable[[int], Sequence[str]]
-    #: How many ways to pay the same token may have; further ones are left out.
+    #: The maximum number of ways to pay for the same token; further ones have no number.
     ways: int
-    #: The numbers of a view of a seat, each -1 to 1 or nearly so, always as many for the same number of players.
+    #: Yields the features of a seat's view. Nearly all are from -1 to 1 (the environment clips the others), and their
+    #: number is constant for a number of players.
     numbers: Callable[[Any], Iterator[float]]
 
 
 def one_hot(value: object, known: Collection[object]) -> Iterator[float]:
-    """1 in the place of the value, else 0; nothing but 0 for a value that is not known, such as None."""
+    """Yield 1 in the place of the value and 0 elsewhere; only 0 for a value that is not known, such as None."""
     return (float(value == other) for other in known)
 
 
 def bag(values: Collection[str], known: Collection[str], each: float = 1.0) -> Iterator[float]:
-    """How often each known value is there, times `each`."""
+    """Yield for each known value how often it occurs, times `each`."""
     counts = Counter(values)
     return (counts[value] * each for value in known)
 
 
 def turned(items: Sequence[Any], seat: int) -> list[Any]:
-    """The items of all cities, that of this seat first, then clockwise."""
+    """Return the items of all cities, beginning with this seat and continuing clockwise."""
     return [*items[seat:], *items[:seat]]
 
 
 def score(sheets: Iterable[Iterable[int]], seats: int, seat: int, each: float) -> Iterator[float]:
-    """The points of every seat if the game ended now, the own first; 0 while there are none."""
+    """Yield the points of every seat if the game ended now, times `each`, this seat first; 0 if there are no sheets."""
     totals = list(map(sum, sheets)) or [0] * seats
     return (total * each for total in turned(totals, seat))
 
 
 class Actions:
-    """A number for each action of a game: a token's place in the list, and which of its ways to pay."""
+    """The numbering of the actions of a game.
+
+    The number of an action is the index of its token times the number of ways to pay, plus the index of its way to pay.
+    """
 
     def __init__(self, game: AnyGame, encoding: Encoding, players: int) -> None:
         tokens = encoding.tokens(players)
         self._game, self._ways = game, encoding.ways
         self._index = {token: number * encoding.ways for number, token in enumerate(tokens)}
-        #: How many numbers there are.
+        #: The number of possible actions.
         self.size = len(tokens) * encoding.ways
 
     def numbered(self, legal: Sequence[Action]) -> dict[int, Action]:
-        """The legal actions by their numbers; ways to pay beyond those that have one are left out."""
+        """Return the legal actions by their numbers.
+
+        Ways to pay are numbered in the order of the legal actions; those beyond the maximum are left out.
+        """
         seen: Counter[str] = Counter()
         found = {}
         for action in legal:

@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment in which one agent acts after the other (AEC); needs the extra `heptad[rl]`."""
+"""A game as a PettingZoo environment in which agents act in turn (AEC); needs the extra `heptad[rl]`."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ from heptad.text.bots import player_names
 from heptad.text.games import TEXTS
 from heptad.text.languages import ENGLISH, translator
 
-#: What an agent observes: "observation", the numbers of its view, and "action_mask", 1 for each action it may take.
+#: What an agent observes: "observation", the vector of its view, and "action_mask", with 1 for each legal action.
 Observation = dict[str, NDArray[Any]]
 
 
-# Any, because gymnasium takes the values of a Dict to be spaces.
+# Typed as Any, because gymnasium declares the values of a Dict space as spaces.
 class Environment(AECEnv[str, Any, Any]):
-    """One game after the other between agents "seat_0", "seat_1" …
+    """Consecutive games between the agents "seat_0", "seat_1" …
 
-    An observation is made from the view of the agent's seat alone, so it holds nothing that the seat may not know. Who
-    must choose at the same time as others chooses without seeing what they chose. Rewards come at the end and sum to 0:
-    1 for a win alone, -1 / (players - 1) for a loss, shared wins in equal parts.
+    An observation is computed only from the view of the agent's seat, so it contains nothing that the seat may not
+    know. When several seats choose at the same time, their agents act one after the other without seeing each other's
+    choices. Rewards are given at the end of a game and sum to 0: 1 for the sole winner, -1 / (players - 1) for a loss;
+    the winners of a shared victory divide what all winners together get.
     """
 
     def __init__(self, game: str, options: Mapping[str, Any] | None = None, *, render_mode: str | None = None) -> None:
-        """Of a game with these options. Raises HeptadError "game/unknown" or "options/…"."""
+        """Create an environment for a game with these options. Raises HeptadError "game/unknown" or "options/…"."""
         self.game = game_of(game)
         encoding = encoding_of(game)
         self._options = self.game.options(options or {})
@@ -65,7 +66,8 @@ class Environment(AECEnv[str, Any, Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game: the same for the same seed, without one the next in line. `options` is not used."""
+        """Deal a new game: the same for the same seed, otherwise the next one of a random series. `options` is
+        ignored."""
         if seed is not None:
             self._rng = Rng(seed)
         self._deal()
@@ -92,14 +94,15 @@ class Environment(AECEnv[str, Any, Any]):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What this agent knows and may do; it may do nothing while another one is selected or the game is over."""
+        """Return the observation of an agent. Its mask is empty unless the agent is selected and the game is not
+        over."""
         mask = np.zeros(self._actions.size, np.int8)
         if agent == self.agent_selection:
             mask[list(self._legal)] = 1
         return {"observation": self._vector(self._seat[agent]), "action_mask": mask}
 
     def render(self) -> str | None:
-        """The table as the selected agent sees it, in lines of text."""
+        """Return the table as the selected agent sees it, as text."""
         if self.render_mode is None:
             return None
         english = translator(ENGLISH)
@@ -108,13 +111,13 @@ class Environment(AECEnv[str, Any, Any]):
         return "\n".join(TEXTS[self.game.key].position(view, names, english))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def _deal(self) -> None:
         self._state: Any = self.game.begin(self._options, self._rng.fork())
 
     def _next(self) -> None:
-        """Select who acts next; at the end of the game hand out the rewards."""
+        """Select the agent that acts next; at the end of the game, set the rewards."""
         self._legal: dict[int, Action] = {}
         if seats := self.game.current_players(self._state):
             self.agent_selection = self.possible_agents[seats[0]]

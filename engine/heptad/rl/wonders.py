@@ -1,4 +1,4 @@
-"""7 Wonders in numbers."""
+"""The encoding of 7 Wonders."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from heptad.rl.encoding import Encoding, bag, one_hot, score, turned
 CARD_KEYS = [card.key for card in CARDS]
 BOARD_KEYS = list(boards.BOARD_ID)
 PASSING = ("left", "right", "swap")
-#: The most ways to divide what is paid between both neighbours that have a number; there are rarely more than four.
+#: The maximum number of ways to divide a payment between both neighbours; there are rarely more than four.
 WAYS = 8
+#: Factors that scale counts of cards, coins, shields and points.
 CARD, COIN, SHIELD, POINT = 1 / 2, 1 / 20, 1 / 10, 1 / 80
 
 
 def tokens(players: int) -> list[str]:
+    """Return every possible token (see `Encoding.tokens`)."""
     own = [f"{letter}:{card}" for letter in "bwsfd" for card in CARD_KEYS]
     own += [f"w:{card}/{whom}" for card in CARD_KEYS for whom in NEIGHBOUR.values()]
     own.append("n")
@@ -29,9 +31,9 @@ def tokens(players: int) -> list[str]:
 
 
 def numbers(view: View) -> Iterator[float]:
-    """What is asked, the hand and what was chosen, the discard pile, then all cities, the own first.
+    """Yield the features: the question asked, the hand, what was chosen, the discard pile, then all cities.
 
-    With two players the Free City is one of the cities.
+    The seat's own city comes first. With two players the Free City is one of the cities.
     """
     seat = view["seat"] or 0
     yield from one_hot(view["age"], range(4))
@@ -53,6 +55,7 @@ def numbers(view: View) -> Iterator[float]:
 
 
 def _committed(chosen: HandExplanation | None) -> Iterator[float]:
+    """Yield the card of a choice made in secret."""
     return one_hot(chosen["card"] if chosen else None, CARD_KEYS)
 
 

@@ -13,7 +13,7 @@ LETTERS = "WSCOGLP"
 RAW_LETTERS, GOODS_LETTERS = "WSCO", "GLP"
 COUNT = len(RESOURCES)
 ONES, GUARD = 0x1111111, 0x8888888
-#: Packed numbers below this contain raw materials only; the counts of manufactured goods begin at this bit.
+#: The smallest packed unit of a manufactured good; the units of raw materials are smaller.
 GOODS_UNITS = 1 << 4 * len(RAW_LETTERS)
 
 
