@@ -20,8 +20,10 @@ GROUP = "heptad.bots"
 
 
 def know(keys: Iterable[str], *, files: bool) -> None:
-    """Add the bots with these keys to the registry: "miser" of an installed package, with `files` also
-    "my_bot.py:Miser".
+    """Add the bots with these keys to the registry.
+
+    A key is the name of an entry point of an installed package, such as "miser", or with `files` a file and a class,
+    such as "my_bot.py:Miser".
 
     `files` must be False for keys from a saved game, because a file may be run only if the user names it on the command
     line. A key that nobody offers is skipped; `bot_of` reports it. Raises HeptadError "bot/broken" if a bot cannot be

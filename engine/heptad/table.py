@@ -84,8 +84,9 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         seats: tuple[Seat, ...] = (),
         position: Mapping[str, Any] | None = None,
     ) -> Table:
-        """Return a table with a new game from a seed (hexadecimal) or an explicit deal. If both are given, the deal
-        counts.
+        """Return a table with a new game, from a seed (hexadecimal) or an explicit deal.
+
+        If both are given, the deal counts.
 
         With a `position`, as the game's `positions.completed` makes it, the game begins in the middle of that deal.
         """

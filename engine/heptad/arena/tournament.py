@@ -39,8 +39,10 @@ class Seating(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of one game: its number, winners and reason; by seat the points, the decisions and the seconds
-    used."""
+    """The result of one game.
+
+    `totals`, `decisions` and `seconds` are by seat: the points, the number of decisions and the time used for them.
+    """
 
     number: int
     totals: tuple[int, ...]

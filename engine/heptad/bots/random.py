@@ -7,8 +7,10 @@ from heptad.kernel.rng import Rng
 
 
 class RandomBot:
-    """Chooses one of the legal actions, all with equal probability. It is the baseline of every measurement of
-    strength."""
+    """Chooses one of the legal actions, all with equal probability.
+
+    Every other bot is first measured against this one.
+    """
 
     def choose(self, info: Info, rng: Rng) -> Action:
         return rng.choice(info.legal)

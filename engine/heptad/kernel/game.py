@@ -303,8 +303,10 @@ AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
 
 
 class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
-    """Everything that a bot may use: its seat, its view, its legal actions, refusals and explanations, and random
-    states that it cannot tell from the true one.
+    """Everything that a bot may use.
+
+    These are its seat, its view, its legal actions, refusals and explanations, and random states that it cannot tell
+    from the true one.
 
     The view, the legal actions and the refusals are computed on first access and then cached, from the state at that
     moment; so access them before anybody acts.

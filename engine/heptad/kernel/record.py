@@ -84,8 +84,9 @@ class Record:
 
     # ── as JSON ─────────────────────────────────────────────────────────────
     def to_data(self) -> dict[str, Any]:
-        """Return the record as JSON-able data, with its keys in reading order; an action is "seat token", as "0
-        b:baths".
+        """Return the record as JSON-able data, with its keys in reading order.
+
+        An action is written as "seat token", for example "0 b:baths".
 
         It is written in the lowest format that can hold it: format 1 for a record without a deal, which was read from
         that format.

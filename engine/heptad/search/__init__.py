@@ -1,2 +1,1 @@
-"""Search for games with hidden information. It sees only states that the searching seat cannot tell from the true
-one."""
+"""Search for games with hidden information, over states that the searching seat cannot tell from the true one."""

@@ -133,8 +133,8 @@ class Search:
     def _walk_down(self, state: Any) -> list[tuple[int, Node]]:
         """Descend from the root until an action that was never tried before or the end of the game; changes `state`.
 
-        Returns the path: for each step the seat that acted and the node reached. Later decisions with a
-        single legal action, or with a free one, are made without a node.
+        Returns the path: for each step the seat that acted and the node reached. Later decisions
+        with a single legal action, or with a free one, are made without a node.
         """
         game, player = self._game, self._player
         current_players, legal_actions, apply = game.current_players, game.legal_actions, game.apply
