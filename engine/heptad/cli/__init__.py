@@ -1,4 +1,4 @@
-"""The command `heptad`: reads its arguments and runs one of its commands."""
+"""The command `heptad`: parses its arguments and runs one of its subcommands."""
 
 from __future__ import annotations
 
@@ -18,15 +18,19 @@ from heptad.kernel.errors import HeptadError, printable
 from heptad.text.errors import sentence
 from heptad.text.languages import ENGLISH, languages, translator
 
-#: What may stand for a bot, in the help.
+#: What the help says about the keys of bots.
 OPPONENTS = f"{', '.join(BUILT_IN)}, one with a character as general.hanno, my_bot.py:Class, or an installed one"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. 0 = well; 1 = what was given cannot be taken, or a game had problems; 2 = not a command."""
+    """Run one subcommand and return the exit status.
+
+    0 means success; 1 that the input was not acceptable or that games had problems; 2 a usage error (from argparse);
+    130 that the user pressed Ctrl-C.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # a terminal of few characters shows the others as escapes
+            stream.reconfigure(errors="backslashreplace")  # characters unknown to the terminal are shown as escapes
     parser = _parser()
     args = parser.parse_args(argv)
     if said := _contradiction(args):
@@ -48,12 +52,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complain(reason: str) -> int:
+    """Print an error message; return the exit status."""
     print(f"heptad: {printable(reason)}", file=sys.stderr)
     return 1
 
 
 def _locale() -> str:
-    """The language that the environment asks for, if the games speak it, else English."""
+    """Return the language of the environment's locale if the games are translated into it, otherwise English."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if wanted := os.environ.get(name):
             lang = re.split(r"[_.@:]", wanted)[0]
@@ -172,7 +177,7 @@ def _add_file(command: argparse.ArgumentParser) -> None:
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """ "players=4" -> ("players", 4); a value with commas is a list."""
+    """Parse an option: "players=4" -> ("players", 4). A value that contains commas becomes a list."""
     key, equals, value = text.partition("=")
     if not (key and equals and value):
         raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE")
@@ -184,7 +189,10 @@ def _option(text: str) -> tuple[str, Any]:
 
 
 def _contradiction(args: argparse.Namespace) -> str:
-    """What is wrong with options given twice with different values, or beside a saved game; "" if nothing is."""
+    """Return a message about contradictory arguments, or "" if there are none.
+
+    Contradictory are options given twice with different values, and options of a new game together with `--resume`.
+    """
     if getattr(args, "resume", None):
         beside = [name for name in ("seats", "players", "seed", "option") if getattr(args, name) not in (None, [])]
         if beside:
@@ -199,6 +207,7 @@ def _contradiction(args: argparse.Namespace) -> str:
 
 
 def _count(text: str) -> int:
+    """Parse a whole number of at least 1."""
     if not (text.isascii() and text.isdigit() and int(text) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
     return int(text)

@@ -1,4 +1,4 @@
-"""`heptad arena`: which bot is the strongest, by games on the same deals in every seat."""
+"""`heptad arena`: find out which bot is the strongest, in games on the same deals with every bot in every seat."""
 
 from __future__ import annotations
 
@@ -23,11 +23,15 @@ from heptad.kernel.errors import HeptadError, printable
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
 
+#: The exit status after Ctrl-C.
 INTERRUPTED = 130
 
 
 class Report(Standings):
-    """What `--json` prints: the figures, and of which games; `planned` is the number of games when all are played."""
+    """The output of `--json`: the statistics and which games they are about.
+
+    `planned` is the number of games of the complete tournament.
+    """
 
     game: str
     players: int
@@ -49,7 +53,7 @@ TITLES = (
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is left to play, then print the figures of all games; Ctrl-C prints those of the games so far."""
+    """Play the games that are missing, then print the statistics of all games; after Ctrl-C, of the games so far."""
     file = Path(args.save) if args.save else None
     seed = (file and seed_in(file)) or secrets.token_hex(8) if args.seed is None else args.seed
     tournament = Tournament.of(args.game, given_options(args), args.bots.split(","), seed)
@@ -74,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(tournament: Tournament, results: list[Result], args: argparse.Namespace, file: Path | None) -> None:
-    """Play the games that are missing, adding each to the results and to the file."""
+    """Play the games that are missing; add each of them to `results` and to the file."""
     done = {result.number for result in results}
     left = [number for number in range(tournament.whole(args.games)) if number not in done]
     progress = Progress(len(done), len(done) + len(left))
@@ -92,7 +96,10 @@ def _play(tournament: Tournament, results: list[Result], args: argparse.Namespac
 
 @contextmanager
 def workers(args: argparse.Namespace) -> Iterator[Executor | None]:
-    """What --jobs or --scheduler asks for. Raises HeptadError "arena/lost" when a process that plays has died."""
+    """Yield the executor that --jobs or --scheduler asks for.
+
+    Raises HeptadError "arena/lost" if a worker process has died.
+    """
     try:
         with cluster(args.scheduler) if args.scheduler else processes(args.jobs) as executor:
             yield executor
@@ -132,7 +139,7 @@ def _row(bot: BotFigures) -> list[str]:
 
 
 def _line_up(bots: Sequence[LineUpShare], players: int, tr: NullTranslations) -> str:
-    """How often the first of a line-up wins against the others; of three or more bots each."""
+    """Return how often the first bot of a line-up wins against the other one; for three or more bots, one line each."""
     text = tr.gettext("%(bot)s against %(others)s: %(share)s (%(between)s)")
     if players > 2:
         text = tr.gettext("%(bot)s against %(others)s: %(share)s (%(between)s), as in a game of two %(two)s (%(both)s)")
@@ -164,7 +171,7 @@ def _between(low: float, high: float) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """A table: the first column begins at the left, the others end at the right."""
+    """Return the rows as lines of a table: the first column is left-aligned, the others are right-aligned."""
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(

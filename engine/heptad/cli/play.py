@@ -1,4 +1,4 @@
-"""`heptad play`: a whole game in the terminal, people and bots in any seat."""
+"""`heptad play`: a complete game in the terminal, with people and bots in any seat."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ from heptad.text.games import TEXTS, scene
 
 HELP = N_("A number or a token acts. c the whole table, s score, u undo, q quit, ? this help.")
 WORDS = N_("Plain words do too: “build baths”, “what does left sell?”, “why not arena?”.")
+#: The escape sequence that clears the screen and the scrollback buffer.
 CLEAR = "\033[2J\033[3J\033[H"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play to the end, or until a person quits."""
+    """Play until the game is over or a person quits."""
     tr: NullTranslations = args.tr
     table = _resumed_table(args) if args.resume else _new_table(args)
     sitting = Sitting(table, args.record, tr)
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _resumed_table(args: argparse.Namespace) -> Table:
-    """The table of a saved game. Raises HeptadError "bot/unknown" when it names a bot that is not here."""
+    """Return the table of a saved game. Raises HeptadError "bot/unknown" if the game names an unknown bot."""
     know(args.bots.split(",") if args.bots else (), files=True)
     table = open_table(args.resume)
     if not table.seats:
@@ -65,9 +66,9 @@ def _new_table(args: argparse.Namespace) -> Table:
 
 
 def _seats(given: str, players: int) -> tuple[Seat, ...]:
-    """ "Ann=person,greedy" -> who sits where; a seat may stay without a name.
+    """Return the seats of an argument such as "Ann=person,greedy"; a name may be missing.
 
-    Raises HeptadError for a wrong count or an unknown bot.
+    Raises HeptadError for a wrong number of seats or an unknown bot.
     """
     entries = [entry.rpartition("=") for entry in given.split(",")]
     if len(entries) != players:
@@ -77,7 +78,7 @@ def _seats(given: str, players: int) -> tuple[Seat, ...]:
 
 
 class Sitting:
-    """A table with persons at the terminal and bots."""
+    """A session of `heptad play`: a table with people at the terminal and bots."""
 
     def __init__(self, table: Table, record: str | None, tr: NullTranslations) -> None:
         self.table = table
@@ -87,12 +88,13 @@ class Sitting:
         self.text = self.texts.text_of(tr)
         self.names = seat_names(table, tr)
         self.people = people(table)
-        #: How many actions each person, and who looks on (None), has read about.
+        #: The number of actions that have been reported to each person, and to spectators (None).
         self.read: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
-        self.shown_more = False  # whether that one was shown what the others may not see
+        self.shown_more = False  # whether that person was shown anything that the others may not see
 
     def play(self) -> None:
+        """Play until the game is over, then print the score sheet and the result."""
         while seats := self.table.current_players:
             bots = [seat for seat in seats if seat not in self.people]
             if bots:
@@ -111,7 +113,10 @@ class Sitting:
         self._save()
 
     def _ask(self, seat: int) -> None:
-        """One decision of a person. What only this one or the one before may see is cleared between them."""
+        """Ask a person for a decision.
+
+        If this person or the one before sees anything that others may not see, the screen is cleared between them.
+        """
         sees_more = self.table.sees_more(seat)
         if self.at_screen != seat and (sees_more or self.shown_more):
             print(CLEAR if sys.stdout.isatty() else "")
@@ -127,6 +132,7 @@ class Sitting:
         print("", *self.texts.choices(self.table.info(seat), self.names, self.tr), "", sep="\n")
 
     def _tell(self, seat: int | None) -> None:
+        """Print the events that this seat has not read about yet."""
         for events in self.table.events(seat, self.read[seat]):
             for event in events:
                 for line in self.texts.sentences(event, self.names, self.tr):
@@ -134,7 +140,7 @@ class Sitting:
         self.read[seat] = self.table.revision
 
     def _answer(self, seat: int, given: str) -> bool:
-        """True when the person has acted or taken back; False to ask again."""
+        """Handle one line of input. Returns True if the person has acted or undone, False to ask again."""
         about = scene(self.texts, self.table.view(seat), self.table.info(seat), self.names, self.tr)
         command = understand(given, about, self.tr)
         match command.do:
@@ -158,7 +164,7 @@ class Sitting:
         return False
 
     def _undo(self) -> bool:
-        """Back to the last decision of a person; False when there is none."""
+        """Go back to the last decision of a person. Returns False if there is none."""
         if not can_undo(self.table):
             return False
         undo(self.table)

@@ -1,4 +1,4 @@
-"""How far a long command is, on the terminal of whoever watches."""
+"""The progress of a long command, shown on the terminal."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import shutil
 import sys
 from time import monotonic
 
-#: The least time between two drawings, in seconds.
+#: The minimum time between two updates of the bar, in seconds.
 PAUSE = 0.1
+#: The width of the bar, in characters.
 BAR = 30
 
 
 class Progress:
-    """A bar on standard error, drawn only where that is a terminal: what is done, of how many, how fast, time left.
+    """A progress bar on standard error, drawn only if that is a terminal.
 
-    It says nothing in words, so that it needs no language.
+    It shows the number of finished steps and of all steps, the speed and the remaining time. It contains no words, so
+    it needs no translation.
     """
 
     def __init__(self, done: int, total: int) -> None:
@@ -23,7 +25,7 @@ class Progress:
         self._shown = sys.stderr.isatty()
 
     def step(self) -> None:
-        """One more is done."""
+        """Count one more finished step and update the bar."""
         self._done += 1
         now = monotonic()
         if self._shown and (now - self._drawn >= PAUSE or self._done == self._total):
@@ -31,7 +33,7 @@ class Progress:
             self._print(self._line(now - self._began))
 
     def close(self) -> None:
-        """Leave the line empty for what is printed next."""
+        """Clear the line for further output."""
         if self._shown:
             self._print("")
 

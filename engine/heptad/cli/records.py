@@ -1,4 +1,4 @@
-"""`heptad replay` and `heptad legal`: what a saved game says."""
+"""`heptad replay` and `heptad legal`: information about a saved game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from heptad.text.games import TEXTS
 
 
 def open_table(file: str) -> Table:
-    """The table at the end of a saved game; "-" = standard input. Raises HeptadError "record/…"."""
+    """Return the table at the end of a saved game; "-" is standard input. Raises HeptadError "record/…"."""
     if file == "-":
         given = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
@@ -35,7 +35,10 @@ def open_table(file: str) -> Table:
 
 
 def save(record: Record, file: str) -> None:
-    """Write a record to a file that is whole at every moment: a new one beside it is finished first, then renamed."""
+    """Write a record to a file so that the file is complete at every moment.
+
+    The record is written to a temporary file in the same folder, which then replaces the target.
+    """
     target = Path(file).resolve()
     beside = target.with_name(f".{target.name}.tmp")
     try:
@@ -50,7 +53,7 @@ def save(record: Record, file: str) -> None:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Verify the record and print the score sheets; 1 and the reason for a bad one."""
+    """Verify the record and print its score sheets. A bad record is reported with the reason, with exit status 1."""
     try:
         table = open_table(args.file)
     except HeptadError as error:
@@ -73,7 +76,7 @@ def replay(args: argparse.Namespace) -> int:
 
 
 def legal(args: argparse.Namespace) -> int:
-    """Who must act, and every token each may give."""
+    """Print the seats that must act and the legal tokens of each."""
     table = open_table(args.file)
     seats = table.current_players
     if args.json:

@@ -1,4 +1,4 @@
-"""`heptad selfplay`: games between bots as JSON Lines of records."""
+"""`heptad selfplay`: write games between bots as records in JSON Lines."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from heptad.kernel.rng import Rng
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write games until the file holds as many as were asked for."""
+    """Play games until the file holds the number asked for."""
     options = game_of(args.game).options(given_options(args))
     bots = tuple(bots_for(args.bots, options["players"]))
     seed = secrets.token_hex(8) if args.seed is None else args.seed
-    Rng.of(seed)  # refuses what is no seed
+    Rng.of(seed)  # raises an error if the seed is malformed
     corpus = Corpus(args.game, options, bots, seed)
     file = Path(args.out)
     held = corpus.held_by(file, same_seed=args.seed is not None)

@@ -1,4 +1,4 @@
-"""The score sheet and the result as text, for every game."""
+"""The score sheet and the result of any game as text."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from heptad.table import Table
 from heptad.text.bots import player_names
 from heptad.text.common import GameText
 
-#: The least width of the labels and of a seat's column, and the most of a seat's column.
+#: In columns of the terminal: the minimum width of the labels; the minimum and the maximum width of a seat's column.
 LABEL, COLUMN, WIDEST = 10, 10, 18
 
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
-    """The names at the table, fit to be printed; a seat without one is called by its number, from 1."""
+    """Return the names of the players, printable. A seat without a name is called by its number, from 1."""
     seats = table.record.seats or [NOBODY] * table.options["players"]
     return [printable(name) for name in player_names(seats, tr)]
 
 
 def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameText) -> list[str]:
-    """One line of text for each line of the sheet and for the totals, one column for each seat."""
+    """Return the score sheet as text: a line for each line of the sheet and for the totals, a column for each seat."""
     heads = [_cut(name, WIDEST - 1) for name in names]
     column = max(COLUMN, *(width(head) + 1 for head in heads))
     rows = [("", heads)]
@@ -40,11 +40,12 @@ def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameTe
 
 
 def width(text: str) -> int:
-    """How many columns of a terminal the text fills: Chinese and Japanese characters fill two."""
+    """Return the number of terminal columns that the text fills: a Chinese or Japanese character fills two."""
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def _cut(name: str, columns: int) -> str:
+    """Cut a name to at most this number of terminal columns."""
     while width(name) > columns:
         name = name[:-1]
     return name

@@ -1,4 +1,4 @@
-"""`heptad simulate`: many games between bots, counted."""
+"""`heptad simulate`: let bots play many games and print statistics."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from heptad.kernel.errors import HeptadError, printable
 from heptad.plugins import know
 from heptad.text.games import TEXTS
 
+#: The maximum number of games whose problems are printed.
 SHOWN_PROBLEMS = 5
+#: The number of games between two updates of the progress line.
 PROGRESS_EVERY = 100
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, then print the counts; 1 when an audit found a problem, else 0."""
+    """Play the games, then print the statistics. Returns 1 if an audit found a problem, otherwise 0."""
     game = game_of(args.game)
     options = game.options(given_options(args))
     keys = bots_for(args.bots, options["players"])
@@ -44,16 +46,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _names(game: str, counts: dict[str, Any], tr: NullTranslations) -> dict[str, Any]:
-    """The name of the game, and its endings by their names."""
+    """Return the translated name of the game, and its endings by their translated names."""
     reasons = TEXTS[game].text_of(tr).reasons
     endings = {reasons[reason]: count for reason, count in counts["endings"].items()}
     return {"game": tr.gettext(TEXTS[game].NAME), "endings": endings}
 
 
 def bots_for(given: str, seats: int) -> list[str]:
-    """The bots of so many seats, "greedy,my_bot.py:Miser" or one for all, each of them known to `bot_of`.
+    """Return the keys of the bots for this number of seats, after loading bots from outside the engine.
 
-    Raises HeptadError for another number of them and for a bot that cannot be loaded.
+    `given` is a list such as "greedy,my_bot.py:Miser", or one key for all seats. Raises HeptadError for a wrong number
+    of bots or a bot that cannot be loaded.
     """
     keys = given.split(",")
     know(keys, files=True)
@@ -65,13 +68,13 @@ def bots_for(given: str, seats: int) -> list[str]:
 
 
 def given_options(args: argparse.Namespace) -> dict[str, Any]:
-    """The options of a game as given by --option and --players."""
+    """Return the options of a game from the arguments --option and --players."""
     players = {} if args.players is None else {"players": args.players}
     return {**dict(args.option), **players}
 
 
 def _counts(games: list[Played], seconds: float) -> dict[str, Any]:
-    """A shared win counts for each winner in equal parts."""
+    """Return the statistics of the games. A shared win is divided equally among the winners."""
     seats = range(len(games[0].totals))
     decisions = sum(played.decisions for played in games)
     return {
@@ -110,6 +113,6 @@ def _text(facts: dict[str, Any], tr: NullTranslations) -> str:
 
 
 def _row(seat: str, bot: str, wins: str, mean: str) -> str:
-    """One line of the table: the first two cells begin at their column, the numbers end at theirs."""
+    """Return one line of the table: the first two cells are left-aligned, the numbers are right-aligned."""
     left = "".join(cell + " " * (columns - width(cell)) for cell, columns in ((seat, 6), (bot, 16)))
     return left + "".join(" " * (columns - width(cell)) + cell for cell, columns in ((wins, 8), (mean, 12)))

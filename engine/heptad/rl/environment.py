@@ -66,7 +66,7 @@ class Environment(AECEnv[str, Any, Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game: the same for the same seed; without a seed, the next one of a series. `options` is ignored."""
+        """Deal a new game: the same for the same seed; without one, the next of a series. `options` is ignored."""
         if seed is not None:
             self._rng = Rng(seed)
         self._deal()
@@ -93,7 +93,7 @@ class Environment(AECEnv[str, Any, Any]):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """Return the observation of an agent. Only the selected agent has legal actions, and none when the game is over."""
+        """Return the observation of an agent. Only the selected agent has legal actions, until the game is over."""
         mask = np.zeros(self._actions.size, np.int8)
         if agent == self.agent_selection:
             mask[list(self._legal)] = 1
