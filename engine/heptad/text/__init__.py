@@ -1,1 +1,1 @@
-"""What the games say, in every language: the terminal and the site take their words from here."""
+"""The words of the games in every language, used by the terminal and the site."""

@@ -1,4 +1,4 @@
-"""The bots that come with the engine in words: their names, levels and ways of playing; and who sits where."""
+"""The built-in bots in words: their names, levels and styles; and the names of the players at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from heptad.kernel.record import Seat
 from heptad.text.common import N_
 
-#: key -> the bot's name (in the context "bot") and how it plays
+#: Key of the bot -> its name (in the context "bot") and how it plays.
 TEXTS = {
     "novice": (N_("Novice"), N_("Takes what glitters and forgets what others do.")),
     "merchant": (N_("Merchant"), N_("Plays sensibly and looks little ahead.")),
@@ -19,7 +19,7 @@ TEXTS = {
     "greedy": (N_("Greedy"), N_("Takes what pays best at once.")),
     "random": (N_("Random"), N_("Plays a random legal move.")),
 }
-#: key -> the character's name (in the context "bot"), who that is, and the way of playing
+#: Key of the character -> its name (in the context "bot"), who that is, and how it plays.
 CHARACTERS = {
     "brasidas": (N_("Brasidas"), N_("warrior of Sparta"), N_("Arms early and seeks war.")),
     "thales": (N_("Thales"), N_("scholar of Miletus"), N_("Collects science and thinks of sets.")),
@@ -33,7 +33,7 @@ CHARACTERS = {
 
 
 class BotText(NamedTuple):
-    """A bot in words."""
+    """The words for a bot; `says` describes how it plays."""
 
     key: str
     name: str
@@ -41,7 +41,7 @@ class BotText(NamedTuple):
 
 
 class CharacterText(NamedTuple):
-    """A character in words; `who` says what the character was, `says` how the character plays."""
+    """The words for a character; `who` says who it is, `says` how it plays."""
 
     key: str
     name: str
@@ -50,7 +50,7 @@ class CharacterText(NamedTuple):
 
 
 def bot_text(key: str, tr: NullTranslations) -> BotText:
-    """The words for a bot; one from outside the engine is called by its key."""
+    """Return the words for a bot. A bot from outside the engine is called by its key."""
     level, _, character = key.partition(".")
     if character in CHARACTERS and level in TEXTS:
         whom = character_text(character, tr)
@@ -61,14 +61,17 @@ def bot_text(key: str, tr: NullTranslations) -> BotText:
 
 
 def character_text(key: str, tr: NullTranslations) -> CharacterText:
-    """The words for one of the characters."""
+    """Return the words for a character."""
     name, who, says = CHARACTERS[key]
     return CharacterText(key, tr.pgettext("bot", name), tr.gettext(who), tr.gettext(says))
 
 
 def player_names(seats: Sequence[Seat], tr: NullTranslations) -> list[str]:
-    """Who sits where. A seat without a name is called after the character who plays it, with the seat's number if the
-    character sits there twice, else by its number, from 1."""
+    """Return the name of each player.
+
+    A seat without a name is called after the character that plays it, with the number of the seat if the same character
+    plays several seats, otherwise by its number. Seats are numbered from 1.
+    """
     unnamed, characters = tr.gettext("Player %(n)s"), [_character(seat) for seat in seats]
     counts, names = Counter(characters), []
     for number, (seat, character) in enumerate(zip(seats, characters, strict=True), 1):
@@ -80,6 +83,6 @@ def player_names(seats: Sequence[Seat], tr: NullTranslations) -> list[str]:
 
 
 def _character(seat: Seat) -> str:
-    """The character by whose name a seat is called; "" for none."""
+    """Return the character after which a seat is called, or "" if there is none."""
     character = seat.get("by", "").partition(".")[2]
     return character if character in CHARACTERS and not seat.get("name") else ""

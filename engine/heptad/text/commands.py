@@ -1,6 +1,7 @@
-"""What a person types at a table: a number, a token, plain words or a question, in any language.
+"""Commands that a person types at a table: a number, a token, plain words or a question, in any language.
 
-Nothing here knows a game: words are looked for in the lines that say what may be done and how the table stands.
+This module knows nothing about any game. It searches for the given words in the lines that describe the legal actions
+and the position.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Literal, NamedTuple
 from heptad.text.common import N_
 from heptad.text.outline import Group
 
-#: Commands, each with everything that may be typed for it.
+#: The commands, each with everything that may be typed for it, separated by "|". The type lists the same commands.
 Do = Literal["undo", "redo", "table", "score", "quit", "help"]
 COMMANDS: dict[Do, str] = {
     "undo": N_("undo|u|take back"),
@@ -25,22 +26,23 @@ COMMANDS: dict[Do, str] = {
     "quit": N_("quit|q|exit"),
     "help": N_("help|?"),
 }
+#: The phrases that begin a question, separated by "|".
 WHY = N_("why not|why can't i|why can i not|why")
 WHAT = N_("what|how many|how much|who|which|show|explain|describe")
-#: Words that need not stand in a line in order to fit it.
+#: Words that may be ignored when a command is matched with a line.
 SMALL = N_("a an the i it my me of for at to with by from in on and or is are do does did has have can may please")
-#: More of them, which say what is done: an action may leave them to be understood.
+#: Further words, which say what is done. They may be missing in the command for an action.
 VERBS = N_("build discard take choose coin coins point points first")
-#: Other words for those in the lines.
+#: Synonyms: each word with other words that a line may contain instead of it.
 SAME = N_(
     "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no"
 )
-#: How many lines an answer has at most that lists actions.
+#: The maximum number of lines of an answer that lists actions.
 MOST = 12
 
 
 class Command(NamedTuple):
-    """What was meant: an action by its token, a command, or an answer in `lines`."""
+    """The meaning of a line: an action (`do` is "act") with its token, a command, or an answer ("say") in `lines`."""
 
     do: Do | Literal["act", "say"]
     token: str = ""
@@ -48,8 +50,11 @@ class Command(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What a command is about: the tokens and lines of what may be done (empty: nothing is asked), those of the whole
-    table, and what things do by their names."""
+    """What a person can refer to.
+
+    `tokens` and `choices` are the tokens and the lines of the legal actions, empty if the seat does not have to act;
+    `table` holds the lines of the whole position, and `things` what cards, wonders and tokens do, by their names.
+    """
 
     tokens: Sequence[str]
     choices: Sequence[Group]
@@ -58,7 +63,7 @@ class Scene(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A legal action as it is looked for: the words of its heading, of its name and of all its lines."""
+    """A legal action prepared for matching: the words of its heading, of its name and of all its lines."""
 
     number: int
     says: str
@@ -68,12 +73,12 @@ class Option(NamedTuple):
 
 
 def understand(given: str, scene: Scene, tr: NullTranslations) -> Command:
-    """What was meant by a line. What is not understood is answered too."""
+    """Return the meaning of a line. If it is not understood, the answer says so."""
     return Reader(scene, tr).understand(given)
 
 
 class Reader:
-    """Reads commands at one scene in one language."""
+    """Interprets commands in one language, in relation to one scene."""
 
     def __init__(self, scene: Scene, tr: NullTranslations) -> None:
         self.scene, self.tr = scene, tr
@@ -104,7 +109,7 @@ class Reader:
         )
 
     def _token(self, given: str) -> str:
-        """The token that a number, a token or a token after its seat stands for, else ""."""
+        """Return the token given by its number, as it is, or as it is after a seat; otherwise ""."""
         tokens = self.scene.tokens
         if given.isascii() and given.isdigit() and len(given) < 10 and 0 < int(given) <= len(tokens):
             return tokens[int(given) - 1]
@@ -112,7 +117,7 @@ class Reader:
         return next((token for token in (given, after) if token in tokens), "")
 
     def _line(self, given: Sequence[str]) -> str:
-        """The token of the one action whose whole line, or all its lines, are given, else ""."""
+        """Return the token of the only action whose line, with or without its heading, was given; otherwise ""."""
         found = [
             option
             for option in self._options()
@@ -121,7 +126,7 @@ class Reader:
         return self.scene.tokens[found[0].number - 1] if len(found) == 1 else ""
 
     def _without(self, said: str, phrases: str) -> tuple[str, bool]:
-        """What is said without a phrase of a question, and whether there was one."""
+        """Remove the phrase of a question; return the rest and whether there was one."""
         for phrase in self.tr.gettext(phrases).split("|"):
             found = re.search(rf"\b{re.escape(phrase)}\b" if phrase.isascii() else re.escape(phrase), said)
             if found:
@@ -130,7 +135,7 @@ class Reader:
 
     # ── actions ─────────────────────────────────────────────────────────────
     def _act(self, given: Sequence[str]) -> Command | None:
-        """The one action that fits; several are listed."""
+        """Return the only action that fits the words; if several fit, a list of them; if none does, None."""
         options = [*self._options()]
         names = {word for option in options for word in option.name}
         unneeded = self.small if any(it.heading for it in options) else self.small | self.verbs
@@ -150,6 +155,7 @@ class Reader:
         return self._listed(self.tr.gettext("Which of these? Give its number."), found)
 
     def _options(self) -> Iterator[Option]:
+        """Yield the legal actions, prepared for matching."""
         for group in self.scene.choices:
             heading = frozenset(words(re.split(" · ", group.heading)[0])) if group.actions else frozenset()
             alone = sum(bool(other.actions) for other in self.scene.choices) == 1
@@ -159,16 +165,17 @@ class Reader:
                 yield Option(number, self._title(group, says), frozenset() if alone else heading, name, every)
 
     def _title(self, group: Group, says: str) -> str:
+        """Return an action as it is listed: with the name of its card before it, if it stands under a card."""
         name = group.heading.split(" · ")[0]
         return f"{name} · {says}" if " · " in group.heading else says
 
     def _left(self, given: Iterable[str], option: Option) -> set[str]:
-        """The words of an action's name that were not said."""
+        """Return the words of an action's name that were not given."""
         said = {other for word in given for other in self.same.get(word, {word})}
         return {word for word in option.name if not any(_begins(other, word) for other in said)}
 
     def _is_sure(self, given: Iterable[str], option: Option) -> bool:
-        """Whether what was not said goes without saying."""
+        """Whether the words of the name that were not given may be omitted."""
         return all(word in self.small | self.verbs or word.isdigit() for word in self._left(given, option))
 
     def _listed(self, first: str, options: Iterable[Option]) -> Command:
@@ -176,19 +183,20 @@ class Reader:
         return Command("say", lines=(first, *lines[:MOST]))
 
     def _refused(self, given: Sequence[str]) -> Command | None:
-        """What may be done, and why not all, with the one thing that is named, if it is none of the actions."""
+        """Return the actions and refusals of the only card that is named, if the words fit no action."""
         groups = [group for group in self.scene.choices if group.actions and " · " in group.heading]
         named = [it for it in groups if self._all_fit(words(it.heading.split(" · ")[0]), given)]
         return self._may(named[0]) if named else None
 
     def _may(self, group: Group) -> Command:
+        """Return the heading of a group, what it says and its actions."""
         may = [f"{number}  {says}" for number, says in group.actions]
         first = [self.tr.gettext("This may be done:")] if may else []
         return Command("say", lines=(group.heading, *group.says, *first, *may))
 
     # ── questions ───────────────────────────────────────────────────────────
     def _why(self, given: Sequence[str]) -> Command | None:
-        """Why something may not be done, or that it may."""
+        """Return why something is not allowed, or that it is allowed."""
         asked = [word for word in given if word not in {*self.small, *self.verbs, *self.same}]
         for group in self.scene.choices if asked else ():
             if self._all_fit(asked, words(group.heading.split(" · ")[0])):
@@ -200,7 +208,7 @@ class Reader:
         return answer and answer._replace(lines=(absent, *answer.lines))
 
     def _what(self, given: Sequence[str]) -> Command | None:
-        """What a thing does, or what is written of a city or another part of the table."""
+        """Return what a thing does, or what the position says about a city or another part of the table."""
         asked = [word for word in given if word not in self.small]
         if not asked:
             return None
@@ -229,10 +237,11 @@ class Reader:
 
     # ── words ───────────────────────────────────────────────────────────────
     def _fits(self, word: str, among: Iterable[str]) -> bool:
+        """Whether one of the words `among` begins with the given word or a synonym of it."""
         return any(_begins(other, found) for found in among for other in self.same.get(word, {word}))
 
     def _beyond(self, given: Sequence[str], line: str) -> list[str]:
-        """The words that do not stand in a line."""
+        """Return the given words that do not occur in a line."""
         among = words(line)
         return [word for word in given if not self._fits(word, among)]
 
@@ -242,25 +251,32 @@ class Reader:
 
 
 def _begins(word: str, found: str) -> bool:
-    """Whether a word is another one or its beginning: three letters at least, or one Chinese character."""
+    """Whether a word is the other one or a prefix of it, of at least three letters or one Chinese character."""
     return word == found or (found.startswith(word) and (len(word) > 2 or not word.isascii()))
 
 
 def plain(text: str) -> str:
-    """Text without accents, capitals and the marks at its end."""
+    """Return the text without accents, capitals and final punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     bare = unicodedata.normalize("NFC", re.sub("[\u0300-\u036f]", "", letters)).replace("’", "'")
     return " ".join(bare.split()).rstrip(".!。、?") or text.strip()
 
 
 def words(text: str) -> list[str]:
-    """The words of a text; in Japanese the runs of one script, without those in hiragana, which are mostly grammar."""
+    """Return the words of a text.
+
+    In Japanese, which has no spaces, a word is a run of characters of one script; runs of hiragana, which are mostly
+    grammar, are left out.
+    """
     runs = (("".join(run), kind) for kind, run in groupby(plain(text), _script))
     return [run for run, kind in runs if kind not in ("", "HIRAGANA")]
 
 
 def _script(sign: str) -> str:
-    """The kind of a sign: runs of one kind are words; "" for what separates them."""
+    """Return the script of a character, or "" for one that separates words.
+
+    A word is a run of characters of one script.
+    """
     if not sign.isalnum() and sign != "ー":
         return ""
     name = unicodedata.name(sign, "")

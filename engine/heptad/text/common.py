@@ -1,4 +1,4 @@
-"""What the texts of all games share: amounts, lists, kinds of cards, names of players, the text of a card."""
+"""What the texts of all games share: amounts, lists, kinds of cards, reasons, the result."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from heptad.shared.goods import LETTERS, RESOURCES
 
 
 def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
-    """Marks a sentence that is translated where it is used."""
+    """Return the msgid unchanged; marks it for extraction where it is not translated on the spot."""
     return msgid
 
 
+#: Letter -> key of the resource.
 RESOURCE_OF = dict(zip(LETTERS, RESOURCES, strict=True))
 KIND_NAMES = {
     "raw": N_("Raw material"),
@@ -39,16 +40,16 @@ KIND_SHORT = {
 
 
 class Style(Protocol):
-    """How a sentence marks what it names: plain for a terminal and the live region, HTML for the log on the page."""
+    """The markup of names in a sentence: none for a terminal and the live region, HTML for the log on the page."""
 
     def player(self, name: str) -> str:
-        """The name of a player or city."""
+        """Return the marked-up name of a player or city."""
 
     def card(self, name: str, title: str) -> str:
-        """The name of a card; `title` says what it does."""
+        """Return the marked-up name of a card; `title` says what the card does."""
 
     def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """A translated sentence with its %(places)s filled."""
+        """Return a translated sentence with its placeholders such as %(city)s replaced."""
 
 
 class Plain:
@@ -69,11 +70,12 @@ PLAIN = Plain()
 
 @dataclass(frozen=True)
 class CardText:
-    """Everything in words that a card of 7 Wonders or Duel shows and that never changes.
+    """All words on a card of 7 Wonders or Duel that never change.
 
-    `reading` is how a rare name is read aloud ("" if as written), `kind` a key of KIND_NAMES, `cost` the resources one
-    by one, `effect` what it does in a phrase, `parents` the names of the buildings whose chain makes it free, `leads`
-    the names of those it makes free, `title` kind, effect and cost in one line.
+    `reading` is the pronunciation of a rare name ("" if it needs none), `kind` a key of KIND_NAMES, `cost` the
+    resources one by one, `effect` a phrase that says what the card does, `parents` the names of the buildings whose
+    chain makes the card free, `leads` the names of the cards that it makes free, and `title` the kind, effect and cost
+    in one line.
     """
 
     key: str
@@ -93,11 +95,12 @@ class CardText:
 class GameText:
     """Amounts and names in the language of a translator; `game` is the gettext context of the game's names."""
 
+    #: The names of the resources, by key.
     resources: Mapping[str, str]
-    #: The lines of the score sheet by key, and why somebody has won by the reason of the outcome.
+    #: The names of the lines of the score sheet, by key, and of the reasons of an outcome, by reason.
     lines: Mapping[str, str]
     reasons: Mapping[str, str]
-    #: What cards, wonders and tokens do, by their names.
+    #: What cards, wonders and tokens do, by their translated names.
     things: Mapping[str, str]
 
     def __init__(self, tr: NullTranslations, game: str) -> None:
@@ -107,28 +110,32 @@ class GameText:
         self.ages = ("", *(tr.pgettext("age", roman) for roman in ("I", "II", "III")))
 
     def name(self, english: str) -> str:
-        """The name of a card, wonder, token or term of this game."""
+        """Return the name of a card, wonder, token or term of this game."""
         return self.tr.pgettext(self.game, english)
 
     def reading(self, english: str) -> str:
-        """How a rare name is read, for languages that write this above it; "" if there is none."""
+        """Return the pronunciation of a rare name, or "" if there is none.
+
+        Some languages write it above the name.
+        """
         reading = self.tr.pgettext("reading", english)
         return "" if reading == english else reading
 
     def listed(self, parts: Iterable[str]) -> str:
+        """Return the parts as a list in a sentence."""
         return self.tr.gettext(", ").join(parts)
 
     def labelled(self, label: str, text: str) -> str:
-        """A text with the label before it: "Makes each turn: 1 wood"."""
+        """Return a text after its label: "Makes each turn: 1 wood"."""
         return self.tr.gettext("%(label)s: %(text)s") % {"label": label, "text": text}
 
     def counted(self, amounts: Mapping[str, int]) -> str:
-        """{"wood": 2, "glass": 1} -> "2 wood, 1 glass"."""
+        """Return amounts of resources in words: {"wood": 2, "glass": 1} -> "2 wood, 1 glass"."""
         unit = self.tr.gettext("%(n)s %(resource)s")
         return self.listed(unit % {"n": n, "resource": self.resources[resource]} for resource, n in amounts.items())
 
     def cost(self, coins: int, resources: tuple[str, ...]) -> str:
-        """The cost of a card in words."""
+        """Return the cost of a card in words."""
         price = [self.coins(coins)] if coins else []
         price += [self.counted({resource: resources.count(resource) for resource in resources})] if resources else []
         return self.listed(price) or self.tr.pgettext("cost", "none")
@@ -146,7 +153,10 @@ class GameText:
 def reason_said(
     says: Mapping[str, str], reason: Reason, of: Sequence[str], names: Sequence[str], text: GameText
 ) -> str:
-    """The sentence of a reason; `says` are the sentences of a game by their codes, `of` the names of `reason.of`."""
+    """Return the sentence of a reason.
+
+    `says` holds the game's sentences by code, `of` the names of `reason.of`, and `names` the names of the players.
+    """
     facts = {
         "n": reason.n,
         "of": text.listed(of),
@@ -159,7 +169,7 @@ def reason_said(
 
 
 def result_line(outcome: Outcome | None, names: Sequence[str], text: GameText) -> str:
-    """Who has won and why."""
+    """Return a sentence that says who has won and why."""
     if outcome is None:
         return text.tr.gettext("The game is not over yet.")
     facts = {

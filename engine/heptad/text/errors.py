@@ -1,4 +1,4 @@
-"""One sentence for every error code, in the reader's language."""
+"""A sentence for every error code, in the language of the reader."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ SENTENCES: Mapping[str, str] = {
 
 
 def sentence(error: HeptadError, tr: NullTranslations) -> str:
-    """What went wrong, for a person. Raises KeyError for a code without a sentence."""
+    """Return a sentence that explains an error to a person. Raises KeyError for a code without a sentence."""
     facts = {
         name: tr.gettext(", ").join(map(str, fact)) if isinstance(fact, list) else fact
         for name, fact in error.data.items()

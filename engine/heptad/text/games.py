@@ -1,4 +1,4 @@
-"""The texts of every game in the registry, and what each of them offers to the terminal and the site."""
+"""The texts of every game in the registry, and the interface that they provide to the terminal and the site."""
 
 from __future__ import annotations
 
@@ -16,43 +16,44 @@ from heptad.text.outline import outline
 
 @runtime_checkable
 class GameTexts(Protocol):
-    """The package `heptad.text.<key>` of a game.
+    """The interface of the package `heptad.text.<key>` of a game.
 
-    Views, events and explanations are those of the game's own types. `names` are the players' names by seat.
+    Views, events and explanations have the game's own types. `names` are the players' names by seat.
     """
 
     #: The name of the game, as a msgid.
     NAME: str
 
     def text_of(self, tr: NullTranslations) -> GameText:
-        """Names, the lines of the score sheet and the reasons of an outcome in one language."""
+        """Return the names, the lines of the score sheet and the reasons of an outcome in one language."""
 
     def progress(self, view: Any, tr: NullTranslations) -> str:
-        """Where the game stands, in a few words."""
+        """Return the progress of the game in a few words."""
 
     def sentences(
         self, event: Event[Any], names: Sequence[str], tr: NullTranslations, style: Style = PLAIN
     ) -> list[str]:
-        """What happened, one sentence for each fact; none for what nobody needs to be told."""
+        """Return what happened, with a sentence for each fact; no sentence for an event that nobody needs to know."""
 
     def position(
         self, view: Any, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
     ) -> list[str]:
-        """The table as a seat sees it, in lines; with `everybody` all that is open about the other players too.
+        """Return the position as a seat sees it, in lines; with `everybody` also everything known about other players.
 
-        Lines that begin with blanks belong to the one above them that does not. Without `drawn` all is said in words,
-        and nothing by where it stands on the screen.
+        A line that begins with spaces belongs to the nearest line above that does not. Without `drawn` everything is
+        expressed in words, and nothing by its place on the screen.
         """
 
     def choices(self, info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]:
-        """What is asked of a seat and what it may do, in lines; legal actions are numbered from 1 in their order.
+        """Return what a seat is asked and what it may do, in lines; legal actions are numbered from 1 in their order.
 
-        Lines that begin with blanks belong to the one above them that does not: those of a card begin with its name.
+        A line that begins with spaces belongs to the nearest line above that does not. The heading of a card's lines
+        begins with the name of the card.
         """
 
 
 def scene(texts: GameTexts, view: Any, info: Info | None, names: Sequence[str], tr: NullTranslations) -> Scene:
-    """What a command of a seat is about; `info` is None while the seat is not asked."""
+    """Return what a command of a seat can refer to; `info` is None while the seat does not have to act."""
     return Scene(
         [info.game.encode(action) for action in info.legal] if info else [],
         outline(texts.choices(info, names, tr)) if info else [],
@@ -62,7 +63,10 @@ def scene(texts: GameTexts, view: Any, info: Info | None, names: Sequence[str], 
 
 
 def texts_of(key: str) -> GameTexts:
-    """The package of a game's texts. Raises ImportError when there is none, TypeError for an incomplete one."""
+    """Return the package of a game's texts.
+
+    Raises ImportError if there is none, TypeError if it is incomplete.
+    """
     package = import_module(f"heptad.text.{key}")
     if not isinstance(package, GameTexts):
         raise TypeError(f"{package.__name__} is not GameTexts")

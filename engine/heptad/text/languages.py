@@ -1,7 +1,7 @@
 """The languages and their gettext catalogues.
 
-A language is a folder in `locale/` with a `language.json`; English is the msgid and needs no catalogue. The compiled
-catalogues (.mo) are made from the sources (.po) by `engine/catalogues.py`, when the wheel or the site is built.
+A language is a folder in `locale/` with a file `language.json`. English is the language of the msgids and needs no
+catalogue. `engine/catalogues.py` compiles the catalogues (.po to .mo) when the wheel or the site is built.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ ENGLISH = "en"
 class Language(NamedTuple):
     """A language as it is shown to people.
 
-    `name` is its own name for itself. `script` chooses how lines break: "latin" or "cjk". `fonts` are the fonts to try
-    for what the site's own typeface lacks, the best first.
+    `name` is its name in the language itself. `script` determines how lines break: "latin" or "cjk". `fonts` are the
+    fonts for characters that the site's own typeface lacks, in order of preference.
     """
 
     code: str
@@ -31,7 +31,7 @@ class Language(NamedTuple):
 
 @cache
 def languages() -> dict[str, Language]:
-    """Every language by its code (BCP 47), English first."""
+    """Return every language by its code (BCP 47), English first."""
     found = {}
     for file in LOCALE.glob("*/language.json"):
         facts = json.loads(file.read_text("utf-8"))
@@ -43,9 +43,9 @@ def languages() -> dict[str, Language]:
 
 @cache
 def translator(lang: str, *more: Path) -> gettext.NullTranslations:
-    """All catalogues of a language as one, those in the folders `more` before the engine's own.
+    """Return all catalogues of a language as one; those in the folders `more` take precedence over the engine's own.
 
-    Each folder is laid out as `locale/`. Raises ValueError for a language that does not exist.
+    Each folder has the layout of `locale/`. Raises ValueError for an unknown language.
     """
     if lang not in languages():
         raise ValueError(lang)

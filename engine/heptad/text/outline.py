@@ -1,4 +1,4 @@
-"""The lines of a position or of choices as an outline: what stands under which heading, and the numbered actions."""
+"""The lines of a position or of choices as an outline: headings, what belongs to each, and the numbered actions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ _NUMBERED = re.compile(r"\s+(\d+)  (.+)")
 
 
 class Group(NamedTuple):
-    """A line and those indented under it. `actions` are numbered from 1; a line with nothing under it is a sentence."""
+    """A line and the lines indented under it; `actions` are those with a number, which counts from 1.
+
+    A group without anything under its heading is a sentence.
+    """
 
     heading: str
     says: tuple[str, ...] = ()
@@ -18,7 +21,7 @@ class Group(NamedTuple):
 
 
 def outline(lines: Iterable[str]) -> list[Group]:
-    """Lines as `GameTexts.position` and `GameTexts.choices` give them."""
+    """Return the outline of lines made by `GameTexts.position` or `GameTexts.choices`."""
     groups: list[Group] = []
     for line in lines:
         if not line.startswith(" "):
