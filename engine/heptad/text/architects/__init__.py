@@ -1,4 +1,4 @@
-"""7 Wonders Architects in words, in every language, for the terminal and the site."""
+"""The words of 7 Wonders Architects, in every language, for the terminal and the site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat is asked in 7 Wonders Architects, and what each answer is and brings, in words."""
+"""What a seat is asked in 7 Wonders Architects, and its legal actions and refusals, in words."""
 
 from __future__ import annotations
 
@@ -42,9 +42,10 @@ NAMED_PLACES: dict[Place, str] = {
 
 
 class CardMark(NamedTuple):
-    """The most important thing that a card would bring, in a few words.
+    """The most important effect of taking a card, in a few words.
 
-    `kind`: it builds a piece, it makes a set, a war follows, or something else. `extra`: it gives an extra card too.
+    `kind` says whether the card builds a piece, completes a set, starts a war or does something else. `extra` says
+    whether it also gives an extra card.
     """
 
     kind: Literal["builds", "set", "war", "other"]
@@ -55,8 +56,10 @@ class CardMark(NamedTuple):
 def choices(
     info: InfoOf[State, View, Explanation, RefusalData], names: Sequence[str], tr: NullTranslations
 ) -> list[str]:
-    """What is asked, every legal action with its number (from 1, in the order of `legal_actions`), and what is refused
-    and why. [] if this seat is asked nothing."""
+    """Return what is asked, the legal actions, numbered from 1 in the order of `legal_actions`, and the refusals.
+
+    The list is empty if this seat does not have to act.
+    """
     explained = [info.explain(action) for action in info.legal]
     if not explained:
         return []
@@ -66,7 +69,7 @@ def choices(
 
 
 def prompt(ask: Ask, explained: Sequence[Explanation], tr: NullTranslations) -> str:
-    """What is asked; `explained` are the legal actions."""
+    """Return what is asked; `explained` holds the explanations of the legal actions."""
     stages = {each["stage"] if each["do"] == "build" else None for each in explained}
     if ask == "choice" and len(stages) == 1 and None not in stages:
         return tr.gettext("Choose what to spend")
@@ -74,7 +77,7 @@ def prompt(ask: Ask, explained: Sequence[Explanation], tr: NullTranslations) -> 
 
 
 def action_line(explained: Explanation, view: View, names: Sequence[str], tr: NullTranslations) -> str:
-    """A legal action in one line."""
+    """Return a legal action as one line."""
     text = text_of(tr)
     match explained["do"]:
         case "take":
@@ -110,22 +113,22 @@ def action_line(explained: Explanation, view: View, names: Sequence[str], tr: Nu
 
 
 def refusal_sentence(refused: RefusalData, tr: NullTranslations) -> str:
-    """Why this may not be done, in a sentence."""
+    """Return a sentence that says why this is not allowed."""
     return tr.gettext("There is no card left in %(place)s.") % {"place": tr.gettext(NAMED_PLACES[refused["place"]])}
 
 
 def refusal_mark(refused: RefusalData, tr: NullTranslations) -> str:
-    """The same in a word or two."""
+    """Return the reason in a word or two."""
     return tr.gettext("empty")
 
 
 def cards(count: int, tr: NullTranslations) -> str:
-    """How many cards a deck holds."""
+    """Return the number of cards in a deck, in words."""
     return tr.ngettext("%(num)s card", "%(num)s cards", count) % {"num": count}
 
 
 def card_mark(brings: Brings, tr: NullTranslations) -> CardMark:
-    """What a card in sight would bring, the most important thing only."""
+    """Return the most important effect of taking a visible card."""
     t, extra = tr.gettext, bool(brings["extra"])
     if brings["builds"]:
         return CardMark("builds", _builds(brings, tr), extra)
@@ -162,7 +165,7 @@ def _other(brings: Brings, text: Text) -> str:
 
 
 def _card(key: str | None, brings: Brings | None, tr: NullTranslations) -> str:
-    """A card, and what it would bring as far as it is in sight."""
+    """Return the name of a card, with its effect if the card is visible."""
     if key is None or brings is None:
         return tr.gettext("face down")
     mark, text = card_mark(brings, tr), text_of(tr)
@@ -171,7 +174,7 @@ def _card(key: str | None, brings: Brings | None, tr: NullTranslations) -> str:
 
 
 def _any_deck(explained: TakeAny, names: Sequence[str], tr: NullTranslations) -> str:
-    """A deck of the whole table: by its place, else by the two cities that share it."""
+    """Return the name of any deck of the table: its place, or the two cities between which it lies."""
     if explained["place"]:
         return tr.gettext(PLACES[explained["place"]])
     deck = explained["deck"]

@@ -1,4 +1,4 @@
-"""What happened in 7 Wonders Architects, in sentences."""
+"""The events of 7 Wonders Architects as sentences."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from heptad.text.common import PLAIN, Style
 
 
 def sentences(event: Event[EventData], names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> list[str]:
-    """An event in sentences; [] for one that needs no words. `names` are those of the seats."""
+    """Return an event as sentences, [] for one that needs no words. `names` are the players' names by seat."""
     return EventText(names, tr, style).sentences(event.data)
 
 
 class EventText:
-    """Says one event after the other in one language and style."""
+    """Words events in one language and style."""
 
     def __init__(self, names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> None:
         self.tr = tr
@@ -107,13 +107,13 @@ class EventText:
                 assert_never(never)
         return self._say(says, name=self._listed(self.players[seat] for seat in data["winners"]), n=data["points"])
 
-    # ── what they share ─────────────────────────────────────────────────────
+    # ── helpers ─────────────────────────────────────────────────────────────
     def _card(self, key: str) -> str:
         card = self.text.cards[key]
         return self.style.card(card.phrase, card.effect)
 
     def _place(self, place: Place | None, deck: int) -> str:
-        """The deck in a sentence: by where it stands, else by its owner."""
+        """Return a deck as a part of a sentence: by its place, or by its owner."""
         match place:
             case "left":
                 return self.tr.gettext("the left deck")
@@ -125,7 +125,7 @@ class EventText:
                 return self.tr.gettext("the deck of %(name)s") % {"name": self.names[deck]}
 
     def _listed(self, parts: Iterable[str]) -> str:
-        """Styled parts as a list that keeps their style."""
+        """Return the parts as a list that keeps their markup."""
         facts = {f"part{number}": part for number, part in enumerate(parts)}
         return self.style.fill(self.text.listed(f"%({name})s" for name in facts), facts)
 

@@ -1,4 +1,4 @@
-"""Cards, wonders and progress tokens of 7 Wonders Architects in words: what they are called and what they do."""
+"""The names of the cards, wonders and progress tokens of 7 Wonders Architects, and what they do, in words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from heptad.shared.kinds import KINDS
 from heptad.text.common import GameText
 
 GAME = "architects"
-#: The name over a card, and the card in a sentence.
+#: Key of the card -> the name printed above it, and the card in a sentence.
 CARD_NAMES = {
     "wood": ("Wood", "wood"),
     "brick": ("Brick", "brick"),
@@ -51,7 +51,7 @@ CARD_NAMES = {
     "horn": ("Horn", "a red card with a horn"),
     "horns": ("Two horns", "a red card with two horns"),
 }
-#: What is built in each city.
+#: Key of the wonder -> what is built in that city.
 WONDER_NAMES = {
     "alexandria": "Lighthouse",
     "babylon": "Hanging Gardens",
@@ -72,8 +72,11 @@ SCORE_NAMES: dict[ScoreKey, str] = {
 
 @dataclass(frozen=True)
 class ArchitectsCardText:
-    """One of the 14 kinds of cards: the name over it, the card in a sentence ("a coin"), the key of its colour's kind,
-    and what it does."""
+    """One of the 14 kinds of cards.
+
+    `name` is printed above the card, `phrase` is the card in a sentence ("a coin"), `kind` the key of its colour's
+    kind, and `effect` what the card does.
+    """
 
     key: str
     name: str
@@ -84,7 +87,10 @@ class ArchitectsCardText:
 
 @dataclass(frozen=True)
 class StageText:
-    """One stage of a wonder; `price` says how many resources it needs and of which sort, `effect` is "" if none."""
+    """One stage of a wonder.
+
+    `price` says how many resources it needs and whether they are the same or different; `effect` may be "".
+    """
 
     number: int
     tier: int
@@ -97,7 +103,7 @@ class StageText:
 
 @dataclass(frozen=True)
 class WonderText:
-    """A wonder: its city, what is built there, and its stages from the ground up."""
+    """A wonder: its city, what is built there, and its stages from the bottom up."""
 
     key: str
     city: str
@@ -134,7 +140,7 @@ class Text(GameText):
         }
 
     def cards_listed(self, keys: Iterable[str]) -> str:
-        """["wood", "coin"] -> "wood, a coin"."""
+        """Return cards as a list in a sentence: ["wood", "coin"] -> "wood, a coin"."""
         return self.listed(self.cards[key].phrase for key in keys)
 
     # ── what a thing is ─────────────────────────────────────────────────────
@@ -221,5 +227,5 @@ class Text(GameText):
 
 @cache
 def text_of(tr: NullTranslations) -> Text:
-    """The names and effects of a language, made once."""
+    """Return the names and effects of a language; cached."""
     return Text(tr)

@@ -1,4 +1,4 @@
-"""A whole position of 7 Wonders Architects as lines of plain text."""
+"""A position of 7 Wonders Architects as lines of plain text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from heptad.text.architects.names import Text, text_of
 
 
 def progress(view: View, tr: NullTranslations) -> str:
-    """Where the game stands, in a few words."""
+    """Return the progress of the game in a few words."""
     if view["outcome"]:
         return tr.gettext("Final score")
     return tr.gettext("Round %(n)s") % {"n": view["round"]}
@@ -20,9 +20,9 @@ def progress(view: View, tr: NullTranslations) -> str:
 def position(
     view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
 ) -> list[str]:
-    """What lies in the middle of the table, then every city, that of the viewer last.
+    """Return the middle of the table, then every city, the viewer's own last.
 
-    `everybody` and `drawn` change nothing: no city is left out in this game, and nothing is drawn.
+    `everybody` and `drawn` change nothing: in this game all cities are always listed, and nothing is drawn.
     """
     own, players = view["seat"] or 0, view["players"]
     order = [(own + step) % players for step in range(1, players + 1)]
@@ -90,5 +90,5 @@ def _city(view: View, city: CityView, name: str, text: Text) -> list[str]:
 
 
 def _cards(counts: dict[str, int], text: Text) -> str:
-    """{"wood": 2, "gear": 1} -> "Wood ×2, Gear"."""
+    """Return counts of cards in words: {"wood": 2, "gear": 1} -> "Wood ×2, Gear"."""
     return text.listed(text.cards[key].name + (f" ×{count}" if count > 1 else "") for key, count in counts.items())

@@ -1,4 +1,4 @@
-"""Why an action of Architects is good or bad, in a sentence that a player would use."""
+"""Why an action of 7 Wonders Architects is good or bad, in sentences that a player would use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from heptad.kernel.reason import Reason
 from heptad.text.architects.names import text_of
 from heptad.text.common import N_, reason_said
 
-#: code -> sentence
+#: Code of the reason -> sentence.
 SAYS: Mapping[str, str] = {
     "completes": N_("Completes your wonder: %(points)s."),
     "builds": N_("Builds a piece of your wonder: %(points)s."),
@@ -39,6 +39,6 @@ SAYS: Mapping[str, str] = {
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
-    """A reason in words; `names` are the players' by seat."""
+    """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
     return reason_said(SAYS, reason, [text.tokens[key].name for key in reason.of], names, text)

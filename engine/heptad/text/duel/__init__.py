@@ -1,4 +1,4 @@
-"""The text of 7 Wonders Duel, in every language, for the terminal and the site."""
+"""The words of 7 Wonders Duel, in every language, for the terminal and the site."""
 
 from __future__ import annotations
 

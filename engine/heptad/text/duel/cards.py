@@ -35,8 +35,11 @@ REASONS: Mapping[OutcomeReason, str] = {
 
 @dataclass(frozen=True)
 class WonderText:
-    """Everything in words that a wonder shows. `cost` are the resources one by one, `cost_text` the same in words,
-    `effect` what it does in a phrase, `title` effect and cost in one line."""
+    """All words on a wonder.
+
+    `cost` holds the resources one by one, `cost_text` the same in words; `effect` is a phrase that says what the wonder
+    does, and `title` the effect and the cost in one line.
+    """
 
     key: str
     name: str
@@ -48,7 +51,7 @@ class WonderText:
 
 @dataclass(frozen=True)
 class TokenText:
-    """Everything in words that a progress token shows; `effect` is what it does in a phrase."""
+    """All words on a progress token; `effect` is a phrase that says what it does."""
 
     key: str
     name: str
@@ -58,7 +61,7 @@ class TokenText:
 class Text(EffectText):
     """All names and phrases of Duel in the language of a translator, by key.
 
-    `lines` are the lines of the score sheet, `reasons` how a game may end.
+    `lines` are the lines of the score sheet, `reasons` the ways in which a game can end.
     """
 
     cards: Mapping[str, CardText]
@@ -83,7 +86,7 @@ class Text(EffectText):
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
 
     def covering(self, cards: Sequence[str | None]) -> list[str]:
-        """What lies upon a card: at most two cards, None for one face down."""
+        """Return what lies on top of a card: at most two cards, None for one that is face down."""
         t, names = self.tr.pgettext, [self.names[card] for card in cards if card]
         match cards.count(None):
             case 0:
@@ -126,5 +129,5 @@ class Text(EffectText):
 
 @cache
 def text_of(tr: NullTranslations) -> Text:
-    """The text of a language, made once."""
+    """Return the text of a language; cached."""
     return Text(tr)

@@ -1,4 +1,4 @@
-"""What Duel asks, every legal action as a line of text, and why others are not legal."""
+"""What is asked in Duel, every legal action as a line of text, and why others are not legal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BETWEEN, INDENT = " · ", " " * 6
 
 
 def prompt(view: View, names: Sequence[str], tr: NullTranslations) -> str:
-    """What is asked now; "" when the game is over."""
+    """Return what is asked now, or "" if the game is over."""
     t = tr.pgettext
     player = {"name": names[view["waiting"][0]]} if view["waiting"] else {}
     match view["ask"]:
@@ -43,8 +43,10 @@ def prompt(view: View, names: Sequence[str], tr: NullTranslations) -> str:
 
 
 def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]:
-    """Every legal action with its number (from 1, as `info.legal` lists them), under the card that it uses; and why
-    the others are not legal."""
+    """Return the legal actions and the reasons why others are not legal.
+
+    Actions are numbered from 1, in the order of `info.legal`, under the heading of the card that they use.
+    """
     text, opponent = text_of(tr), names[1 - info.player]
     refused = [refusal.data for refusal in info.refusals]
     too_dear = {data["card"]: data for data in refused if data["code"] == "build/coins"}
@@ -71,7 +73,7 @@ def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]
 
 
 def card_line(key: str, text: Text) -> str:
-    """A card with all that it says: name, kind, effect, cost and chains."""
+    """Return everything that a card says: name, kind, effect, cost and chains."""
     card, t = text.cards[key], text.tr.pgettext
     chains = [t(GAME, "Free with %(card)s.") % {"card": name} for name in card.parents]
     chains += [t(GAME, "Makes %(card)s free.") % {"card": name} for name in card.leads]
@@ -79,7 +81,7 @@ def card_line(key: str, text: Text) -> str:
 
 
 def action_line(facts: Explanation, names: Sequence[str], text: Text) -> str:
-    """A legal action: what is done, what it costs and what it brings at once."""
+    """Return a legal action as a line: what is done, what it costs and what it brings at once."""
     tr = text.tr
     match facts["do"]:
         case "build":
@@ -124,6 +126,6 @@ def _at_once(coins: int, text: Text) -> str:
 
 
 def _why(data: RefusalData, text: Text, opponent: str) -> str:
-    """A refusal with what its price is made of."""
+    """Return a refusal together with the composition of its price."""
     reasons = [] if data["code"] == "wonder/limit" else bill(data["price"], text, opponent)
     return " ".join([refusal_sentence(data, text), *reasons])

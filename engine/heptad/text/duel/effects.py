@@ -1,4 +1,4 @@
-"""What the effects of cards, wonders and progress tokens of Duel do, in phrases of one language."""
+"""The effects of the cards, wonders and progress tokens of Duel as phrases in one language."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ COUNTED = {
 
 
 class EffectText(GameText):
-    """Names of resources and symbols, and what effects do."""
+    """The names of resources and symbols, and what effects do."""
 
     def __init__(self, tr: NullTranslations) -> None:
         super().__init__(tr, GAME)
@@ -62,11 +62,11 @@ class EffectText(GameText):
         self.symbols = {symbol: self.name(symbol) for symbol in SYMBOLS}
 
     def points(self, n: int) -> str:
-        """Duel has its own word for victory points in Japanese."""
+        """Return points in words; in Japanese, Duel has its own word for victory points."""
         return self.tr.npgettext(GAME, "%(n)s point", "%(n)s points", n) % {"n": n}
 
     def phrase(self, effects: tuple[Effect, ...]) -> str:
-        """What the effects do: "5 points", "3 points; 2 coins now for each wonder built in your city"."""
+        """Return what effects do: "5 points", "3 points; 2 coins now for each wonder built in your city"."""
         if len(effects) == 2 and isinstance(now := effects[0], CoinsPer) and isinstance(sure := effects[1], Points):
             facts = {"points": self.points(sure.amount), "coins": self.coins(now.amount), "what": self._what(now)}
             return self._t("%(points)s; %(coins)s now for each %(what)s in your city") % facts

@@ -1,4 +1,4 @@
-"""What happened in Duel, in sentences, and where a game stands."""
+"""The events of Duel as sentences, and the progress of a game in words."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from heptad.text.duel.effects import GAME
 
 
 def sentences(event: Event[EventData], names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> list[str]:
-    """An event in sentences; `names` are the players' by seat. [] for an event that needs no words."""
+    """Return an event as sentences, [] for one that needs no words. `names` are the players' names by seat."""
     sentence = EventText(names, tr, style).sentence(event.data)
     return [sentence] if sentence else []
 
 
 def progress(view: View, tr: NullTranslations) -> str:
-    """Where the game stands, in a few words."""
+    """Return the progress of the game in a few words."""
     if view["ask"] == "over":
         return tr.gettext("Final score")
     if view["age"] == 0:
@@ -31,7 +31,7 @@ def progress(view: View, tr: NullTranslations) -> str:
 
 
 class EventText:
-    """Says events in a language and style."""
+    """Words events in one language and style."""
 
     def __init__(self, names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> None:
         self.tr = tr
@@ -40,7 +40,7 @@ class EventText:
         self.names = [style.player(name) for name in names]
 
     def sentence(self, data: EventData) -> str:
-        """One event; "" for one that needs no words."""
+        """Return an event as a sentence, or "" for one that needs no words."""
         match data["kind"]:
             case "turn_begun":
                 return ""
@@ -138,12 +138,12 @@ class EventText:
             case never:
                 assert_never(never)
 
-    # ── what they share ─────────────────────────────────────────────────────
+    # ── helpers ─────────────────────────────────────────────────────────────
     def _say(self, msgid: str, **facts: object) -> str:
         return self.style.fill(self.tr.pgettext(GAME, msgid), facts)
 
     def _of(self, seat: int, msgid: str, **facts: object) -> str:
-        """A sentence that names the player of a seat."""
+        """Return a sentence that names the player of a seat."""
         return self._say(msgid, player=self.names[seat], **facts)
 
     def _listed(self, parts: Iterable[str]) -> str:

@@ -14,18 +14,21 @@ from heptad.text.duel.cards import Text, text_of
 from heptad.text.duel.choices import BETWEEN, card_line, prompt
 from heptad.text.duel.effects import GAME
 
-#: Half a card in the drawing of the display, in columns of the terminal; a card leaves one column to its right.
+#: Half the width of a card in the drawing of the display, in columns of the terminal. One column is left free at the
+#: right of each card.
 HALF = 8
 WIDTH = 2 * HALF - 1
+#: Marks a card that can be taken.
 AVAILABLE = "*"
 
 
 def position(
     view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
 ) -> list[str]:
-    """The display, the military track, progress tokens and both cities, seen by a seat (seat 0 for a spectator).
+    """Return the display, the military track, the progress tokens and both cities as a seat sees them.
 
-    With `everybody` also what the covered cards and the tokens say, and the discard pile.
+    A spectator sees the position from seat 0. With `everybody` the text of the covered cards and of the tokens and the
+    discard pile are included.
     """
     text, seat = text_of(tr), view["seat"] or 0
     t = tr.pgettext
@@ -50,7 +53,7 @@ def position(
 
 # ── the display ─────────────────────────────────────────────────────────────
 def _display(slots: Sequence[Slot], text: Text) -> Iterator[str]:
-    """The rows as they lie; a card is two halves wide, its name on one line or two."""
+    """Draw the rows of the display as they lie; a card takes two halves, and its name one line or two."""
     for row in range(slots[0]["row"], slots[-1]["row"] + 1):
         drawn = ["", ""]
         for slot in [slot for slot in slots if slot["row"] == row]:
@@ -60,7 +63,7 @@ def _display(slots: Sequence[Slot], text: Text) -> Iterator[str]:
 
 
 def _cards(slots: Sequence[Slot], text: Text) -> Iterator[str]:
-    """The display in words: what can be taken, what is covered and by what, and how many cards lie face down."""
+    """Describe the display: the cards that can be taken, those that are covered and by what, the face-down ones."""
     t, at = text.tr.pgettext, {slot["slot"]: slot["card"] for slot in slots}
     yield t(GAME, "Cards on the table; %(n)s can be taken") % {"n": sum(slot["free"] for slot in slots)}
     for slot in sorted(slots, key=lambda slot: not slot["free"]):
@@ -74,7 +77,7 @@ def _cards(slots: Sequence[Slot], text: Text) -> Iterator[str]:
 
 
 def _label(slot: Slot, text: Text) -> tuple[str, str]:
-    """A card as two lines of WIDTH columns; a face-down one shows only its back."""
+    """Return the label of a card as two lines of WIDTH columns; a face-down card shows only its back."""
     if slot["card"]:
         name = (AVAILABLE if slot["free"] else "") + text.names[slot["card"]]
     else:
@@ -84,7 +87,7 @@ def _label(slot: Slot, text: Text) -> tuple[str, str]:
 
 
 def two_lines(name: str) -> tuple[str, str]:
-    """A name broken at a blank where it is too wide for one line, in the middle of a word if there is no blank."""
+    """Break a name that is too wide for one line at a space, or within the word if there is no space."""
     if columns(name) <= WIDTH:
         return name, ""
     words = name.split()
@@ -96,7 +99,7 @@ def two_lines(name: str) -> tuple[str, str]:
 
 
 def columns(line: str) -> int:
-    """How wide a line is in a terminal, where a Chinese or Japanese character takes two columns."""
+    """Return the width of a line in the terminal, where a Chinese or Japanese character takes two columns."""
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
 
 
@@ -110,7 +113,7 @@ def _centred(line: str) -> str:
 
 # ── the track and the tokens ────────────────────────────────────────────────
 def _track(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
-    """The track with the own capital at its left end: digits are military tokens, @ is the pawn."""
+    """Draw the track with the seat's own capital at the left end: digits are military tokens, @ is the pawn."""
     toward = 1 if seat == 0 else -1
     loot = {side * distance: coins for distance, coins in LOOTING for side in (1, -1)}
     left = {space * toward: coins for space, coins in loot.items() if space not in view["looted"]}
@@ -122,7 +125,7 @@ def _track(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[
 
 
 def _war(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
-    """The track in words, with the military tokens that are left."""
+    """Describe the track, with the military tokens that are left."""
     t = text.tr.pgettext
     yield t(GAME, "Military track")
     if view["pawn"]:
@@ -138,7 +141,7 @@ def _war(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[st
 
 
 def _pawn(pawn: int, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
-    """Who leads and how far; `pawn` counts from the seat's own side."""
+    """Describe who leads and by how much; `pawn` is positive if `seat` leads."""
     if pawn:
         ahead, behind = (seat, 1 - seat) if pawn > 0 else (1 - seat, seat)
         says = text.tr.npgettext(
@@ -193,7 +196,7 @@ def _production(city: CityView, text: Text) -> str:
 
 
 def _wonder(held: WonderView, gone: Sequence[str], text: Text) -> tuple[str, str]:
-    """A wonder's name, and what it does, with which card it was built or that it is out of the game."""
+    """Return a wonder's name with what it does, the card with which it was built, or that it is out of the game."""
     wonder, t = text.wonders[held["wonder"]], text.tr.pgettext
     if held["under"]:
         return wonder.name, f"{wonder.effect} · {t(GAME, 'built with %(card)s') % {'card': text.names[held['under']]}}"

@@ -1,4 +1,4 @@
-"""What a price of Duel is made of and how much of it is missing, in sentences and in short."""
+"""The composition of a price of Duel, and how much of it is missing, in sentences and in short."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from heptad.text.duel.effects import GAME
 
 
 def bill(price: Price, text: Text, opponent: str) -> list[str]:
-    """What own production leaves open and why each unit costs what it costs; what free choices and discounts save."""
+    """Return sentences that explain a price.
+
+    They say which resources the city does not produce, why a unit of each costs what it costs, and what choices of
+    resources and discounts save.
+    """
     sentences = [_shortage(shortage, text, opponent) for shortage in price["lacks"]]
     if saved := price["saved"]:
         sentence = text.tr.pgettext(GAME, "Resources of choice and discounts save %(coins)s.")
@@ -35,7 +39,7 @@ def _shortage(shortage: Shortage, text: Text, opponent: str) -> str:
 
 
 def purchases(price: Price, text: Text) -> str:
-    """What is bought in short: "buys 2 stone, 1 glass"; "" for nothing."""
+    """Return the purchases in short, such as "buys 2 stone, 1 glass", or "" if there are none."""
     units = Counter[str]()
     for purchase in price["buys"]:
         units[purchase["resource"]] += purchase["units"]
@@ -43,13 +47,13 @@ def purchases(price: Price, text: Text) -> str:
 
 
 def coins_short(need: int, have: int, text: Text) -> str:
-    """A few words for a mark: "2 coins short"."""
+    """Return a few words for a mark on a card: "2 coins short"."""
     n = need - have
     return text.tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
 
 
 def refusal_sentence(data: RefusalData, text: Text) -> str:
-    """What stands in the way, in full; the bill says what the price is made of."""
+    """Return the reason of a refusal as a sentence; `bill` explains the price."""
     if data["code"] == "wonder/limit":
         return text.tr.pgettext(GAME, "Seven wonders stand; no more can be built.")
     need, have = data["price"]["total"], data["have"]
@@ -60,7 +64,7 @@ def refusal_sentence(data: RefusalData, text: Text) -> str:
 
 
 def refusal_mark(data: RefusalData, text: Text) -> str:
-    """The same in a few words."""
+    """Return the reason of a refusal in a few words."""
     if data["code"] == "wonder/limit":
         return text.tr.pgettext(GAME, "seven stand")
     return coins_short(data["price"]["total"], data["have"], text)

@@ -1,4 +1,4 @@
-"""Why an action of Duel is good or bad, in a sentence that a player would use."""
+"""Why an action of Duel is good or bad, in sentences that a player would use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from heptad.kernel.reason import Reason
 from heptad.text.common import N_, reason_said
 from heptad.text.duel.cards import text_of
 
-#: code -> sentence
+#: Code of the reason -> sentence.
 SAYS: Mapping[str, str] = {
     "wins_war": N_("Wins at once: military supremacy."),
     "wins_science": N_("Wins at once: the sixth different symbol."),
@@ -44,12 +44,12 @@ SAYS: Mapping[str, str] = {
     "yields": N_("The other city shows first which cards it opens."),
 }
 
-#: Codes whose `of` are symbols: one of them, law, has the same key as a token.
+#: The codes whose `of` are symbols. They need to be known because the symbol "law" has the same key as a token.
 SYMBOLS = frozenset({"wins_science", "pair", "symbols"})
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
-    """A reason in words; `names` are the players' by seat."""
+    """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
     if reason.why in SYMBOLS:
         known = {str(symbol): name for symbol, name in text.symbols.items()}

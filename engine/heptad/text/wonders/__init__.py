@@ -1,4 +1,4 @@
-"""7 Wonders in words, for the terminal and the site."""
+"""The words of 7 Wonders, in every language, for the terminal and the site."""
 
 from __future__ import annotations
 

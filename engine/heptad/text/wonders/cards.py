@@ -43,7 +43,7 @@ from heptad.shared.goods import RESOURCES, coins_in
 from heptad.shared.kinds import KINDS
 from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, RESOURCE_OF, CardText, GameText
 
-#: The context of this game's names in the catalogues.
+#: The gettext context of this game's names.
 GAME = "wonders"
 
 RESOURCE_NAMES = {resource: resource for resource in RESOURCES} | {"loom": "textile"}
@@ -83,7 +83,7 @@ WHERE = {OWN: N_("here"), NEIGHBOURS: N_("at both neighbours"), ALL_THREE: N_("h
 
 @dataclass(frozen=True)
 class StageText:
-    """A stage of a wonder (from 1): the resources it costs, one by one, and what it brings in a phrase."""
+    """A stage of a wonder, numbered from 1: the resources it costs, one by one, and a phrase for its effect."""
 
     number: int
     cost: tuple[str, ...]
@@ -92,7 +92,7 @@ class StageText:
 
 @dataclass(frozen=True)
 class WonderText:
-    """A wonder: its name, that of its city, the resources it makes each turn, and the coins its city begins with."""
+    """A wonder: its name, its city's name, the resources it makes each turn, and the coins its city begins with."""
 
     key: str
     name: str
@@ -102,7 +102,8 @@ class WonderText:
 
 
 class Text(GameText):
-    """Names and phrases in the language of a translator. `stages` is by board: "giza-a"."""
+    """All names and phrases in the language of a translator, by key; the keys of `stages` are boards such as
+    "giza-a"."""
 
     cards: Mapping[str, CardText]
     stages: Mapping[str, Sequence[StageText]]
@@ -155,18 +156,18 @@ class Text(GameText):
         return WonderText(wonder.key, self.name(wonder.name), self.name(wonder.city), makes, wonder.coins)
 
     def copied_stage(self, copied: Copied) -> StageText:
-        """The stage of a neighbour that Manneken Pis copies."""
+        """Return the stage of a neighbour that Manneken Pis copies."""
         return self.stages[f"{copied['wonder']}-{copied['side']}"][copied["stage"] - 1]
 
     def copied_effect(self, copied: Copied) -> str:
-        """What Manneken Pis copies, and from where, as a phrase."""
+        """Return a phrase that says what Manneken Pis copies, and from which city."""
         city, effect = self.wonders[copied["wonder"]].city, self.copied_stage(copied).effect
         facts = {"n": copied["stage"], "city": city, "effect": effect}
         return self.tr.gettext("as stage %(n)s of %(city)s: %(effect)s") % facts
 
     # ── effects ─────────────────────────────────────────────────────────────
     def phrase(self, effects: tuple[Effect, ...]) -> str:
-        """What the effects do: "5 points", "1 coin now for each brown card here"."""
+        """Return what effects do: "5 points", "1 coin now for each brown card here"."""
         if len(effects) == 2 and isinstance(now := effects[0], CoinsPer) and isinstance(later := effects[1], PointsPer):
             facts = {"coins": self.coins(now.amount), "points": self.points(later.amount), **self._count(now)}
             return self.tr.gettext("For each %(what)s %(where)s: %(coins)s now, %(points)s at the end") % facts
@@ -233,21 +234,21 @@ class Text(GameText):
         return t("raw materials from the left cost 1 coin")
 
     def any_of(self, resources: Sequence[str]) -> str:
-        """Resources of which any would do: "clay or ore"."""
+        """Return alternative resources in words: "clay or ore"."""
         return self.tr.pgettext("resources", " or ").join(self.resources[resource] for resource in resources)
 
 
 @cache
 def text_of(tr: NullTranslations) -> Text:
-    """The text of a language, made once."""
+    """Return the text of a language; cached."""
     return Text(tr)
 
 
 def city_names(names: Sequence[str], tr: NullTranslations) -> list[str]:
-    """The cities by name: those of the players, and with two players the Free City."""
+    """Return the names of the cities: those of the players, and with two players that of the Free City."""
     return [*names, tr.gettext("Free City")] if cities_of(len(names)) > len(names) else list(names)
 
 
 def neighbours(cities: Sequence[str], city: int) -> dict[str, str]:
-    """The names of a city's neighbours: the left one sits next clockwise."""
+    """Return the names of a city's neighbours; the left neighbour is the next one clockwise."""
     return {"left": cities[(city + 1) % len(cities)], "right": cities[city - 1]}

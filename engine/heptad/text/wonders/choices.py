@@ -25,9 +25,9 @@ Info = InfoOf[State, View, Explanation, RefusalData]
 
 
 def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]:
-    """Every legal action with its number (from 1, as `info.legal` lists them), and why others may not be done.
+    """Return the legal actions, numbered from 1 in the order of `info.legal`, and why others are not allowed.
 
-    `names` are those of the players, by seat.
+    `names` are the players' names by seat.
     """
     refusals = [refusal.data for refusal in info.refusals]
     lines = [prompt(info.view, tr), *duty(info.view, tr)]
@@ -44,7 +44,7 @@ def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]
 
 
 def prompt(view: View, tr: NullTranslations) -> str:
-    """What this seat is asked."""
+    """Return what this seat is asked."""
     t, text = tr.gettext, text_of(tr)
     free_city = view["answering"] is not None and view["answering"] == view["free_city"]
     match view["ask"]:
@@ -66,14 +66,14 @@ def prompt(view: View, tr: NullTranslations) -> str:
 
 
 def duty(view: View, tr: NullTranslations) -> list[str]:
-    """What a manager must know who chooses a card for the Free City; [] for everybody else."""
+    """Return what the manager must know who chooses a card for the Free City; [] for everybody else."""
     if view["answering"] is None or view["answering"] != view["free_city"] or view["ask"] == "discard":
         return []
     return [tr.gettext("It pays for itself. A card it can use may not be discarded.")]
 
 
 def card_line(card: str, tr: NullTranslations) -> str:
-    """A card with what it does and costs, and the cards that it makes free later."""
+    """Return a card with its effect, its cost and the cards that it makes free later."""
     text = text_of(tr)
     shown = text.cards[card]
     leads = [tr.gettext("Leads to %(cards)s.") % {"cards": text.listed(shown.leads)}] if shown.leads else []
@@ -81,7 +81,7 @@ def card_line(card: str, tr: NullTranslations) -> str:
 
 
 def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
-    """A legal action: what is done, what it costs and brings."""
+    """Return a legal action as a line: what is done, what it costs and what it brings."""
     t, text = tr.gettext, text_of(tr)
     match facts["do"]:
         case "build":
@@ -109,7 +109,7 @@ def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) 
 
 
 def stage_line(stage: StageText, text: Text) -> str:
-    """What a stage brings and costs."""
+    """Return what a stage brings and costs."""
     facts = {"effect": stage.effect, "cost": text.cost(0, stage.cost)}
     return text.tr.gettext("%(effect)s (cost: %(cost)s)") % facts
 
@@ -126,7 +126,7 @@ def _chain(facts: Explanation, text: Text) -> list[str]:
 
 
 def _price(facts: BuildExplained | StageExplained, names: Sequence[str], text: Text) -> list[str]:
-    """What is paid, and to whom for which resources."""
+    """Return what is paid, to whom and for which resources."""
     t, to = text.tr.gettext, neighbours(city_names(names, text.tr), facts["city"])
     paid = [t("%(coins)s to the bank") % {"coins": text.coins(facts["bank"])}] if facts["bank"] else []
     sides: tuple[tuple[Neighbour, int], ...] = (("left", facts["left"]), ("right", facts["right"]))
@@ -140,7 +140,7 @@ def _price(facts: BuildExplained | StageExplained, names: Sequence[str], text: T
 
 
 def _wonder(facts: WonderExplained, text: Text) -> str:
-    """A board that may be taken, with all its stages."""
+    """Return a board that may be taken, with all its stages."""
     t, wonder, side = text.tr.gettext, text.wonders[facts["wonder"]], facts["side"]
     makes = text.listed(text.resources[resource] for resource in wonder.makes) or t("nothing")
     stages = [
@@ -152,14 +152,14 @@ def _wonder(facts: WonderExplained, text: Text) -> str:
 
 
 def _why_not(card: str, refusals: Sequence[RefusalData], names: Sequence[str], tr: NullTranslations) -> Iterator[str]:
-    """Why the card cannot be built or may not be discarded, each reason once."""
+    """Return the reasons why the card cannot be built or may not be discarded, without repetitions."""
     found = [data for data in refusals if data["card"] == card and data["code"] != "pick/already"]
     said = [" ".join(refusal_sentences(data, names, tr)) for data in found]
     return (f"{INDENT}{reason}" for reason in dict.fromkeys(said))
 
 
 def _refused(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
-    """What cannot be done with any card, and why."""
+    """Return something that is not possible with any card, and why."""
     t, said = tr.gettext, " ".join(refusal_sentences(data, names, tr))
     match data["do"]:
         case "stage":

@@ -1,4 +1,4 @@
-"""What happened in 7 Wonders, as sentences."""
+"""The events of 7 Wonders as sentences."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ HOW_BUILT = {
 
 
 def sentences(event: Event[EventData], names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> list[str]:
-    """An event in words, a line for each thing that happened; [] where nothing is worth saying.
+    """Return an event as sentences, one for each thing that happened; [] if nothing needs to be said.
 
-    `names` are those of the players, by seat.
+    `names` are the players' names by seat.
     """
     return EventText(names, tr, style).lines(event.data)
 
 
 class EventText:
-    """Says one event after the other in a language and a style."""
+    """Words events in one language and style."""
 
     def __init__(self, names: Sequence[str], tr: NullTranslations, style: Style) -> None:
         self.tr = tr
@@ -120,7 +120,7 @@ class EventText:
                 shared = self.tr.pgettext("wonders", "%(name)s share the victory with %(n)s points.")
                 return self.style.fill(shared, facts)
 
-    # ── what they share ─────────────────────────────────────────────────────
+    # ── helpers ─────────────────────────────────────────────────────────────
     def _say(self, msgid: str, facts: Mapping[str, object]) -> str:
         return self.style.fill(self.tr.gettext(msgid), facts)
 
@@ -128,12 +128,12 @@ class EventText:
         return self._say(msgid, {"city": self.names[city], **(facts or {})})
 
     def _joined(self, *lines: str) -> str:
-        """Several sentences on one line."""
+        """Join several sentences to one line."""
         parts = {f"part{number}": line for number, line in enumerate(lines)}
         return self.style.fill(" ".join(f"%({key})s" for key in parts), parts)
 
     def _paid(self, data: Built | Staged) -> list[str]:
-        """Who gets what for the resources that were bought."""
+        """Return what is paid to each neighbour for resources."""
         to = neighbours(self.names, data["seat"])
         return [
             self._say("Pays %(coins)s to %(other)s.", {"coins": self.text.coins(coins), "other": to[side]})

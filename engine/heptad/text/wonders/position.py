@@ -18,7 +18,7 @@ INDENT = " " * 2
 
 
 def progress(view: View, tr: NullTranslations) -> str:
-    """Where the game stands, in a few words."""
+    """Return the progress of the game in a few words."""
     if view["ask"] == "over":
         return tr.gettext("Final score")
     if view["age"] == 0:
@@ -27,7 +27,7 @@ def progress(view: View, tr: NullTranslations) -> str:
 
 
 def turn_name(age: int, turn: int, tr: NullTranslations) -> str:
-    """A turn by its numbers: "Age II, turn 3"."""
+    """Return the name of a turn: "Age II, turn 3"."""
     roman = text_of(tr).ages[age]
     if turn > TURNS:
         return tr.gettext("Age %(age)s, seventh card") % {"age": roman}
@@ -37,9 +37,10 @@ def turn_name(age: int, turn: int, tr: NullTranslations) -> str:
 def position(
     view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
 ) -> list[str]:
-    """The table from this seat: its own city between its two neighbours', or everybody's clockwise.
+    """Return the table from this seat: its own city between those of its neighbours, or with `everybody` all,
+    clockwise.
 
-    `names` are those of the players, by seat; a spectator looks from the first city. `drawn` changes nothing.
+    `names` are the players' names by seat. A spectator sees the table from the first city. `drawn` changes nothing.
     """
     cities, seat = city_names(names, tr), view["seat"] or 0
     count = len(cities)
@@ -60,7 +61,7 @@ def position(
 
 
 def _passing(view: View, cities: Sequence[str], seat: int, tr: NullTranslations) -> Iterator[str]:
-    """Where hands go after this turn, while there is one more in the age."""
+    """Yield a line that says where hands go after this turn, if there is another turn in this age."""
     if view["ask"] != "turn" or view["turn"] >= TURNS:
         return
     left, right = (seat + 1) % len(cities), (seat - 1) % len(cities)
@@ -69,7 +70,7 @@ def _passing(view: View, cities: Sequence[str], seat: int, tr: NullTranslations)
 
 
 def _sells(view: View, buyer: int, seller: int, side: Neighbour, text: Text) -> str:
-    """What a neighbour on this side sells to a city, each with its price."""
+    """Return what a neighbour on this side sells to a city, with prices."""
     prices, priced = view["cities"][buyer]["prices"][side], text.tr.gettext("%(what)s (%(more)s)")
     raw = {RESOURCE_OF[letter] for letter in RAW_LETTERS}
     sold = [
@@ -80,12 +81,12 @@ def _sells(view: View, buyer: int, seller: int, side: Neighbour, text: Text) -> 
 
 
 def _tallied(sources: Sequence[Sequence[str]]) -> list[tuple[tuple[str, ...], int]]:
-    """Equal sources together, each with its number."""
+    """Group equal sources; return each with its count."""
     return list(Counter(map(tuple, sources)).items())
 
 
 def _units(source: Sequence[str], n: int, text: Text) -> str:
-    """What so many equal sources make: "3 stone", "wood or clay"."""
+    """Return what `n` equal sources make: "3 stone", "wood or clay"."""
     if len(source) == 1 and n > 1:
         return text.counted({source[0]: n})
     return text.listed([text.any_of(source)] * n)
@@ -113,7 +114,7 @@ def _city(city: CityView, title: str, text: Text, *, all_stages: bool) -> Iterat
 
 
 def _stages(city: CityView, text: Text) -> str:
-    """How far the wonder is, and its next stage."""
+    """Return the number of stages built, and the next stage."""
     t, stages = text.tr.gettext, stage_texts(city, text)
     built = t("%(n)s of %(all)s stages") % {"n": city["built_stages"], "all": len(stages)}
     if city["built_stages"] == len(stages):
@@ -123,7 +124,7 @@ def _stages(city: CityView, text: Text) -> str:
 
 
 def stage_texts(city: CityView, text: Text) -> list[StageText]:
-    """The stages of a city's wonder, of Manneken Pis with what they copy. The wonder's side is settled."""
+    """Return the stages of a city's wonder, for Manneken Pis with what they copy; the side must have been chosen."""
     stages = text.stages[f"{city['wonder']}-{city['side']}"]
     copies = city["copies"] or [[] for _ in stages]
     return [_copying(stage, copied, text) for stage, copied in zip(stages, copies, strict=True)]
@@ -136,7 +137,7 @@ def _copying(stage: StageText, copied: Sequence[Copied], text: Text) -> StageTex
 
 
 def _powers(city: CityView, text: Text) -> list[str]:
-    """Lasting powers of the wonder's stages."""
+    """Return the lasting powers of the wonder's stages."""
     t = text.tr.gettext
     says = {
         "free_build": t("free build ready") if city["free_build"] else t("free build used"),
@@ -147,7 +148,7 @@ def _powers(city: CityView, text: Text) -> list[str]:
 
 
 def _managed(view: View, cities: Sequence[str], text: Text) -> Iterator[str]:
-    """Who decides for the Free City, and how many cards its pile still has."""
+    """Yield who decides for the Free City, and the number of cards in its pile."""
     if view["manager"] is None or view["outcome"]:
         return
     t = text.tr.gettext

@@ -1,4 +1,4 @@
-"""Why an action of 7 Wonders is good or bad, in a sentence that a player would use."""
+"""Why an action of 7 Wonders is good or bad, in sentences that a player would use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from heptad.kernel.reason import Reason
 from heptad.text.common import N_, reason_said
 from heptad.text.wonders.cards import city_names, text_of
 
-#: code -> sentence
+#: Code of the reason -> sentence.
 SAYS: Mapping[str, str] = {
     "points": N_("%(points)s at the end."),
     "counts": N_("%(points)s as things stand."),
@@ -41,12 +41,12 @@ SAYS: Mapping[str, str] = {
     "free_war": N_("%(name)s then no longer beats the Free City."),
 }
 
-#: Codes whose `of` are resources: one of them, the textile, has the same key as a building.
+#: The codes whose `of` are resources. They need to be known because the textile has the same key as a building.
 GOODS = frozenset({"goods", "unsold", "stage_goods", "free_city"})
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
-    """A reason in words; `names` are the players' by seat."""
+    """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
     if reason.why in GOODS:
         known = text.resources

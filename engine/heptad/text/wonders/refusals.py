@@ -1,4 +1,4 @@
-"""Why something cannot be done in 7 Wonders: in full sentences, and as a short mark."""
+"""Why something is not allowed in 7 Wonders: in full sentences, and as a short mark."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import assert_never
 from heptad.games.wonders.types import Already, NoCoins, RefusalData, Shortage, TooDear
 from heptad.text.wonders.cards import Text, city_names, neighbours, text_of
 
+#: The maximum number of sentences about missing resources.
 MOST_SENTENCES = 2
-#: More resources of which any would do are not named on a mark.
+#: The maximum number of alternative resources that are named in a mark.
 MOST_NAMES = 2
 
 
 def refusal_mark(data: RefusalData, tr: NullTranslations) -> str:
-    """The reason in a few words, as on a card: "2 stone short"."""
+    """Return the reason in a few words, as shown on a card: "2 stone short"."""
     match data["code"]:
         case "build/already" | "pick/already":
             return tr.gettext("Already built")
@@ -39,9 +40,9 @@ def refusal_mark(data: RefusalData, tr: NullTranslations) -> str:
 
 
 def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> list[str]:
-    """The reason in one or two sentences: what stands in the way, and what would help.
+    """Return the reason in one or two sentences: the obstacle, and what would help.
 
-    `names` are those of the players, by seat; a city without a player is the Free City.
+    `names` are the players' names by seat; a city without a player is the Free City.
     """
     t, free_city = tr.gettext, data["city"] >= len(names)
     match data["code"]:
@@ -70,7 +71,7 @@ def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslati
 
 
 def lacking(shortage: Shortage) -> int:
-    """The units that even both neighbours together cannot sell."""
+    """Return the number of units that even both neighbours together cannot sell."""
     return shortage["missing"] - shortage["left"] - shortage["right"]
 
 
@@ -82,7 +83,10 @@ def _short_mark(shortages: Sequence[Shortage], text: Text) -> str:
 
 
 def _short(shortage: Shortage, text: Text, around: dict[str, str] | None) -> str:
-    """What is missing of one set of resources; `around` names the neighbours of a city that is not the reader's."""
+    """Return what is missing of one set of resources.
+
+    `around` names the neighbours of a city that is not the reader's own; it is None for the reader's own city.
+    """
     left, right = shortage["left"], shortage["right"]
     facts = {"n": shortage["missing"], "resource": text.any_of(shortage["of"])}
     if not left and not right:
