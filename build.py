@@ -1,6 +1,6 @@
-"""One program for a fresh clone: set up, build `dist/`, serve it, test it.
+"""The program for a fresh clone: install what is needed, build `dist/`, serve it, test it.
 
-It needs the standard library only, and still parses on an old Python, to say there what is missing.
+It uses only the standard library. It must still parse on an old Python, so that it can say there what is missing.
 """
 
 from __future__ import annotations
@@ -20,18 +20,21 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+#: The oldest Python version that is supported.
 FLOOR = (3, 11)
+#: The default port of the server.
 PORT = 7007
-#: The share of the lines of engine and site, in percent, that a whole run of the tests must execute.
+#: The minimum test coverage of the engine and the site, in percent of the lines.
 COVERED = "100"
 BROWSER_TESTS = Path("tests") / "e2e"
-#: Two browsers, because one often waits: for the network that is gone, for a database that does not answer.
+#: Two browsers at a time, because a test often waits: for a network that is cut off, for a database that is silent.
 BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 SITE = ROOT / "site"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+#: The folder of stamps, which say with which inputs a step was last done (see `once`).
 STAMPS = VENV / "stamps"
 #: Chromium without windows, which takes a quarter less processor time.
 HEADLESS = "chromium-headless-shell"
@@ -45,11 +48,11 @@ BROWSERS = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
 )
-#: Each engine of Playwright -> the variable that names a program of it. Only the first one must be there.
+#: Engine of Playwright -> the environment variable that names a program of it. Only the first engine is required.
 ENGINES = {"chromium": "HEPTAD_BROWSER", "firefox": "HEPTAD_FIREFOX", "webkit": "HEPTAD_WEBKIT"}
-#: What starts WebKitGTK, and the variable that names another one.
+#: The program that starts WebKitGTK, and the environment variable that names another one.
 WEBKIT_GTK, WEBKIT_GTK_NAMED = "WebKitWebDriver", "HEPTAD_WEBKIT_DRIVER"
-#: Lets every test run in every engine.
+#: The option of pytest that runs every test in every engine.
 THOROUGH = "--thorough"
 FIREFOX = (
     "firefox-esr",
@@ -68,15 +71,19 @@ NOT_THOROUGH = (
 
 
 class BuildError(Exception):
-    """Why it cannot go on: one sentence for the person at the terminal."""
+    """The reason why the program cannot continue, as a sentence for the user."""
 
 
 def say(text: str) -> None:
+    """Print a message."""
     print("heptad: " + text, flush=True)
 
 
 def run(command: list[str], failure: str, folder: Path = ROOT) -> str:
-    """Run a program quietly and return what it printed; when it fails, show the end of that and stop with `failure`."""
+    """Run a program without output and return what it printed.
+
+    If it fails, print the end of its output and raise BuildError with the message `failure`.
+    """
     try:
         done = subprocess.run(
             command,
@@ -97,7 +104,7 @@ def run(command: list[str], failure: str, folder: Path = ROOT) -> str:
 
 
 def once(stamp: Path, inputs: str, step: Callable[[], None]) -> None:
-    """Take a step unless its stamp says that it was taken with the same inputs."""
+    """Do a step unless its stamp says that it was last done with the same inputs."""
     if stamp.is_file() and stamp.read_text("utf-8") == inputs:
         return
     step()
@@ -106,7 +113,7 @@ def once(stamp: Path, inputs: str, step: Callable[[], None]) -> None:
 
 
 def digest(*paths: Path) -> str:
-    """A hash over files and folders, names included; what tools leave behind is left out."""
+    """Return a hash of files and folders, including the file names but not files that tools leave behind."""
     total = hashlib.sha256()
     for path in paths:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
@@ -120,7 +127,7 @@ def digest(*paths: Path) -> str:
 
 
 def set_up(*groups: str) -> None:
-    """Everything the given dependency groups and the site need; prints nothing when nothing is to be done."""
+    """Install everything that these dependency groups and the site need. Prints nothing if nothing is missing."""
     if not PYTHON.exists():
         make_environment()
     for group in ("build-system", *groups):
@@ -133,7 +140,10 @@ def set_up(*groups: str) -> None:
 
 
 def requirements(group: str) -> list[str]:
-    """The pinned packages of a dependency group in pyproject.toml; "build-system" is what the engine's wheel needs."""
+    """Return the pinned packages of a dependency group in pyproject.toml.
+
+    "build-system" stands for the packages that are needed to build the engine's wheel.
+    """
     import tomllib
 
     project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -144,6 +154,7 @@ def requirements(group: str) -> list[str]:
 
 
 def make_environment() -> None:
+    """Create the virtual environment; leave no incomplete one behind."""
     say("making the virtual environment .venv")
     try:
         run(
@@ -156,6 +167,7 @@ def make_environment() -> None:
 
 
 def pip(*arguments: str) -> list[str]:
+    """Return the command that runs pip in the virtual environment."""
     return [str(PYTHON), "-m", "pip", *arguments, "--quiet", "--disable-pip-version-check", "--retries", "2"]
 
 
@@ -165,7 +177,7 @@ def install(group: str, wanted: list[str]) -> None:
 
 
 def node(program: str) -> list[str]:
-    """The command that starts `node` or `npm`: the installed one, else that of a Python package."""
+    """Return the command that starts `node` or `npm`: the installed program, otherwise that of a Python package."""
     installed = shutil.which(program)
     if installed:
         return [installed]
@@ -193,7 +205,7 @@ def install_npm_packages() -> None:
 
 
 def download_browser_wheels(wanted: list[str]) -> None:
-    """Wheels for the Python in the browser, as they are; its version is newer than the floor here."""
+    """Download the wheels for the Python in the browser, which is newer than the oldest version supported here."""
     say("downloading Python packages for the browser")
     folder = VENV / "browser"
     shutil.rmtree(folder, ignore_errors=True)
@@ -204,9 +216,10 @@ def download_browser_wheels(wanted: list[str]) -> None:
 
 
 def find_browser(*preferred: str) -> str:
-    """The path of a Chromium that runs: the one named, an installed one, Playwright's own, or the system's package.
+    """Return the path of a Chromium that runs.
 
-    Of those that are installed or can be, `preferred` come first.
+    The candidates are, in this order: the browser named in HEPTAD_BROWSER; installed ones, `preferred` first;
+    Playwright's own, which is downloaded if necessary; the system's package, `preferred` first.
     """
     named = os.environ.get("HEPTAD_BROWSER")
     if named:
@@ -232,7 +245,7 @@ def find_browser(*preferred: str) -> str:
 
 
 def own_browsers() -> dict[str, str]:
-    """Where Playwright keeps its own browser of each engine, if it has been downloaded."""
+    """Return the paths of Playwright's own browsers by engine, whether or not they have been downloaded."""
     ask = (
         "import json\nfrom playwright.sync_api import sync_playwright as s\n"
         f"with s() as p: print(json.dumps({{name: getattr(p, name).executable_path for name in {[*ENGINES]}}}))"
@@ -242,9 +255,9 @@ def own_browsers() -> dict[str, str]:
 
 
 def find_engines(downloads: bool) -> dict[str, str]:
-    """A program of each engine that is here, by the variable that names it to the tests; says which are left out.
+    """Return a program of each engine on this machine, by the environment variable that names it to the tests.
 
-    `downloads`: all of them, as Playwright brings them.
+    Prints which engines are left out. With `downloads` all engines are downloaded by Playwright and used.
     """
     own = own_browsers()
     if downloads:
@@ -266,15 +279,17 @@ def find_engines(downloads: bool) -> dict[str, str]:
 
 
 def has_webkit_gtk() -> bool:
+    """Whether WebKitGTK is installed."""
     return bool(shutil.which(os.environ.get(WEBKIT_GTK_NAMED, WEBKIT_GTK)))
 
 
 def runs(browser: str) -> bool:
-    """Whether a browser starts at all; on Windows, where asking would open a window, whether it is there."""
+    """Whether a browser starts. On Windows, where this would open a window, only check whether the file exists."""
     return Path(browser).is_file() if os.name == "nt" else succeeds([browser, "--version"])
 
 
 def succeeds(command: list[str]) -> bool:
+    """Whether a program exists and exits with status 0."""
     quiet = subprocess.DEVNULL
     try:
         return subprocess.run(command, stdin=quiet, stdout=quiet, stderr=quiet).returncode == 0
@@ -286,6 +301,7 @@ def succeeds(command: list[str]) -> bool:
 
 
 def build(out: Path) -> None:
+    """Build the site in the folder `out`."""
     node("node")
     say("building the site")
     for line in run([str(PYTHON), "-m", "heptad_site.build", str(out)], "The site could not be built.").splitlines():
@@ -293,6 +309,7 @@ def build(out: Path) -> None:
 
 
 def build_if_stale() -> None:
+    """Build the site in `dist/` if its sources have changed since the last build."""
     stamp = STAMPS / "dist"
     if not (DIST / "build.json").is_file():
         stamp.unlink(missing_ok=True)
@@ -301,6 +318,7 @@ def build_if_stale() -> None:
 
 
 def has_desktop() -> bool:
+    """Whether a browser can be opened for the user."""
     if "CI" in os.environ or "SSH_CONNECTION" in os.environ:
         return False
     return os.name == "nt" or sys.platform == "darwin" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
@@ -310,6 +328,7 @@ def has_desktop() -> bool:
 
 
 def serve(port: int, opens: bool) -> None:
+    """Serve the site on this machine until Ctrl-C; with `opens`, open it in a browser."""
     set_up("site")
     build_if_stale()
     sys.path.insert(0, str(SITE))
@@ -331,6 +350,7 @@ def serve(port: int, opens: bool) -> None:
 
 
 def check() -> None:
+    """Check style and types of the whole repository. Raises BuildError if anything is wrong."""
     set_up("site", "test")
     say("checking style and types")
     python, javascript = [str(PYTHON), "-m"], node("node")
@@ -345,12 +365,17 @@ def check() -> None:
         ([*python, "ruff", "format", "--check", "."], "ruff would format some files differently.", ROOT),
         (templates, "djangofmt would format some templates differently.", ROOT),
     ]
-    with ThreadPoolExecutor(2) as beside:  # the first one takes as long as all others
+    with ThreadPoolExecutor(2) as beside:  # the first check takes as long as all the others together
         for done in [beside.submit(run, *check) for check in checks]:
             done.result()
 
 
 def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
+    """Run the checks and the tests. Raises BuildError if a test fails.
+
+    `arguments` are passed to pytest. `quick` leaves out what is slow or needs a browser; `all_engines` downloads all
+    browsers and runs every test in each of them.
+    """
     check()
     command, environment = [str(PYTHON), "-m", "pytest", *arguments], dict(os.environ)
     if quick:
@@ -370,9 +395,10 @@ def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
 
 
 def test_all(command: list[str], environment: dict[str, str]) -> bool:
-    """Run the tests of the browser beside all others, of which coverage is measured; whether all have passed.
+    """Run the browser tests in parallel with all others; return whether all have passed.
 
-    Those of the browser take longer and wait a lot, so the others give way to them where the system can do that.
+    Coverage is measured for the others only. The browser tests take longer and often wait, so the others run at a lower
+    priority if the system supports that.
     """
     sources = "engine,site/heptad_site"
     measured = f"-m slipcover --immediate --skip-covered --fail-under {COVERED} --source {sources}".split()
@@ -397,7 +423,7 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
 
 
 def bench(program: str, arguments: list[str]) -> None:
-    """Measure the built site in a browser by a program of tests.benchmarks."""
+    """Measure the built site in a browser with a program of `tests.benchmarks`."""
     set_up("site", "test")
     environment = {"HEPTAD_BROWSER": find_browser(), "PYTHONPATH": os.pathsep.join([str(ROOT / "engine"), str(SITE)])}
     build_if_stale()
@@ -407,6 +433,7 @@ def bench(program: str, arguments: list[str]) -> None:
 
 
 def main() -> None:
+    """Parse the arguments and run one command."""
     if sys.version_info < FLOOR:
         raise BuildError(f"Python {FLOOR[0]}.{FLOOR[1]} or newer is needed; this is {sys.version.split()[0]}.")
     parser = argparse.ArgumentParser(prog="build.py", description="Heptad: 7 Wonders in the browser.")

@@ -1,7 +1,7 @@
-"""Compiles gettext catalogues: each .po gets its .mo beside it.
+"""Compiles gettext catalogues: writes a .mo file next to each .po file.
 
-The builds of the wheel and of the site run it, and the tests. The .mo files are generated and not kept in git; the
-wheel holds them instead of the sources.
+It is used by the builds of the wheel and of the site, and by the tests. The .mo files are generated and not kept in
+git. The wheel contains them instead of the .po files.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 def compile_catalogues(folder: Path) -> None:
-    """Write the .mo of every .po below a folder, unless it is already there with the same bytes."""
+    """Write the .mo file of every .po file in a folder tree, unless it exists with the same content."""
     for source in sorted(folder.rglob("*.po")):
         target, content = source.with_suffix(".mo"), compiled(source)
         if not target.is_file() or target.read_bytes() != content:
@@ -25,7 +25,7 @@ def compile_catalogues(folder: Path) -> None:
 
 
 def compiled(source: Path) -> bytes:
-    """The .mo of a .po; the same bytes every time."""
+    """Return the content of the .mo file of a .po file; always the same bytes for the same input."""
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parts[-3])
     catalogue.creation_date = datetime.fromtimestamp(0, UTC)

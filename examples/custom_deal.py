@@ -1,4 +1,4 @@
-"""A deal of your own: chosen wonders in the draft of 7 Wonders Duel, everything else dealt by a seed.
+"""A custom deal: chosen wonders in the draft of 7 Wonders Duel, everything else dealt from a seed.
 
 From a checkout: `PYTHONPATH=engine python3 examples/custom_deal.py`.
 """

@@ -1,4 +1,4 @@
-"""A bot of your own, in one game against a greedy and a random bot.
+"""A bot of your own in one game against a greedy and a random bot.
 
 From a checkout: `PYTHONPATH=engine python3 examples/my_bot.py`. With heptad installed: `python3 my_bot.py`.
 """
@@ -12,7 +12,10 @@ from heptad.kernel.rng import Rng
 
 
 class Miser:
-    """Takes the first action offered. `info.view` is all that this seat may know; chance comes from `rng` only."""
+    """Takes the first legal action.
+
+    `info.view` is everything that this seat may know. All random numbers must come from `rng`.
+    """
 
     def choose(self, info: Info, rng: Rng) -> Action:
         return info.legal[0]

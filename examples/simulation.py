@@ -1,6 +1,6 @@
-"""A question answered by playing: does it help to begin in 7 Wonders Duel?
+"""A question answered by simulation: is it an advantage to begin in 7 Wonders Duel?
 
-From a checkout: `PYTHONPATH=engine python3 examples/simulation.py 500`. The number is that of the games.
+From a checkout: `PYTHONPATH=engine python3 examples/simulation.py 500`. The argument is the number of games.
 """
 
 import sys

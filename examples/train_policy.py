@@ -1,11 +1,12 @@
-"""A tiny policy learns 7 Wonders Duel against random play, then is tested on games that it has not seen.
+"""A tiny policy learns 7 Wonders Duel by playing against random play, and is then tested on games it has not seen.
 
-With the extra: `pip install "heptad[rl]"`, then `python3 train_policy.py`; from a checkout
-`PYTHONPATH=engine .venv/bin/python examples/train_policy.py`. Two numbers say how many games it learns from and how
-many test it: `train_policy.py 2000 300`, the default, takes about a minute and wins more than nine of ten.
+With the extra: `pip install "heptad[rl]"`, then `python3 train_policy.py`. From a checkout:
+`PYTHONPATH=engine .venv/bin/python examples/train_policy.py`. The two arguments are the number of games to learn from
+and the number of test games. The default, `train_policy.py 2000 300`, takes about a minute and wins more than nine of
+ten test games.
 
-The policy is linear: a score for each action from what the agent observes. After each game the scores of what it did
-are pushed up if it won and down if it lost (REINFORCE).
+The policy is linear: it computes a score for each action from the observation. After each game, the scores of the
+actions that the policy took are increased if it won and decreased if it lost (REINFORCE).
 """
 
 import sys
@@ -15,12 +16,13 @@ from numpy.typing import NDArray
 
 from heptad.rl.environment import Environment, Observation
 
+#: The learning rate.
 RATE = 0.05
 Floats = NDArray[np.float64]
 
 
 class Policy:
-    """One weight for each action and observed number; the last number is always 1."""
+    """A linear policy with one weight per action and observed number; an additional number is always 1 (the bias)."""
 
     def __init__(self, environment: Environment) -> None:
         environment.reset(seed=0)
@@ -28,7 +30,7 @@ class Policy:
         self.weights: Floats = np.zeros((len(seen["action_mask"]), len(seen["observation"]) + 1), np.float64)
 
     def chances(self, seen: Observation) -> tuple[NDArray[np.int64], Floats, Floats]:
-        """The legal actions, how likely each of them is, and the numbers that say so."""
+        """Return the legal actions, the probability of each, and the observed numbers including the bias."""
         legal = np.flatnonzero(seen["action_mask"])
         numbers = np.append(seen["observation"], 1.0)
         scores = self.weights[legal] @ numbers
@@ -37,7 +39,10 @@ class Policy:
 
 
 def play(environment: Environment, policy: Policy, agent: str, seed: int, *, learn: bool) -> float:
-    """One game of the policy as this agent against random play; its reward, 1 for a win and -1 for a loss."""
+    """Play one game of the policy as this agent against random play; return its reward, 1 for a win and -1 for a loss.
+
+    When learning, actions are drawn at random by their probabilities; otherwise the most likely one is taken.
+    """
     rng = np.random.default_rng(seed)
     environment.reset(seed=seed)
     steps, reward = [], 0.0
@@ -64,6 +69,7 @@ def play(environment: Environment, policy: Policy, agent: str, seed: int, *, lea
 
 
 def main(games: int, tests: int) -> None:
+    """Train a policy on `games` games and test it on `tests` others."""
     environment = Environment("duel", {"wonders": "preset"})
     policy = Policy(environment)
     agents = environment.possible_agents

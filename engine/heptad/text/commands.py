@@ -135,7 +135,7 @@ class Reader:
 
     # ── actions ─────────────────────────────────────────────────────────────
     def _act(self, given: Sequence[str]) -> Command | None:
-        """Return the only action that fits the words; if several fit, a list of them; if none does, None."""
+        """Return the only action that fits the words if it is certain; otherwise a list of those that fit, or None."""
         options = [*self._options()]
         names = {word for option in options for word in option.name}
         unneeded = self.small if any(it.heading for it in options) else self.small | self.verbs
