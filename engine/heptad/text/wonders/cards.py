@@ -102,8 +102,10 @@ class WonderText:
 
 
 class Text(GameText):
-    """All names and phrases in the language of a translator, by key; the keys of `stages` are boards such as
-    "giza-a"."""
+    """All names and phrases in the language of a translator, by key.
+
+    The keys of `stages` are boards, such as "giza-a".
+    """
 
     cards: Mapping[str, CardText]
     stages: Mapping[str, Sequence[StageText]]

@@ -37,8 +37,9 @@ def turn_name(age: int, turn: int, tr: NullTranslations) -> str:
 def position(
     view: View, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
 ) -> list[str]:
-    """Return the table from this seat: its own city between those of its neighbours, or with `everybody` all,
-    clockwise.
+    """Return the table as this seat sees it: its own city between those of its neighbours.
+
+    With `everybody` all cities are listed, clockwise.
 
     `names` are the players' names by seat. A spectator sees the table from the first city. `drawn` changes nothing.
     """
