@@ -148,6 +148,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
 
     @property
     def current_players(self) -> tuple[int, ...]:
+        """The seats that must act now, ascending; empty when the game is over."""
         return self.game.current_players(self._state)
 
     def _seat(self, seat: int) -> int:
@@ -157,18 +158,23 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return seat
 
     def legal_actions(self, seat: int) -> list[Action]:
+        """Return every action that this seat may take now; empty if it does not have to act."""
         return self.game.legal_actions(self._state, self._seat(seat))
 
     def legal_tokens(self, seat: int) -> list[str]:
+        """Return the tokens of the legal actions, in the same order."""
         return [self.game.encode(action) for action in self.legal_actions(seat)]
 
     def refusals(self, seat: int) -> list[Refusal[RefusalT]]:
+        """Return the actions that this seat might expect to be legal but that are not, with the reasons."""
         return self.game.refusals(self._state, self._seat(seat))
 
     def explain(self, seat: int, action: Action) -> ExplanationT_co:
+        """Return what a legal action costs and brings."""
         return self.game.explain(self._state, self._seat(seat), action)
 
     def view(self, seat: int | None) -> ViewT:
+        """Return everything that this seat may know; None stands for a spectator."""
         return self.game.view(self._state, None if seat is None else self._seat(seat))
 
     def sees_more(self, seat: int) -> bool:
@@ -181,6 +187,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return InfoOf(self.game, self._state, self._seat(seat))
 
     def score(self) -> tuple[ScoreSheet, ...]:
+        """Return the score sheet of every seat as if the game ended now."""
         return self.game.score(self._state)
 
     def scores(self) -> list[tuple[ScoreSheet, ...]]:
@@ -188,9 +195,11 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         return [self.game.score(state) for state in self._states]
 
     def outcome(self) -> Outcome | None:
+        """Return the winners and the reason, or None while the game goes on."""
         return self.game.outcome(self._state)
 
     def problems(self) -> list[str]:
+        """Audit the state (see `Game.problems`)."""
         return self.game.problems(self._state)
 
     def events(self, seat: int | None, since: int = 0) -> list[tuple[Event[EventT], ...]]:

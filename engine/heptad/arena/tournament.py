@@ -100,6 +100,7 @@ class Tournament:
 
     @property
     def games_per_deal(self) -> int:
+        """The number of games on one deal: every line-up in every rotation of the seats."""
         return len(self.line_ups) * self.players
 
     def whole(self, games: int) -> int:

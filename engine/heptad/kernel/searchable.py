@@ -42,6 +42,7 @@ class Searchable:
         return rng.choice(self.legal_actions(state, player))
 
     def estimate(self: AnyGame, state: StateT) -> Sequence[float]:
+        """Return a logistic function of each seat's lead over the best of the others; at the end, `returns`."""
         if self.outcome(state) is not None:
             return self.returns(state)
         totals = [sheet.total for sheet in self.score(state)]

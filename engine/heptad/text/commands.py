@@ -88,6 +88,11 @@ class Reader:
         self.same = {word: {word, *others.split(",")} for word, _, others in pairs}
 
     def understand(self, given: str) -> Command:
+        """Return the meaning of a line.
+
+        The interpretations are tried in this order: a number, a token or a whole line of an action; a command; a
+        question; words of an action; the name of a card that is not legal; a thing or a part of the table.
+        """
         token = self._token(given.strip()) or self._line(words(given))
         if token:
             return Command("act", token)
@@ -135,7 +140,12 @@ class Reader:
 
     # ── actions ─────────────────────────────────────────────────────────────
     def _act(self, given: Sequence[str]) -> Command | None:
-        """Return the only action that fits the words if it is certain; otherwise a list of those that fit, or None."""
+        """Return the only action that fits the words if it is certain; otherwise a list of those that fit, or None.
+
+        An action fits if all relevant words occur in its heading or name; if there is no such action, if they occur
+        anywhere in its lines. Of several actions whose names were given in part, those with the fewest missing words
+        in their names remain.
+        """
         options = [*self._options()]
         names = {word for option in options for word in option.name}
         unneeded = self.small if any(it.heading for it in options) else self.small | self.verbs

@@ -28,6 +28,7 @@ class EventText:
         self.players = [style.player(name) for name in names]
 
     def sentences(self, data: EventData) -> list[str]:
+        """Return an event as sentences, [] for one that needs no words."""
         match data["kind"]:
             case "turn":
                 return []

@@ -40,6 +40,7 @@ class EventText:
         self.names = [style.player(name) for name in city_names(names, tr)]
 
     def lines(self, data: EventData) -> list[str]:
+        """Return an event as sentences, [] if nothing needs to be said."""
         match data["kind"]:
             case "chose" | "reveal":
                 return []
