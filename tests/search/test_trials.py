@@ -12,7 +12,7 @@ from heptad.games.wonders.choices import SELL
 from heptad.kernel.game import Action, Info, InfoOf
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
-from heptad.search.trials import FEWEST, MOST, Trials
+from heptad.search.trials import MAX_ACTIONS, MIN_ACTIONS, Trials
 from tests.games.wonders.positions import city, position
 
 
@@ -25,13 +25,13 @@ def trials(info: Info, planned: int) -> Trials:
 
 
 def test_few_iterations_compare_few_actions_and_the_better_ones_are_tried_more_often() -> None:
-    for planned, compared in ((1, FEWEST), (24, FEWEST), (40, 5), (200, MOST)):
+    for planned, compared in ((1, MIN_ACTIONS), (24, MIN_ACTIONS), (40, 5), (200, MAX_ACTIONS)):
         search = Search(first_decision(), Rng(1), planned)
         search.step(planned)
         visits = sorted((ranked.visits for ranked in search.ranking() if ranked.visits), reverse=True)
         assert sum(visits) == planned
         assert len(visits) == min(compared, planned)
-        assert planned < MOST or visits[0] > visits[-1]
+        assert planned < MAX_ACTIONS or visits[0] > visits[-1]
 
 
 def test_the_best_is_the_one_of_the_highest_value_and_others_are_told_from_it() -> None:
@@ -48,7 +48,7 @@ def test_all_actions_meet_the_same_position_and_the_same_choices_of_the_others()
     made = trials(first_decision(), 120)
     rounds = []
     for _ in range(3):
-        states, chances = zip(*[_next(made) for _ in range(MOST)], strict=True)
+        states, chances = zip(*[_next(made) for _ in range(MAX_ACTIONS)], strict=True)
         assert len({(state.hands[0], *map(_of_others, state.cities[1:])) for state in states}) == 1
         assert len(set(chances)) == 1
         rounds.append(states[0].hands)
@@ -104,7 +104,7 @@ def test_an_action_that_is_asked_about_is_compared_to_the_end() -> None:
 
 def test_what_was_left_out_early_is_compared_in_the_positions_that_it_met() -> None:
     made = trials(first_decision(), 120)
-    for _ in range(MOST):
+    for _ in range(MAX_ACTIONS):
         made.next()
         made.reward(0.9)  # a lucky position
     while len(made.rewards[made.best()]) < 10:

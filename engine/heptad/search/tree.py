@@ -22,7 +22,7 @@ from heptad.kernel.rng import Rng
 from heptad.search.trials import Trials
 
 #: The bonus for a state that follows the seat's style completely (see `Game.leaning`), as a share of a win.
-LIKING = 0.25
+STYLE_BONUS = 0.25
 
 
 class Ranked(NamedTuple):
@@ -69,7 +69,7 @@ class Search:
         self._rng, self._style = rng, style
         self._root = Node()
         self._shares: list[float] = []
-        self._free = self._free_one(self._legal)
+        self._free = self._free_action(self._legal)
         self.planned = planned if len(self._legal) > 1 and not self._free else 0
         self._trials: Trials | None = None
         if self.planned and not self._settings.others:
@@ -123,7 +123,7 @@ class Search:
         rewards = list(self._game.estimate(state))
         self._shares = list(map(add, self._shares, rewards)) if self._shares else rewards[:]
         if self._style:
-            rewards[self._player] += LIKING * self._game.leaning(state, self._player, self._style)
+            rewards[self._player] += STYLE_BONUS * self._game.leaning(state, self._player, self._style)
         if self._trials:
             self._trials.reward(rewards[self._player])
         for seat, visited in path:
@@ -146,7 +146,7 @@ class Search:
             seat = player if player in seats else seats[0]
             if path:
                 legal = legal_actions(state, seat)
-            forced = self._free_one(legal) if free and path else None
+            forced = self._free_action(legal) if free and path else None
             if path and (forced or len(legal) == 1):
                 apply(state, seat, forced or legal[0])
             else:
@@ -158,7 +158,7 @@ class Search:
             seats = current_players(state)
         return path
 
-    def _free_one(self, legal: list[Action]) -> Action | None:
+    def _free_action(self, legal: list[Action]) -> Action | None:
         """Return the first free action among the legal ones (see `SearchSettings.free`), or None."""
         free = self._settings.free
         return next((action for action in legal if action.kind in free), None) if free else None

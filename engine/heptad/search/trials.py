@@ -16,7 +16,7 @@ from heptad.kernel.game import Action, AnyGame
 from heptad.kernel.rng import Rng
 
 #: The number of iterations per compared action, and the minimum and maximum number of compared actions.
-FOR_EACH, FEWEST, MOST = 8, 3, 6
+ITERATIONS_PER_ACTION, MIN_ACTIONS, MAX_ACTIONS = 8, 3, 6
 
 
 class Trials:
@@ -38,58 +38,58 @@ class Trials:
         """
         self._game, self._player, self._draw, self._rng = game, player, draw, rng
         self.rewards: dict[Action, list[float]] = {action: [] for action in legal}
-        self._left = legal[:]
+        self._remaining = legal[:]
         if prior := game.search.prior:
             likely = dict(zip(legal, prior(draw(rng), player, legal), strict=True))
-            self._left.sort(key=likely.__getitem__, reverse=True)
+            self._remaining.sort(key=likely.__getitem__, reverse=True)
         self._wanted = wanted
-        self._leave(min(max(planned // FOR_EACH, FEWEST), MOST))
-        self._share = planned // ceil(log2(len(self._left)))  # iterations between two halvings
-        self._rounds = self._share // len(self._left)  # rounds, each with a new state, until the next halving
-        self._waiting: list[Action] = []  # the actions still to be tried in the current state, the next one last
+        self._keep(min(max(planned // ITERATIONS_PER_ACTION, MIN_ACTIONS), MAX_ACTIONS))
+        self._phase_length = planned // ceil(log2(len(self._remaining)))  # iterations between two halvings
+        self._rounds_left = self._phase_length // len(self._remaining)  # until the next halving
+        self._queue: list[Action] = []  # the actions still to be tried in the current state, the next one last
 
     def next(self) -> tuple[Any, Rng]:
         """Start the next trial: return the state after the action to try, and the random numbers to continue with."""
-        if not self._waiting:
+        if not self._queue:
             self._begin_round()
-        self._tried = self._waiting.pop()
-        state = self._world.clone()
-        self._game.apply(state, self._player, self._tried)
+        self._current = self._queue.pop()
+        state = self._state.clone()
+        self._game.apply(state, self._player, self._current)
         return state, self._chance.copy()
 
     def reward(self, reward: float) -> None:
         """Record the reward of the trial that the last call of `next` started."""
-        self.rewards[self._tried].append(reward)
+        self.rewards[self._current].append(reward)
 
     def _begin_round(self) -> None:
         """Halve the number of actions if it is time, draw the next state and let the other seats act in it."""
-        if self._rounds <= 0 and len(self._left) > 2:
-            self._left = sorted(self._left, key=self._mean, reverse=True)
-            self._leave((len(self._left) + 1) // 2)
-            self._rounds = self._share // len(self._left)
-        self._rounds -= 1
-        self._world, self._chance = self._draw(self._rng), self._rng.fork()
-        for seat in self._game.current_players(self._world):
+        if self._rounds_left <= 0 and len(self._remaining) > 2:
+            self._remaining = sorted(self._remaining, key=self._mean, reverse=True)
+            self._keep((len(self._remaining) + 1) // 2)
+            self._rounds_left = self._phase_length // len(self._remaining)
+        self._rounds_left -= 1
+        self._state, self._chance = self._draw(self._rng), self._rng.fork()
+        for seat in self._game.current_players(self._state):
             if seat != self._player:
-                self._game.apply(self._world, seat, self._game.likely_action(self._world, seat, self._chance))
-        self._waiting = self._left[::-1]
+                self._game.apply(self._state, seat, self._game.likely_action(self._state, seat, self._chance))
+        self._queue = self._remaining[::-1]
 
-    def _leave(self, count: int) -> None:
+    def _keep(self, count: int) -> None:
         """Keep the first `count` actions; `self._wanted`, if set, is always among them."""
-        kept = self._left[:count]
-        if self._wanted in self._left[count:]:
+        kept = self._remaining[:count]
+        if self._wanted in self._remaining[count:]:
             kept[-1] = self._wanted
-        self._left = kept
+        self._remaining = kept
 
     def _mean(self, action: Action) -> float:
         """Return the mean reward of an action over those states in which all remaining actions were tried."""
         rewards = self.rewards[action]
-        count = len(self.rewards[self._left[-1]])
+        count = len(self.rewards[self._remaining[-1]])
         return sum(rewards[:count]) / max(count, 1)
 
     def best(self) -> Action:
         """Return the action with the highest mean reward; before any trial, the one with the highest prior."""
-        return max(self._left, key=self._mean)
+        return max(self._remaining, key=self._mean)
 
     def value(self, action: Action) -> float:
         """Return the estimated reward of an action, 0 to 1; 0 if it was never tried.
@@ -97,9 +97,9 @@ class Trials:
         This is the mean reward of the best action plus the mean difference between the two in the states in which both
         were tried.
         """
-        rewards, of_best = self.rewards[action], self.rewards[self.best()]
-        count = min(len(rewards), len(of_best))
+        rewards, best = self.rewards[action], self.rewards[self.best()]
+        count = min(len(rewards), len(best))
         if not count:
             return 0.0
-        found = sum(of_best) / len(of_best) + (sum(rewards[:count]) - sum(of_best[:count])) / count
-        return min(max(found, 0.0), 1.0)
+        value = sum(best) / len(best) + (sum(rewards[:count]) - sum(best[:count])) / count
+        return min(max(value, 0.0), 1.0)
