@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any
 
 #: The oldest Python version that is supported.
-FLOOR = (3, 11)
+MIN_PYTHON = (3, 11)
 #: The default port of the server.
 PORT = 7007
 #: The minimum test coverage of the engine and the site, in percent of the lines.
-COVERED = "100"
+MIN_COVERAGE = "100"
 BROWSER_TESTS = Path("tests") / "e2e"
 #: Two browsers at a time, because a test often waits: for a network that is cut off, for a database that is silent.
 BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
@@ -401,7 +401,7 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
     priority if the system supports that.
     """
     sources = "engine,site/heptad_site"
-    measured = f"-m slipcover --immediate --skip-covered --fail-under {COVERED} --source {sources}".split()
+    measured = f"-m slipcover --immediate --skip-covered --fail-under {MIN_COVERAGE} --source {sources}".split()
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
         browser = subprocess.Popen(
             [*command, *BROWSERS_AT_A_TIME, str(BROWSER_TESTS)],
@@ -414,7 +414,7 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
         others = [*gives_way, command[0], *measured, *command[1:], "--ignore", str(BROWSER_TESTS)]
         passed = not subprocess.run(others, cwd=ROOT, env=environment).returncode
         if not passed:
-            say(f"tests have failed, or have run less than {COVERED} % of the engine and the site")
+            say(f"tests have failed, or have run less than {MIN_COVERAGE} % of the engine and the site")
         say("waiting for the tests in the browser")
         passed = not browser.wait() and passed
         told.seek(0)
@@ -434,8 +434,10 @@ def bench(program: str, arguments: list[str]) -> None:
 
 def main() -> None:
     """Parse the arguments and run one command."""
-    if sys.version_info < FLOOR:
-        raise BuildError(f"Python {FLOOR[0]}.{FLOOR[1]} or newer is needed; this is {sys.version.split()[0]}.")
+    if sys.version_info < MIN_PYTHON:
+        raise BuildError(
+            f"Python {MIN_PYTHON[0]}.{MIN_PYTHON[1]} or newer is needed; this is {sys.version.split()[0]}."
+        )
     parser = argparse.ArgumentParser(prog="build.py", description="Heptad: 7 Wonders in the browser.")
     commands = parser.add_subparsers(dest="command", required=True)
     server = commands.add_parser("serve", help="build the site, serve it on this machine and open it")

@@ -67,14 +67,14 @@ def test_it_parses_on_an_old_python_and_needs_the_standard_library_only() -> Non
 
 
 def test_an_old_python_is_told_which_one_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "FLOOR", (99, 1))
+    monkeypatch.setattr(build, "MIN_PYTHON", (99, 1))
     with pytest.raises(build.BuildError, match=r"^Python 99\.1 or newer is needed; this is \d+\.\d+\.\d+\.$"):
         build.main()
 
 
 def test_the_floor_is_the_engines() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert project["requires-python"] == ">=" + ".".join(map(str, build.FLOOR))
+    assert project["requires-python"] == ">=" + ".".join(map(str, build.MIN_PYTHON))
 
 
 @pytest.mark.parametrize("group", ["build-system", "site", "test", "browser", "node"])
