@@ -15,7 +15,7 @@ Z = 1.959964
 #: The Elo points that correspond to a factor of e in strength.
 ELO = 400 / log(10)
 #: The maximum number of iterations of the rating.
-ROUNDS = 1000
+MAX_ITERATIONS = 1000
 
 
 class BotFigures(TypedDict):
@@ -197,7 +197,7 @@ def elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[flo
         for bot, (won, _) in line_up.items():
             wins[bot] += won + by_chance[bot]
     strength = dict.fromkeys(bots, 1.0)
-    for _ in range(ROUNDS):  # the minorise-maximise algorithm of Hunter (2004)
+    for _ in range(MAX_ITERATIONS):  # the minorise-maximise algorithm of Hunter (2004)
         expected = dict.fromkeys(bots, 0.0)
         for count, by_chance in zip(games, weight, strict=True):
             total = sum(by_chance[bot] * strength[bot] for bot in by_chance)

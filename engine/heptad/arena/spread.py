@@ -18,7 +18,7 @@ ResultT = TypeVar("ResultT")
 WINDOW = 256
 #: Executors that were stopped by an exception. They are kept alive, because the threads of an executor that has been
 #: garbage-collected forget which jobs were cancelled.
-_ENDED: list[Executor] = []
+_STOPPED: list[Executor] = []
 
 
 def spread(
@@ -74,7 +74,7 @@ def processes(count: int) -> Iterator[Executor | None]:
     try:
         yield executor
     except BaseException:
-        _ENDED.append(executor)
+        _STOPPED.append(executor)
         executor.shutdown(wait=False, cancel_futures=True)
         for process in active_children():
             if process not in before:

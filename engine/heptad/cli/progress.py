@@ -7,9 +7,9 @@ import sys
 from time import monotonic
 
 #: The minimum time between two updates of the bar, in seconds.
-PAUSE = 0.1
+MIN_INTERVAL = 0.1
 #: The width of the bar, in characters.
-BAR = 30
+BAR_WIDTH = 30
 
 
 class Progress:
@@ -20,17 +20,17 @@ class Progress:
     """
 
     def __init__(self, done: int, total: int) -> None:
-        self._before, self._done, self._total = done, done, total
-        self._began, self._drawn = monotonic(), float("-inf")
+        self._done_before, self._done, self._total = done, done, total
+        self._started, self._drawn = monotonic(), float("-inf")
         self._shown = sys.stderr.isatty()
 
     def step(self) -> None:
         """Count one more finished step and update the bar."""
         self._done += 1
         now = monotonic()
-        if self._shown and (now - self._drawn >= PAUSE or self._done == self._total):
+        if self._shown and (now - self._drawn >= MIN_INTERVAL or self._done == self._total):
             self._drawn = now
-            self._print(self._line(now - self._began))
+            self._print(self._line(now - self._started))
 
     def close(self) -> None:
         """Clear the line for further output."""
@@ -38,11 +38,11 @@ class Progress:
             self._print("")
 
     def _line(self, seconds: float) -> str:
-        full = BAR * self._done // self._total
-        speed = (self._done - self._before) / max(seconds, 1e-6)
+        full = BAR_WIDTH * self._done // self._total
+        speed = (self._done - self._done_before) / max(seconds, 1e-6)
         left = round((self._total - self._done) / speed)
         clock = f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"
-        return f"[{'#' * full}{'.' * (BAR - full)}] {self._done}/{self._total} {speed:.1f}/s {clock}"
+        return f"[{'#' * full}{'.' * (BAR_WIDTH - full)}] {self._done}/{self._total} {speed:.1f}/s {clock}"
 
     def _print(self, line: str) -> None:
         columns = shutil.get_terminal_size().columns - 1

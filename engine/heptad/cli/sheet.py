@@ -14,7 +14,7 @@ from heptad.text.bots import player_names
 from heptad.text.common import GameText
 
 #: In columns of the terminal: the minimum width of the labels; the minimum and the maximum width of a seat's column.
-LABEL, COLUMN, WIDEST = 10, 10, 18
+MIN_LABEL, MIN_COLUMN, MAX_COLUMN = 10, 10, 18
 
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
@@ -25,14 +25,14 @@ def seat_names(table: Table, tr: NullTranslations) -> list[str]:
 
 def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameText) -> list[str]:
     """Return the score sheet as text: a line for each line of the sheet and for the totals, a column for each seat."""
-    heads = [_cut(name, WIDEST - 1) for name in names]
-    column = max(COLUMN, *(width(head) + 1 for head in heads))
+    heads = [_cut(name, MAX_COLUMN - 1) for name in names]
+    column = max(MIN_COLUMN, *(width(head) + 1 for head in heads))
     rows = [("", heads)]
     for place, line in enumerate(sheets[0].lines):
         label = text.lines.get(line.key, line.key)
         rows.append((label, [str(sheet.lines[place].points) for sheet in sheets]))
     rows.append((text.tr.gettext("Total"), [str(sheet.total) for sheet in sheets]))
-    labels = max(LABEL, *(width(label) + 1 for label, _ in rows))
+    labels = max(MIN_LABEL, *(width(label) + 1 for label, _ in rows))
     return [
         label + " " * (labels - width(label)) + "".join(" " * (column - width(cell)) + cell for cell in cells)
         for label, cells in rows

@@ -17,9 +17,9 @@ import zlib
 
 from heptad.kernel.errors import HeptadError, brief
 
-OLD_FORM = "1"
-FORM = "2"
-SIGNS = re.compile("[A-Za-z0-9_-]+")
+FIRST_FORMAT = "1"
+FORMAT = "2"
+ALPHABET = re.compile("[A-Za-z0-9_-]+")
 #: The index at which the packed text begins, after the format and the checksum.
 START = 7
 
@@ -75,7 +75,7 @@ def pack(text: str) -> str:
     """Return the text packed for a link."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
     packed = packer.compress(text.encode()) + packer.flush()
-    return checked(FORM, base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    return checked(FORMAT, base64.urlsafe_b64encode(packed).decode().rstrip("="))
 
 
 def checked(form: str, packed: str) -> str:
@@ -90,15 +90,15 @@ def unpack(link: str, limit: int) -> str:
     Raises HeptadError "link/format" for an unknown format, "link/damaged" for a link that was cut or altered, and
     "record/too-large" for a longer text. Never unpacks more than `limit` + 1 bytes.
     """
-    if not isinstance(link, str) or not SIGNS.fullmatch(link):
+    if not isinstance(link, str) or not ALPHABET.fullmatch(link):
         raise HeptadError("link/damaged")
     if len(link) > limit:
         raise HeptadError("record/too-large", limit=limit)
-    form, old = link[0], link[0] == OLD_FORM
+    form, old = link[0], link[0] == FIRST_FORMAT
     if not old and link != checked(form, link[START:]):
         raise HeptadError("link/damaged")
-    if not old and form != FORM:
-        raise HeptadError("link/format", found=brief(form), known=f"{OLD_FORM}, {FORM}")
+    if not old and form != FORMAT:
+        raise HeptadError("link/format", found=brief(form), known=f"{FIRST_FORMAT}, {FORMAT}")
     packed = link[1:] if old else link[START:]
     unpacker = zlib.decompressobj(zlib.MAX_WBITS if old else -zlib.MAX_WBITS, _DICTIONARY)
     try:

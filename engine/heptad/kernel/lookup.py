@@ -15,17 +15,17 @@ class Lookup(dict[KeyT, ValueT]):
     It is meant for values that are needed at every step of a search. `functools.lru_cache` does the same for any
     arguments, but a cache hit takes 1.6 times as long there in CPython and three times as long in Pyodide.
 
-    `most` is the maximum number of entries; a full cache is emptied, so that its memory is bounded.
+    `max_size` is the maximum number of entries; a full cache is emptied, so that its memory is bounded.
     """
 
-    def __init__(self, function: Callable[[KeyT], ValueT], most: int) -> None:
+    def __init__(self, function: Callable[[KeyT], ValueT], max_size: int) -> None:
         super().__init__()
         self._function = function
-        self._most = most
+        self._max_size = max_size
 
     def __missing__(self, key: KeyT) -> ValueT:
         """Compute and store the value of a key that is missing. The dictionary calls this."""
-        if len(self) >= self._most:
+        if len(self) >= self._max_size:
             self.clear()
         value = self[key] = self._function(key)
         return value

@@ -17,7 +17,7 @@ TOKEN_KEYS = [token.key for token in boards.PROGRESS]
 WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
 STAGES = range(1, boards.PIECES + 1)
 #: The maximum number of units that a stage costs.
-DEAREST = max(stage.needs for wonder in boards.WONDERS for stage in wonder.stages)
+MAX_STAGE_UNITS = max(stage.needs for wonder in boards.WONDERS for stage in wonder.stages)
 #: Factors that scale counts of cards, sizes of decks and points.
 CARD, DECK, POINT = 1 / 4, 1 / 30, 1 / 60
 
@@ -45,10 +45,10 @@ def payments() -> list[str]:
     """
     plain = [
         "".join(letters)
-        for units in range(1, DEAREST + 1)
+        for units in range(1, MAX_STAGE_UNITS + 1)
         for letters in combinations_with_replacement(LETTERS + "c", units)
     ]
-    return plain + [paid + "d" for paid in ["", *plain] if len(paid) + 2 <= DEAREST]
+    return plain + [paid + "d" for paid in ["", *plain] if len(paid) + 2 <= MAX_STAGE_UNITS]
 
 
 def numbers(view: View) -> Iterator[float]:
@@ -89,7 +89,7 @@ def _city(city: CityView) -> Iterator[float]:
     yield from (float(stage in city["built"]) for stage in STAGES)
     short = {stage["stage"]: stage["short"] for stage in city["open_stages"]}
     yield from (float(stage in short) for stage in STAGES)
-    yield from (short.get(stage, 0) / DEAREST for stage in STAGES)
+    yield from (short.get(stage, 0) / MAX_STAGE_UNITS for stage in STAGES)
     yield from (city["cards"].get(card, 0) * CARD for card in CARD_KEYS)
     yield from (city["strength"] / 10, city["medals"] / 5)
     yield from bag(city["tokens"], TOKEN_KEYS, 1 / 2)

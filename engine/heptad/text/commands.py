@@ -30,15 +30,15 @@ COMMANDS: dict[Do, str] = {
 WHY = N_("why not|why can't i|why can i not|why")
 WHAT = N_("what|how many|how much|who|which|show|explain|describe")
 #: Words that may be ignored when a command is matched with a line.
-SMALL = N_("a an the i it my me of for at to with by from in on and or is are do does did has have can may please")
+FILLERS = N_("a an the i it my me of for at to with by from in on and or is are do does did has have can may please")
 #: Further words, which say what is done. They may be missing in the command for an action.
 VERBS = N_("build discard take choose coin coins point points first")
 #: Synonyms: each word with other words that a line may contain instead of it.
-SAME = N_(
+SYNONYMS = N_(
     "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no"
 )
 #: The maximum number of lines of an answer that lists actions.
-MOST = 12
+MAX_LINES = 12
 
 
 class Command(NamedTuple):
@@ -83,9 +83,9 @@ class Reader:
     def __init__(self, scene: Scene, tr: NullTranslations) -> None:
         self.scene, self.tr = scene, tr
         self.verbs = {*words(tr.gettext(VERBS))}
-        self.small = {*words(tr.gettext(SMALL))}
-        pairs = (pair.partition(":") for pair in tr.gettext(SAME).split())
-        self.same = {word: {word, *others.split(",")} for word, _, others in pairs}
+        self.fillers = {*words(tr.gettext(FILLERS))}
+        pairs = (pair.partition(":") for pair in tr.gettext(SYNONYMS).split())
+        self.synonyms = {word: {word, *others.split(",")} for word, _, others in pairs}
 
     def understand(self, given: str) -> Command:
         """Return the meaning of a line.
@@ -100,9 +100,9 @@ class Reader:
         for do, typed in COMMANDS.items():
             if said in f"{typed}|{self.tr.gettext(typed)}".split("|"):
                 return Command(do)
-        asked, why = self._without(said, WHY)
+        asked, why = self._strip_phrase(said, WHY)
         if not why:
-            asked, what = self._without(said, WHAT)
+            asked, what = self._strip_phrase(said, WHAT)
         answer = self._why(words(asked)) if why else self._what(words(asked)) if what else None
         said_words = words(said)
         return (
@@ -130,7 +130,7 @@ class Reader:
         ]
         return self.scene.tokens[found[0].number - 1] if len(found) == 1 else ""
 
-    def _without(self, said: str, phrases: str) -> tuple[str, bool]:
+    def _strip_phrase(self, said: str, phrases: str) -> tuple[str, bool]:
         """Remove the phrase of a question; return the rest and whether there was one."""
         for phrase in self.tr.gettext(phrases).split("|"):
             found = re.search(rf"\b{re.escape(phrase)}\b" if phrase.isascii() else re.escape(phrase), said)
@@ -148,7 +148,7 @@ class Reader:
         """
         options = [*self._options()]
         names = {word for option in options for word in option.name}
-        unneeded = self.small if any(it.heading for it in options) else self.small | self.verbs
+        unneeded = self.fillers if any(it.heading for it in options) else self.fillers | self.verbs
         known = [word for word in given if word not in unneeded or self._fits(word, names)]
         done = [it for it in options if all(self._fits(word, it.name) for word in known if word in self.verbs)]
         near = [it for it in done if self._all_fit(known, it.heading | it.name)]
@@ -156,7 +156,7 @@ class Reader:
         found = near or [it for it in headed if self._all_fit(known, it.every)]
         if not known or not found:
             return None
-        named = [(self._left(known, it), it) for it in found if any(self._fits(word, it.name) for word in known)]
+        named = [(self._missing(known, it), it) for it in found if any(self._fits(word, it.name) for word in known)]
         if named:
             least = min(len(left) for left, _ in named)
             found = [it for left, it in named if len(left) == least]
@@ -179,26 +179,26 @@ class Reader:
         name = group.heading.split(" · ")[0]
         return f"{name} · {says}" if " · " in group.heading else says
 
-    def _left(self, given: Iterable[str], option: Option) -> set[str]:
+    def _missing(self, given: Iterable[str], option: Option) -> set[str]:
         """Return the words of an action's name that were not given."""
-        said = {other for word in given for other in self.same.get(word, {word})}
+        said = {other for word in given for other in self.synonyms.get(word, {word})}
         return {word for word in option.name if not any(_begins(other, word) for other in said)}
 
     def _is_sure(self, given: Iterable[str], option: Option) -> bool:
         """Whether the words of the name that were not given may be omitted."""
-        return all(word in self.small | self.verbs or word.isdigit() for word in self._left(given, option))
+        return all(word in self.fillers | self.verbs or word.isdigit() for word in self._missing(given, option))
 
     def _listed(self, first: str, options: Iterable[Option]) -> Command:
         lines = [f"{option.number}  {option.says}" for option in options]
-        return Command("say", lines=(first, *lines[:MOST]))
+        return Command("say", lines=(first, *lines[:MAX_LINES]))
 
     def _refused(self, given: Sequence[str]) -> Command | None:
-        """Return the actions and refusals of the only card that is named, if the words fit no action."""
+        """Return the actions and refusals of the first card that is named in full."""
         groups = [group for group in self.scene.choices if group.actions and " · " in group.heading]
         named = [it for it in groups if self._all_fit(words(it.heading.split(" · ")[0]), given)]
-        return self._may(named[0]) if named else None
+        return self._described_group(named[0]) if named else None
 
-    def _may(self, group: Group) -> Command:
+    def _described_group(self, group: Group) -> Command:
         """Return the heading of a group, what it says and its actions."""
         may = [f"{number}  {says}" for number, says in group.actions]
         first = [self.tr.gettext("This may be done:")] if may else []
@@ -207,10 +207,10 @@ class Reader:
     # ── questions ───────────────────────────────────────────────────────────
     def _why(self, given: Sequence[str]) -> Command | None:
         """Return why something is not allowed, or that it is allowed."""
-        asked = [word for word in given if word not in {*self.small, *self.verbs, *self.same}]
+        asked = [word for word in given if word not in {*self.fillers, *self.verbs, *self.synonyms}]
         for group in self.scene.choices if asked else ():
             if self._all_fit(asked, words(group.heading.split(" · ")[0])):
-                return self._may(group)
+                return self._described_group(group)
         lines = [line for group in self.scene.choices for line in group.says if self._all_fit(asked, words(line))]
         if asked and lines:
             return Command("say", lines=tuple(lines))
@@ -219,13 +219,13 @@ class Reader:
 
     def _what(self, given: Sequence[str]) -> Command | None:
         """Return what a thing does, or what the position says about a city or another part of the table."""
-        asked = [word for word in given if word not in self.small]
+        asked = [word for word in given if word not in self.fillers]
         if not asked:
             return None
         things = [name for name in self.scene.things if self._all_fit(words(name), asked)]
         if things:
             return self._described(max(things, key=len))
-        groups = [(self._beyond(asked, group.heading), group) for group in self.scene.table if group.says]
+        groups = [(self._unmatched(asked, group.heading), group) for group in self.scene.table if group.says]
         rest, group = min(groups, key=lambda found: len(found[0]), default=(asked, Group("")))
         if len(rest) < len(asked):
             lines = [line for line in group.says if self._all_fit(rest, words(line))]
@@ -233,7 +233,7 @@ class Reader:
         lines = [line for group in self.scene.table for line in (group.heading, *group.says)]
         lines = [line for line in lines if self._all_fit(asked, words(line))]
         if lines:
-            return Command("say", lines=tuple(lines[:MOST]))
+            return Command("say", lines=tuple(lines[:MAX_LINES]))
         things = [name for name in self.scene.things if self._all_fit(asked, words(name))]
         return self._described(things[0]) if things else None
 
@@ -248,9 +248,9 @@ class Reader:
     # ── words ───────────────────────────────────────────────────────────────
     def _fits(self, word: str, among: Iterable[str]) -> bool:
         """Whether one of the words `among` begins with the given word or a synonym of it."""
-        return any(_begins(other, found) for found in among for other in self.same.get(word, {word}))
+        return any(_begins(other, found) for found in among for other in self.synonyms.get(word, {word}))
 
-    def _beyond(self, given: Sequence[str], line: str) -> list[str]:
+    def _unmatched(self, given: Sequence[str], line: str) -> list[str]:
         """Return the given words that do not occur in a line."""
         among = words(line)
         return [word for word in given if not self._fits(word, among)]

@@ -10,9 +10,9 @@ from heptad.games.wonders.types import Already, NoCoins, RefusalData, Shortage, 
 from heptad.text.wonders.cards import Text, city_names, neighbours, text_of
 
 #: The maximum number of sentences about missing resources.
-MOST_SENTENCES = 2
+MAX_SENTENCES = 2
 #: The maximum number of alternative resources that are named in a mark.
-MOST_NAMES = 2
+MAX_NAMES = 2
 
 
 def refusal_mark(data: RefusalData, tr: NullTranslations) -> str:
@@ -50,7 +50,7 @@ def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslati
             return [_already(data, free_city, text_of(tr))]
         case "build/short" | "stage/short":
             around = neighbours(city_names(names, tr), data["city"]) if free_city else None
-            return [_short(shortage, text_of(tr), around) for shortage in data["short"]][:MOST_SENTENCES]
+            return [_short(shortage, text_of(tr), around) for shortage in data["short"]][:MAX_SENTENCES]
         case "build/coins" | "stage/coins":
             return [_too_dear(data, free_city, tr)]
         case "build/bank":
@@ -77,7 +77,7 @@ def lacking(shortage: Shortage) -> int:
 
 def _short_mark(shortages: Sequence[Shortage], text: Text) -> str:
     n, (first, *more) = sum(map(lacking, shortages)), shortages
-    if more or len(first["of"]) > MOST_NAMES:
+    if more or len(first["of"]) > MAX_NAMES:
         return text.tr.ngettext("%(n)s resource short", "%(n)s resources short", n) % {"n": n}
     return text.tr.gettext("%(n)s %(resource)s short") % {"n": n, "resource": text.any_of(first["of"])}
 
