@@ -113,7 +113,7 @@ def once(stamp: Path, inputs: str, step: Callable[[], None]) -> None:
 
 
 def digest(*paths: Path) -> str:
-    """Return a hash of files and folders, including the file names but not files that tools leave behind."""
+    """Return a hash of files and folders, including file names, but without `node_modules` and `__pycache__`."""
     total = hashlib.sha256()
     for path in paths:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:

@@ -22,8 +22,7 @@ class BotFigures(TypedDict):
     """A bot over all its games.
 
     `share` is the share of wins, `low` and `high` its 95 % interval; `points` is the mean of its seats; the average of
-    all Elo ratings is 0.
-    `won_by` and `lost_by` count the wins and the lost games by the reason of the ending.
+    all Elo ratings is 0. `won_by` and `lost_by` count the wins and the lost games by the reason of the ending.
     """
 
     bot: str

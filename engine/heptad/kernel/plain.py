@@ -12,7 +12,7 @@ from typing import Any
 MAX_DEPTH = 8
 MAX_VALUES = 4_000
 MAX_TEXT = 80
-MAX_BITS = 53  # of a whole number: many programs that read JSON store numbers as floats with 53 bits
+MAX_BITS = 53  # of a whole number: not every program that reads JSON keeps larger ones exact
 
 #: Control characters, line separators and lone surrogates. No name, key or token may contain one.
 UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")

@@ -63,7 +63,7 @@ class Rng:
         return self._ahead.pop()
 
     def below(self, limit: int) -> int:
-        """Return a number from 0 to limit - 1; the probabilities differ by less than limit / 2**64 (relatively)."""
+        """Return a number from 0 to limit - 1, all with equal probability to within limit / 2**64."""
         if not self._ahead:
             self._compute()
         return self._ahead.pop() * limit >> 64

@@ -32,8 +32,8 @@ class Environment(AECEnv[str, Any, Any]):
 
     An observation is computed only from the view of the agent's seat, so it contains nothing that the seat may not
     know. When several seats choose at the same time, their agents act one after the other without seeing each other's
-    choices. Rewards are given at the end of a game and sum to 0: 1 for the sole winner, -1 / (players - 1) for a loss;
-    the winners of a shared victory divide what all winners together get.
+    choices. Rewards are given at the end of a game and sum to 0: a seat with the share s of the win, as `Game.returns`
+    gives it, gets (players * s - 1) / (players - 1). That is 1 for the sole winner and -1 / (players - 1) for a loss.
     """
 
     def __init__(self, game: str, options: Mapping[str, Any] | None = None, *, render_mode: str | None = None) -> None:

@@ -3,7 +3,8 @@
 Each iteration draws a state that the seat cannot tell from the true one, and walks down a tree of actions that all
 these states share. Among the actions that are legal in the drawn state it follows the one with the highest upper
 confidence bound; that bound compares the number of visits of an action with how often the action was available. At the
-end of the walk the game's own `estimate` values the state, and the value is added to every node of the path.
+end of the walk the game's own `estimate` values the state, and every node of the path records the value for the seat
+that acted there.
 
 In a game whose settings say that the decisions of other seats are not searched, an iteration is one of the trials of
 `heptad.search.trials` instead.
@@ -37,7 +38,7 @@ class Node:
     """The statistics of one sequence of actions.
 
     `total` is the sum of the rewards of the seat that took the last action of the sequence. `available` counts the
-    iterations in which that action was legal at this place.
+    iterations in which that action was legal at this place, since it was first tried.
     """
 
     __slots__ = ("available", "children", "total", "visits")
@@ -133,8 +134,8 @@ class Search:
     def _walk_down(self, state: Any) -> list[tuple[int, Node]]:
         """Descend from the root until an action that was never tried before or the end of the game; changes `state`.
 
-        Returns the path: for each step the seat that acted and the node reached. Later decisions
-        with a single legal action, or with a free one, are made without a node.
+        Returns the path: for each step the seat that acted and the node reached. Decisions after the first one with a
+        single legal action, or with a free one, are made without a node.
         """
         game, player = self._game, self._player
         current_players, legal_actions, apply = game.current_players, game.legal_actions, game.apply
@@ -166,7 +167,7 @@ class Search:
     def _select(self, children: dict[Action, Node], legal: list[Action]) -> tuple[Action, Node]:
         """Choose an action: a random one that was never tried, otherwise the one with the highest bound.
 
-        Counts every legal action as available once more, and adds a node for an action that was never tried.
+        Counts every legal action that has a node as available once more; adds a node if the chosen action has none.
         """
         weight, highest = self._settings.exploration, -inf
         best: tuple[Action, Node] | None = None

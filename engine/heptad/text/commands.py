@@ -143,8 +143,8 @@ class Reader:
         """Return the only action that fits the words if it is certain; otherwise a list of those that fit, or None.
 
         An action fits if all relevant words occur in its heading or name; if there is no such action, if they occur
-        anywhere in its lines. Of several actions whose names were given in part, those with the fewest missing words
-        in their names remain.
+        anywhere in its lines. Of several actions whose names were given in part, those with the fewest missing words in
+        their names remain.
         """
         options = [*self._options()]
         names = {word for option in options for word in option.name}

@@ -18,7 +18,7 @@ def sentences(event: Event[EventData], names: Sequence[str], tr: NullTranslation
 
 
 class EventText:
-    """Words events in one language and style."""
+    """Puts events into sentences in one language and style."""
 
     def __init__(self, names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> None:
         self.tr = tr

@@ -31,7 +31,7 @@ def progress(view: View, tr: NullTranslations) -> str:
 
 
 class EventText:
-    """Words events in one language and style."""
+    """Puts events into sentences in one language and style."""
 
     def __init__(self, names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> None:
         self.tr = tr

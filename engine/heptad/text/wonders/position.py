@@ -39,8 +39,8 @@ def position(
 ) -> list[str]:
     """Return the table as this seat sees it: its own city between those of its neighbours.
 
-    With `everybody` all cities are listed, clockwise. `names` are the players' names by seat. A
-    spectator sees the table from the first city. `drawn` changes nothing.
+    With `everybody` all cities are listed, clockwise. `names` are the players' names by seat. A spectator sees the
+    table from the first city. `drawn` changes nothing.
     """
     cities, seat = city_names(names, tr), view["seat"] or 0
     count = len(cities)
