@@ -86,7 +86,8 @@ class Noisy:
         self._search.step(iterations)
 
     def best(self) -> Action:
-        noise = self._level.noise_at(len(self._search.shares()))
+        shares = self._search.shares()  # none if a free action leaves nothing to search
+        noise = self._level.noise_at(len(shares)) if shares else 0.0
         if not noise:
             return self._search.best()
         rng = Rng(self._rng.state)  # a copy, so that the answer is the same if `best` is called again

@@ -177,6 +177,14 @@ def test_search_answers_every_question_with_a_legal_action() -> None:
     assert len(asked) > 3
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_level_that_searches_takes_a_free_look_before_it_chooses_a_deck(players: int) -> None:
+    game = position(*[city(wonder) for wonder in ("giza", "rhodes", "babylon")[:players]], cat=0)
+    for level in ("merchant", "general", "architect"):
+        for seed in range(20):
+            assert LevelBot(level).choose(InfoOf(ARCHITECTS, game.state, 0), Rng(seed)) == LOOK
+
+
 def test_search_takes_a_free_look_without_thinking() -> None:
     game = position(city("giza"), city("rhodes"), cat=0)
     made = search(game.state, 50)
