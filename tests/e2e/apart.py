@@ -1,6 +1,6 @@
 """`python -m tests.e2e.apart dist`: devices visit the built site, its server stops, and they join and play whole games.
 
-To be run in a network of its own, where nothing else is there to be asked: `tests.e2e.network` makes one.
+Run it in a network of its own, in which no other server can be reached: `tests.e2e.network` creates one.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from tests.e2e.processes import kill_browser
 from tests.e2e.test_together import SHORT, answer, invited, play
 from tests.e2e.user import BOOT, GONE, IS_KEPT, Game, User, until
 
-#: The connection of a device that joins.
+#: Keeps the connection of a device that joins in `connection`.
 CONNECTION = """const Connection = RTCPeerConnection;
 globalThis.RTCPeerConnection = class extends Connection {
   constructor(given) { super(given); globalThis.connection = this } }"""
-#: The game whose browser is killed; the seat of the host begins.
+#: The game during which the host's browser is killed; the host's seat begins.
 KILLED = SHORT["architects"]
 ASKED = "#app button[name=token]:visible"
-#: Seven people, of whom the first arms and the others sell.
+#: A game of seven people; `planned` in tests/e2e/test_together.py gives the first one soldiers, and the others discard.
 SEVEN = "play/?game=wonders&players=7&seed=2a&devices=several" + "".join(f"&by{seat}=person" for seat in range(7))
-#: The table, and the engine of each device that joins it.
+#: The query of each game, and the engines of the devices that join it.
 TABLES = [
     (SEVEN, ("chromium", "firefox") * 3),
     *((SHORT[game], (engine,)) for game in SHORT for engine in ("chromium", "firefox")),
@@ -35,14 +35,14 @@ TABLES = [
 
 
 def keep(user: User, path: str) -> None:
-    """Visit a page of the site until the browser has kept all of it."""
+    """Visit a page until the service worker has cached the whole site."""
     page = user.open(path)
     until(page, lambda: page.evaluate(IS_KEPT) is True, BOOT)
     page.close()
 
 
 def coming(host: Page, user: User) -> Page:
-    """A device that joins by the link."""
+    """Open the link of the invitation on another device, and carry its answer to the host."""
     link = host.locator("#invite-way").get_attribute("data-link") or ""
     guest = user.open(link.removeprefix(user.url), script=CONNECTION)
     answer(host, guest)
@@ -50,7 +50,7 @@ def coming(host: Page, user: User) -> Page:
 
 
 def joined(host: Page, user: User) -> Page:
-    """A device that has joined and sits in the first open seat."""
+    """Let another device join and take the first open seat."""
     guest = coming(host, user)
     seated = host.locator("#invite .is-in").count()
     guest.locator("#sit button").click()
@@ -59,7 +59,10 @@ def joined(host: Page, user: User) -> Page:
 
 
 def lose_the_network(host: Page, guest: Page, user: User) -> Page:
-    """The network fails for a moment, which changes nothing; then for long, and the device comes back by a new code."""
+    """Interrupt the network briefly, which has no effect, and then for long; the device rejoins with a new code.
+
+    Returns the new page of the device.
+    """
     down, up = (["ip", "link", "set", "lo", state] for state in ("down", "up"))
     state = "connection.connectionState"
     subprocess.run(down, check=True)
@@ -77,7 +80,7 @@ def lose_the_network(host: Page, guest: Page, user: User) -> Page:
 
 
 def crash(playwright: Playwright, profile: Path, user: User, other: User) -> User:
-    """The browser with the game is killed and started again: the game is as it was, and the other device comes back.
+    """Kill the browser with the game and start it again: the game is unchanged, and the other device rejoins.
 
     Returns the user of the new browser.
     """

@@ -1,4 +1,13 @@
-"""A browser, the built site behind a server, and users who record every console error and every foreign request."""
+"""Fixtures of the browser tests: browsers, a server of the built site, and users; and how the markers select tests.
+
+Playwright drives Chromium, Firefox and, where it is available, WebKit; `tests.e2e.webkit` drives WebKitGTK. A test
+usually takes the fixture `returning_user` (in a context that has cached the whole site, so that Python starts quickly),
+`user` (in a new context without a service worker) or `new_user` (a function that makes contexts). A user whose pages log
+an unexpected console error or send a request to another origin fails the test.
+
+Every test runs in Chromium; the marker `every_engine` repeats it in the other engines. The markers `every_engine`,
+`thorough`, `webkit`, `apart` and `promise` are described in pyproject.toml.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +38,7 @@ NO_NETWORK: pytest.StashKey[bool] = pytest.StashKey()
 USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
-#: Begins a time without a network.
+#: Returns a context manager during which the user is offline.
 Offline = Callable[[], AbstractContextManager[None]]
 
 
@@ -42,14 +51,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def is_thorough(config: pytest.Config) -> bool:
-    """Whether every test runs in every engine."""
+    """Return whether every test with the marker `every_engine` runs in every engine, and no test is left out."""
     return bool(config.getoption("--thorough") or config.getoption("--write-promises"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what only a thorough run tries. The long visits in WebKitGTK begin, where it is.
+    """Deselect the tests of a thorough run in a usual run; run the tests in WebKitGTK first, because they take longest.
 
-    The tests in a network of their own belong to a thorough run; its end tells where there can be none.
+    Tests in WebKitGTK are deselected if it is not installed. Tests in a network of their own (marker `apart`) run only
+    in a thorough run; if the system cannot create such a network, the terminal summary says so.
     """
     whole = is_thorough(config)
     marks = {item: item.get_closest_marker("webkit") for item in items}
@@ -85,7 +95,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A test that fails says what its users saw at that moment."""
+    """Note the outcome for the promises that the test proves; add to a failure what the pages of its users showed."""
     report = yield
     if report.when == "call" or report.failed:
         item.config.stash[PROOFS].note(item, report.passed)
@@ -108,13 +118,13 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture
 def engine() -> str:
-    """Tests that are marked with `every_engine` get all others too."""
+    """The engine of a test without the marker `every_engine`; `pytest_generate_tests` parametrizes the others."""
     return ENGINES[0]
 
 
 @pytest.fixture(scope="session")
 def browsers(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Callable[[str], Browser]]:
-    """The browser of each engine, which runs from its first test to the end."""
+    """Return a function that gives the browser of an engine: launched at first use, closed at the end of the run."""
 
     @cache
     def browser_of(engine: str) -> Browser:
@@ -135,20 +145,23 @@ def browser(browsers: Callable[[str], Browser], engine: str) -> Browser:
 
 @pytest.fixture
 def new_user(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewUser]:
-    """Lets users in, each with a context of their own. What they complained about fails the test."""
+    """Return a function that makes users, each in a new browser context; their errors fail the test.
+
+    The function takes the address of a site, the size of the viewport and options of Playwright's `new_context`.
+    """
     users: list[User] = []
 
     def make(url: str, width: int = 1280, height: int = 900, **options: Any) -> User:
         settings = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **options}
         context = browser.new_context(**settings)
         if options.get("service_workers") == "block":
-            context.add_init_script("delete Navigator.prototype.serviceWorker")  # an installed Firefox blocks none
+            context.add_init_script("delete Navigator.prototype.serviceWorker")  # an installed Firefox ignores it
         users.append(User(context, url))
         request.node.stash.setdefault(USERS, []).append(users[-1])
         return users[-1]
 
     yield make
-    complaints = [list(user.errors) for user in users]  # Firefox complains of what closing cuts off, too
+    complaints = [list(user.errors) for user in users]  # before closing: Firefox also reports requests that it aborts
     for user in users:
         user.context.close()
     assert complaints == [[] for _ in users]
@@ -156,7 +169,10 @@ def new_user(browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewUs
 
 @pytest.fixture(scope="session")
 def warm_contexts(browsers: Callable[[str], Browser], server: Server) -> Callable[[str], BrowserContext]:
-    """A browser of each engine that has been here before: all is kept in it, so that a table is laid quickly."""
+    """Return a function that gives the context of an engine in which the site has been visited before.
+
+    The whole site and the memory snapshot of Python are stored in it, so that a board appears quickly.
+    """
 
     @cache
     def context_of(engine: str) -> BrowserContext:
@@ -173,30 +189,33 @@ def warm_contexts(browsers: Callable[[str], Browser], server: Server) -> Callabl
 def returning_user(
     warm_contexts: Callable[[str], BrowserContext], engine: str, server: Server, request: pytest.FixtureRequest
 ) -> Iterator[User]:
-    """A user in that browser, at a table of their own."""
+    """A user in the context of `warm_contexts`, without saved games or settings of earlier tests."""
     user = User(warm_contexts(engine), server.url)
     request.node.stash.setdefault(USERS, []).append(user)
     yield user
-    complaints = list(user.errors)  # closing a page cuts off what it still loads
+    complaints = list(user.errors)  # before closing, which aborts requests
     user.leave()
     assert complaints == [], user.account()
 
 
 @pytest.fixture
 def offline(returning_user: User, engine: str) -> Offline:
-    """No network for that user, but in Firefox: an installed one cannot be told so."""
+    """Return a context manager that takes `returning_user` offline; it does nothing in Firefox.
+
+    Playwright cannot take an installed Firefox offline.
+    """
     return nullcontext if engine == "firefox" else returning_user.without_network
 
 
 @pytest.fixture
 def user(new_user: NewUser, server: Server) -> User:
-    """A user who has never been here, in a browser that does not keep the whole site at the first visit."""
+    """A user who visits the site for the first time, in a context without a service worker, so without its cache."""
     return new_user(server.url, service_workers="block")
 
 
 @pytest.fixture
 def still_page(browser: Browser, server: Server) -> Iterator[OpenStillPage]:
-    """Opens play pages that show positions without Python."""
+    """Return a function that opens a play page which shows positions without Python, at a size and a path."""
     opened: list[StillPage] = []
 
     def open_page(size: tuple[int, int], path: str) -> StillPage:
@@ -209,7 +228,7 @@ def still_page(browser: Browser, server: Server) -> Iterator[OpenStillPage]:
 
 
 class Elsewhere(BaseHTTPRequestHandler):
-    """Another origin, which lets everybody read what it answers, and notes what it was asked for."""
+    """A server of another origin that allows every origin to read its answers (CORS), and records requested paths."""
 
     asked: ClassVar[list[str]] = []
 
@@ -220,12 +239,15 @@ class Elsewhere(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing is said on the terminal."""
+        """Log nothing."""
 
 
 @pytest.fixture
 def elsewhere() -> Iterator[str]:
-    """The address of that origin; it has not been asked for anything but its test."""
+    """The address of a server of another origin; fails the test if a page has sent a request to it.
+
+    One request of the fixture itself shows that the server works.
+    """
     with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as server:
         Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         url = f"http://127.0.0.1:{server.server_port}/"
@@ -242,6 +264,7 @@ def elsewhere() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], WebKit]]:
+    """Return a function that starts a WebKitGTK browser with empty storage; one driver serves all of them."""
     folder = tmp_path_factory.mktemp("webkit")
     with display() as screen, driver(folder, screen) as address:
         yield lambda: WebKit(address, folder)
@@ -249,7 +272,7 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], We
 
 @pytest.fixture
 def window(webkit: Callable[[], WebKit], request: pytest.FixtureRequest) -> Iterator[WebKit]:
-    """A browser that has never been anywhere."""
+    """A WebKitGTK browser with empty storage."""
     found = webkit()
     request.config.stash[PROOFS].versions["webkit"] = found.version
     request.node.stash[USERS] = [found]
@@ -259,5 +282,6 @@ def window(webkit: Callable[[], WebKit], request: pytest.FixtureRequest) -> Iter
 
 @pytest.fixture
 def site(built_site: Path) -> Iterator[Site]:
+    """A server of the built site that records requests and can send changed files, for tests in WebKitGTK."""
     with Site(built_site) as running:
         yield running

@@ -1,6 +1,7 @@
-"""What a screen reader is given of a board: one text for each game and language, in the folder `described`.
+"""Snapshots of the accessibility trees of boards, as screen readers get them: one per game and language.
 
-`python -m tests.e2e.described DIST` writes the texts anew, from the built site. Read what has changed as prose.
+They are in the folder `described`; a test compares them with the boards. `python -m tests.e2e.described DIST` writes
+them anew from the built site. After that, review the changes by reading them as prose.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ FOLDER = Path(__file__).parent / "described"
 
 
 def descriptions(browser: Browser, url: str) -> Iterator[tuple[Path, str]]:
-    """The accessibility tree of each board, and the file where it is kept. Only `#app` changes during a game."""
+    """Yield the file and the accessibility tree of each board. It covers `#app`: nothing else changes during a game."""
     for lang in LANGUAGES:
         still = StillPage(browser, url, (1280, 900), f"{home_of(lang)}play/")
         for game in ARCHIVED:

@@ -1,4 +1,4 @@
-"""The browsers that the tests use, one for each engine: which are on this machine, and how Playwright drives them."""
+"""The browsers of the tests, one for each engine: which are installed, and how Playwright launches them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, P
 from tests.e2e.user import until
 
 ENGINES = ("chromium", "firefox", "webkit")
-#: Marks a test that runs in every engine of this machine, where the others run in Chromium alone.
+#: The marker of tests that run in every installed engine; tests without it run in Chromium only.
 EVERY = "every_engine"
-#: Marks a test, or one case of a test, that a usual run leaves out, because another one tries much the same.
+#: The marker of tests, or of single cases, that a usual run leaves out because another one tests almost the same.
 THOROUGH = "thorough"
-#: Devices connect by their addresses as they are. No page of Chromium's own is kept ready for its toolbar.
+#: Features of Chromium that are disabled: WebRTC hides local addresses behind mDNS names, and pages of the browser's
+#: own are preloaded for its toolbar.
 SWITCHED_OFF = (
     "WebRtcHideLocalIpsWithMdns",
     "PreloadTopChromeWebUI",
@@ -36,15 +37,15 @@ FLAGS = {
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
-        "--allow-loopback-in-peer-connection",  # devices connect inside this machine, also where it has no network
+        "--allow-loopback-in-peer-connection",  # WebRTC connections within this machine, even without a network
         f"--disable-features={','.join(SWITCHED_OFF)}",
-        "--js-flags=--liftoff-only",  # WebAssembly is compiled once: tests end before a second time pays
+        "--js-flags=--liftoff-only",  # do not optimise WebAssembly: tests end before that pays
     )
 }
-#: The same in Firefox. Contexts of an installed one cannot be told that less motion is wanted, so all of it is told.
+#: The same for Firefox. An installed one ignores `reduced_motion` of a context, so it is set for the whole browser.
 PREFERENCES: dict[str, str | float | bool] = {
     "ui.prefersReducedMotion": 1,
-    "dom.ipc.processPrelaunch.enabled": False,  # no process is kept ready for a tab that no test opens
+    "dom.ipc.processPrelaunch.enabled": False,  # do not start a spare process for the next tab
     "media.peerconnection.ice.loopback": True,
     "media.peerconnection.ice.obfuscate_host_addresses": False,
 }
@@ -53,13 +54,16 @@ atexit.register(shutil.rmtree, DOWNLOADS, ignore_errors=True)
 
 
 def first_usual(cases: Iterable[str]) -> list[ParameterSet]:
-    """Cases of a test that are much alike: a usual run tries the first one, a thorough run all."""
+    """Return the cases of a parametrized test that are much alike: a usual run runs the first, a thorough run all."""
     first, *rest = cases
     return [pytest.param(first), *(pytest.param(case, marks=pytest.mark.thorough) for case in rest)]
 
 
 def programs() -> dict[str, str]:
-    """The browser's program for each engine that is here. `build.py test` names them, else installed ones are found."""
+    """Return the path of the browser for each engine that is available.
+
+    `build.py test` names the browsers in environment variables; otherwise installed ones are looked for.
+    """
     found = {
         "chromium": os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium"),
         "firefox": os.environ.get("HEPTAD_FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox"),
@@ -71,7 +75,10 @@ def programs() -> dict[str, str]:
 def launch(
     playwright: Playwright, engine: str, program: Path | None = None, **preferences: bool | int | str
 ) -> Browser:
-    """`program` starts the engine's browser in another way; `preferences` are Firefox's, with _ for each dot."""
+    """Launch the browser of an engine.
+
+    `program` replaces its executable; `preferences` are preferences of Firefox, with "_" for each dot in their names.
+    """
     kind: BrowserType = getattr(playwright, engine)
     return kind.launch(
         executable_path=program or programs().get(engine),
@@ -83,19 +90,23 @@ def launch(
 
 
 def launch_with_profile(playwright: Playwright, folder: Path) -> BrowserContext:
-    """Chromium with a profile in this folder, which outlives it."""
+    """Launch Chromium with a profile in this folder, which remains when the browser has ended."""
     return playwright.chromium.launch_persistent_context(
         folder, executable_path=programs().get("chromium"), args=FLAGS["chromium"], reduced_motion="reduce"
     )
 
 
 def is_installed_firefox(kind: BrowserType) -> bool:
-    """It speaks another protocol than the Firefox that Playwright brings."""
+    """Return whether the browser is an installed Firefox; it is driven by another protocol than Playwright's own."""
     return kind.name == "firefox" and programs().get("firefox") != kind.executable_path
 
 
 def download(button: Locator, named: str = "*.json") -> str:
-    """The text of the file that a click on this gives out. Of those of an installed Firefox Playwright is not told."""
+    """Click a button and return the text of the file that is downloaded.
+
+    Playwright gets no download event from an installed Firefox, so there the new file is looked for in the download
+    folder, by the pattern `named`.
+    """
     page, browser = button.page, button.page.context.browser
     if browser and is_installed_firefox(browser.browser_type):
         before = {*DOWNLOADS.iterdir()}

@@ -1,4 +1,4 @@
-"""A network of its own for a program, by the system's namespaces: it has one address, and nothing else is there."""
+"""Runs a program in a network namespace of its own: a network with one address and nothing else."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 
-#: A device of this network: one address, by which devices that are all on this machine find each other.
+#: A shell script that sets up a network interface with one address, through which browsers on this machine find each
+#: other, and then runs the command.
 WIRED = """ip link set lo up; ip link add v0 type veth peer name v1; ip address add 198.51.100.1/24 dev v0
 ip link set v0 up; ip link set v1 up; ip route add default via 198.51.100.2; exec "$@"
 """
 
 
 def network(command: Sequence[str]) -> list[str]:
-    """A command that runs this one in a network of its own; [] where the machine gives none."""
+    """Return a command that runs `command` in a network of its own; [] if the machine cannot create one."""
     alone = ["unshare", "--net"] if os.geteuid() == 0 else ["unshare", "--map-root-user", "--net"]
     if not (shutil.which("unshare") and shutil.which("ip")):
         return []

@@ -1,4 +1,4 @@
-"""What is entered in a score pad, read from finished games of the engine; and a person who counts."""
+"""Values to enter in a score pad, computed from finished games of the engine; and the page object of a score pad."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ Values = dict[str, int | str]
 
 
 def of_wonders(state: WondersState, sheets: tuple[ScoreSheet, ...]) -> Values:
-    """Tokens, coins and symbols as they lie there; the other lines as points."""
+    """Return conflict tokens, coins and science symbols as counts, and the other lines of the sheet as points.
+
+    Science is entered as points if the symbols alone do not give the city's points.
+    """
     values: Values = {"players": state.seats}
     for seat, sheet in enumerate(sheets):
         city, points = state.cities[seat], dict(sheet.lines)
@@ -68,13 +71,13 @@ def of_architects(state: ArchitectsState, sheets: tuple[ScoreSheet, ...]) -> Val
     return values
 
 
-#: For each game: what would be entered after a game.
+#: By game: a function of the final state and the score sheets that returns the values to enter.
 ENTERED: dict[str, Callable[[Any, tuple[ScoreSheet, ...]], Values]] = {
     "wonders": of_wonders,
     "duel": of_duel,
     "architects": of_architects,
 }
-#: Counts entered values in the page's script: points by player and line, and the outcome.
+#: Evaluates entered values with the page's script: the points of each player and line, and the outcome.
 COUNT = """async cases => {
 const pad = JSON.parse(document.querySelector("main").dataset.pad);
 const script = new URL("../../assets/js/pad-count.js", location).href;
@@ -85,12 +88,13 @@ winners, reason: decision.reason, complete: isComplete(pad, values) } }) }"""
 
 
 def counted(page: Page, cases: list[Values]) -> list[dict[str, Any]]:
+    """Return what the page's script counts for each set of values."""
     found: list[dict[str, Any]] = page.evaluate(COUNT, cases)
     return found
 
 
 class Counter:
-    """A person with a score pad."""
+    """The page object of a score pad."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -110,7 +114,7 @@ class Counter:
         self.page.locator("[data-do=next]:visible").click()
 
     def type(self, *numbers: int) -> None:
-        """One number after the other, each for the next cell."""
+        """Type numbers into successive cells."""
         for number in numbers:
             typed = self.page.locator("[data-typed]:visible")
             expect(typed).to_be_focused()
@@ -125,6 +129,6 @@ class Counter:
         return self.page.locator(f"[data-cell='{seat}/{line}']")
 
     def kept(self, game: str) -> Mapping[str, Any]:
-        """The sheet as the browser keeps it."""
+        """Return the sheet as it is stored in local storage."""
         found: Mapping[str, Any] = self.page.evaluate(f"JSON.parse(localStorage.getItem('heptad-pad-{game}'))")
         return found

@@ -1,4 +1,4 @@
-"""The processes of a browser that a test has started, on Linux."""
+"""Finds and kills processes of a browser that a test has started, on Linux."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PROCESSES = Path("/proc")
-#: What starts Firefox for a test that kills its tabs: it says which process it is, and ends with its last tab, not with
-#: the first that crashes, as Playwright tells it to.
+#: A shell script that starts Firefox for a test that kills its tabs. It writes the process id of Firefox to a file, and
+#: unsets the variable with which Playwright makes Firefox shut down when the first tab crashes.
 LASTING_FIREFOX = """#!/bin/sh
 unset MOZ_CRASHREPORTER_SHUTDOWN
 echo $$ > "{note}"
@@ -18,7 +18,7 @@ exec "{firefox}" "$@"
 
 
 def lasting_firefox(firefox: str, folder: Path) -> Path:
-    """A program that starts it and writes its process into the file `process` of this folder."""
+    """Write a program that starts Firefox and writes its process id to the file `process` in this folder."""
     program = folder / "firefox"
     program.write_text(LASTING_FIREFOX.format(firefox=firefox, note=folder / "process"), "utf-8")
     program.chmod(0o755)
@@ -26,7 +26,7 @@ def lasting_firefox(firefox: str, folder: Path) -> Path:
 
 
 def kill_tabs(browser: int) -> None:
-    """End the processes in which the pages of a browser run, as a system does that needs their memory."""
+    """Kill the processes in which the pages of a browser run, as an operating system does that is out of memory."""
     tabs = [process for process in started_by(browser) if runs_pages(process)]
     assert tabs
     for process in tabs:
@@ -34,9 +34,9 @@ def kill_tabs(browser: int) -> None:
 
 
 def kill_browser(profile: Path) -> None:
-    """End the browser with this profile, which this process has started, and all its processes, without a warning."""
+    """Kill the browser with this profile, which this process has started, and all processes of the browser."""
     browser = next(
-        process  # the first: its children may have its command until they have their own
+        process  # the first, because a child has its parent's command until it runs its own program
         for process in started_by(os.getpid())
         if f"--user-data-dir={profile}" in words_of(process)
         and not any("--type=" in word for word in words_of(process))
@@ -46,7 +46,7 @@ def kill_browser(profile: Path) -> None:
 
 
 def started_by(process: int) -> Iterator[int]:
-    """Its children and theirs."""
+    """Yield the process ids of all descendants of a process."""
     for children in (PROCESSES / str(process) / "task").glob("*/children"):
         for child in map(int, children.read_text("ascii").split()):
             yield child
@@ -54,11 +54,11 @@ def started_by(process: int) -> Iterator[int]:
 
 
 def runs_pages(process: int) -> bool:
-    """WebKitGTK gives such a process a name of its own, Firefox ends its command with the word."""
+    """Return whether a process runs pages: in WebKitGTK by its name, in Firefox by the last word of its command."""
     words = words_of(process)
     return Path(words[0]).name == "WebKitWebProcess" or words[-1] == "tab"
 
 
 def words_of(process: int) -> list[str]:
-    """Its command. Some of Chromium's processes and Firefox's put spaces between the words."""
+    """Return the command line of a process. Some processes of Chromium and Firefox separate its words by spaces."""
     return (PROCESSES / str(process) / "cmdline").read_text("utf-8").rstrip("\0 ").replace("\0", " ").split(" ")

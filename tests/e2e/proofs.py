@@ -1,4 +1,8 @@
-"""Notes which promises of the site the tests of a run have proved, each in the engine in which it ran."""
+"""Records which promises of the site have been proved by the tests of a run, and in which engine.
+
+A promise is a documented property of the site (`heptad_site.build.promises`); tests name those they prove in the marker
+`promise`. With `--write-promises` the result is written to docs/promises.md and to the file behind it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,10 @@ BEFORE_TABLE = "<!-- what the tests have proved -->\n"
 
 
 class Proofs:
-    """A plugin of pytest that keeps what the tests of this process have proved, and writes it at the end."""
+    """Collects the outcomes of the tests with a marker `promise`, and writes them at the end of the run.
+
+    `versions` has the version of the browser of each engine that has run.
+    """
 
     def __init__(self) -> None:
         self.versions: dict[str, str] = {}
@@ -32,7 +39,7 @@ class Proofs:
                 self._outcomes[key, engine, test].append(passed)
 
     def write(self) -> None:
-        """What passed in this run is added, what failed is taken away; what did not run stays as it was known."""
+        """Update the files: add tests that passed in this run, remove those that failed, and keep all others."""
         known = proved()
         passed: dict[str, dict[str, list[str]]] = {}
         for key in PROMISES:

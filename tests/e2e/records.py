@@ -1,4 +1,4 @@
-"""Records of games that bots have played until a person is asked something, to open a table anywhere."""
+"""Records of games that bots have played up to a decision of a person, so that a test can start anywhere in a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEATS = (Seat(name="Ann", by="person"), *(Seat(name=f"Bot {n}", by="greedy") for
 
 @cache
 def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", **options: str) -> dict[str, Any]:
-    """A game played by bots until seat 0 is asked this."""
+    """Return a game of 7 Wonders played by bots until seat 0 has to answer the question `ask` in the given age."""
     chosen = {"wonders": [wonder, *["random"] * (players - 1)], **options}
     bot, rng = bot_of("greedy"), Rng(1)
     for seed in range(1, 400):
@@ -34,7 +34,7 @@ def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", *
 
 @cache
 def before_the_end(game: str, decisions: int, players: int, wonders: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A game played by bots until seat 0 has so many decisions left."""
+    """Return a game played by bots until seat 0 has `decisions` decisions left."""
     bot, rng = bot_of("greedy"), Rng(1)
     options = {"players": players, **({"wonders": list(wonders)} if wonders else {})}
     table = Table.new(game, options, seed="2a", seats=SEATS[:players])
@@ -46,12 +46,12 @@ def before_the_end(game: str, decisions: int, players: int, wonders: tuple[str, 
     return record | {"actions": record["actions"][: own[-decisions]]}
 
 
-#: The line of a game in the archive, and how many of its actions are played in `archived`.
+#: By game: the index of a line of its archive, and the number of actions that `archived` plays.
 ARCHIVED = {"wonders": (13, 30), "duel": (13, 36), "architects": (5, 45)}
 
 
 def archived(game: str) -> dict[str, Any]:
-    """The middle of a game of the archive, where seat 0 is asked: whatever bots learn, this position stays the same."""
+    """Return an archived game up to a decision of seat 0. Changes of the bots do not affect this position."""
     line, actions = ARCHIVED[game]
     record: dict[str, Any] = lines(game)[line]["record"]
     return record | {"seats": list(SEATS[: record["options"]["players"]]), "actions": record["actions"][:actions]}

@@ -1,4 +1,4 @@
-"""Boards as the session draws them, shown on a play page whose scripts are blocked: no Python starts in the browser."""
+"""Boards rendered in the test process, shown on a play page without its scripts, so without Python in the browser."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.site.page import Page as Session
 
 
 class StillPage:
-    """A play page that shows one position after the other; what HTML and CSS do by themselves works on it."""
+    """A play page that shows any position; only what HTML and CSS do without scripts works on it."""
 
     def __init__(self, browser: Browser, url: str, size: tuple[int, int], path: str) -> None:
         self.context = browser.new_context(
@@ -28,7 +28,10 @@ class StillPage:
         self.session = Session("ja" if path.startswith("ja/") else "en")
 
     def show(self, record: dict[str, Any], board: str = "drawn") -> None:
-        """Show the position at the end of this record, as the bridge would put it on the page."""
+        """Show the position at the end of a record, inserted as the page's bridge script would do it.
+
+        `board` is the kind of board: "drawn" or "text".
+        """
         answer = self.session.ask("open", record=record, board=board)
         assert answer["ok"], answer
         self.page.evaluate(

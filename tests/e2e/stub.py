@@ -1,4 +1,4 @@
-"""What stands in for the other end of a connection: a page with an invitation and no game, and a server to be asked."""
+"""Stand-ins for the other end of a connection: a page with an invitation but without a game, and a STUN server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from playwright.sync_api import Page
 from tests.e2e.user import User
 from tests.site.page import Page as Session
 
-#: Opens the invitation; `heard` is what came through channels, `joined` how many there were, `lost` how many ended.
+#: Opens the invitation. `heard` has the messages that came through channels, `joined` and `lost` are the numbers of
+#: channels that were opened and closed, `lines` are the channels.
 INVITE = """async html => { const { fragment } = await import("/assets/js/trusted.js");
 document.getElementById("app").replaceChildren(fragment(html));
 document.getElementById("preparing").remove();
@@ -21,7 +22,8 @@ Object.assign(globalThis, { heard: [], joined: 0, lost: 0, lines: [] });
 invite("0123456789abcdef", "duel", {
   join(id, line) { joined++; lines.push(line) }, hear(id, text) { heard.push(text) }, lost() { lost++ } });
 document.getElementById("invite").showPopover() }"""
-#: The addresses that a page's connections may ask for their own, and how often one tried again.
+#: Collects in `configured` the STUN servers of a page's connections, and counts in `tries` the candidates that one adds
+#: when it tries again.
 CONFIGURED = """globalThis.configured = []; globalThis.tries = 0; const Connection = RTCPeerConnection;
 globalThis.RTCPeerConnection = class extends Connection {
   constructor(given) { super(given); configured.push(...given.iceServers.map(({ urls }) => urls)) }
@@ -31,7 +33,7 @@ REQUEST, ANSWER, XOR_MAPPED_ADDRESS = 0x0001, 0x0101, 0x0020
 
 
 class Stun:
-    """A STUN server (RFC 8489): whoever asks is told to be seen at `SEEN`. `asked`: how often that was."""
+    """A STUN server (RFC 8489) that reports the address `SEEN` to every client; `asked` is the number of requests."""
 
     SEEN = ("203.0.113.7", 7007)
 
@@ -63,7 +65,7 @@ class Stun:
 
 
 def inviting(user: User) -> Page:
-    """A page with an open invitation to a game that is not there."""
+    """Open a page with an invitation to a game that does not exist: the scripts of the game are replaced by nothing."""
     user.context.route("**/assets/js/{bridge,early}.js", lambda route: route.fulfill(content_type="text/javascript"))
     session = Session()
     session.new({"game": "duel", "by0": "person", "by1": "person", "devices": "several"})

@@ -1,4 +1,9 @@
-"""A person in a browser, what this person does at a table of 7 Wonders, and what is looked at on any page."""
+"""The central helpers of the browser tests: a user, a page object for the play page, and checks for any page.
+
+`User` wraps a browser context of Playwright and records console errors, uncaught exceptions and requests to other
+origins. `Game` is the page object of a play page of 7 Wonders; tests of the other games derive their own from it. The
+functions wait for conditions, check accessibility with axe, and read the database of saved games.
+"""
 
 from __future__ import annotations
 
@@ -17,56 +22,64 @@ from playwright.sync_api import Error as PlaywrightError
 from heptad.kernel.record import Record
 from tests.schema import SCHEMA
 
-#: How long anything may take, in ms, before a test fails: far more than a busy machine needs. And a start of Python.
+#: Timeouts in ms, far longer than a busy machine needs: of any wait, and of a wait that includes the start of Python.
 PATIENCE = 60_000
 BOOT = 120_000
+#: The viewport of a small phone, in CSS pixels.
 PHONE = (360, 800)
-#: What is said of requests when there is no network.
+#: Parts of the console errors that browsers report for requests without a network.
 GONE = ("Failed to load resource", "net::ERR", "NetworkError when attempting")
 AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
-#: axe looks at the size of targets only when it is asked. In the dark only what the theme changes.
+#: Colour schemes and the options of axe for each. The rule for target sizes is off by default in axe; in the dark
+#: scheme only the contrasts are checked, because nothing else depends on it.
 THEMES: tuple[tuple[Literal["light", "dark"], dict[str, Any]], ...] = (
     ("light", {"rules": {"target-size": {"enabled": True}}}),
     ("dark", {"runOnly": ["color-contrast"]}),
 )
-#: Puts an entry into the database, or gives all of them when there is none to put.
+#: Puts an entry into the database of saved games, or returns all entries if none is given.
 DATABASE = """entry => new Promise(done => { const opening = indexedDB.open("heptad");
 opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
 opening.onsuccess = () => { const saves = opening.result.transaction("saves", "readwrite").objectStore("saves");
 const request = entry ? saves.put(entry, entry.id) : saves.getAll();
 request.onsuccess = () => { opening.result.close(); done(request.result) } } })"""
-#: Deletes all that was kept of games and choices; the site itself and its Python stay.
+#: Deletes local storage and all IndexedDB databases: games and settings. The cached site and its Python stay.
 FORGET = """async () => { localStorage.clear();
 const forget = ({ name }) => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = done);
 await Promise.all((await indexedDB.databases()).map(forget)) }"""
-#: Whether a service worker runs, which it does when everything is kept.
+#: Whether a service worker is active. It becomes active when it has cached the whole site.
 IS_KEPT = "navigator.serviceWorker.getRegistration().then(site => Boolean(site?.active))"
-#: Whether the memory of its Python is kept for the next start, in a file or, where there are none, in the cache.
+#: Whether the memory snapshot of Python is stored for the next start: in a file of the origin private file system or,
+#: in browsers without such files, in the cache.
 MEMORY_IS_KEPT = """async () => { for await (const file of (await navigator.storage?.getDirectory())?.values() ?? [])
 if (file.name.includes("snapshot") && (await file.getFile()).size) return true;
 const name = (await caches.keys()).find(name => name.includes("snapshot"));
 return name !== undefined && (await (await caches.open(name)).keys()).length > 0 }"""
-#: A page of the site without a game, which can be asked about the database. It has an icon, which is not missed.
+#: A page of the site without a game, from which the database can be read. It has an icon, so no request for one fails.
 QUIET = "404.html#quiet"
-#: The parts of a page that scrolls sideways which are wider than the screen; null where it does not.
+#: If the page scrolls horizontally, the elements that extend beyond the right edge of the viewport; otherwise null.
 WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? null : [...document.querySelectorAll("body *")]
 .filter(it => it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML.slice(0, 120))"""
-#: The workers of a page in `workers`, so that a test counts them, or ends them as browsers do: without a word.
+#: Collects the workers of a page in `workers`, so that a test can count them, or terminate them without any event, as
+#: browsers do.
 WORKERS = (
     "self.Worker = class extends Worker { constructor(...all) { super(...all); (self.workers ??= []).push(this) } }"
 )
-#: Random numbers of a page that are always the same, for a game that is set up without a seed.
+#: Makes the random numbers of a page constant, for a game that is set up without a seed.
 SAME_CHANCE = "crypto.getRandomValues = array => array.fill(42)"
-#: The ids that pages give to saved games; entries with other ids come from tests.
+#: The form of the ids that pages give to saved games; entries with other ids come from tests.
 PAGES_ID = re.compile("[0-9a-f]{16}")
-#: Buttons that are a whole choice: a side of a wonder, a card of the discard pile.
+#: Buttons that are a complete choice by themselves: a side of a wonder, a card of the discard pile.
 ANSWERS = ".offer button[name=token], .card[name=token]:enabled"
-#: In a browser without a clipboard, what would be copied is shown.
+#: Removes the clipboard API; the page then shows the text that it would otherwise copy.
 NO_CLIPBOARD = "delete Navigator.prototype.clipboard"
 
 
 class User:
-    """A context of its own, what went wrong in it, and the addresses it may ask."""
+    """A browser context on the site at `url`, with a record of everything that went wrong in it.
+
+    `errors` collects console errors and uncaught exceptions, except those that contain one of `expected_errors`, and
+    requests to addresses that start with none of `allowed`. The fixtures fail a test whose users have errors.
+    """
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
@@ -74,7 +87,7 @@ class User:
         self.allowed = [url, "data:", "blob:", "about:"]
         self.expected_errors: tuple[str, ...] = ()
         self.errors: list[str] = []
-        self.said: list[str] = []  # on the console, and what could not be loaded
+        self.said: list[str] = []  # all console messages and failed requests, for the report of a failed test
         self._listeners = {
             "console": self._on_console,
             "weberror": self._on_web_error,
@@ -82,9 +95,14 @@ class User:
             "requestfailed": self._on_request_failed,
         }
         for event, listener in self._listeners.items():
-            context.on(event, listener)  # type: ignore[call-overload]  # it wants each event's name by itself
+            context.on(event, listener)  # type: ignore[call-overload]  # each event's name has an overload of its own
 
     def open(self, path: str, size: tuple[int, int] | None = None, script: str = "", **media: Any) -> Page:
+        """Open a page of the site in a new tab.
+
+        `size` is the viewport; `script` runs before the scripts of every document in the tab; `media` is passed to
+        Playwright's `emulate_media`.
+        """
         page = self.context.new_page()
         page.emulate_media(**media)
         if size:
@@ -98,16 +116,16 @@ class User:
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
 
     def play(self, path: str, **how: Any) -> Game:
-        """A table, as soon as it is laid."""
+        """Open a play page and wait until its board is ready; `how` is passed to `open`."""
         return Game(self.open(path, **how)).ready()
 
     def play_record(self, record: dict[str, Any], path: str = "play/", **how: Any) -> Game:
-        """A table in the middle of a game, which the address brings."""
+        """Open a play page with a link that contains this record, so in the middle of a game."""
         return self.play(f"{path}#{link_of(record)}", **how)
 
     @contextmanager
     def without_network(self) -> Iterator[None]:
-        """No request reaches a server, not even those of a service worker."""
+        """Take the context offline: no request reaches a server, not even one of the service worker."""
         expected, self.expected_errors = self.expected_errors, (*self.expected_errors, *GONE)
         self.context.set_offline(True)
         try:
@@ -120,21 +138,22 @@ class User:
             self.expected_errors = expected
 
     def saved(self) -> list[dict[str, Any]]:
+        """Return all entries of the database of saved games, read in a page without a game."""
         page = self.open("404.html")
         found = found_in(page)
         page.close()
         return found
 
     def store(self, entry: dict[str, Any]) -> None:
-        """Put an entry into the database of saved games as it is."""
+        """Put an entry into the database of saved games, unchanged and unchecked."""
         page = self.open("404.html")
         page.evaluate(DATABASE, entry)
         page.close()
 
     def leave(self) -> None:
-        """Close every page, check and forget every game, and keep the browser for the next user.
+        """Close every page, validate and delete every saved game, and keep the context for the next user.
 
-        One page without a game stays open, because a new page for each user would cost a third of a second.
+        One page without a game stays open, because opening a new page for each user would take a third of a second.
         """
         for page in self.context.pages:
             if page.url != self.url + QUIET:
@@ -147,7 +166,7 @@ class User:
             self.context.remove_listener(event, listener)
 
     def account(self) -> str:
-        """What each page shows now, and what went wrong, for whoever reads why a test failed."""
+        """Return what each page shows now, and the console messages and errors, for the report of a failed test."""
         pages = [page for page in self.context.pages if page.url != "about:blank"]
         return "\n".join(
             [*(f"{page.url}\n{seen_on(page)}" for page in pages), "console:", *self.said[-30:], "errors:", *self.errors]
@@ -174,7 +193,7 @@ class User:
 
 
 def seen_on(page: Page) -> str:
-    """Notices, progress and the beginning of the text of a page, if it still answers."""
+    """Return the notices, the progress display and the beginning of the text of a page, if the page still responds."""
     try:
         return "\n".join(
             f"{selector}: {text[:600]!r}"
@@ -186,7 +205,7 @@ def seen_on(page: Page) -> str:
 
 
 def found_in(page: Page) -> list[dict[str, Any]]:
-    """Every entry of the database of saved games. The records that pages have saved fit the schema."""
+    """Return every entry of the database of saved games; validate the records that pages have saved."""
     found: list[dict[str, Any]] = page.evaluate(DATABASE, None)
     for entry in found:
         if PAGES_ID.fullmatch(entry["id"]):
@@ -195,7 +214,7 @@ def found_in(page: Page) -> list[dict[str, Any]]:
 
 
 def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE, pause: int = 50) -> None:
-    """Wait for what no locator can wait for: ask every `pause` ms until it holds, or `patience` ms are over."""
+    """Wait for a condition that no locator can express: call `holds` every `pause` ms for at most `patience` ms."""
     end = time.monotonic() + patience / 1000
     while not holds():
         assert time.monotonic() < end, "it never holds"
@@ -203,9 +222,10 @@ def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE, pause
 
 
 def violations(page: Page | Frame, within: str = "html", themes: int = 2, colours: bool = True) -> list[str]:
-    """What axe finds within this part of the page, in light and dark. What is not in sight is left out.
+    """Return the accessibility violations that axe finds in the element `within`, in the light and the dark theme.
 
-    Contrasts take axe most of its time: they are left out where `colours` is False.
+    axe ignores elements that are not visible. `themes` is the number of themes, beginning with the light one. Checking
+    contrasts takes most of the time: they are not checked if `colours` is False.
     """
     expect(page.locator(within).first).to_be_attached()
     if not page.evaluate("'axe' in self"):
@@ -224,13 +244,13 @@ def violations(page: Page | Frame, within: str = "html", themes: int = 2, colour
 
 
 def too_wide(page: Page) -> list[str]:
-    """The page, if it scrolls sideways, and what is wider than the screen."""
+    """Return an empty list, or a message if the page scrolls horizontally, and the elements that are too wide."""
     found: list[str] | None = page.evaluate(WIDER)
     return [] if found is None else [f"{page.url} scrolls sideways", *found]
 
 
 def clipboard(page: Page) -> str:
-    """The text on the clipboard, of a user who may read it."""
+    """Return the text on the clipboard; needs `User.allow_clipboard`."""
     text: str = page.evaluate("navigator.clipboard.readText()")
     return text
 
@@ -240,13 +260,19 @@ def link_of(record: dict[str, Any]) -> str:
 
 
 def first_form(record: object, **facts: object) -> str:
-    """The text of a link as it was before records had a link form: an entry of the database, percent-encoded."""
+    """Return a link in the first format, used before `Record.to_link`: a percent-encoded entry of the database.
+
+    `facts` replace fields of the entry.
+    """
     entry = {"id": "first-form", "version": 1, "record": record, "summary": {"en": "", "ja": ""}, "over": False}
     return quote(json.dumps(entry | {"updated": 0} | facts))
 
 
 class Game:
-    """A play page."""
+    """The page object of a play page: locators, actions of the person in seat 0, and waits.
+
+    A wait for the next board watches the attribute `data-scene` of `#app`, which changes with every new scene.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -257,27 +283,33 @@ class Game:
         self.asks = page.locator(f"form.hand, [data-verb=show] button, {ANSWERS}, #result").first
 
     def ready(self) -> Game:
-        """Asked, and Python is there: a board that was drawn ahead asks before."""
+        """Wait until the person is asked for a decision, or the game is over, and Python has started.
+
+        Both are checked because a board drawn ahead of time appears before Python has started.
+        """
         self.asks.wait_for(timeout=BOOT)
         expect(self.page.locator("#preparing")).to_be_hidden(timeout=BOOT)
         return self
 
     def settle(self) -> Game:
-        """Wait until everything is kept for the next visit: the whole site, and the memory of its Python."""
+        """Wait until the whole site and the memory snapshot of Python are stored for the next visit.
+
+        Bots begin to think only after the snapshot has been stored, so it is stored when no bot is thinking any more.
+        """
         until(self.page, lambda: self.page.evaluate(IS_KEPT) is True, BOOT)
         expect(self.page.locator(".thinking")).to_have_count(0, timeout=BOOT)
         return self
 
     @property
     def progress(self) -> str:
-        """Age and turn, as the bar tells them."""
+        """The age and the turn, as the bar shows them."""
         return self.page.locator("#bar .day-text").inner_text()
 
     def cards(self) -> list[str]:
         return self.page.locator("form.hand .card-name").all_inner_texts()
 
     def choose_by_click(self) -> None:
-        """Whatever is asked for: the first thing that may be had."""
+        """Make the decision that is asked for, by clicking the first possible choice."""
         with self.next_scene():
             if self.cover.is_visible():
                 self.cover.click()
@@ -289,13 +321,14 @@ class Game:
 
     @contextmanager
     def next_scene(self) -> Iterator[None]:
-        """Do something; then wait until the table shows something else and asks again."""
+        """Run the body of the `with` statement, then wait for a new scene that asks for a decision."""
         scene = self.app.get_attribute("data-scene") or ""
         yield
         expect(self.app).not_to_have_attribute("data-scene", scene)
         self.ready()
 
     def play_turns(self, count: int) -> Game:
+        """Make `count` decisions; bots decide in between."""
         for _ in range(count):
             self.choose_by_click()
         return self
@@ -308,24 +341,27 @@ class Game:
         raise AssertionError("the game does not end")
 
     def close(self) -> None:
-        """Leave, as soon as what is shown is saved."""
+        """Close the page after the position that it shows has been saved."""
         self.record()
         self.page.close()
 
     def reload(self) -> Game:
-        """Load the page again, as soon as what is shown is saved."""
+        """Reload the page after the position that it shows has been saved."""
         self.record()
         self.page.reload()
         return self.ready()
 
     def record(self) -> dict[str, Any]:
-        """What was saved of this game: also what its page is saving, which it began to do with the board."""
+        """Return the saved record of this game.
+
+        The page starts to save a position when it shows the board, so a transaction that is still running is included.
+        """
         expect(self.page).to_have_url(re.compile("save="))
         name = re.search(r"save=(\w+)", self.page.url)
         assert name
         saved: list[dict[str, Any]] = []
 
-        def is_saved() -> bool:  # the address names the game a moment before it is
+        def is_saved() -> bool:  # the address contains the id of the game shortly before the game is saved
             saved[:] = [entry["record"] for entry in self.page.evaluate(DATABASE, None) if entry["id"] == name[1]]
             return saved != []
 

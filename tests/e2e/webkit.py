@@ -1,4 +1,4 @@
-"""WebKitGTK, driven by WebDriver (https://www.w3.org/TR/webdriver2/): what Playwright does for the other engines."""
+"""WebKitGTK, driven by WebDriver (https://www.w3.org/TR/webdriver2/): does what Playwright does for other engines."""
 
 from __future__ import annotations
 
@@ -18,38 +18,41 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
-#: How long anything may take, in seconds: a start of Python on a machine with ten times more to do than it can.
+#: Timeout of every wait, in seconds: enough for a start of Python on a machine with ten times the load it can bear.
 PATIENCE = 240
 DRIVER = shutil.which(os.environ.get("HEPTAD_WEBKIT_DRIVER", "WebKitWebDriver"))
-#: The browser that comes with the library, of the newest interface.
+#: The browser that comes with the library; if several API versions are installed, that of the newest.
 BROWSER = max(
     (str(path) for place in ("lib*", "lib*/*") for path in Path("/usr").glob(f"{place}/webkit2gtk-4.*/MiniBrowser")),
     default="MiniBrowser",
 )
-#: What a page and its workers say on the console goes to the output of the driver.
+#: Console messages of pages and their workers go to the output of the driver.
 ARGUMENTS = ("--automation", "--enable-write-console-messages-to-stdout=true")
-#: Below those that systems give to servers which take any: none of the tests takes one meanwhile.
+#: The range from which ports are chosen: below the ephemeral ports, which systems assign to servers that ask for any
+#: free port, so no server of a test takes the same port in the meantime.
 PORTS = (20_000, 30_000)
 SIZE = {"width": 1280, "height": 900}
-#: Motion is reduced; what is downloaded comes into the folder of this name.
+#: Configuration files: animations are off, and downloads go into the folder `downloads`.
 SETTINGS = {
     "gtk-3.0/settings.ini": "[Settings]\ngtk-enable-animations=0\n",
     "user-dirs.dirs": 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n',
 }
-#: The member that refers to an element.
+#: The key of an element reference in WebDriver's JSON.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-#: How a click is refused while a page changes; it is then tried again.
+#: The error codes of clicks that failed because the page is changing; these clicks are retried.
 CHANGING = ("stale element reference", "element not interactable", "element click intercepted")
+#: The elements that match a selector and are visible.
 IN_SIGHT = """selector => [...document.querySelectorAll(selector)]
 .filter(it => it.checkVisibility({ checkVisibilityCSS: true }) && it.getClientRects().length)"""
 
 
 def is_here() -> bool:
+    """Return whether the driver, the browser and a display (or Xvfb) are installed."""
     return bool(DRIVER and shutil.which(BROWSER) and ("DISPLAY" in os.environ or shutil.which("Xvfb")))
 
 
 class RefusedError(Exception):
-    """What the driver answers instead of a value; `code` is one of WebDriver's."""
+    """An error that the driver returned; `code` is an error code of WebDriver."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(f"{code}: {message}")
@@ -57,7 +60,7 @@ class RefusedError(Exception):
 
 
 def ask(address: str, method: str, /, **body: Any) -> Any:
-    """The value of the driver's answer."""
+    """Send a command to the driver and return the value of its response; raise RefusedError for an error."""
     data = json.dumps(body).encode() if method == "POST" else None
     request = urllib.request.Request(address, data, {"Content-Type": "application/json"}, method=method)
     try:
@@ -70,7 +73,10 @@ def ask(address: str, method: str, /, **body: Any) -> Any:
 
 
 def until(holds: Callable[[], object]) -> None:
-    """Ask every 50 ms until it holds; an error when patience is over. A page that is being left refuses."""
+    """Call `holds` every 50 ms until it is true; fail after the timeout.
+
+    Errors of the driver before that are ignored, because commands fail while a page is being left.
+    """
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -85,7 +91,7 @@ def until(holds: Callable[[], object]) -> None:
 
 @contextmanager
 def display() -> Iterator[str]:
-    """The display of this machine, else one in memory that is there for as long as it is needed."""
+    """Give the X display of this machine or, if there is none, that of an Xvfb that runs meanwhile."""
     if "DISPLAY" in os.environ:
         yield os.environ["DISPLAY"]
         return
@@ -102,7 +108,7 @@ def display() -> Iterator[str]:
 
 
 def environment(folder: Path, screen: str) -> dict[str, str]:
-    """What a browser needs to keep everything in this folder."""
+    """Return the environment variables with which a browser stores everything in this folder."""
     for name, text in SETTINGS.items():
         (folder / "config" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "config" / name).write_text(text, "utf-8")
@@ -112,24 +118,24 @@ def environment(folder: Path, screen: str) -> dict[str, str]:
         "DISPLAY": screen,
         "HOME": str(folder),
         **{f"XDG_{kind.upper()}_HOME": str(folder / kind) for kind in ("config", "data", "cache", "state")},
-        "NO_AT_BRIDGE": "1",  # no bus is looked for
-        "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",  # there is no graphics card for it
-        "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # it cannot be made inside a container
+        "NO_AT_BRIDGE": "1",  # do not connect to the accessibility bus
+        "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",  # there may be no graphics card
+        "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # the sandbox cannot be created inside a container
     }
 
 
 @contextmanager
 def driver(folder: Path, screen: str) -> Iterator[str]:
-    """The address of a driver that keeps everything in this folder; at the end it and its browsers are ended."""
+    """Start a driver whose browsers store everything in this folder; give its address; end it and its browsers."""
     with running(lambda port: [str(DRIVER), f"--port={port}"], environment(folder, screen), folder) as (_, port):
         yield f"http://127.0.0.1:{port}"
 
 
 @contextmanager
 def lasting_browser(folder: Path, screen: str) -> Iterator[tuple[str, int]]:
-    """The address of a driver, and the process of the one browser that it drives.
+    """Start one browser and a driver for it; give the address of the driver and the process id of the browser.
 
-    A session ends when a page crashes. This browser and what it keeps outlast its sessions.
+    A session of WebDriver ends when a page crashes. This browser and its storage outlive their sessions.
     """
     around, server = environment(folder, screen), "WEBKIT_INSPECTOR_SERVER"
     free = next(port for port in iter(lambda: random.randrange(*PORTS), 0) if not listens(port))
@@ -147,7 +153,7 @@ def lasting_browser(folder: Path, screen: str) -> Iterator[tuple[str, int]]:
 def running(
     command: Callable[[int], list[str]], around: dict[str, str], folder: Path, port: int | None = None
 ) -> Iterator[tuple[int, int]]:
-    """A program that listens at a port: its process and the port. At the end it and all it has started are ended."""
+    """Start a program that listens on a port; give its process id and the port; end it and all processes it started."""
     with (folder / "console.txt").open("a") as output:
         process, port = start(command, around, output, port)
     try:
@@ -161,7 +167,10 @@ def running(
 def start(
     command: Callable[[int], list[str]], around: dict[str, str], output: IO[str], wanted: int | None
 ) -> tuple[subprocess.Popen[bytes], int]:
-    """A program that listens, in a group of processes of its own, and its port."""
+    """Start a program in a process group of its own; return it and its port as soon as it listens there.
+
+    Retries with another random port if the port is taken or the program ends, unless the port `wanted` is given.
+    """
     for _ in range(5):
         port = wanted or random.randrange(*PORTS)
         if listens(port):
@@ -189,7 +198,10 @@ def listens(port: int) -> bool:
 
 
 class WebKit:
-    """A browser with a memory of its own, which it forgets when it is closed. It looks at one of its windows."""
+    """A WebDriver session: a browser with storage of its own, which is deleted when it is closed.
+
+    Commands go to the current window and, in it, to the current frame.
+    """
 
     def __init__(self, address: str, folder: Path) -> None:
         self.folder = folder
@@ -209,7 +221,7 @@ class WebKit:
         return ask(f"{self._session}/{command}", "POST", **body)
 
     def account(self) -> str:
-        """What the page shows now, and why a click was refused last."""
+        """Return what the page shows now, and the last error of a click, for the report of a failed test."""
         try:
             seen = {selector: self.texts(selector) for selector in ("#notice", "#preparing", "main", "#dock")}
             return f"{self.url}\n{seen}\n{self._refused}"
@@ -229,7 +241,7 @@ class WebKit:
 
     @property
     def window(self) -> str:
-        """The window it looks at."""
+        """The handle of the current window."""
         found: str = ask(f"{self._session}/window", "GET")
         return found
 
@@ -237,20 +249,20 @@ class WebKit:
         self._tell("window", handle=window)
 
     def look_into(self, frame: dict[str, str] | None) -> None:
-        """Look into a frame of this page, or for None at the page itself again."""
+        """Switch to a frame of this page, given as an element reference, or back to the page itself for None."""
         self._tell("frame", id=frame)
 
     def open_window(self) -> None:
-        """Look at a new one."""
+        """Open a new window and switch to it."""
         self.look_at(self._tell("window/new", type="window")["handle"])
         self._tell("window/rect", **SIZE)
 
     def close_window(self) -> None:
-        """Before anything else is done another one must be looked at."""
+        """Close the current window. Switch to another one with `look_at` before any other command."""
         ask(f"{self._session}/window", "DELETE")
 
     def call(self, function: str, *arguments: Any) -> Any:
-        """What a JavaScript function in the page returns, also when it is asynchronous."""
+        """Call a JavaScript function in the page and return its result; a promise is awaited."""
         script = f"""const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
         Promise.resolve().then(() => ({function})(...args))
         .then(value => done({{ value }}), error => done({{ error: String(error) }}))"""
@@ -275,10 +287,11 @@ class WebKit:
         return found
 
     def click(self, selector: str, place: int = 0) -> None:
-        """The first element in sight, or that at another place, as soon as it is there and nothing covers it."""
+        """Click the visible element with the index `place`, as soon as it exists and nothing covers it."""
         until(lambda: self._clicks(selector, place))
 
     def _clicks(self, selector: str, place: int) -> bool:
+        """Try to click; return whether it succeeded."""
         found = self.in_sight(selector)[place : place + 1]
         if not found:
             return False
@@ -296,7 +309,7 @@ class WebKit:
         self._enter(selector, str(file))
 
     def type(self, selector: str, text: str) -> None:
-        """Type into a field, as soon as it is in sight; keys are characters of WebDriver."""
+        """Type into a field as soon as it is visible; special keys are WebDriver's code points for them."""
         self.await_sight(selector)
         self._enter(selector, text)
 
@@ -305,7 +318,7 @@ class WebKit:
         self._tell(f"element/{field[ELEMENT]}/value", text=text)
 
     def press(self, key: str, *held: str) -> None:
-        """Press a key while others are held, which are named by their characters in WebDriver."""
+        """Press a key while the keys `held` are down; special keys are WebDriver's code points for them."""
         down = [{"type": "keyDown", "value": name} for name in (*held, key)]
         up = [{"type": "keyUp", "value": name} for name in (key, *reversed(held))]
         self._tell("actions", actions=[{"type": "key", "id": "keys", "actions": [*down, *up]}])

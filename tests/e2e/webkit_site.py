@@ -1,4 +1,7 @@
-"""A server of the built site that notes what is asked for, and changes files as a test wants them."""
+"""A server of the built site that records requests and sends changed files where a test wants it.
+
+With it tests in WebKitGTK do what `context.route` of Playwright does in the other engines.
+"""
 
 from __future__ import annotations
 
@@ -12,22 +15,27 @@ from heptad_site.build.server import Handler, Server
 
 
 class Site(Server):
+    """The server; its port is chosen by the system unless it is given."""
+
     def __init__(self, folder: Path, port: int = 0) -> None:
         super().__init__(folder, port)
         self.folder = folder
-        #: What was asked for, as paths in the site.
+        #: The paths of all requests, relative to the site.
         self.asked: list[str] = []
-        #: What is sent instead of a file's content, by its path; None says that there is no such file.
+        #: By path: a function of the file's content that returns what is sent instead; None: a response 404.
         self.changed: dict[str, Callable[[bytes], bytes | None]] = {}
+        #: The paths of the requests that were answered so.
         self.sent_changed: list[str] = []
         self.RequestHandlerClass = partial(Changing, self, directory=str(folder))
 
     def before(self, path: str, script: str) -> None:
-        """Let this run before a script of the site."""
+        """Prepend code to a script of the site."""
         self.changed[path] = lambda content: script.encode() + b";\n" + content
 
 
 class Changing(Handler):
+    """The request handler of `Site`."""
+
     def __init__(self, site: Site, *connection: Any, **settings: Any) -> None:
         self.site = site
         super().__init__(*connection, **settings)

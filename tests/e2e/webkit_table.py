@@ -1,4 +1,4 @@
-"""A person at a table in WebKitGTK: what is clicked there, and what it shows."""
+"""The page object of a play page in WebKitGTK, for all games; `tests.e2e.user.Game` is that for Playwright."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from tests.e2e.webkit import WebKit, until
 from tests.schema import SCHEMA
 
 COVER = "[data-verb=show] button"
-#: What is clicked at a table: the first of these that is in sight, and after a card one of its uses.
+#: By game: selectors of what is clicked to decide. The first that is visible counts; a card also needs one of `USES`.
 CLICKED = {
     "wonders": (COVER, "form.hand label.card", ".offer button[name=token]", ".card[name=token]:enabled"),
     "duel": (COVER, ".offer button[name=token]", ".dock-ask button[name=token]", "label.open"),
     "architects": (COVER, "#dock [name=token]"),
 }
 USES = ".way button:enabled"
-#: When a table asks, or is over.
+#: Visible when the person is asked for a decision, or the game is over.
 ASKS = "form.hand, .your-move, .offer button[name=token], .card[name=token]:enabled, #dock [name=token], #result"
-#: Ways from the home page to a table, and the lines of the score sheet.
+#: By game: the selectors that are clicked from the home page to a table, and the number of lines of the score sheet.
 WAYS = {
     "wonders": (("main a[href='wonders/']", "form.quick button"), 7),
     "duel": (("main a[href='duel/']", "form.quick button"), 8),
     "architects": (("main a.btn-go[href*='game=architects']",), 5),
 }
-#: The same game in every run.
+#: Adds a fixed seed to the links and forms that start a game, so that every run has the same game.
 SEEDED = """() => { for (const link of document.querySelectorAll("a[href*='play/?']")) link.search += "&seed=2a";
 for (const form of document.querySelectorAll("form.quick"))
 form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seed", value: "2a" })) }"""
@@ -33,7 +33,7 @@ SCENE = "() => document.getElementById('app').dataset.scene ?? ''"
 
 
 class Table:
-    """A play page."""
+    """The page object of a play page."""
 
     def __init__(self, window: WebKit, game: str) -> None:
         self.window, self.game = window, game
@@ -43,7 +43,7 @@ class Table:
         return self
 
     def change(self, act: Callable[[], None]) -> None:
-        """Do something; then wait until the table shows something else and asks again."""
+        """Call `act`, then wait for a new scene that asks for a decision."""
         before = self.scene
         act()
         until(lambda: self.scene != before)
@@ -56,11 +56,11 @@ class Table:
 
     @property
     def shown(self) -> tuple[str, list[str]]:
-        """Age and turn, and the cards on the table."""
+        """The age and the turn, as the bar shows them, and the names of the cards on the table."""
         return self.window.texts("#bar .day-text")[0], self.window.texts("#app .card-name")
 
     def decide(self) -> None:
-        """Whatever is asked for: the first thing that may be had."""
+        """Make the decision that is asked for, by clicking the first possible choice."""
         self.change(self._click)
 
     def _click(self) -> None:
@@ -85,7 +85,7 @@ class Table:
         raise AssertionError("the game does not end")
 
     def record(self) -> dict[str, Any]:
-        """What was saved of this game, as soon as it is."""
+        """Return the saved record of this game, as soon as the address contains its id."""
         until(lambda: "save=" in self.window.url)
         entries: list[dict[str, Any]] = self.window.call(DATABASE, None)
         (found,) = [entry["record"] for entry in entries if self.window.url.endswith(entry["id"])]
@@ -97,7 +97,7 @@ class Table:
 
 
 def begin(window: WebKit, url: str, game: str) -> Table:
-    """From the home page to a table."""
+    """Start a game by clicking from the home page to the table."""
     window.open(url)
     for link in WAYS[game][0]:
         window.await_sight(link)
@@ -112,6 +112,6 @@ def at_record(window: WebKit, url: str, record: dict[str, Any]) -> Table:
 
 
 def settle(window: WebKit) -> None:
-    """Wait until everything is kept for the next visit."""
+    """Wait until the site and the memory snapshot of Python are stored for the next visit, and no bot is thinking."""
     until(lambda: window.call(f"() => {IS_KEPT}") and window.call(MEMORY_IS_KEPT))
     until(lambda: not window.call("() => document.querySelectorAll('.thinking').length"))
