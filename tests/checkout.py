@@ -1,4 +1,4 @@
-"""A copy of the sources to which files are added, as by somebody who adds a game or a language to the project."""
+"""A copy of the sources to which a test adds files, as a contributor does who adds a game or a language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from catalogues import compile_catalogues
 
 ROOT = Path(__file__).resolve().parents[1]
-#: What the pages need beside the folders: the pinned versions and the icons.
+#: Files that the pages need besides the folders `engine` and `site`: the pinned versions and the icons.
 FILES = (
     "pyproject.toml",
     "site/node_modules/pyodide/pyodide-lock.json",
@@ -22,7 +22,7 @@ LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__", "js", "icons", 
 
 
 class Checkout:
-    """The sources of engine and site in a folder of their own; programs run there as in the project itself."""
+    """A copy of the sources of engine and site in another folder, in which programs run as in the project itself."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -33,7 +33,10 @@ class Checkout:
             shutil.copyfile(ROOT / name, folder / name)
 
     def add(self, tree: Path) -> list[str]:
-        """Copy a folder laid out as the project over it. Returns the files added; raises when one is there already."""
+        """Copy a folder with the layout of the project over the copy, and return the paths of the files added.
+
+        Raises FileExistsError if one of the files exists already.
+        """
         added = sorted(
             path.relative_to(tree).as_posix()
             for path in tree.rglob("*")
@@ -48,7 +51,7 @@ class Checkout:
         return added
 
     def register(self, file: str, imports: list[str], entry: str) -> None:
-        """Add the imports and one entry to the dictionary that ends the registry in this file."""
+        """Add imports to a registry module, and an entry to the dictionary at its end."""
         text = (self.folder / file).read_text("utf-8")
         head, future, rest = text.partition("from __future__ import annotations\n")
         body, end, tail = rest.partition("\n}\n")
@@ -58,7 +61,10 @@ class Checkout:
         (self.folder / file).write_text(f"{head}{future}{lines}{body}\n    {entry}{end}{tail}", "utf-8")
 
     def run(self, *arguments: str, stdin: str = "") -> str:
-        """What `python ARGUMENTS` prints here. Raises AssertionError with what it complains of when it fails."""
+        """Run `python ARGUMENTS` in the copy and return its standard output.
+
+        Raises AssertionError with the end of its standard error if it fails.
+        """
         compile_catalogues(self.folder)
         paths = [self.folder / "engine", self.folder / "site", ROOT]
         done = subprocess.run(

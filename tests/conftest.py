@@ -1,4 +1,4 @@
-"""What all tests share: the site as `build.py build` makes it, the command line, and the schema of records."""
+"""Fixtures and options of all tests: the built site, the command line of `heptad`, and the validation of records."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from tests.schema import SCHEMA
 from tests.terminal import Run, runner
 
 ROOT = Path(__file__).resolve().parents[1]
-#: NumPy's threads wait for each other by computing: beside other tests its small systems take thirty times as long.
+#: NumPy's threads wait for each other in busy loops: while other tests run, its small linear systems take thirty times
+#: as long as with one thread.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def pytest_configure() -> None:
-    """Compile the gettext catalogues, which are not kept in git.
+    """Compile the gettext catalogues, which are not kept in git, and switch off garbage collection for a while.
 
-    Until all tests are collected no garbage is looked for: what is made then stays, and each search goes through it.
+    The objects made during collection of the tests live on, and every garbage collection would traverse them. When all
+    tests are collected, `pytest_collection_finish` exempts these objects from garbage collection and switches it on.
     """
     gc.disable()
     for folder in (ROOT / "engine", ROOT / "site" / "locale"):
@@ -56,7 +58,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole static site: the one that `build.py test` has just made, else one made for this run of the tests."""
+    """The folder of the static site: the one that `build.py test` has just built, or one built for this run."""
     if made := os.environ.get("HEPTAD_SITE"):
         return Path(made).resolve()
     out = tmp_path_factory.mktemp("built") / "site"
@@ -66,13 +68,13 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs `heptad` with these words; `stdin` is what a person would type."""
+    """Return a function that runs `heptad` with the given arguments; `stdin` is what a person would type."""
     return runner(capsys, monkeypatch)
 
 
 @pytest.fixture(autouse=True)
 def the_registry_of_bots_stays_as_it_was() -> Iterator[None]:
-    """Whatever a test adds to it is taken out again."""
+    """Restore the registry of bots after each test."""
     before = dict(BOTS)
     yield
     BOTS.clear()
@@ -81,7 +83,7 @@ def the_registry_of_bots_stays_as_it_was() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def every_record_fits_the_schema(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Checks the record of each table of a test against record.schema.json, as the test has seen it last."""
+    """Validate the records of all tables of a test against record.schema.json, each as the test read it last."""
     seen: dict[object, Record] = {}
     record: property = vars(TableOf)["record"]
 

@@ -1,4 +1,7 @@
-"""A pseudo language: every message and every text of the project, longer and in ⟦ ⟧, so that nothing else is said."""
+"""A pseudo language: every message and text of the project, made longer and put in ⟦ ⟧.
+
+A text without these brackets has not been translated.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,13 @@ from babel.messages.pofile import read_po, write_po
 from tests.checkout import ROOT
 
 LANG = "xx"
-#: The folders that a language brings.
+#: The folders of the catalogues and of the prose, to each of which a language adds its own folder.
 CATALOGUES = ("engine/heptad/text/locale", "site/locale")
 PROSE = "site/content"
-#: What begins a block of Markdown and is no text: a sign of a list or heading.
+#: Splits a block of Markdown into the mark of a heading, list item or quotation, the text, and the id of a heading.
 MARK = re.compile(r"(#+ |- |\d+\. |> )?(.*?)(\s*\{#[\w-]+\})?", re.DOTALL)
 
-#: A line that is replaced by the board of a scenario.
+#: A line that the build replaces by the board of a scenario.
 BOARD = re.compile(r'\{\{ scenario\("[a-z0-9-]+"\) \}\}')
 
 
@@ -28,7 +31,7 @@ def bracketed(text: str) -> str:
 
 
 def write_language(folder: Path) -> None:
-    """Write all files of the pseudo language into a folder laid out as the project."""
+    """Write all files of the pseudo language into a folder with the layout of the project."""
     for root in CATALOGUES:
         for source in sorted((ROOT / root / "ja" / "LC_MESSAGES").glob("*.po")):
             write(folder / root / LANG / "LC_MESSAGES" / source.name, catalogue(source))
@@ -43,14 +46,14 @@ def write_language(folder: Path) -> None:
 
 
 def in_brackets(texts: object) -> object:
-    """Parsed JSON with every text in brackets; keys stay."""
+    """Return parsed JSON with every text in brackets; keys are unchanged."""
     if isinstance(texts, dict):
         return {key: in_brackets(text) for key, text in texts.items()}
     return [in_brackets(text) for text in texts] if isinstance(texts, list) else bracketed(str(texts))
 
 
 def catalogue(source: Path) -> str:
-    """The messages of a catalogue, each said by its own bracketed msgid."""
+    """Return a catalogue with the messages of `source`, each translated as its own msgid in brackets."""
     with source.open("rb") as file:
         messages = read_po(file)
     made = Catalog(header_comment="", charset="utf-8")
@@ -65,7 +68,7 @@ def catalogue(source: Path) -> str:
 
 
 def prose(text: str) -> str:
-    """A text with every paragraph, heading, item and caption in brackets; programs and addresses stay."""
+    """Return a text with every paragraph, heading, item and caption in brackets; programs and addresses stay as is."""
     blocks, fence = [], ""
     for block in re.split(r"(\n\n+|\n(?=- |\d+\. |~~~|```)|(?<=```)\n|(?<=~~~)\n)", text.strip()):
         if fence or block.startswith(("```", "~~~")):

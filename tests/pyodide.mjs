@@ -1,6 +1,7 @@
-// Calls a function in Pyodide for each line of standard input, and prints what it returns.
+// Usage: node pyodide.mjs MODULE FUNCTION
 //
-// node pyodide.mjs MODULE FUNCTION: of the engine or of these tests. It is given the line and Node.js's process.cpuUsage.
+// Calls a function of the engine or of the tests in Pyodide for each line of standard input, and prints its result. Its
+// arguments are the line and process.cpuUsage of Node.js.
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "../site/node_modules/pyodide/pyodide.mjs";

@@ -1,4 +1,4 @@
-"""Functions of the engine and of these tests, called in Pyodide under Node.js."""
+"""Calls functions of the engine and of the tests in Pyodide under Node.js."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from pathlib import Path
 
 import build
 
-#: Takes the module and the function, then a line for each call.
+#: The program for Node.js. Its arguments are the module and the function; each line of its standard input is a call.
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
 @contextmanager
 def in_pyodide(module: str, function: str) -> Iterator[Callable[[str], str]]:
-    """Starts Pyodide; gives the function, which takes and returns a line of text, as it is called there.
+    """Start Pyodide, and give a function that calls the named function there with a line of text.
 
-    The function gets a second argument there: `process.cpuUsage` of Node.js, which tells the CPU time in microseconds.
+    The function in Pyodide returns a line of text. Its second argument is `process.cpuUsage` of Node.js, which returns
+    the CPU time in microseconds.
     """
     command = [*build.node("node"), str(SCRIPT), module, function]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:

@@ -1,4 +1,4 @@
-"""The JSON Schema of records, which every record that a test makes is checked against."""
+"""The JSON Schema of records, against which every record that a test makes is validated."""
 
 from __future__ import annotations
 

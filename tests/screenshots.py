@@ -1,4 +1,4 @@
-"""`python -m tests.screenshots DIST`: takes the pictures of the games that the manifest shows, on the built site."""
+"""`python -m tests.screenshots DIST`: take the screenshots of the games for the web app manifest, on the built site."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.e2e.engines import launch
 from tests.e2e.records import before_the_end
 from tests.e2e.still import StillPage
 
-#: How many decisions before its end a game is shown, with how many players.
+#: By game: the number of decisions left to seat 0 in the position that is shown, and the number of players.
 SHOWN = {"wonders": (8, 3), "duel": (16, 2), "architects": (9, 3)}
 
 

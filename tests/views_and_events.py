@@ -1,6 +1,6 @@
-"""The part of docs/views-and-events.md that follows from the types of the games.
+"""Generates the part of docs/views-and-events.md that documents the types of the games.
 
-`python -m tests.views_and_events` writes it anew, from the root of a checkout with `engine` in PYTHONPATH.
+`python -m tests.views_and_events` updates the file; run it in the root of a checkout with `engine` in PYTHONPATH.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MARK = "<!-- Made by `python -m tests.views_and_events`; a test compares it with
 
 
 def made() -> str:
-    """A chapter for each game, a paragraph for each type."""
+    """Return the generated part: a chapter for each game, with a paragraph for each type."""
     return "".join(f"\n## {key}: `heptad.games.{key}.types`\n" + "".join(_types(key)) for key in GAMES)
 
 
@@ -44,7 +44,7 @@ def _fields(node: ast.ClassDef, source: str) -> list[str]:
 
 
 def _comment_above(line: int, source: str) -> list[str]:
-    """The `#:` comment that ends above this line, counted from 1."""
+    """Return the lines of the `#:` comment directly above a line, whose number counts from 1."""
     lines = source.splitlines()[: line - 1]
     found: list[str] = []
     while lines and lines[-1].startswith("#: "):
@@ -53,7 +53,7 @@ def _comment_above(line: int, source: str) -> list[str]:
 
 
 def _paragraph(name: str, meaning: str, facts: list[str]) -> str:
-    """The name, its fields, and the paragraphs and lists that the docstring says of it."""
+    """Return Markdown for a type: its name, its fields, and the paragraphs and lists of its docstring."""
     fields = ", ".join(f"`{fact}`" for fact in facts).replace("'", '"')
     lines = [f"\n{fill(f'**{name}** {fields}', 120)}\n"]
     for block in re.split(r"\n\s*\n", dedent(meaning)) if meaning else []:

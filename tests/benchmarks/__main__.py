@@ -1,4 +1,4 @@
-"""`python -m tests.benchmarks`: how fast the engine is here, as a table or as JSON."""
+"""`python -m tests.benchmarks`: measure the speed of the engine on this machine; print a table or JSON."""
 
 from __future__ import annotations
 

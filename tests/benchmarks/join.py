@@ -1,9 +1,10 @@
-"""`python -m tests.benchmarks.join`: what a device loads to join a game of another one, and how soon it sees its hand.
+"""`python -m tests.benchmarks.join`: measure what a device loads to join a game, and how soon it shows its hand.
 
-A device with the game and one that has never been here, connected directly; the answer is carried to the first one by
-this program, as people do it by a code. Per game, and with a processor slowed down four times: kilobytes as hosts
-compress them, and milliseconds from tapping the link to the answer, and from the tap that takes a seat to the painted
-hand; medians of the runs. Only the thread of the page is slowed down, as in `tests.benchmarks.taps`.
+The host, a device with a game, and a guest, a device that has never visited the site, connect directly; this program
+carries the guest's answer to the host, as people do with a code. The program prints for each game, at full speed and
+with a processor slowed down four times, the medians of: kilobytes loaded, compressed as web servers do it; milliseconds
+from opening the link to the answer; and milliseconds from taking a seat to the painted hand. Only the main thread of
+the page is slowed down, as in `tests.benchmarks.taps`.
 """
 
 from __future__ import annotations
@@ -23,16 +24,17 @@ from heptad_site.build.server import Server
 from heptad_site.build.weight import compressed
 from tests.e2e.engines import FLAGS
 
-#: What the set-up of a game is asked for, so that nobody is a bot and the first board has a hand or a display.
+#: By game: options of the set-up with which nobody is a bot, and the first board has a hand or a display.
 ASKED = {"wonders": "&players=3&by2=person", "duel": "&wonders=preset", "architects": "&players=2"}
-PATIENCE = 300_000  # ms until something counts as failed
+PATIENCE = 300_000  # timeout in ms
+#: Takes a seat, and returns the ms until the first board is painted.
 SEAT = """async () => { document.querySelector("#sit button").click(); const begin = performance.now();
 while (!document.querySelector("#board:not(.lobby) #dock")) await new Promise(requestAnimationFrame);
 await new Promise(requestAnimationFrame); return performance.now() - begin }"""
 
 
 def joined(host: Page, context: BrowserContext, site: Server, root: Path, slowdown: float) -> tuple[int, float, float]:
-    """Bytes and the two times of one device that joins."""
+    """Let a device join; return the compressed bytes it loaded, and the times in ms to its answer and to its hand."""
     found: dict[str, int] = {}
 
     def note(response: Response) -> None:
@@ -53,7 +55,7 @@ def joined(host: Page, context: BrowserContext, site: Server, root: Path, slowdo
     host.locator("#invite-answer").fill(answer)
     host.locator("#invite-answer").press("Enter")
     page.locator("#sit button").wait_for()
-    expect(way).not_to_have_attribute("data-link", link)  # there is a code for the next device
+    expect(way).not_to_have_attribute("data-link", link)  # the code for the next device is shown
     context.remove_listener("response", note)
     return sum(found.values()), answered * 1000, float(page.evaluate(SEAT))
 

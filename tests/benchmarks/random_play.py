@@ -1,8 +1,9 @@
-"""Measures random play and search of every game, with the package chess as a yardstick, and the cost of a clone.
+"""Measures random play and search of every game, compared with the package chess, and the cost of cloning a state.
 
-Every rate is per second of the process's own CPU time, so that other programs on the machine do not distort it. A game
-counts from the shuffling of its cards to its last decision. A game of chess lists its moves at every decision, draws
-one and makes it; its end is a list without moves, or the count of quiet moves: no other test of the end is made.
+Every rate is per second of CPU time of this process, so other programs on the machine do not distort it. A game is
+measured from the shuffling of its cards to its last decision. A game of chess lists the legal moves at every decision,
+draws one and makes it; it ends if there is no legal move or if the counter of quiet moves reaches its limit. No other
+ending is checked.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
 CHESS = "chess"
-#: Added to the key of a game: what was measured beside random play from lists.
+#: Suffixes of a game's key for the other measurements: playouts and search. The key alone is random play from lists.
 PLAYOUTS, SEARCH = " playouts", " search"
-#: Added to that: the same in Pyodide.
+#: A further suffix for the same measurements in Pyodide.
 ELSEWHERE = " elsewhere"
 CLONES = 200
 CLONED_PLAYERS = (3, 7)
-#: Of search at each position; so many decisions lie between two of them.
+#: The iterations of each search, and the number of decisions between two searched positions.
 ITERATIONS, APART = 200, 7
-#: Half-moves without capture or pawn move after which a game of chess is drawn.
+#: The number of half-moves without capture or pawn move after which a game of chess is drawn.
 QUIET_MOVES = 100
 
 
@@ -42,16 +43,17 @@ class Rate(NamedTuple):
     games: float
 
 
-#: What was measured in one round, by what it is.
+#: The measurements of one round, by key.
 Rates = dict[str, Rate]
 
 
 class Row(TypedDict):
-    """One game's medians over the rounds; those named `…per_chess_move` compare with chess in the same round.
+    """The medians of one game over all rounds; None means not measured.
 
-    `decisions` and `games` list all legal actions at each decision, as chess does; `playouts` draw one as each game
-    likes, all legal ones equally often. `iterations` of search are made at positions from all over random games.
-    `pyodide_…` are the shares of these speeds that Pyodide has in the same round. None: not measured.
+    For `decisions` and `games` all legal actions are listed at each decision, as in chess. `playouts` draw an action by
+    each game's own method, in which all legal actions are equally likely. `iterations` are those of searches at
+    positions throughout random games. `…per_chess_move` are ratios to the moves of chess in the same round; `pyodide_…`
+    are the ratios of the speed in Pyodide to the speed here in the same round.
     """
 
     game: str
@@ -68,7 +70,7 @@ class Row(TypedDict):
 
 
 class Results(TypedDict):
-    """Everything measured; `clone_seconds` has the time of one clone of a Wonders state by number of players."""
+    """All measurements; `clone_seconds` has the time to clone a state of 7 Wonders, by the number of players."""
 
     rounds: int
     seconds: float
@@ -77,9 +79,9 @@ class Results(TypedDict):
 
 
 def measure(rounds: int, seconds: float, elsewhere: Callable[[], Rates] | None = None) -> Results:
-    """Medians over `rounds`; each round plays every game, and chess, for `seconds` of CPU time.
+    """Return medians over `rounds`; each round plays every game, and chess, for `seconds` of CPU time.
 
-    With `elsewhere` a round there follows each round here.
+    If given, `elsewhere` is called after each round and returns the rates of a round in Pyodide.
     """
     rng = Rng.of("7")
     chess = import_module(CHESS) if find_spec(CHESS) else None
@@ -104,7 +106,7 @@ def measure(rounds: int, seconds: float, elsewhere: Callable[[], Rates] | None =
 
 
 def one_round(seconds: float, clock: Callable[[], float] = process_time) -> Rates:
-    """Play and search every game for so many seconds of this clock."""
+    """Measure play, playouts and search of every game, each for `seconds` of the given clock."""
     rng = Rng.of("7")
     measured: Rates = {}
     for key, game in GAMES.items():
@@ -115,7 +117,10 @@ def one_round(seconds: float, clock: Callable[[], float] = process_time) -> Rate
 
 
 def round_by_cpu_usage(seconds: str, cpu_usage: Callable[[], Any]) -> str:
-    """The same as JSON, by the CPU time that Node.js tells, in microseconds: Pyodide has no such clock of its own."""
+    """Return the rates of one round as JSON, measured in Pyodide.
+
+    Pyodide has no clock of CPU time, so `process.cpuUsage` of Node.js is used, which returns microseconds.
+    """
 
     def clock() -> float:
         usage = cpu_usage()
@@ -125,7 +130,7 @@ def round_by_cpu_usage(seconds: str, cpu_usage: Callable[[], Any]) -> str:
 
 
 def rates_of(text: str) -> Rates:
-    """The rates that were written so."""
+    """Parse the rates that `round_by_cpu_usage` returned."""
     return {key: Rate(*rate) for key, rate in json.loads(text).items()}
 
 
@@ -150,14 +155,14 @@ def _row(key: str, rates: list[Rates]) -> Row:
 
 
 def _share_elsewhere(key: str, rates: list[Rates]) -> float | None:
-    """The median share of a speed that is reached elsewhere in the same round."""
+    """Return the median ratio of a speed in Pyodide to the speed here in the same round."""
     if key + ELSEWHERE not in rates[0]:
         return None
     return median(measured[key + ELSEWHERE].decisions / measured[key].decisions for measured in rates)
 
 
 def _medians(key: str, rates: list[Rates]) -> tuple[Rate | None, Rate | None]:
-    """The medians of what was measured under a key, and how they compare with a move of chess of the same round."""
+    """Return the medians of a measurement, and the medians of its ratios to the moves of chess in the same round."""
     if key not in rates[0]:
         return None, None
     usual = Rate(*(median(measured[key][place] for measured in rates) for place in (0, 1)))
@@ -168,7 +173,7 @@ def _medians(key: str, rates: list[Rates]) -> tuple[Rate | None, Rate | None]:
 
 
 def _rate(game: Callable[[], int], seconds: float, clock: Callable[[], float]) -> Rate:
-    """Play whole games, one after the other, until `seconds` of CPU time are spent."""
+    """Play whole games, one after the other, until `seconds` of CPU time are spent; return the rates."""
     started, spent = clock(), 0.0
     decisions = games = 0
     while spent < seconds or not spent:
@@ -179,7 +184,7 @@ def _rate(game: Callable[[], int], seconds: float, clock: Callable[[], float]) -
 
 
 def _random_game(game: AnyGame, rng: Rng) -> int:
-    """Play one game with the usual options, drawing from the list of legal actions; return the decisions."""
+    """Play one game with the default options, drawing from the lists of legal actions; return how many decisions."""
     options = game.options({})
     state = game.start(options, game.deal(options, rng))
     legal_actions, apply, choice = game.legal_actions, game.apply, rng.choice
@@ -192,13 +197,13 @@ def _random_game(game: AnyGame, rng: Rng) -> int:
 
 
 def _playout(game: AnyGame, rng: Rng) -> int:
-    """Play one game with the usual options in the game's own quickest way; return the decisions."""
+    """Play one game with the default options by the game's own playout; return the number of decisions."""
     options = game.options({})
     return game.playout(game.begin(options, rng), rng)
 
 
 def _searched_game(game: AnyGame, rng: Rng) -> int:
-    """Search some positions of one random game with the usual options; return the iterations."""
+    """Search some positions of a random game with the default options; return the number of iterations."""
     options = game.options({})
     state = game.start(options, game.deal(options, rng))
     decisions = iterations = 0
@@ -214,7 +219,7 @@ def _searched_game(game: AnyGame, rng: Rng) -> int:
 
 
 def _random_chess(chess: Any, rng: Rng) -> int:
-    """Play one game of chess, listing all legal moves at each decision; return the moves."""
+    """Play one game of chess, listing all legal moves at each decision; return the number of moves."""
     board = chess.Board()
     choice = rng.choice
     moves = 0

@@ -1,9 +1,14 @@
-"""`python3 build.py bench-start`: how long Python takes to start in the browsers of this machine, and what it costs.
+"""`python3 build.py bench-start`: measure the time and the cost of starting Python in the browsers of this machine.
 
-Each run starts a bare page that does nothing but `loadPyodide`, then a game of Architects against two bots from the
-shipped memory; when a turn was played, the same again in that profile, and that game once more from where it was saved;
-and one from the packages alone, in a third profile. Each is timed until the board is painted, and until Python has
-answered, which is later where a board was drawn ahead.
+Each run measures, in this order:
+
+- a bare page that does nothing but `loadPyodide`, in a new profile;
+- a game of Architects against two bots, started from the memory snapshot that the site ships, in a second profile;
+- after one turn, the same start and the saved game, both in the second profile;
+- a start from the packages alone, in a third profile.
+
+Each is timed until the board is painted. The second starts are also timed until Python has answered, which is later if
+the board was drawn ahead of time.
 """
 
 from __future__ import annotations
@@ -31,8 +36,8 @@ WORKER = "assets/js/worker.js"
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 BARE = """<!doctype html><body><div id="app"></div><script type="module">import { loadPyodide } from
 "./pyodide/pyodide.mjs"; await loadPyodide(); document.getElementById("app").dataset.scene = "ready";</script>"""
-#: `board` and `answer` resolve to the ms from when the page was asked for until the board is painted, and until what
-#: Python has answered first is.
+#: Sets the promises `board` and `answer`. They resolve to the ms from the start of the navigation until the board is
+#: painted, and until the first frame after the first answer of Python is painted.
 WATCH = """const painted = done => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => done(performance.now());
@@ -48,7 +53,7 @@ window.answer = new Promise(done => {
   } }
 })"""
 GAME = "play/?game=architects&players=3&by1=greedy&by2=greedy"
-#: Whether the next game of these settings and this one are drawn ahead.
+#: Whether two boards are drawn ahead of time: that of this game, and that of the next game with the same settings.
 DRAWN_AHEAD = """() => new Promise(done => { const opening = indexedDB.open("heptad-boards");
 opening.onsuccess = () => { const asked = opening.result.transaction("boards").objectStore("boards").getAllKeys();
 asked.onsuccess = () => { opening.result.close(); done(asked.result.length === 2) } } })"""
@@ -64,7 +69,7 @@ WAYS = (
 
 
 class Row(TypedDict):
-    """Seconds to the board (median of the runs), and the same against the bare page of the same runs."""
+    """The time of one way to start: medians of the seconds, and of the ratios to the bare page of the same run."""
 
     way: str
     seconds: float
@@ -72,8 +77,11 @@ class Row(TypedDict):
 
 
 class Results(TypedDict):
-    """`bytes`: what is loaded until the first board, compressed as hosts do it. `peak`: most memory (MB of RSS) that a
-    process of pages and workers held at once; None where the system does not tell."""
+    """The measurements of one browser.
+
+    `bytes` are the sizes of the files loaded until the first board, compressed as web servers do it, by way and path.
+    `peak` is the peak memory (RSS in MB) of a process of pages and workers; None if the system does not report it.
+    """
 
     browser: str
     runs: int
@@ -84,7 +92,10 @@ class Results(TypedDict):
 
 @dataclass
 class Bench:
-    """`profile` opens a browser with a new profile on the disk, as people have it."""
+    """The measurement in one browser; `profile` opens it with a new profile on disk, as a user's browser has one.
+
+    `loaded` has the sizes of loaded files by way and path, `peak` the peak memory of a process in MB.
+    """
 
     profile: Callable[[], AbstractContextManager[BrowserContext]]
     bare: Server
@@ -94,7 +105,7 @@ class Bench:
     peak: float | None = None
 
     def run(self) -> Iterator[float]:
-        """Seconds of each way once, in the order of `WAYS`; what was loaded and most memory are noted."""
+        """Yield the seconds of each way to start, in the order of `WAYS`; update `loaded` and `peak`."""
         with self.profile() as context:
             yield board(context, self.bare.url)
         with self.profile() as context:
@@ -118,11 +129,11 @@ class Bench:
             self.loaded[WAYS[-1]] = files
 
     def saves_data(self, route: Route) -> None:
-        """Tell the worker that its connection saves data, so that it starts from the packages."""
+        """Make the worker believe that the user saves data (`saveData`), so that it starts from the packages."""
         route.fulfill(body=SAVES_DATA + (self.root / WORKER).read_text("utf-8"), content_type="text/javascript")
 
     def noted(self, context: BrowserContext) -> tuple[dict[str, int], Callable[[], None]]:
-        """Fills with the files that come, until it is stopped."""
+        """Return a dictionary that is filled with the sizes of loaded files, and a function that ends this."""
         found: dict[str, int] = {}
 
         def note(response: Response) -> None:
@@ -136,7 +147,7 @@ class Bench:
 
 
 def started(context: BrowserContext, url: str) -> tuple[Page, float]:
-    """A new page when it has painted its board, and how long that took."""
+    """Open a page; return it when it has painted its board, and the seconds that took."""
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(url)
@@ -150,7 +161,7 @@ def board(context: BrowserContext, url: str) -> float:
 
 
 def turn_played(page: Page) -> str:
-    """Play a turn, and leave when all is kept for the next visit: the site, its memory and the boards drawn ahead.
+    """Play a turn, and close the page when the site, the memory snapshot and the boards drawn ahead are stored.
 
     Returns the address of the saved game.
     """
@@ -164,7 +175,7 @@ def turn_played(page: Page) -> str:
 
 
 def profiles(playwright: Playwright) -> Iterator[tuple[str, Callable[[], AbstractContextManager[BrowserContext]]]]:
-    """Chromium, and Firefox where it is installed."""
+    """Yield the name and a profile factory of Chromium, and of Firefox if it is installed."""
     chromium = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
     yield "chromium", lambda: profile(playwright.chromium, executable_path=chromium, args=FLAGS)
     if firefox := shutil.which("firefox-esr") or shutil.which("firefox"):
@@ -173,14 +184,17 @@ def profiles(playwright: Playwright) -> Iterator[tuple[str, Callable[[], Abstrac
 
 @contextmanager
 def profile(kind: BrowserType, **how: Any) -> Iterator[BrowserContext]:
-    """A browser that was never used, when it has done what it does at its own first start."""
+    """Start a browser with a new profile, and give it when it has had time for the work of its own first start."""
     with tempfile.TemporaryDirectory() as folder, kind.launch_persistent_context(folder, **how) as context:
         context.pages[0].wait_for_timeout(2000)
         yield context
 
 
 def peak() -> float | None:
-    """The highest resident memory, in MB, of a process below this one; of a browser it is the one with the workers."""
+    """Return the highest peak of resident memory, in MB, among the descendants of this process.
+
+    Among the processes of a browser it is the one with the workers.
+    """
     parents: dict[int, int] = {}
     highest: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/status"):

@@ -1,10 +1,12 @@
-"""`python -m tests.benchmarks.taps`: how long the board takes to change after a tap in Chromium, as a table or JSON.
+"""`python -m tests.benchmarks.taps`: measure how soon the board changes after a tap in Chromium; print a table or JSON.
 
-A tap is a click on what sends a choice to Python; its time runs from the event's own time stamp to the first task after
-the frame in which the changed board is drawn, View Transition included; and to that after the first frame, in which the
-card and the button that were chosen show that the tap was heard. Chromium's CPU throttling slows down the thread
-of the page: script, styles, layout, the lists of what to paint. Workers, where Python runs, refuse it ("Operation is
-only supported for pages, not workers"), and the compositor keeps its speed too; so what Python takes is told apart.
+A tap is a click on a control that sends a choice to Python. Two times are measured from the time stamp of the event: to
+the first task after the frame that draws the changed board, View Transition included; and to the first task after the
+first frame, in which the chosen card and button show that the tap was received ("heard").
+
+Chromium's CPU throttling slows down the main thread of the page: scripts, styles, layout and paint lists. Workers,
+where Python runs, do not support it ("Operation is only supported for pages, not workers"), and the compositor keeps
+its speed too. Therefore the time of Python is reported separately.
 """
 
 from __future__ import annotations
@@ -24,9 +26,9 @@ from heptad_site.build.server import Server
 
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 SIZE = ViewportSize(width=1280, height=900)
-#: ms: a start of Python, and anything else.
+#: Timeouts in ms: of a start of Python, and of any other wait.
 START, PATIENCE = 300_000, 60_000
-#: What to play; "idle": each tap waits until every bot has decided, so that it moves the whole table.
+#: By kind of table: the query of the game.
 TABLES = {
     "wonders, 7": "?game=wonders&players=7",
     "wonders, 3": "?game=wonders&players=3",
@@ -34,8 +36,10 @@ TABLES = {
     "architects, 7": "?game=architects&players=7",
     "architects, 2": "?game=architects&players=2",
 }
+#: By what the bots do during the taps: their level. "idle": each tap waits until every bot has decided, so that all
+#: seats act upon it; "thinking": the bots may still be thinking.
 LEVELS = {"idle": "novice", "thinking": "architect"}
-#: Notes the times of every tap in `taps`: from the click to the question, the answer, and the painted board.
+#: Collects the times of every tap in `taps`, as in `Tap`; `tapped` waits for a number of taps.
 WATCH = """(() => {
   window.taps = [];
   let tap, told;
@@ -81,19 +85,19 @@ WATCH = """(() => {
   addEventListener("DOMContentLoaded", () =>
     new MutationObserver(changed).observe(document.getElementById("app"), { attributeFilter: ["data-scene"] }));
 })()"""
-#: Whether nothing moves any more but what moves for ever.
+#: Whether all animations have ended, except endless ones.
 STILL = """() => document.getAnimations().every(
   ({ playState, effect }) => playState !== "running" || effect.getComputedTiming().iterations === Infinity)"""
-#: A card that may be chosen: of a hand, or of Duel's display.
+#: A card that can be chosen: of a hand, or of the display in Duel.
 CARD = "label.card, label.open"
-#: What sends a choice; a hint's button, which stands in the same form, does not.
+#: The buttons that send a choice; the button of a hint is in the same form and does not.
 SENDS = "[data-verb=act] button:not([type=button]):enabled"
 ASKED = f"form.hand, {CARD}, {SENDS}, [data-verb=show] button, #result"
 
 
 class Tap(NamedTuple):
-    """Milliseconds until the board has changed, how many of them Python took, and those until the tap was seen to be
-    heard."""
+    """The ms until the changed board was painted, those of them that Python took, and those until the page showed that
+    it had received the tap."""
 
     board: float
     python: float
@@ -101,7 +105,7 @@ class Tap(NamedTuple):
 
 
 class Row(TypedDict):
-    """Medians and 95th percentiles of `taps` taps, in ms."""
+    """The medians and 95th percentiles of `taps` taps, in ms."""
 
     table: str
     bots: str
@@ -116,7 +120,7 @@ class Row(TypedDict):
 
 
 def measure(browser: Browser, url: str, table: str, bots: str, slowdown: float, taps: int) -> Row:
-    """Games at one kind of table until there are so many taps."""
+    """Play games at one kind of table until `taps` taps have been measured."""
     context = browser.new_context(viewport=SIZE)
     context.set_default_timeout(PATIENCE)
     context.add_init_script(WATCH)
@@ -146,7 +150,7 @@ def _p95(times: Sequence[float]) -> float:
 
 
 def _game(page: Page, address: str, bots: str, slowdown: float, most: int) -> Iterator[Tap]:
-    """Play one game to its end, or until `most` taps are measured."""
+    """Play one game to its end, or until `most` taps are measured; yield these."""
     page.goto(address)
     page.locator(ASKED).first.wait_for(timeout=START)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
@@ -160,7 +164,7 @@ def _game(page: Page, address: str, bots: str, slowdown: float, most: int) -> It
 
 
 def _tap(page: Page, bots: str) -> bool:
-    """Choose whatever comes first; False at the end of the game."""
+    """Make the first possible choice; return False if the game is over."""
     page.locator(ASKED).locator("visible=true").first.wait_for()
     if bots == "idle":
         page.locator(".thinking").first.wait_for(state="detached")

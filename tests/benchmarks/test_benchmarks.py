@@ -1,4 +1,4 @@
-"""The benchmark measures every game, with chess and without it, and prints what it measured."""
+"""The benchmark of the engine measures every game, with and without chess, and prints its results."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Playwright drives Chromium, Firefox and, where it is available, WebKit; `tests.e2e.webkit` drives WebKitGTK. A test
 usually takes the fixture `returning_user` (in a context that has cached the whole site, so that Python starts quickly),
-`user` (in a new context without a service worker) or `new_user` (a function that makes contexts). A user whose pages log
-an unexpected console error or send a request to another origin fails the test.
+`user` (in a new context without a service worker) or `new_user` (a function that makes contexts). A user whose pages
+log an unexpected console error or send a request to another origin fails the test.
 
 Every test runs in Chromium; the marker `every_engine` repeats it in the other engines. The markers `every_engine`,
 `thorough`, `webkit`, `apart` and `promise` are described in pyproject.toml.

@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz`: damaged records, links, messages and queries, and how each was refused."""
+"""`python -m tests.fuzz`: feed damaged records, links, messages and queries to the site, and count the error codes."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def report(kind: str, codes: Iterable[str | None]) -> None:
+    """Print how often each error code occurred; exit with an error if one of them is an internal error."""
     found = Counter(code or "accepted" for code in codes)
     print(f"{found.total():,} {kind}: " + ", ".join(f"{code} {count:,}" for code, count in found.most_common()))
     if found["session/internal"]:

@@ -1,7 +1,7 @@
-"""Damaged input of every kind that reaches the site: records, links, messages and queries, from seeded random numbers.
+"""Generates damaged input of every kind that the site receives: records, links, messages and queries.
 
-What comes in may be refused, with a code that has a sentence, or accepted where the damage has left it whole. It must
-raise nothing else, and leave the game that is open as it was.
+Seeded random numbers make it reproducible. The site may refuse damaged input with an error code that has a sentence for
+users, or accept it if it is still valid. It must raise no other error, and the open game must not change.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tests.archive.replay import lines
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
+#: Unusual values that replace parts of JSON data.
 STRANGE: tuple[Json, ...] = (
     *(None, True, False, 0, 1, -1, 2**31, 2**63, -(2**70), 1.0, 0.5, 1e308, float("nan"), float("inf"), ""),
     *(
@@ -44,13 +45,13 @@ STRANGE: tuple[Json, ...] = (
     ),
     *json.loads('[[], {}, [[]], [{}], {"": ""}, {"heptad": 1}, [1, "1"], {"players": 3000000000}]'),
 )
-#: How many cases a mutation of a text makes of it: cut, doubled, a character changed, two exchanged.
+#: The number of ways to damage a text: cut it, double a character, replace a character, exchange its two parts.
 EDITS = 4
 
 
 @cache
 def records() -> list[dict[str, Json]]:
-    """Every fourth game of the archive, also in today's form with its whole deal."""
+    """Return every fourth game of the archive, as archived and also in the current format with the whole deal."""
     old = [line["record"] for game in GAMES for line in lines(game)[::4]]
     return [*old, *(table_of_record(Record.from_data(record)).record.to_data() for record in old)]
 
@@ -61,7 +62,7 @@ def links() -> list[str]:
 
 
 def damaged(rng: Rng, value: Json, times: int) -> Json:
-    """A copy of JSON data with so many places changed: another value, a place more or less, another order."""
+    """Return a copy of JSON data with `times` changes: a value replaced, an item added, removed or moved."""
     copy: Json = json.loads(json.dumps(value))
     for _ in range(times):
         copy = _changed(rng, copy)
@@ -107,7 +108,7 @@ def damaged_text(rng: Rng, text: str) -> str:
     return text[index:] + text[:index]
 
 
-# Each kind of input: makes one from random numbers and gives it to what reads it.
+# One function for each kind of input: it generates a damaged input and passes it to the function that reads such input.
 
 
 def take_record(rng: Rng) -> None:
@@ -164,7 +165,7 @@ KINDS: dict[str, Callable[[Rng], None]] = {"records": take_record, "links": take
 
 
 def refused(kind: str, number: int) -> str | None:
-    """The code with which input number so-and-so of a kind is refused; None if it is accepted."""
+    """Return the error code with which the input of this kind and number is refused, or None if it is accepted."""
     try:
         KINDS[kind](Rng.of(f"{number:x}"))
     except HeptadError as error:
@@ -177,7 +178,7 @@ SHOW = {"id": 2, "lang": "en", "verb": "show", "seat": 0}
 
 
 def messages(count: int) -> Iterator[str]:
-    """Damaged messages of every verb."""
+    """Yield `count` damaged messages to the session, of all verbs."""
     record = cast(Json, records()[0])
     facts: dict[str, Json] = {
         **{"query": {"players": "3"}, "seed": "2a", "record": record, "link": links()[0], "saved": [], "seat": 0},
@@ -210,7 +211,7 @@ def messages(count: int) -> Iterator[str]:
 
 
 def answered(session: PrefetchingSession, text: str) -> str | None:
-    """The code with which a message is refused, None if it is accepted."""
+    """Return the error code with which a message is refused, or None if it is accepted."""
     answer = json.loads(session.handle(text))
     if answer["ok"]:
         return None

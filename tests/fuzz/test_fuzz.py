@@ -1,4 +1,4 @@
-"""Some damaged input of every kind in each run of the tests; `python -m tests.fuzz` tries more."""
+"""A small amount of damaged input of every kind; `python -m tests.fuzz` tries more."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_damaged_message_is_answered_and_the_open_game_stands() -> None:
     for text in messages(SOME):
         code = answered(session, text)
         assert code != "session/internal", text
-        if code is None:  # it was still a message: begin again
+        if code is None:  # the message was still valid and may have changed the game: start it again
             session.handle(json.dumps(OPEN))
             session.handle(json.dumps(SHOW))
         else:

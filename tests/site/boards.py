@@ -1,4 +1,4 @@
-"""Boards drawn as the session draws them, and what holds for every board."""
+"""Draws boards as the session draws them, and checks the properties that every board must have."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from heptad_site.i18n import translator
 from heptad_site.render import environment
 from tests.site.markup import BoardPage
 
-#: What a board opens that stands in the page around it.
+#: The ids outside the board, in the page around it, to which a board may refer.
 AROUND = ("share",)
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
 
 
 def seated(game: str, options: dict[str, Any], seed: str = "2a") -> Table:
-    """A new game of Ann and bots."""
+    """Return a new game of Ann, a person in seat 0, against bots."""
     names = NAMES[: options["players"]]
     seats = tuple(Seat(name=name, by="person" if name == "Ann" else "greedy") for name in names)
     return Table.new(game, options, seed=seed, seats=seats)
 
 
 def context(table: Table, seat: int | None, lang: str = "en") -> dict[str, Any]:
-    """What the template of the table's game is given, which alone knows the types of it."""
+    """Return the context of the board's template, whose fields depend on the game."""
     return board_of(table.record.game).context(table, seat, translator(lang))
 
 
 def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:
+    """Return the HTML of the board as a seat sees it."""
     game = table.record.game
     template = environment(lang).get_template(f"games/{game}/board.html")
     return template.render(
@@ -42,7 +43,7 @@ def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None =
 
 
 def check(page: BoardPage, tokens: Collection[str]) -> None:
-    """It is well-formed, points at nothing that is not there, and offers exactly these actions."""
+    """Check that a board is well-formed, refers to existing ids only, and offers exactly these actions."""
     assert not page.errors
     assert len(page.ids) == len(set(page.ids))
     assert set(page.references) <= {*page.ids, *AROUND}

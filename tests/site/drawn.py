@@ -1,4 +1,4 @@
-"""Every page of the site, drawn once for all tests."""
+"""The pages of the site, each rendered once and then cached for all tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parsers of HTML for the tests: the elements of a page and its errors, its visible text, and the parts of a board."""
+"""HTML parsers for the tests: the elements and errors of a page, its visible text, and the parts of a board."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import re
 from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
-#: Where lines of Japanese may break, and the element that holds a text with such marks.
+#: The marks of possible line breaks in Japanese, and of a text that must not be broken.
 MARK = re.compile('<wbr>|<span class="tied">([^<]*)</span>')
+#: The element around a text with such marks.
 MARKED = re.compile("<bdi>([^<]*)</bdi>")
 
 
 def unmarked(html: str) -> str:
-    """HTML without the marks of its phrases."""
+    """Remove the marks of phrases, between which lines of Japanese may break, from HTML."""
     return MARKED.sub(r"\1", MARK.sub(r"\1", html))
 
 
@@ -22,7 +23,10 @@ REFERENCES = ("popovertarget", "aria-controls", "aria-labelledby", "form")
 
 
 class Outline(HTMLParser):
-    """The elements and texts of a page, but for the places where a line may break, and every error in its markup."""
+    """The elements and texts of a page, without the marks of line breaks, and every error in its markup.
+
+    `elements` has (tag, attributes), `texts` has (innermost open tag, text).
+    """
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -59,9 +63,10 @@ class Outline(HTMLParser):
 
 
 class VisibleText(HTMLParser):
-    """All text of a page without code and without what is marked as another language.
+    """All texts of a page, except code and texts marked as another language.
 
-    `names` has what cannot be marked: attributes and the title."""
+    `names` has the texts in which no language can be marked: attributes and the title.
+    """
 
     def __init__(self, html: str, lang: str) -> None:
         super().__init__()
@@ -102,7 +107,7 @@ class VisibleText(HTMLParser):
 
 
 class BoardPage(HTMLParser):
-    """A board: its text, ids, references to ids, forms and tokens, and every error in its markup."""
+    """The parts of a board: text, ids, references to ids, forms and action tokens, and every error in its markup."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

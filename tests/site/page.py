@@ -1,4 +1,8 @@
-"""The page's side of a conversation with the session, without a browser."""
+"""A stand-in for the page, so that tests can talk to the session without a browser.
+
+The session is the Python side of a play page. It receives JSON messages, each with a verb, and answers with JSON that
+contains the HTML of the board.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ TWO_PEOPLE = ONE_PERSON | {"by1": "person", "name1": "Bob"}
 
 
 class Page:
-    """The page's side of the conversation."""
+    """The page's side of the conversation; `answer` is the last successful answer that shows a board."""
 
     def __init__(self, lang: str = "en") -> None:
         self.session, self.bots, self.lang = Session(), Session(), lang
@@ -24,6 +28,7 @@ class Page:
         self.answer: Answer = {}
 
     def ask(self, verb: str, **facts: Any) -> Answer:
+        """Send a message to the session and return its answer."""
         answer: Answer = json.loads(
             self.session.handle(json.dumps({"id": 1, "lang": self.lang, "verb": verb, **facts}))
         )
@@ -38,7 +43,7 @@ class Page:
         return Table(Record.from_data(self.answer["record"]))
 
     def choose(self, seat: int = 0) -> Answer:
-        """Any legal action for a person, as the form would send it."""
+        """Take a random legal action for a person, as the form of the page would send it."""
         token = self.rng.choice(self.table().legal_tokens(seat))
         return self.ask("act", seat=str(seat), token=token, revision=str(self.answer["revision"]))
 
@@ -47,7 +52,7 @@ class Page:
             self.ask("act", seat=bot["seat"], token=self.think(bot["seat"]))
 
     def think(self, seat: int) -> str:
-        """What the bot of a seat has decided when it has thought to the end."""
+        """Let the bot of a seat think until it has decided; return its action as a token."""
         facts = {"id": 2, "lang": "en", "verb": "think", "record": self.answer["record"], "seat": seat, "share": 1}
         while (thought := json.loads(self.bots.handle(json.dumps(facts))))["token"] is None:
             pass

@@ -1,8 +1,8 @@
-"""Every page of a language, and boards of whole games as the session draws them.
+"""All pages of a language, and boards of whole games as the session draws them.
 
-`python -m tests.site.screens LANG GAME …` prints as JSON how many screens there are and which of their words stand in
-Latin letters outside ⟦ ⟧; without a GAME all are played, and the lessons are read, of pages with one scenario each
-one in twelve.
+`python -m tests.site.screens LANG GAME …` prints as JSON the number of these screens, and their words in Latin letters
+outside ⟦ ⟧. Without a GAME all games are played and the lessons are included, but only every twelfth of the pages with
+a single scenario.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from heptad_site.games import GAMES
 from heptad_site.session.session import Session
 from tests.site.markup import VisibleText
 
-#: What is the same in every language and needs no other voice, and what players are called here.
+#: Words that are the same in every language and need no markup as English, and the names of the players here.
 SAME = re.compile("QR|MIT|MPL|PSF|BSD|OFL|CC-BY|SBOM|HTML|MB|Web|ADDRESS|OK|II|III|Ann|Bob")
-#: Set-ups that show what a game can show; every other game is played as it comes.
+#: By game: options under which everything that the game can show appears. Other games are played with their defaults.
 SET_UPS: dict[str, list[dict[str, str]]] = {
     "wonders": [{"wonders": "draft", "sides": "choose"}, {"players": "2", "manneken": "true"}],
     "duel": [{"wonders": "draft", "middle_pawn": "chooses"}],
@@ -31,22 +31,24 @@ SET_UPS: dict[str, list[dict[str, str]]] = {
 
 
 def latin(html: str, lang: str) -> set[str]:
-    """The words in Latin letters that a screen says, without single letters and names that are marked as English; in
-    titles and attributes, where nothing can be marked, without any names."""
+    """Return the words in Latin letters on a screen, except single letters and names that are marked as English.
+
+    In titles and attributes no language can be marked, so there all names are excepted.
+    """
     shown = VisibleText(html, lang)
     said = without_brackets(" ".join([*shown.texts, *(NAME.sub("", name) for name in shown.names)]))
     return {word for word in re.findall(r"[A-Za-z][A-Za-z0-9.-]*[A-Za-z]", said) if not SAME.fullmatch(word)}
 
 
 def without_brackets(text: str) -> str:
-    """The text without what stands in ⟦ ⟧, one inside the other or not."""
+    """Remove everything in ⟦ ⟧ from a text, including nested brackets."""
     while (shorter := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
         text = shorter
     return text
 
 
 def game_of_two_people(lang: str, game: str, query: dict[str, str]) -> Iterator[dict[str, Any]]:
-    """Every answer of the session in a whole game of Ann, Bob and perhaps bots, in which all choose at random."""
+    """Yield every answer of the session in a whole game of Ann, Bob and perhaps bots; people choose at random."""
     session, rng = Session(), Rng(5)
 
     def ask(**message: object) -> dict[str, Any]:
@@ -72,19 +74,19 @@ def game_of_two_people(lang: str, game: str, query: dict[str, str]) -> Iterator[
 
 
 def seat_of(html: str) -> str:
-    """The seat that the first form speaks for."""
+    """Return the seat for which the first form of a board acts."""
     found = re.search(r'name="seat" value="(\d)"', html)
     assert found
     return found[1]
 
 
 def tokens_of(html: str) -> list[str]:
-    """Every action that a board offers."""
+    """Return the tokens of all actions that a board offers."""
     return re.findall(r'name="token"[^>]*\svalue="([^"]+)"(?![^>]*\sdisabled)', html)
 
 
 def screens(lang: str, only: Collection[str]) -> Iterator[tuple[str, str]]:
-    """(name, HTML) of all that a person may see in a language; where some games are named, of them, without lessons."""
+    """Yield the name and HTML of every screen in a language; if games are named in `only`, of these without lessons."""
     lessons = [path for path in PAGES if path.startswith("learn/")]
     left_out = lessons if only else [path for number, path in enumerate(single_pages()) if number % 12]
     for path in PAGES:
