@@ -25,7 +25,7 @@ globalThis.RTCPeerConnection = class extends Connection {
 #: The game during which the host's browser is killed; the host's seat begins.
 KILLED = SHORT["architects"]
 ASKED = "#app button[name=token]:visible"
-#: A game of seven people; `planned` in tests/e2e/test_together.py gives the first one soldiers, and the others discard.
+#: A game of seven people, of whom the first builds military cards and the others discard for coins (see `planned`).
 SEVEN = "play/?game=wonders&players=7&seed=2a&devices=several" + "".join(f"&by{seat}=person" for seat in range(7))
 #: The query of each game, and the engines of the devices that join it.
 TABLES = [

@@ -1,4 +1,4 @@
-"""Hint and review in the browser: a hint is opened, chosen from and remembered; a review stops, goes on and is kept."""
+"""The hint and the review: a hint is opened, used and remembered; a review is paused, resumed and stored."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.e2e.records import SEATS, record_where
 from tests.e2e.test_ahead import kept
 from tests.e2e.user import BOOT, User, link_of, until, violations
 
-#: Stops the review of a page as soon as its first decision is shown, but not after a reload.
+#: Pauses the review of a page as soon as its first decision is shown, but not after a reload.
 PAUSED = """if (performance.getEntriesByType("navigation")[0]?.type !== "reload") new MutationObserver((_, changes) => {
 if (!document.querySelector(".dec")) return;
 changes.disconnect(); document.getElementById("review-pause").click()
 }).observe(document, { subtree: true, childList: true })"""
-#: Counts in `findings` the decisions that the Python of the page has thought about to the end.
+#: Counts in `findings` the decisions that the page's Python has finished reviewing.
 FINDINGS = """self.findings = 0; const ask = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message) {
 if (!this.noted) this.addEventListener("message", ({ data }) => { if (/"found": \\{/.test(data)) self.findings++ });

@@ -1,4 +1,9 @@
-"""Boards drawn ahead: seen before Python is there, each deal once, and never what a new start would not show."""
+"""Boards drawn ahead of time: shown before Python has started, each deal once, and only if they are still correct.
+
+While nothing happens on a page, it lets Python draw the board of its game and the first board of a next game with the
+same settings, and stores them in an IndexedDB database under the keys "open" and "new". The next page shows such a
+board at once if it is the answer to its request.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +19,13 @@ from tests.e2e.test_together import choose
 from tests.e2e.user import BOOT, Game, User, until
 
 NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
-#: Of three players by letter, the third a bot.
+#: A game of three players by letter, of whom the third is a bot.
 BY_LETTER = "play/?game=wonders&players=3&by1=person&devices=letters&name0=Ann&name1=Bob"
-#: How long no board may come before one is drawn ahead, in ms.
+#: The time in ms without a new board after which a page draws one ahead.
 REST = 1000
-#: What the workers of a page say is heard when the test says `release()`. `isRead`: a kept board was looked for.
-#: `isAnswered`: Python has answered, and the page has turned to what comes after that: it keeps the site.
+#: Delays the messages from the workers of a page until the test calls `release()`. `isRead` is set when the page has
+#: looked for a stored board; `isAnswered` when Python has answered and the page registers its service worker, the next
+#: step after that.
 HELD = """const get = IDBObjectStore.prototype.get; IDBObjectStore.prototype.get = function (key) {
 const asked = get.call(this, key);
 if (this.name === "boards") asked.addEventListener("success", () => self.isRead = true); return asked };
@@ -29,11 +35,11 @@ if (container) container.register = function (...asked) { self.isAnswered = true
 return register.apply(this, asked) };
 self.Worker = class extends Worker { set onmessage(hear) { this.hear = hear;
 super.onmessage = event => released.then(() => this.hear(event)) } }"""
-#: Workers do not load while `isBroken`.
+#: While `isBroken` is true, workers fail to load.
 BROKEN = """self.isBroken = true;
 self.Worker = class extends Worker { constructor(...how) { super(...how);
 if (self.isBroken) { this.terminate(); setTimeout(() => this.dispatchEvent(new Event("error"))) } } }"""
-#: All that is kept in a database beside that of saved games, by its keys; what is given is put there.
+#: Returns the entries of a database `heptad-NAME` by key, after putting the given ones into it.
 KEPT = """([name, put]) => new Promise(done => { const opening = indexedDB.open(`heptad-${name}`);
 opening.onupgradeneeded = () => opening.result.createObjectStore(name);
 opening.onsuccess = () => { const store = opening.result.transaction(name, "readwrite").objectStore(name);
@@ -41,7 +47,7 @@ for (const [key, value] of Object.entries(put)) store.put(value, key);
 const [keys, found] = [store.getAllKeys(), store.getAll()];
 store.transaction.oncomplete = () => { opening.result.close();
 done(Object.fromEntries(keys.result.map((key, n) => [key, found.result[n]]))) } } })"""
-#: Whether a kept board that fits would be painted by now.
+#: Whether enough has happened that a stored board, if it were correct, would have been painted.
 IS_DECIDED = """self.isRead &&
 performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/build.json")) &&
 new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
@@ -57,7 +63,7 @@ def boards(page: Page, put: dict[str, Any] | None = None) -> dict[str, Any]:
 
 
 def drawn(game: Game) -> Game:
-    """Wait until the board that the page shows has been drawn ahead, too."""
+    """Wait until the board that the page shows has also been stored for the next visit."""
     until(
         game.page, lambda: boards(game.page).get("open", {}).get("answer", {}).get("record") == game.record(), pause=200
     )
@@ -65,7 +71,7 @@ def drawn(game: Game) -> Game:
 
 
 def begun(user: User, path: str = NEW) -> Architects:
-    """A game in which a bot has decided, so that its Python runs, when its board is drawn ahead."""
+    """Start a game, make a decision, and wait until the board is stored; a bot has decided then, so Python runs."""
     game = Architects(user.open(path))
     game.ready()
     game.choose_by_click()
@@ -74,7 +80,7 @@ def begun(user: User, path: str = NEW) -> Architects:
 
 
 def prepared(user: User, path: str = NEW) -> dict[str, Any]:
-    """Play until the next game is drawn; leave, and give its board."""
+    """Play until the first board of the next game is stored; close the page and return that board."""
     game = begun(user, path)
     until(game.page, lambda: "new" in boards(game.page), pause=200)
     board: dict[str, Any] = boards(game.page)["new"]
@@ -83,7 +89,7 @@ def prepared(user: User, path: str = NEW) -> dict[str, Any]:
 
 
 def shown(page: Page) -> str:
-    """The board, without what a person and the page's own scripts change in it: what is open, styles and the hint."""
+    """Return the HTML of the board without what users and scripts change in it: open details, styles, the hint."""
     page.locator("#app[data-scene]").wait_for()
     html: str = page.evaluate(
         """() => { const board = document.getElementById("app").cloneNode(true);
@@ -97,12 +103,13 @@ def shown(page: Page) -> str:
 
 
 def expect_none(page: Page) -> None:
-    """A board was looked for, and none is shown."""
+    """Check that the page has looked for a stored board and shows none."""
     until(page, lambda: page.evaluate(IS_DECIDED) is True)
     assert page.locator("#app").get_attribute("data-scene") is None
 
 
 def release(page: Page) -> None:
+    """Let the page receive the messages of its workers, and wait until it has processed the first answer."""
     page.evaluate("release()")
     until(page, lambda: page.evaluate("self.isAnswered") is True)
 
@@ -146,7 +153,7 @@ def test_a_tap_after_a_start_that_failed_starts_the_game_again(returning_user: U
     game.page.reload()
     expect(game.page.locator("#notice[data-key=network] dialog")).to_be_visible(timeout=BOOT)
     game.page.evaluate("self.isBroken = false")
-    game.answers.first.evaluate("button => button.click()")  # on a small screen the notice lies above it
+    game.answers.first.evaluate("button => button.click()")  # not by the mouse: on a small screen the notice covers it
     restarted = game.page.locator("#notice[data-key=restarted] dialog")
     expect(restarted).to_be_visible(timeout=BOOT)
     restarted.get_by_role("button").click()
@@ -237,7 +244,7 @@ def test_a_deleted_game_leaves_no_board_and_no_review(returning_user: User) -> N
     page.locator(".sure summary").click()
     page.locator("[data-do=delete]").click()
     expect(page.locator("#saves li")).to_have_count(0)
-    until(page, lambda: boards(page) == {})  # the last of what is deleted
+    until(page, lambda: boards(page) == {})  # deleted last
     assert kept(page, "reviews") == {}
 
 
@@ -245,6 +252,6 @@ def test_nothing_is_drawn_ahead_in_a_game_by_letter(returning_user: User) -> Non
     game = Game(returning_user.open(BY_LETTER))
     game.ready()
     choose(game.page)
-    until(game.page, lambda: any(action.startswith("2 ") for action in game.record()["actions"]))  # its Python runs
+    until(game.page, lambda: any(action.startswith("2 ") for action in game.record()["actions"]))  # a bot has decided
     game.page.wait_for_timeout(3 * REST)
     assert boards(game.page) == {}

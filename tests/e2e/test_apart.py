@@ -1,4 +1,4 @@
-"""Devices of both engines meet in a network where there is nothing else, and play every game to its end."""
+"""Devices in both engines meet in an isolated network without a server, and play every game to its end."""
 
 from __future__ import annotations
 

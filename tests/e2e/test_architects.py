@@ -1,4 +1,4 @@
-"""Whole games of Architects and single situations, as people play them."""
+"""Architects on the play page: whole games and single situations, played by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.e2e.records import before_the_end
 from tests.e2e.test_play import tab_to
 from tests.e2e.user import BOOT, PHONE, SAME_CHANCE, Game, User, link_of, too_wide, until, violations
 
-#: Every answer is one button.
+#: The buttons of all possible answers; in Architects every answer is a single button.
 ANSWERS = "#dock [name=token]"
 ALONE = "play/?game=architects&players=2&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=architects&players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
@@ -27,7 +27,7 @@ NAMES = ("Ann", "Ren", "Mina", "Jun", "Thales", "Sappho", "Livia")
 
 
 class Architects(Game):
-    """A play page with a table of Architects."""
+    """The page object of a play page with Architects."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -35,12 +35,12 @@ class Architects(Game):
         self.asks = page.locator(f"{ANSWERS}:visible, [data-verb=show] button, #result").first
 
     def choose_by_click(self) -> None:
-        """Whatever is asked for: the first thing that may be had."""
+        """Make the decision that is asked for, by clicking the first possible choice."""
         with self.next_scene():
             (self.cover if self.cover.is_visible() else self.answers.first).click()
 
     def ready(self) -> Game:
-        """Asked, and all that is shown is saved."""
+        """Wait until the person is asked for a decision, or the game is over, and the position shown is saved."""
         super().ready()
         form = self.page.locator("#dock form")
         if form.count():
@@ -49,7 +49,7 @@ class Architects(Game):
         return self
 
     def is_saved(self, seat: int, revision: int) -> bool:
-        """Whether this seat is asked, after this action of its own, in the game as it was saved."""
+        """Return whether in the saved game this seat is asked for a decision, at this revision."""
         saved = Table(Record.from_data(self.record()))
         return saved.current_players == (seat,) and revision_of(saved, seat) == revision
 
@@ -73,7 +73,7 @@ def at_record(user: User, record: dict[str, Any], **how: Any) -> Architects:
 
 @cache
 def asked(ask: str, players: int = 3, least: int = 0) -> dict[str, Any]:
-    """The record of a game that bots have played until seat 0 is asked this."""
+    """Return the record of a game that bots have played until seat 0 has to answer the question `ask`."""
     bot, rng = bot_of("greedy"), Rng(1)
     seats = tuple(Seat(name=name, by="greedy" if n else "person") for n, name in enumerate(NAMES[:players]))
     for seed in range(1, 200):
@@ -90,7 +90,7 @@ def asked(ask: str, players: int = 3, least: int = 0) -> dict[str, Any]:
 
 @cache
 def before_a_look() -> dict[str, Any]:
-    """The record of a game in which seat 0 may look at the centre."""
+    """Return the record of a game in which seat 0 may look at the top card of the central deck."""
     seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
     for seed in range(1, 200):
         played, rng = Table.new("architects", {"players": 2}, seed=f"{seed:x}", seats=seats), Rng(seed)
@@ -135,7 +135,7 @@ def test_a_game_of_two_is_set_up_begun_and_ended_by_keyboard_alone(returning_use
 
 
 def play_by_keyboard(game: Architects, decisions: int) -> None:
-    """So many decisions, or until the game is over."""
+    """Make this number of decisions by keyboard, or fewer if the game ends."""
     for _ in range(decisions):
         if game.result.is_visible():
             return

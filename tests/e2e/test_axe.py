@@ -1,4 +1,4 @@
-"""No accessibility violation on any page, nor at the table in any of its states, in either theme; no page too wide."""
+"""No page and no state of the table has accessibility violations in either theme, and no page is too wide."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tests.e2e.conftest import OpenStillPage, is_thorough
 from tests.e2e.records import record_where
 from tests.e2e.user import PHONE, User, too_wide, violations
 
-#: A window of 1280 px at 400 %: narrower than any phone.
+#: The viewport of a window of 1280 px at a zoom of 400 %: narrower than any phone.
 AT_400_PERCENT = (320, 800)
-#: Of the pages with one scenario, which are alike, one in so many is looked at.
+#: One in this number of the pages with a single scenario is tested, because these pages are alike.
 EVERY = 80
 
 
 def pages(site: Path, lessons: bool) -> list[str]:
-    """Pages of the first language without a live board: the lessons, or all others.
+    """Return the pages of the first language without a live board: the lessons, or all others.
 
-    Of the pages with one scenario, only one in EVERY.
+    Of the pages with a single scenario only one in EVERY is included.
     """
     singles = single_pages()
     left_out = {*singles} - {*singles[::EVERY]}
@@ -40,11 +40,12 @@ def pages(site: Path, lessons: bool) -> list[str]:
 def test_no_page_has_a_violation_or_scrolls_sideways_at_400_percent(
     built_site: Path, user: User, lessons: bool, pytestconfig: pytest.Config
 ) -> None:
-    """In Japanese the same templates stand with the same colours: what can differ is how wide words are.
+    """Check every page with axe in English, and its width in all languages.
 
-    Pages have their colours from the same sheets. In a usual run one of three has its contrasts measured, one of nine
-    in the dark, too; of lessons one of thirteen in both, and each is looked at in one language, the next one in the
-    other.
+    The Japanese pages have the same templates and colours; only the width of their words differs. All pages share the
+    same style sheets, so a usual run measures contrasts on every third page, and on every ninth in the dark theme, too.
+    Of the lessons it measures them on every thirteenth, in both themes, and visits each lesson in one language only,
+    alternating between the languages.
     """
     thorough, found = is_thorough(pytestconfig), list[str]()
     page = user.open("404.html", size=AT_400_PERCENT)

@@ -1,4 +1,4 @@
-"""The card reference: found as one types, reached by its address, read without scripts, printed on two pages a game."""
+"""The card reference: search while typing, addresses of cards, use without scripts, two printed pages per game."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.user import PHONE, User, too_wide, until, violations
 
-#: By how much what is on a page of the help sheet sticks out of it, downward and to the right.
+#: For each page of the help sheet: by how much its content overflows it, vertically and horizontally.
 OVERFLOW = """() => [...document.querySelectorAll(".help-page")].map(
 page => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth])"""
 
 
 def shown(page: Page) -> list[str]:
-    """The keys of the entries that are seen."""
+    """Return the keys of the visible entries."""
     keys: list[str] = page.locator(".entry:visible").evaluate_all("all => all.map(it => it.id)")
     return keys
 

@@ -1,4 +1,4 @@
-"""How two devices find each other: codes that fit and codes that do not, the camera, and who is asked for addresses."""
+"""How two devices connect: valid and invalid codes, the camera, and which STUN servers are asked for addresses."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from tests.e2e.stub import CONFIGURED, Stun, inviting
 from tests.e2e.test_together import CAMERA, answer
 from tests.e2e.user import User, until, violations
 
-#: The description in the offer of a link.
+#: Returns the session description (SDP) in the offer of a link.
 READ = """async link => { const { unpack } = await import("/assets/js/signal.js");
 return unpack(link.split("#offer=")[1], "active").sdp }"""
-#: The code of an invitation, and how much of its picture's width a camera sees it take at arm's length: 55 cm away,
-#: where the picture is 70 cm wide; a screen has 96 CSS pixels an inch.
+#: Returns the QR code of an invitation as a view box and a path, and its share of the width of a camera's picture at
+#: arm's length: at 55 cm, where the picture covers 70 cm. A screen has 96 CSS pixels per inch.
 FROM_AFAR = """(svg => [svg.getAttribute("viewBox"), svg.querySelector("path").getAttribute("d"),
 svg.clientWidth / 96 * 2.54 / 70])(document.querySelector("#invite-way .qr"))"""
-#: The link of a device that hears nothing before it has the answer, as behind a firewall: all goes to another port.
+#: Changes the port in the offer of a link, so that the host receives nothing until it has the answer, as behind a
+#: firewall.
 UNHEARD = """async ([link, port]) => { const { pack, unpack } = await import("/assets/js/signal.js");
 const [page, text] = link.split("#offer="), { id, sdp } = unpack(text, "active");
 return `${page}#offer=${pack({ id, sdp: sdp.replaceAll(/ \\d+ typ/g, ` ${port} typ`) })}` }"""
-#: A connection that has failed at the moment when the answer is taken, and is tried anew right after that.
+#: Makes a connection look failed at the moment when it takes the answer, and normal again right after that.
 STUMBLES = """(() => { const Connection = RTCPeerConnection.prototype, take = Connection.setRemoteDescription;
 let failed = false;
 Connection.setRemoteDescription = async function (given) {
@@ -37,7 +38,7 @@ Connection.setRemoteDescription = async function (given) {
   setTimeout(() => (failed = false)) };
 const { get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Connection), "connectionState");
 Object.defineProperty(Connection, "connectionState", { get() { return failed ? "failed" : get.call(this) } }) })()"""
-#: A QR code of something else.
+#: Draws a QR code of an address on another site; returns its view box and path.
 NO_INVITATION = """async () => { const { drawQr } = await import("/assets/js/qr.js");
 const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
 svg.append(document.createElementNS("http://www.w3.org/2000/svg", "path"));
@@ -47,13 +48,13 @@ return [svg.getAttribute("viewBox"), svg.firstChild.getAttribute("d")] }"""
 
 @pytest.fixture
 def host(new_user: NewUser, server: Server) -> Page:
-    """A device that invites."""
+    """A page with an invitation but without a game."""
     return inviting(new_user(server.url, service_workers="block"))
 
 
 @pytest.fixture
 def guests(new_user: NewUser, server: Server) -> User:
-    """Devices that join."""
+    """The user whose pages join."""
     return new_user(server.url, service_workers="block")
 
 
@@ -108,7 +109,7 @@ def test_a_code_is_for_one_device_and_one_that_comes_back_needs_a_new_one(host: 
     expect(problem).to_contain_text("the code that is shown now")
     problem.get_by_role("button").click()
     host.locator("#invite-way [data-do=scan]").click()
-    host.locator("[data-key=camera] dialog button").click()  # there is none
+    host.locator("[data-key=camera] dialog button").click()  # this device has no camera
     second.close()
     second = joining(guests, link_of(host))
     answer(host, second)

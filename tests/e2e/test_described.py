@@ -1,4 +1,4 @@
-"""What a screen reader is given of each board is what was read and approved: `python -m tests.e2e.described`."""
+"""The accessibility trees of boards equal the reviewed snapshots, which `tests.e2e.described` writes."""
 
 from __future__ import annotations
 

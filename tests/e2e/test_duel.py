@@ -1,4 +1,4 @@
-"""Whole games of Duel and single situations, as people play them."""
+"""Duel on the play page: whole games and single situations, played by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.records import before_the_end
 from tests.e2e.test_play import tab_to
 from tests.e2e.user import BOOT, SAME_CHANCE, Game, User, link_of, too_wide, violations
 
-#: Buttons that are a whole answer.
+#: Buttons that are a complete answer by themselves.
 ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"
 ALONE = "play/?game=duel&by0=person&by1=greedy&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=duel&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
@@ -21,7 +21,7 @@ MOMENTS = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", 
 
 
 class Duel(Game):
-    """A play page with a table of Duel."""
+    """The page object of a play page with Duel."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -29,7 +29,7 @@ class Duel(Game):
         self.asks = page.locator(f".your-move, {ANSWERS}, [data-verb=show] button, #result").first
 
     def choose_by_click(self) -> None:
-        """Whatever is asked for: the first thing that may be had."""
+        """Make the decision that is asked for, by clicking the first possible choice."""
         with self.next_scene():
             if self.cover.is_visible():
                 self.cover.click()
@@ -40,7 +40,7 @@ class Duel(Game):
                 self.page.locator(".way button:visible:enabled").first.click()
 
     def choose(self, token: str) -> None:
-        """Just this action, by clicking all that leads to it."""
+        """Take the given action, by clicking the card and the button for it."""
         letter, card = token.split(":")[:2]
         if letter not in "bws":
             self.page.locator(f"button[value='{token}']").click()
@@ -98,7 +98,7 @@ def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> No
 
 
 def play_by_keyboard(game: Duel, decisions: int) -> None:
-    """So many decisions, or until the game is over."""
+    """Make this number of decisions by keyboard, or fewer if the game ends."""
     page = game.page
     for number in range(decisions):
         if game.result.is_visible():
@@ -196,7 +196,7 @@ def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation
     assert found == []
 
 
-#: Bottom of the last card and of the dock, top of the dock, and how high the window is.
+#: The vertical scroll position, the bottom of the lowest card, top and bottom of the dock, the height of the window.
 PLACES = """() => { const box = it => it.getBoundingClientRect(), dock = box(document.getElementById("dock"));
 return [scrollY, Math.max(...[...document.querySelectorAll(".display > *")].map(it => box(it).bottom)), dock.top,
   dock.bottom, innerHeight]; }"""

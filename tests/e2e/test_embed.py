@@ -1,4 +1,4 @@
-"""Boards in pages of another origin: the element and its messages, plain frames, one runtime for all."""
+"""Boards embedded in pages of another origin: the custom element and its messages, plain frames, the shared Python."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from tests.e2e.records import before_the_end
 from tests.e2e.user import ANSWERS, BOOT, User, link_of, until, violations
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "embed"
-#: Keeps every event of every board: its name, and its detail.
+#: Collects every event of every board in `heard`: its name, its detail and the id of the board.
 LISTEN = """window.heard = []; for (const type of ["ready", "move", "solved", "over", "error"])
 addEventListener("heptad:" + type, ({ detail, target }) => heard.push([type, detail, target.id]))"""
 
-#: Lets the page be drawn so many times.
+#: Waits for 20 animation frames.
 FRAMES = """new Promise(done => { let left = 20;
 const next = () => left-- ? requestAnimationFrame(next) : done(); next() })"""
-#: Waits for so many messages "last", each sent after others, which have been heard then.
+#: Sets the promise `lasts`, which resolves after a number of messages "last". Each is sent after the messages of a
+#: test, so these have been received by then.
 AWAIT_LAST = """number => { self.lasts = new Promise(done =>
 addEventListener("message", ({ data }) => { if (data === "last" && !--number) done(true) })); }"""
 
-#: Gives the first answer that can be given, if any; whether the game is over.
+#: Gives the first possible answer, if any, and returns whether the game is over.
 ANSWERED = """body => { body.querySelector("#dock [name=token]:enabled")?.click();
 return body.querySelector("#result") !== null }"""
 
-#: As Firefox does in a frame of another site when cookies of other sites are blocked.
+#: Makes shared workers fail as in Firefox, in a frame of another site, if third-party cookies are blocked.
 NO_SHARING = """globalThis.SharedWorker = class { constructor() {
 throw new DOMException("storage access denied", "SecurityError") } }"""
 
@@ -42,10 +43,14 @@ Host = Callable[..., Page]
 
 @pytest.fixture
 def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
-    """Opens a page of another origin with this body; "SITE/" in it is the address of the site."""
+    """Return a function that opens a page of another origin, with a given body or one of the embedding examples.
+
+    "SITE/" in the page is replaced by the address of the site.
+    """
     (tmp_path / "favicon.ico").write_bytes(b"")
     with Server(tmp_path) as elsewhere:
-        # Chromium keeps shared workers of this machine from pages that are not ("localhost" counts as another machine).
+        # The host page has the address 127.0.0.1, too: Chromium denies pages of another machine, and "localhost" counts
+        # as one, the shared workers of this machine.
         user = new_user(elsewhere.url)
         user.allowed.append(server.url)
 
@@ -59,7 +64,7 @@ def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
 
         yield open_page
         for page in user.context.pages:
-            page.close()  # while there is a server: it may still be asking for something
+            page.close()  # before the server stops, because pages may still request something
 
 
 SCRIPT = '<script type="module" src="SITE/embed.js"></script>'
@@ -70,7 +75,7 @@ def board(page: Page, number: int = 0) -> FrameLocator:
 
 
 def solve(inside: FrameLocator) -> int:
-    """Find all right answers, after a wrong one; how many tries it took."""
+    """Click answers until all right ones are found; return the number of clicks."""
     answers = inside.locator("button.answer")
     answers.first.wait_for()
     tries = 0
@@ -99,7 +104,7 @@ def waits_for(page: Page, expression: str) -> None:
 
 
 def fits(page: Page, inside: FrameLocator) -> None:
-    """Wait until the frame is as high as what it shows."""
+    """Wait until the frame is as high as its content."""
     html = inside.locator("html")
     until(page, lambda: height(page) == html.evaluate("it => Math.ceil(it.getBoundingClientRect().height)"))
 
@@ -321,7 +326,7 @@ def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(
         expect(board(page, 0).locator(seen).first).to_be_visible()
     for number in range(3):
         board(page, number).locator("[data-do=begin]").click()
-    board(page, 0).locator("[data-go=back]").click(timeout=BOOT)  # a game that is not over begins at its last step
+    board(page, 0).locator("[data-go=back]").click(timeout=BOOT)  # an unfinished game begins at its last step
     board(page, 2).locator("#dock [name=token]").first.wait_for(timeout=BOOT)
     until(page, lambda: bool(board(page, 2).locator("body").evaluate(ANSWERED)), BOOT)
     for kind, teller in (("move", "replay"), ("error", "broken"), ("over", "game")):
@@ -339,11 +344,11 @@ def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(
 
 
 def choose(inside: FrameLocator) -> None:
-    """The first thing that the table of Duel asks for."""
+    """Give the first possible answer at a table of Duel."""
     inside.locator(ANSWERS).first.click()
 
 
-#: What is wrong with one of them, each as a change of a good message.
+#: Invalid messages, each made by one change of a valid message.
 SPOILT = """() => {
   const kinds = ["ready", "move", "solved", "over", "error", "size", "load", "reset", "theme", "x", "", null, 7];
   const numbers = [undefined, null, -1, 0, 1, "1", 1.5, NaN, 1e9, [1]];
@@ -371,16 +376,16 @@ def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) ->
     fits(page, inside)
     before = height(page)
     page.evaluate(AWAIT_LAST, 3)
-    # To the page: from itself, and from a frame that is not the board's.
+    # Messages to the page: from itself, and from a frame that is not the board's.
     page.evaluate(f"[...({SPOILT})(), 'last'].forEach(it => postMessage(it, '*'))")
     next(it for it in page.frames if it.url == "about:srcdoc").evaluate(
         f"[...({SPOILT})(), 'last'].forEach(it => parent.postMessage(it, '*'))"
     )
-    # From the board's own frame: numbers that were used, other versions, other shapes.
+    # Messages from the board's own frame: used sequence numbers, other versions, other shapes.
     frame = next(it for it in page.frames if "learn/duel/trade-1/" in it.url)
     old = "it => it?.heptad === 1 ? { ...it, n: Math.min(it.n, 0) } : it"
     frame.evaluate(f"[...({SPOILT})().map({old}), 'last'].forEach(it => parent.postMessage(it, '*'))")
-    # To the frame: from the page with nothing allowed in it, and from the frame itself.
+    # Messages to the frame: from the page, with nothing valid in them, and from the frame itself.
     frame.evaluate(AWAIT_LAST, 2)
     frame.evaluate(f"[...({SPOILT})(), 'last'].forEach(it => postMessage(it, '*'))")
     allowed = '(it => it?.heptad === 1 && ["reset", "theme"].includes(it.type))'
@@ -451,7 +456,7 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
 
 
 def choose_tile(page: Page, name: str, value: str) -> None:
-    """Tap the tile of a radio button, which itself is not seen."""
+    """Click the tile of a radio button, which itself is invisible."""
     button = page.locator(f"[name={name}][value={value}]")
     page.locator("label").filter(has=button).click()
     expect(button).to_be_checked()

@@ -1,4 +1,4 @@
-"""“What does this do?” on the boards of all games: by mouse, by keyboard, by touch, without the server."""
+"""The explanations “What does this do?” on the boards of all games: by mouse, keyboard and touch, and offline."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
 
-#: game -> the address of a table, and what can be chosen there first
+#: By game: the path of a table, and a selector of the things that can be chosen there first.
 TABLES = {
     "wonders": ("play/?game=wonders&players=3&by0=person&by1=greedy&by2=greedy&seed=2a", "form.hand label.card"),
     "duel": ("play/?game=duel&by0=person&by1=greedy&wonders=preset&first=0&seed=2a", "label.open"),
@@ -18,7 +18,7 @@ TABLES = {
 
 
 def table(user: User, game: str) -> tuple[Page, Locator]:
-    """A table when a person is asked, and the first thing to choose."""
+    """Open a table where a person is asked for a decision; return it and the first thing that can be chosen."""
     address, first = TABLES[game]
     page = user.open(address)
     things = page.locator(f"{first}[data-about]")
@@ -28,7 +28,7 @@ def table(user: User, game: str) -> tuple[Page, Locator]:
 
 
 def name_of(page: Page, thing: Locator) -> str:
-    """The name of a thing, as its card reference has it."""
+    """Return the name of a thing in the card reference."""
     key = thing.get_attribute("data-about")
     name: str = page.evaluate(
         """async ([address, id]) => {
@@ -42,7 +42,7 @@ def name_of(page: Page, thing: Locator) -> str:
 
 
 def hold(page: Page, thing: Locator, panel: Locator) -> None:
-    """A finger that stays on a thing until it is explained; meanwhile the page scrolls, as after a bot's turn."""
+    """Touch a thing until its explanation appears; meanwhile the page scrolls, as it may after a bot's turn."""
     thing.scroll_into_view_if_needed()
     box = thing.bounding_box()
     assert box
@@ -121,7 +121,7 @@ def switch_keys(page: Page, to: str) -> None:
 
 
 def beside_a_chosen_card(page: Page, thing: Locator, reference: str) -> None:
-    """With the count for this table."""
+    """Check the explanation of a chosen card, with the number of copies at this table."""
     thing.click()
     page.locator(".sheet:visible [data-do=explain-this]").click()
     panel = page.locator("#explain")

@@ -1,4 +1,4 @@
-"""What breaks is tried again and then told: scripts, downloads, the worker, the bots. No tap is lost."""
+"""Failures of scripts, downloads, the worker and bots are retried and then reported; no tap is lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.e2e.test_links import actions_of, duel, open_duel
 from tests.e2e.user import BOOT, DATABASE, WORKERS, Game, User, until
 
-#: Lets a test hold back, spoil or count what the page sends to its workers: the page's half of a broken worker.
+#: Lets a test delay, change, drop or count the messages that the page sends to its workers, as if a worker were broken.
 INTERCEPTED = """self.intercept = message => message; self.held = []; self.asked = {};
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (text) {
@@ -28,7 +28,8 @@ Worker.prototype.postMessage = function (text) {
   if (changed === "hold") self.held.push(() => post.call(this, text));
   else if (changed) post.call(this, JSON.stringify(changed));
 }"""
-#: Each board of this page counts as drawn in no time, so that the next one comes with a transition, which is counted.
+#: Makes the page believe that its boards are drawn in no time, so that it uses a view transition for the next one, and
+#: counts the transitions.
 IN_MOTION = """performance.now = () => 0; let asked = 0; const begin = Document.prototype.startViewTransition;
 Document.prototype.startViewTransition = function (put) {
   document.body.dataset.asked = ++asked;
@@ -38,7 +39,7 @@ LOUD = ("",)
 
 @pytest.fixture
 def plain_user(user: User) -> User:
-    """A new user without a service worker, so that every request can be broken, whatever is said of that."""
+    """A new user without a service worker, so that tests can intercept every request; console errors are allowed."""
     user.expected_errors = LOUD
     return user
 
@@ -82,7 +83,7 @@ def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(p
     for path in ("**/bots.js", "**/*.wasm"):
         plain_user.context.route(path, break_once, times=1)
     plain_user.play("play/")
-    assert sorted(broken) == ["js", "wasm"]  # either may be asked for first
+    assert sorted(broken) == ["js", "wasm"]  # the order of the requests is undefined
 
 
 @pytest.mark.promise("broken")
@@ -104,7 +105,7 @@ def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
     until(page, lambda: bool(held))
     page.clock.run_for(31_000)
     notice(page, "silent")
-    held[0].continue_()  # it comes after all
+    held[0].continue_()  # the script arrives after all
     Game(page).ready()
     expect(page.locator("#notice dialog")).to_have_count(0)
 
@@ -153,7 +154,7 @@ def test_a_download_that_never_comes_is_told(plain_user: User) -> None:
         page.goto(plain_user.url + "play/")
 
     def is_told() -> bool:
-        page.clock.run_for(5_000)  # the page begins to count after the worker has begun to ask
+        page.clock.run_for(5_000)  # the page's timeout begins after the worker's request
         return page.locator("#notice[data-key=silent] dialog").is_visible()
 
     until(page, is_told)
@@ -211,11 +212,11 @@ def test_a_saved_record_nested_deep_is_refused_and_the_page_goes_on(returning_us
     expect(page.locator("#notice a")).to_have_count(2)
     page.goto(f"{returning_user.url}play/#{duel(2).to_link()}")
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
-    returning_user.store(entry)  # in its place: one that can be read when the user leaves
+    returning_user.store(entry)  # replaces the broken entry: the fixture validates all entries at the end
 
 
 def crash(page: Page) -> None:
-    """Break the worker of the table."""
+    """Make the worker of the table throw an error."""
     page.workers[-1].evaluate("void setTimeout(() => { throw new Error('boom') })")
 
 
@@ -264,19 +265,23 @@ STRANGE_SEAT = "message.verb === 'think' ? {...message, seat: 6} : message"
 
 
 def intercepted(change: str) -> str:
-    """A script for a page whose first message is already changed."""
+    """Return an init script with which already the first message of a page is changed."""
     return f"{INTERCEPTED}; self.intercept = message => {change}"
 
 
 def intercept(page: Page, change: str) -> None:
-    """What becomes of a message to a worker: the message, a changed one, null for none, or "hold" to wait."""
+    """Set what happens to messages to workers.
+
+    `change` is a JavaScript expression of `message`: the message itself, a changed one, null to drop it, or "hold" to
+    delay it.
+    """
     page.evaluate(f"self.intercept = message => {change}; null")
 
 
 def test_a_bot_that_cannot_decide_is_asked_twice_and_then_told(returning_user: User) -> None:
     page = returning_user.open("play/?players=3&seed=2a", script=intercepted(STRANGE_SEAT))
     notice(page, "bots")
-    expect(page.locator("body")).to_have_attribute("data-asked-think", "4")  # two bots, twice
+    expect(page.locator("body")).to_have_attribute("data-asked-think", "4")  # two bots, each asked twice
     intercept(page, "message")
     page.locator("#notice [data-do=think]").click()
     Game(page).ready().play_turns(1)

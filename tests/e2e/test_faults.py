@@ -1,4 +1,4 @@
-"""What happens to browsers: windows that forget, no room, killed tabs, cleared storage, clocks set back, breaks."""
+"""Faults outside the site: private windows, full storage, killed tabs, cleared data, wrong clocks, lost connections."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.e2e.test_links import actions_of, duel, open_duel, save_id
 from tests.e2e.test_storage import said, scene
 from tests.e2e.user import GONE, Game, User, until
 
-#: Bytes after which a slow connection breaks, and how it gets there.
+#: A slow connection that breaks: the number of bytes sent before that, and the pause in s after each tenth of them.
 PART, PAUSE = 400_000, 0.02
 OPEN = f"play/#{duel(2).to_link()}"
 
 
 class Breaking(Handler):
-    """Sends large files slowly, and breaks off in the middle of each when it is asked for the first time."""
+    """Sends large files slowly, and closes the connection in the middle of each file at its first request."""
 
     def __init__(self, broken: set[str], *connection: Any, **settings: Any) -> None:
         self.broken = broken
@@ -45,7 +45,10 @@ class Breaking(Handler):
 
 @pytest.fixture
 def other_browser(playwright: Playwright, browser: Browser, engine: str) -> Iterator[Callable[..., User]]:
-    """Opens a user in a Firefox with these preferences, or of this program; elsewhere in the browser of all tests."""
+    """Return a function that makes a user in a separate Firefox, with the given preferences and program.
+
+    In other engines the user is in a new context of the browser of all tests, and these arguments have no effect.
+    """
     opened: list[Browser] = []
     users: list[User] = []
 
@@ -56,7 +59,7 @@ def other_browser(playwright: Playwright, browser: Browser, engine: str) -> Iter
         return users[-1]
 
     yield make
-    complaints = [list(user.errors) for user in users]  # Firefox complains of what closing cuts off, too
+    complaints = [list(user.errors) for user in users]  # before closing: Firefox also reports requests that it aborts
     for user in users:
         user.context.close()
     for other in opened:
@@ -65,7 +68,7 @@ def other_browser(playwright: Playwright, browser: Browser, engine: str) -> Iter
 
 
 def act(page: Page) -> None:
-    """One choice, until it is kept: in the database, or in the address where nothing else keeps it."""
+    """Make a choice and wait until it is saved: in the database or, if that is impossible, in the address."""
     before = page.url
     Duel(page).choose_by_click()
     if "#" in before:
@@ -77,7 +80,7 @@ def act(page: Page) -> None:
 @pytest.mark.promise("private")
 @pytest.mark.every_engine
 def test_in_a_private_window_a_game_goes_on_after_a_reload(other_browser: Callable[..., User], server: Server) -> None:
-    """Contexts of Playwright are private windows, but for those of Firefox. Things may move here."""
+    """Contexts of Playwright are private windows, except in Firefox. Motion is not reduced in this test's Firefox."""
     user = other_browser(server.url, browser_privatebrowsing_autostart=True, ui_prefersReducedMotion=0)
     page = open_duel(user, OPEN)
     before = scene(page)
@@ -119,7 +122,7 @@ def test_a_killed_tab_leaves_its_game_on_the_home_page(
     act(page)
     after = scene(page)
     if engine == "firefox":
-        user.expected_errors = ("The operation was aborted",)  # what a killed tab was loading
+        user.expected_errors = ("The operation was aborted",)  # requests of the killed tab
         kill_tabs(int((tmp_path / "process").read_text("ascii")))
     else:
         with pytest.raises(PlaywrightError, match="crash"):
@@ -131,7 +134,7 @@ def test_a_killed_tab_leaves_its_game_on_the_home_page(
 
 
 def opened_again(user: User) -> Page:
-    """The home page in a new tab. Playwright refuses one while it is learning that another has crashed in Firefox."""
+    """Open the home page in a new tab; retry, because Playwright fails while it is processing a crash in Firefox."""
     for _ in range(20):
         try:
             return user.open("")
@@ -144,7 +147,7 @@ def opened_again(user: User) -> Page:
 
 @pytest.mark.promise("cleared")
 def test_a_game_goes_on_when_the_browser_clears_its_database(returning_user: User) -> None:
-    """The site and its Python are still kept, as when a browser clears one kind of data only."""
+    """The cached site and its Python remain, as when a browser clears only one kind of data."""
     page = open_duel(returning_user, OPEN)
     clear(page, "indexeddb,local_storage")
     act(page)

@@ -1,4 +1,4 @@
-"""Nothing on a board is cut or pushed over the edge, however long the names and however wide the letters are."""
+"""Nothing on a board is clipped or overflows, with long names, wide letter spacing or large text."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.e2e.records import record_where
 from tests.e2e.user import User, too_wide
 
 NAMES = ("Maximiliana Konstantinopoulos X", "W" * 30)
-#: game -> its options, and after how many actions somebody looks at it
+#: By game: its options, and the minimum number of actions before the position that is shown.
 TABLES: dict[str, tuple[dict[str, Any], int]] = {
     "duel": ({"wonders": "preset"}, 14),
     "wonders": ({"players": 7}, 50),
     "architects": ({"players": 7}, 60),
 }
-#: Every kind of page beside the boards and set-ups; one of each where several are alike.
+#: One page of every kind, except boards and set-ups.
 OTHERS = [
     "about",
     "cards/wonders",
@@ -55,15 +55,15 @@ OTHERS = [
     "saves",
     "works",
 ]
-#: What WCAG lets people set (success criterion 1.4.12).
+#: The text spacing that users may set according to WCAG (success criterion 1.4.12).
 SPACING = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }"""
-#: Letters of twice the size.
+#: Doubles the text size.
 LARGE = ":root { font-size: 200% !important }"
-#: Gives every player this name.
+#: Enters a name for every player in the forms of a page.
 NAMED = "name => { for (const field of document.querySelectorAll('input[name^=name]')) field.value = name }"
-#: Texts that a box around them cuts sideways. What only screen readers get, what
-#: is drawn and said elsewhere, and what scrolls is left out.
+#: Returns the texts that an element around them clips horizontally, with the given style sheet. Texts for screen
+#: readers only, texts hidden from them (which are given elsewhere), and scrollable texts are left out.
 CUT = """css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets = [sheet];
 const all = document.getElementById("app") ?? document.querySelector("main");
 const found = [], texts = document.createTreeWalker(all, NodeFilter.SHOW_TEXT);
@@ -83,13 +83,14 @@ while (texts.nextNode()) {
 return found; }"""
 
 
-#: What chooses an action, or a card for which there are several, with its size.
+#: The controls that choose an action, or a card that allows several actions, with their sizes.
 TAPPED = """() => [...document.querySelectorAll("#app :is(label, form[data-verb=act] button:not([type=button]))")]
 .filter(it => it.checkVisibility()).map(it => ({ it: it.outerHTML.slice(0, 200), box: it.getBoundingClientRect() }))
 .map(({ it, box: { width, height } }) => ({ it, width: Math.round(width), height: Math.round(height) }))"""
 
 
-#: Puts the cards of a reference, as many at a time as there are places, into the hand; then as OVERLAPS.
+#: Puts the cards of a card reference into the places of a hand, one handful after the other; returns their number, and
+#: the cards that OVERLAPS finds.
 IN_HAND = """([html, check]) => {
 const places = [...document.querySelectorAll("form.hand .card")], found = [];
 const cards = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll(".entry > .card")];
@@ -99,8 +100,8 @@ for (let n = 0; n < cards.length; n += places.length) {
   found.push(...eval(check)(places));
 }
 return [cards.length, found]; }"""
-#: Those of these cards on which signs reach over the edge, or one of the effect lies on one of the cost, or one of the
-#: cost is narrower than high.
+#: Of the given cards, those on which a symbol extends beyond the edge, or a symbol of the effect covers one of the
+#: cost, or a symbol of the cost is squeezed: its width is less than 0.8 of its height.
 OVERLAPS = """cards => cards.flatMap(card => {
 const seen = it => it.checkVisibility() && it.getBoundingClientRect().width > 1;
 const boxes = within => [...card.querySelectorAll(within)].filter(seen).map(it => it.getBoundingClientRect());
@@ -116,7 +117,7 @@ return wrong ? [card.innerText] : [] })"""
 
 
 def to_the_end(table: Table) -> Iterator[int]:
-    """Bots play on. Yields the number of actions before each decision."""
+    """Let bots play to the end of the game; yield the number of actions before each decision."""
     bot, rng = bot_of("greedy"), Rng(1)
     while table.current_players:
         yield table.revision
@@ -126,7 +127,7 @@ def to_the_end(table: Table) -> Iterator[int]:
 
 @cache
 def played(game: str) -> dict[str, Any]:
-    """A game of bots and a person, at a decision of this person."""
+    """Return the record of a game of bots and a person, at a decision of the person."""
     options, count = TABLES[game]
     seats = tuple(
         Seat(name=NAMES[seat % 2], by="greedy" if seat else "person") for seat in range(options.get("players", 2))
@@ -140,7 +141,7 @@ def played(game: str) -> dict[str, Any]:
 
 @cache
 def played_out(game: str) -> dict[str, Any]:
-    """The same game at its end."""
+    """Return the record of the same game at its end."""
     table = Table(Record.from_data(played(game)))
     for _ in to_the_end(table):
         pass
@@ -148,7 +149,7 @@ def played_out(game: str) -> dict[str, Any]:
 
 
 def moments_of_duel(seed: str) -> Iterator[dict[str, Any]]:
-    """Every tenth decision of a game of bots."""
+    """Yield the record of a game of bots after every tenth action."""
     seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="greedy"))
     table = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=seats)
     for actions in to_the_end(table):
@@ -200,7 +201,7 @@ def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(still_page: OpenSt
 def test_nothing_is_cut_when_letters_are_twice_as_large_nor_on_pages_when_they_are_wide(
     size: tuple[int, int], path: str, still_page: OpenStillPage
 ) -> None:
-    """On every board in the middle of a game, on every score sheet and, on a phone, on every kind of page."""
+    """Check every board in the middle of a game, every score sheet and, on a phone, every kind of page."""
     still = still_page(size, path)
     home = still.page.url.removesuffix("play/")
     for game in TABLES:

@@ -1,4 +1,4 @@
-"""Two players with the Free City, and Manneken Pis, as people play them."""
+"""Games of two players with the Free City, and Manneken Pis, on the play page."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ GUIDED = [game for game in GAMES if guide_of(game)]
 
 
 def begun(user: User, game: str) -> Page:
-    """A guided game on a phone in Japanese, saved."""
+    """Start a guided game on a phone in Japanese, and wait until it is saved."""
     page = user.open(f"ja/play/?game={game}&guided=1&seed=2a", size=PHONE)
     page.locator("#tip").wait_for(timeout=BOOT)
     expect(page).to_have_url(re.compile(r"\?save="))

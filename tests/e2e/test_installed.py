@@ -1,4 +1,4 @@
-"""As an installed app: offered once after a finished game; files come by sharing and by opening them with the app."""
+"""The installed app: installation is offered once after a finished game; files are shared with it or opened with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tests.duel_games import ended
 from tests.e2e.test_links import duel
 from tests.e2e.user import BOOT, User
 
-#: Says that the site can be installed, as browsers do, and notes whether the page has asked for it.
+#: Dispatches the event with which browsers report that the site can be installed, and notes whether the page then asks
+#: the browser to install it.
 INSTALLABLE = """() => { const event = new Event("beforeinstallprompt", { cancelable: true });
 event.prompt = () => { document.documentElement.dataset.asked = "install"; return Promise.resolve() };
 dispatchEvent(event) }"""
@@ -46,7 +47,7 @@ def test_a_file_that_is_shared_with_it_is_added_to_the_saved_games_if_the_person
     expect(page).to_have_url(f"{returning_user.url}saves/")
     asked = page.locator("#notice[data-key=shared] dialog")
     expect(asked).to_contain_text("game.json")
-    page.reload()  # it waits until it is answered
+    page.reload()  # the question remains until it is answered
     expect(page.locator("#saves li")).to_have_count(0)
     asked.locator("[data-do=add]").click()
     expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)

@@ -1,4 +1,4 @@
-"""Lessons in a browser: answered with and without a script, by keyboard, in a frame, and kept on the device."""
+"""Lessons: answered with and without scripts, by keyboard, in a frame; progress stored on the device; offline use."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from heptad_site.scenarios.scenario import chapters_of
 from tests.e2e.conftest import NewUser, is_thorough
 from tests.e2e.user import BOOT, PHONE, User, too_wide, until, violations
 
-#: What a lesson may load before it is touched, compressed.
+#: The maximum number of compressed bytes that a lesson loads before the user touches it.
 MOST_BYTES = 150_000
-#: How many taps are measured, on a processor slowed down so many times.
+#: The factor by which the processor is slowed down, and the number of taps that are measured.
 SLOWER, TAPS = 6, 20
-#: The milliseconds from each tap to its verdict, and after each those of a work that is always the same, some 50 there.
+#: Returns the ms from each tap to its verdict, and those of a constant amount of work after each tap, about 50 ms at
+#: that slowdown, with which the time of a tap is compared.
 WORK = """([key, taps]) => { const drill = document.querySelector(`.drill[data-scenario="${key}"]`);
 const spent = act => { const began = performance.now(); act(); return performance.now() - began };
 const tap = () => { drill.querySelector("button.answer").click(); document.body.offsetHeight };
@@ -33,14 +34,16 @@ GAME = "duel"
 CHAPTER, NEXT_CHAPTER = chapters_of(GAME)[2:4]
 PATH = f"learn/{GAME}/{CHAPTER.key}/"
 FIRST = CHAPTER.scenarios[0]
-#: A chapter of another game that no test opens in a browser that keeps what is visited.
+#: A chapter of another game that no other test opens in a context that caches visited pages.
 NOT_VISITED = chapters_of("architects")[-1].key
-#: Keeps that these lessons of a game are solved, too; the wonder has fewer pieces than a course has chapters.
+#: Stores that these lessons of a game are solved, too. One chapter is not enough to build a piece of the wonder, which
+#: has fewer pieces than a course has chapters.
 SOLVE = """([game, keys]) => { const all = JSON.parse(localStorage.getItem("heptad-learn"));
 for (const key of keys) all[game][key] = 1; localStorage.setItem("heptad-learn", JSON.stringify(all)) }"""
-#: Puts the lessons of these pages into the page, but for the boards, which take most of the time; has the script of
-#: lessons prepare them; and chooses answers of each by their places. After each answer: the verdicts that are seen,
-#: whether their head is also said, whether all is solved. And how many parts of them stay hidden.
+#: Takes (path, indices of answers) for several pages. Inserts their lessons into the current page, without the boards,
+#: which take most of the time; runs the script of lessons on them; and clicks the answers. Returns for each lesson and
+#: answer the visible verdicts, whether their heads are announced to screen readers, and whether the lesson is solved;
+#: and the number of parts of verdicts that remain hidden.
 ANSWER = """async pages => {
   const main = document.querySelector("main"), parser = new DOMParser();
   const texts = await Promise.all(pages.map(([path]) => fetch(path).then(found => found.text())));
@@ -72,7 +75,7 @@ ANSWER = """async pages => {
 
 
 def rights(key: str) -> list[int]:
-    """The places of the right answers of a scenario."""
+    """Return the indices of the right answers of a scenario."""
     return [place for place, verdict in enumerate(judged(GAME, key)[1]) if verdict.right]
 
 
@@ -111,7 +114,7 @@ def test_a_wrong_answer_stays_marked_and_the_right_one_ends_the_question(user: U
     miss.dispatch_event("click")
     solve(page, FIRST)
     expect(verdicts.locator(".verdict-head b")).to_have_text(lesson(GAME, FIRST, "en").answers[rights(FIRST)[-1]].head)
-    page.wait_for_function("window.solved")  # is told once the verdict has been painted
+    page.wait_for_function("window.solved")  # the event comes after the verdict has been painted
     assert page.evaluate("window.solved") == {"game": GAME, "scenario": FIRST, "tries": 1 + len(rights(FIRST))}
     expect(answers(page, FIRST).and_(page.locator("[aria-disabled]"))).to_have_count(answers(page, FIRST).count())
     drill(page, FIRST).locator("[data-do=again]").click()
@@ -122,7 +125,7 @@ def test_a_wrong_answer_stays_marked_and_the_right_one_ends_the_question(user: U
 def test_every_scenario_is_answered_wrong_and_right_in_each_language(
     new_user: NewUser, server: Server, pytestconfig: pytest.Config
 ) -> None:
-    """A usual run takes one language for each scenario, and the other one for the next."""
+    """A usual run tests each scenario in one language, alternating between the languages."""
     someone = new_user(server.url, service_workers="block", bypass_csp=True)  # `ANSWER` writes into the page
     for (place, lang), game in product(enumerate(LANGUAGES), taught()):
         keys = [*scenarios(game)] if is_thorough(pytestconfig) else [*scenarios(game)][place :: len(LANGUAGES)]
@@ -140,7 +143,7 @@ def test_every_scenario_is_answered_wrong_and_right_in_each_language(
 
 
 def chosen_places(game: str, key: str) -> list[int]:
-    """The place of a wrong answer, then those of the right answers that are asked for."""
+    """Return the index of a wrong answer, and those of the right answers that the scenario asks for."""
     right = [verdict.right for verdict in judged(game, key)[1]]
     rights = [place for place, is_right in enumerate(right) if is_right]
     return [right.index(False), *(rights if scenarios(game)[key].question["ask"] == "legal" else rights[:1])]

@@ -1,4 +1,4 @@
-"""A game by letter between two browsers that share nothing but the links."""
+"""Games by letter, in which two browsers exchange nothing but links."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.e2e.test_together import NO_ADDRESS, choose
 from tests.e2e.user import BOOT, NO_CLIPBOARD, PHONE, Game, User, too_wide, until, violations
 
 QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=several&name0=Ann&name1=Bob&seed=3"
-#: The device's way of sharing, which the person leaves without sending, and then one that sends.
+#: Replaces the share dialog of the device: the user cancels the first one, and sends with the next ones.
 SHARE_SHEETS = """() => { navigator.canShare = () => true; window.shown = 0; window.given = [];
 navigator.share = async it => {
 if (window.shown++ === 0) throw new DOMException("", "AbortError");
 window.given.push(it.url) } }"""
-#: Games of two people by letter; a bot decides where the game is.
+#: Games of two people by letter; the bot in one of them decides on the device that has the game at that moment.
 OTHERS = {
     "wonders": "game=wonders&players=3&by1=person",
     "architects": "game=architects&players=2&by1=person&first=0",
@@ -26,10 +26,10 @@ OTHERS = {
 
 
 def letter(page: Page) -> str:
-    """The link that is to be sent now, as the button copies it."""
+    """Copy the link of the next letter with its button, and return it."""
     page.locator("[data-do=letter-copy]").click()
     expect(page.locator("[data-key=copied] dialog")).to_be_visible()
-    expect(page.locator("[data-sent]")).to_have_count(0)  # a button that has been tapped is pale until it is answered
+    expect(page.locator("[data-sent]")).to_have_count(0)  # `data-sent` marks a tapped button until the answer has come
     link = page.evaluate("navigator.clipboard.readText()")
     assert isinstance(link, str)
     return link
@@ -76,7 +76,7 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
 
 
 def letter_by_hand(page: Page) -> str:
-    """The same link in a browser without a clipboard, which shows it."""
+    """Return the same link in a browser without a clipboard, where the page shows it."""
     page.locator("[data-do=letter-copy]").click()
     return page.locator("#notice[data-key=link] [data-say]").inner_text()
 
@@ -96,13 +96,13 @@ def test_the_other_games_go_round_by_letter_too(
     assert "/play/?letter=1#" in first
     bob = bobs.open(first.removeprefix(server.url), PHONE, NO_CLIPBOARD)
     strips = bob.locator("#strips")
-    if game == "wonders":  # nobody is shown what Ann has chosen: all do so at the same time
+    if game == "wonders":  # choices are simultaneous, so nobody is shown what Ann has chosen
         expect(strips).to_contain_text("You play Bob’s seat: your move.", timeout=BOOT)
     else:
         expect(strips).to_contain_text("You play Bob’s seat. What the others did:", timeout=BOOT)
         expect(bob.locator(".since li").first).to_contain_text("Ann")
     assert too_wide(bob) == []
-    if game == "wonders":  # the last choice of a turn ends it, and whoever made it begins the next one
+    if game == "wonders":  # the last choice ends the turn, and its player is the first to choose in the next one
         Game(bob).choose_by_click()
     choose(bob)
     second = letter_by_hand(bob)

@@ -1,4 +1,4 @@
-"""Lines of Japanese on boards, as each engine really draws them, end between phrases."""
+"""Lines of Japanese text on boards, as each engine renders them, break between phrases only."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.e2e.test_fit import CUT, LARGE, TABLES, played, played_out
 from tests.e2e.user import too_wide
 
 NAMES = ("さくら", "マリア・カラス", "たろう")
-#: Every place where a line ends in the middle of a text: what stands before it and after it, and whether a line may end
-#: there: at a mark, a space or a hyphen, after a sign, before an opening bracket, or at the edge of a box.
+#: Returns every line break within a text: the text before and after it, and whether a break is allowed there: at a mark
+#: for it, a space or a hyphen, after a punctuation mark, before an opening bracket, or at an icon.
 ENDS = """() => { const found = [], board = document.getElementById("app");
 const isInline = element => getComputedStyle(element).display === "inline";
 const box = node => { let it = node.parentElement; while (isInline(it)) it = it.parentElement; return it; };
@@ -50,12 +50,12 @@ while (texts.nextNode()) {
   }
 }
 return found; }"""
-#: What no line begins with: particles that follow what they belong to, small letters and signs.
+#: Characters at which no line begins: particles, which belong to the word before them, small kana and punctuation.
 NEVER_FIRST = "がをのへに、。・：ーゃゅょっャュョッ）」"
 
 
 def named(record: dict[str, Any]) -> dict[str, Any]:
-    """The same game of people with other names."""
+    """Return the same game with other names of the players."""
     seats = [{**seat, "name": NAMES[number % len(NAMES)]} for number, seat in enumerate(record["seats"])]
     return {**record, "seats": seats}
 
@@ -100,7 +100,7 @@ def test_a_word_that_is_wider_than_its_box_still_breaks_when_letters_are_twice_a
         assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
 
 
-#: Writes each name on an open card of Duel, and gives those that a line ends in without a hyphen.
+#: Writes each name on an open card of Duel, and returns those that are broken between lines without a hyphen.
 BROKEN = f"""names => names.filter(name => {{
 const place = document.querySelector(".display .open .card-name > :first-child");
 place.textContent = name;
@@ -116,7 +116,7 @@ def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(st
         assert still.page.evaluate(BROKEN, names) == []
 
 
-#: In how many lines each of these names is drawn, wherever it stands alone; each is one word.
+#: The numbers of lines of all texts that consist of one of these names; each name is a single word.
 LINES_OF = """names => { const found = [];
 const texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
 while (texts.nextNode()) {

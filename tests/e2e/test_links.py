@@ -1,4 +1,4 @@
-"""Games in the address: no saved game is lost to one, none is shown unchecked, and a broken one is told."""
+"""Games in the address: they replace no saved game, are always validated, and a broken link is reported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
 
 
 def duel(actions: int, seed: str = "2a") -> Record:
-    """A Duel of two people with this many actions: no bot adds to it."""
+    """Return a game of Duel between two people with this number of actions; there is no bot that would add any."""
     table, rng = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=SEATS), Rng(1)
     for _ in range(actions):
         (seat,) = table.current_players
@@ -34,7 +34,7 @@ def open_duel(user: User, address: str) -> Page:
 
 
 def await_duel(page: Page) -> None:
-    """Wait until the game that the address brings is shown and saved."""
+    """Wait until the game in the address is shown and saved."""
     expect(page).to_have_url(re.compile(r"save=\w+$"), timeout=BOOT)
     page.locator("#app[data-scene]").wait_for(timeout=BOOT)
     Game(page).record()

@@ -1,4 +1,4 @@
-"""After one visit no server is needed; a new version waits until no game is open; a failed start is tried again."""
+"""Offline use after one visit; a new version that waits until no game is open; retries of a failed start."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.user import BOOT, GONE, IS_KEPT, Game, User, until
 
-#: Looks for a new version of the site, and notes in the page what becomes of its service worker.
+#: Looks for a new version of the site, and notes the state of its service worker in `data-update` of the page.
 UPDATE = """() => navigator.serviceWorker.ready.then(site => site.update()).then(({ installing }) => {
 const note = () => document.documentElement.dataset.update = installing.state;
 installing.onstatechange = note; note() }) && 0"""
-#: Takes a file away from what is kept, fetches it anew, and notes in the page what comes.
+#: Deletes a file from the caches, fetches it again, and notes the result in `data-cleared` of the page.
 FETCH_CLEARED = """path => caches.keys()
 .then(names => Promise.all(names.map(name => caches.open(name).then(cache => cache.delete(path)))))
 .then(() => fetch(path)).then(() => "fetched", () => "refused")
 .then(found => document.documentElement.dataset.cleared = found) && 0"""
-#: Notes in a page how far it has loaded when it asks for the new version.
+#: Notes in `data-take-over` of a page how far it has loaded when it asks the new version to start.
 NOTE_TAKE_OVER = """if (self.ServiceWorker) { const { postMessage } = ServiceWorker.prototype;
 ServiceWorker.prototype.postMessage = function (message, ...more) {
   if (message === "take over") document.documentElement.dataset.takeOver ??= document.readyState;
   return postMessage.call(this, message, ...more) } }"""
 LICENCE = "licenses/heptad.txt"
 NEWER = "0123456789abcdef"
-#: Takes away what Python is made of, as a browser may that clears some of what it keeps.
+#: Deletes the files of Python from the caches, as a browser may that clears a part of its data.
 CLEAR_PYTHON = """async () => { for (const name of await caches.keys()) { const cache = await caches.open(name);
 for (const request of await cache.keys()) if (request.url.includes("/py")) await cache.delete(request) } }"""
 
@@ -70,11 +70,12 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
 
 @pytest.fixture
 def versions(built_site: Path, tmp_path: Path) -> Path:
-    """A copy of the site that can be replaced by a newer one."""
+    """A copy of the site, of which a test can make a newer version."""
     return Path(shutil.copytree(built_site, tmp_path / "site"))
 
 
 def replace_by_newer(site: Path) -> None:
+    """Turn a copy of the site into a newer version: change the build number in all files that contain it."""
     before = {name: (site / name).read_bytes() for name in ("build.json", "hashes.json")}
     listed = json.loads(before["build.json"])
     old, listed["build"] = listed["build"], NEWER
@@ -87,14 +88,17 @@ def replace_by_newer(site: Path) -> None:
 
 
 def cut_short(file: Path) -> bytes:
-    """Take away the end of a file; what it held."""
+    """Remove the last byte of a file, and return its original content."""
     whole = file.read_bytes()
     file.write_bytes(whole[:-1])
     return whole
 
 
 def mend(file: Path, whole: bytes) -> None:
-    """It is newer than the one before by whole seconds, which is how the server tells browsers."""
+    """Restore the content of a file, with a later modification time, by which browsers know that it has changed.
+
+    The server reports the time in whole seconds, so it must be later by at least one.
+    """
     cut = file.stat().st_mtime
     file.write_bytes(whole)
     os.utime(file, (cut + 60, cut + 60))
@@ -148,14 +152,14 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
         home.add_init_script(NOTE_TAKE_OVER)
         home.reload()
         expect(home.locator("#resume")).to_be_visible()
-        await_newer(home)  # started by the page, which then has all its scripts, or by the browser itself
+        await_newer(home)  # started by the page, after it has loaded all its scripts, or by the browser itself
         assert home.locator("html").get_attribute("data-take-over") in (None, "complete")
         home.locator("#resume a[data-save]").click()
         assert len(Game(home).ready().cards()) == len(cards) - 1
 
 
 def rests(page: Page) -> Callable[[], bool]:
-    """Return a function that stops the old service worker, as browsers do with an idle one, and tells if it stopped.
+    """Return a function that stops the old service worker, as browsers do with an idle one, and says whether it has stopped.
 
     A browser keeps a service worker alive while a test is attached to it, and a new version starts only when the old
     one has stopped. A version that was seen before it was active is the new one and is never stopped: it may be
@@ -186,7 +190,7 @@ def rests(page: Page) -> Callable[[], bool]:
 
 
 def await_newer(page: Page) -> None:
-    """Wait until only the cache of the new version is left; after that no worker is stopped."""
+    """Stop the old service worker until only the cache of the new version is left; after that no worker is stopped."""
     rest = rests(page)
 
     def is_alone() -> bool:
@@ -196,7 +200,7 @@ def await_newer(page: Page) -> None:
 
 
 def builds(page: Page) -> list[str]:
-    """The versions of the site that are kept."""
+    """Return "old" or "new" for each cached version of the site."""
     names: list[str] = page.evaluate("caches.keys()")
     return ["new" if name.endswith(NEWER) else "old" for name in names]
 
@@ -257,7 +261,7 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
     loaded = [path for path in build["runtime"] if not path.endswith((".mjs", ".zip", ".bin"))]
     counted = build["memory"]["size"] + sum(build["files"][path] for path in loaded)
     expect(page.locator("[data-total]")).to_have_text(f"{counted / 1e6:.1f}")
-    patience.clear()  # what is asked for only now must not be held too
+    patience.clear()  # later requests must not be held
     for route in held:
         route.continue_()
     Game(page).ready()

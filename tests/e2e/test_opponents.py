@@ -1,4 +1,4 @@
-"""Choosing opponents and their pace, and watching them."""
+"""Choosing the opponents and their pace, and watching games of bots."""
 
 from __future__ import annotations
 

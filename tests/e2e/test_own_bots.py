@@ -1,4 +1,4 @@
-"""Bots of the player's own: added, checked and played against in the page; and what they cannot reach."""
+"""Bots that users add themselves: they are added, checked and played against, and cannot access anything else."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ class Bot:
 """
 RAISES = "class Bot:\n    def choose(self, info, rng):\n        raise ValueError('so it goes')\n"
 LOOPS = "class Bot:\n    def choose(self, info, rng):\n        while True: pass\n"
-#: Whoever sits opposite begins.
+#: A game against a bot in seat 1, which begins; the name of the bot is appended.
 AGAINST = "play/?game=architects&players=2&first=1&seed=2a&name1=Ren&by1=mine."
-#: What the isolated worker and the policy of its document report in the console when something is refused.
+#: Parts of the console errors when the isolated worker or its content security policy refuses something.
 REFUSED = (
     *("undefined", "Content Security Policy", "violates", "Failed to load", "net::ERR", "is not allowed"),
     "establish a connection",
 )
-#: Counts the isolated workers that have ended, by their documents; and the text of a bot that is kept.
+#: Counts the isolated workers that have ended, by their removed frames, in `ended`.
 COUNT = """() => { globalThis.ended = 0; new MutationObserver(changes => { for (const { removedNodes } of changes)
 for (const it of removedNodes) ended += it.localName === "iframe" }).observe(document.body, { childList: true }) }"""
+#: Returns the source of a stored bot.
 KEPT = "name => import('/assets/js/own.js').then(({ find }) => find(name)).then(({ source }) => source)"
-#: Pyodide tries whether it may import.
+#: The console error of Pyodide's own attempt to import, by which it finds out whether it may.
 PYODIDE_TRIES = ("at data:text/javascript",)
 
-#: Tries everything that a stranger's bot might try, and says in an error what came of it once all has an answer.
+#: A bot that tries everything that a malicious bot might try, and then raises an error with all results.
 SPY = """
 import asyncio, json
 import js
@@ -120,7 +121,7 @@ class Spy:
         raise ValueError(json.dumps(found if everything.done() else None))
 """
 
-#: Loads a bot into an isolated worker, and asks it until its error tells what it found.
+#: Loads a bot into an isolated worker, and asks it until its error contains its results.
 INTERROGATE = """async source => {
 const heard = []; new BroadcastChannel("heptad").onmessage = ({ data }) => heard.push(data);
 addEventListener("message", ({ data }) => heard.push(data));
@@ -134,7 +135,7 @@ for (;;) {
 
 
 def own(page: Page, name: str, source: str, seconds: int = 60) -> None:
-    """Add a bot without a check, as its page does."""
+    """Store a bot as the page for own bots does, but without checking it."""
     page.evaluate(
         """bot => import("/assets/js/own.js").then(own =>
         own.keep({ ...bot, file: "my_bot.py", games: ["architects"], checks: {}, trace: "", added: Date.now() }))""",
@@ -143,7 +144,7 @@ def own(page: Page, name: str, source: str, seconds: int = 60) -> None:
 
 
 def at_table(user: User, name: str, source: str, seconds: int = 60) -> Page:
-    """A table at which an own bot must decide first."""
+    """Open a table at which the user's own bot decides first."""
     page = user.open("404.html")
     own(page, name, source, seconds)
     page.goto(f"{user.url}{AGAINST}{name}")
@@ -151,7 +152,7 @@ def at_table(user: User, name: str, source: str, seconds: int = 60) -> Page:
 
 
 def wheel(folder: Path) -> Path:
-    """A wheel that offers a bot by an entry point."""
+    """Write a wheel that provides a bot by an entry point; return its path."""
     path, info = folder / "sample_bot-1.0-py3-none-any.whl", "sample_bot-1.0.dist-info"
     files = {
         "sample_bot.py": GOOD,
@@ -204,7 +205,7 @@ def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returnin
         page.get_by_role("button", name="Add and check").click()
         expect(page.locator(".bot")).to_have_count(1)
     expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=BOOT)
-    until(page, lambda: page.evaluate("ended") == len(GAMES) + 1)  # a loop ends its worker, once for each game
+    until(page, lambda: page.evaluate("ended") == len(GAMES) + 1)  # the worker is terminated once per game
     for _ in range(3):
         assert page.evaluate(KEPT, "Ren") == GOOD
 
@@ -253,7 +254,7 @@ def test_a_wheel_is_installed_by_micropip_and_its_bot_checked(returning_user: Us
     expect(page.locator(".bot h2")).to_have_text("sample_bot")
 
 
-#: What a worker of the site's own reaches: its own origin, another one, code in a text.
+#: What one of the site's own workers can reach: its own origin, another origin, evaluation of code.
 TRY = """async ([own, other]) => {
 const reached = what => what().then(() => true, () => false);
 await new Promise(resume => setTimeout(resume)); // from here on not as a debugger
@@ -265,7 +266,7 @@ return [await reached(() => fetch(own)), await reached(() => fetch(other)),
 @pytest.mark.every_engine(usual=False)
 def test_a_strangers_bot_reaches_neither_network_nor_saves_nor_the_page(returning_user: User, elsewhere: str) -> None:
     returning_user.expected_errors = REFUSED
-    returning_user.allowed += [elsewhere, elsewhere.replace("http", "ws")]  # what the policy refuses is listed, too
+    returning_user.allowed += [elsewhere, elsewhere.replace("http", "ws")]  # blocked requests are reported, too
     page = returning_user.open("mybots/")
     found, heard = page.evaluate(INTERROGATE, SPY % {"own": returning_user.url, "other": elsewhere})
     assert heard == []
@@ -278,7 +279,7 @@ def test_the_sites_own_workers_obey_the_policy_of_the_pages(returning_user: User
     returning_user.expected_errors = REFUSED
     returning_user.allowed.append(elsewhere)
     page = returning_user.play("play/").page
-    until(page, lambda: len(page.workers) > 1)  # that of the table, and those of its bots
+    until(page, lambda: len(page.workers) > 1)  # one worker of the table, and those of its bots
     for worker in page.workers:
         tried = worker.evaluate(TRY, [returning_user.url + "build.json", elsewhere])
         assert json.dumps(tried) == "[true, false, false]"

@@ -1,4 +1,4 @@
-"""Score pads at a real table: whole sheets, ties, supremacies, undo, other tabs, sharing, paper, no network."""
+"""Score pads: whole sheets, ties, supremacies, undo, several tabs, sharing, printing and offline use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.e2e.test_results import RESULTS
 from tests.e2e.user import PHONE, User, clipboard, too_wide, until, violations
 from tests.games.laws import walk
 
-A4 = {"width": 688, "height": 1000}  # what is left of the page between its margins
+A4 = {"width": 688, "height": 1000}  # the area within the margins, in CSS pixels
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def heading(page: Page) -> Any:
     return page.locator("#result-title")
 
 
-# ── the script counts as the engine does ────────────────────────────────────
+# ── the script counts like the engine ───────────────────────────────────────
 @pytest.mark.parametrize("game", PADS)
 def test_every_finished_game_is_counted_as_by_the_engine(game: str, user: User) -> None:
     rules, cases, wanted = GAMES[game], list[Values](), list[dict[str, Any]]()
@@ -64,7 +64,7 @@ def test_ties_are_broken_as_by_the_engine(user: User) -> None:
 
 # ── 7 Wonders ───────────────────────────────────────────────────────────────
 def fill_wonders(counter: Counter) -> None:
-    """Mina, Jun and Noa: 38, 38 and 31 points; Mina has more coins."""
+    """Enter the results of Mina, Jun and Noa: 38, 38 and 31 points; Mina has more coins than Jun."""
     counter.seat("Mina", "Jun", "Noa").begin()
     counter.add("military.5", 2)
     counter.add("military.-1", 1)
@@ -140,7 +140,7 @@ def test_everything_is_kept_at_once_and_can_be_taken_back_step_by_step(counter: 
     undo.click()
     expect(counter.cell(2, "civic")).to_have_text("")
     expect(counter.cell(1, "civic")).to_have_text("8")
-    undo.click()  # a number of two digits is one step
+    undo.click()  # a number of two digits is a single step
     undo.click()
     expect(counter.cell(0, "civic")).to_have_text("")
     while undo.is_enabled():
@@ -342,10 +342,10 @@ def test_architects_by_pieces_cat_cards_and_tokens_with_the_pieces_as_tie_break(
     expect(page.locator(".pad-reason")).to_have_text("equal points, more pieces built: Ann 2, Bob 1")
 
 
-# ── what becomes of a sheet ─────────────────────────────────────────────────
+# ── results, sharing and storage ────────────────────────────────────────────
 @pytest.fixture
 def finished(user: User) -> Counter:
-    """A game of Duel that is over; the clipboard may be read."""
+    """A score pad with a finished game of Duel; the test may read the clipboard."""
     user.allow_clipboard()
     page = user.open("pad/duel/", size=PHONE)
     counter = Counter(page).seat("Antoine", "Bruno").begin()
@@ -387,7 +387,7 @@ def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: C
 
 
 def won(page: Page) -> list[str]:
-    """The results that are kept."""
+    """Return the headlines of the stored results."""
     return [result["headline"]["en"] for result in page.evaluate(RESULTS)]
 
 
@@ -461,7 +461,7 @@ def test_a_japanese_pad_says_nothing_in_english(game: str, user: User) -> None:
 
 
 def latin(page: Page) -> set[str]:
-    """Latin words in sight, and those that only a screen reader says."""
+    """Return the words in Latin letters: the visible ones, and those in labels for screen readers."""
     labels = "[...document.querySelectorAll('main [aria-label]')].map(it => it.ariaLabel).join(' ')"
     text: str = page.locator("main").inner_text() + page.evaluate(labels)
     return set(re.findall(r"[A-Za-z]{2,}", text))

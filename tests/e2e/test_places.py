@@ -1,4 +1,4 @@
-"""Where the site may lie and how wide it may be: below a path, on a small phone."""
+"""The site works in a subfolder of a server and on a small phone."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_set_up_fits_a_phone_without_sideways_scrolling(returning_user: User
     people = page.locator(".sitting [name^=by][value=person]:checked")
     expect(people).to_have_count(1)
     page.locator("label:has([name=devices][value=several])").click()
-    expect(people).to_have_count(page.locator(".sitting").count())  # they sit elsewhere, in every seat
+    expect(people).to_have_count(page.locator(".sitting").count())  # every seat is taken by a person on another device
     assert too_wide(page) == []
 
 

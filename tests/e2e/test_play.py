@@ -1,4 +1,4 @@
-"""Whole games and turns of them, as people play them."""
+"""7 Wonders on the play page: whole games and single turns, by mouse and keyboard; undo, reload and languages."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from playwright.sync_api import Page, expect
 from tests.e2e.user import ANSWERS, BOOT, SAME_CHANCE, Game, User, until
 
 ALONE = "play/?seed=2a"
-#: More than a person has in any game.
+#: More decisions than a person has in any game.
 MOST_DECISIONS = 100
-#: Whether there is a line around what has the focus, or around the card whose hidden button has it.
+#: Whether there is an outline around the focused element, or around the card whose hidden button has the focus.
 FOCUS_IS_SEEN = """() => [document.activeElement, document.activeElement.closest("label")].some(it => {
 const style = it && getComputedStyle(it); return style && style.outlineStyle !== "none" && it.offsetWidth > 1; })"""
-#: Notes in `verbs` what the page asks Python for because of a choice, and when an answer was prepared.
+#: Collects in `verbs` the messages "prefetch" and "act" to Python, and "ready" when a prefetched answer is prepared.
 NOTE_MESSAGES = """self.verbs = [];
 const ask = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message) {
@@ -53,7 +53,7 @@ def test_what_a_chosen_card_does_is_prepared_before_it_is_asked_for(returning_us
     page.locator(".way button:visible").click()
     expect(page.locator("#app")).not_to_have_attribute("data-scene", scene)
     verbs = page.evaluate("verbs")
-    before = verbs[: verbs.index("act")]  # pressing the button tells it once more
+    before = verbs[: verbs.index("act")]  # pressing the button prefetches once more
     assert before[:2] == ["prefetch", "ready"]
     assert {*before} == {"prefetch", "ready"}
 
@@ -74,7 +74,7 @@ def test_a_tap_is_seen_at_once_whatever_the_table_does(returning_user: User) -> 
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """The focus goes there by the Tab key, and can be seen there."""
+    """Press Tab until the focus is on an element that matches, and check that the focus is visible there."""
     for _ in range(80):
         if page.locator(f":is({selector}):focus").count():
             assert page.evaluate(FOCUS_IS_SEEN), selector

@@ -1,4 +1,4 @@
-"""A game watched again: links, steps by button, key and slider, eyes, playing on, passing on, refusals, offline."""
+"""Replays: links, steps by button, key and slider, views of a seat, playing on, sharing, refused links, offline use."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.e2e.engines import first_usual
 from tests.e2e.records import before_the_end
 from tests.e2e.user import BOOT, PHONE, User, clipboard, link_of, too_wide, until, violations
 
-#: A game of each kind, of three where there can be three.
+#: By game: a record, of three players if the game allows it.
 RECORDS: dict[str, dict[str, Any]] = {
     game: next(line["record"] for line in lines(game) if line["record"]["options"]["players"] == players)
     for game, players in {"wonders": 3, "duel": 2, "architects": 3}.items()
 }
 
-#: Notes every step that is shown, however short.
+#: Collects every scene that is shown in `scenes`, even if only for a moment.
 SCENES = """self.scenes = []; new MutationObserver(() => scenes.push(document.getElementById("app").dataset.scene))
 .observe(document.getElementById("app"), { attributeFilter: ["data-scene"] })"""
 
@@ -34,7 +34,7 @@ def watch(user: User, record: dict[str, Any], query: str = "", path: str = "repl
 
 
 def shown(page: Page) -> Page:
-    """The page, as soon as it shows a game."""
+    """Wait until the page shows a game, and return it."""
     expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
     return page
 
@@ -81,7 +81,7 @@ def test_a_link_of_each_game_is_watched_by_buttons_keys_and_slider(returning_use
 
 
 def reads_in_words(page: Page, step: int) -> None:
-    """The same step on the text board, the next one, and the drawn board again."""
+    """Check the text board at this step and the next one, and switch back to the drawn board."""
     page.locator("[popovertarget=menu]").click()
     page.locator("#menu [data-board] button").click()
     expect(page.locator("#seen-title")).to_be_visible()

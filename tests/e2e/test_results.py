@@ -1,4 +1,4 @@
-"""The deal of the day and My games, in the page."""
+"""The deal of the day, and the page My games."""
 
 from __future__ import annotations
 
@@ -16,22 +16,24 @@ from tests.e2e.test_duel import at_record
 from tests.e2e.user import BOOT, User, clipboard, until
 
 RESULTS = "import('/assets/js/results.js').then(results => results.allResults())"
-#: Notes that the page has looked whether a result of its game is kept already; what it then keeps it has begun to keep.
+#: Sets `isConsidered` when the page has looked for an earlier result of its game; it has then also begun to store the
+#: result, if it stores one.
 CONSIDERED = """const { get } = IDBObjectStore.prototype; IDBObjectStore.prototype.get = function (key) {
 const asked = get.call(this, key);
 if (this.name === "results") asked.addEventListener("success", () => { self.isConsidered = true }); return asked }"""
-#: Keeps a copy of the newest result with these changes.
+#: Stores a copy of the newest result with the given changes.
 KEEP_COPY = """changes => import("/assets/js/results.js").then(async results =>
 results.keepResult({ ...(await results.allResults())[0], ...changes }))"""
 
-#: The day on which these tests take place, and a script for pages that keeps their calendar there, also at midnight.
+#: The date in these tests, and a script that makes `new Date()` in a page noon of that date, so that the date does not
+#: change at midnight.
 TODAY = "2026-03-14"
 THAT_DAY = f"""const noon = Date.parse("{TODAY}T12:00"), Real = Date;
 self.Date = class extends Real {{ constructor(...given) {{ super(...(given.length ? given : [noon])) }} }}"""
 
 
 def last_decision(day: str, choice: int) -> dict[str, Any]:
-    """The deal of a day in Duel, where the person has one decision left; `choice` says how it was played before."""
+    """Return the deal of a day in Duel up to the last decision of the person; `choice` varies the earlier decisions."""
     table = table_of_query({"game": "duel", "day": day, "name0": "Ann"}, "1")
     history = []
     while table.current_players:
@@ -45,14 +47,14 @@ def last_decision(day: str, choice: int) -> dict[str, Any]:
 
 
 def last_of_the_bot(choice: int) -> Record | None:
-    """The same where only the bot has a decision left; None where the person would have the last one."""
+    """Return the same game when only the bot has decisions left, or None if the person makes the last decision."""
     table = Table(Record.from_data(last_decision(TODAY, choice)))
     table.act(0, table.legal_tokens(0)[choice % len(table.legal_tokens(0))])
     return table.record if table.current_players else None
 
 
 def finish(user: User, day: str, choice: int) -> Page:
-    """Play on until the game is over and saved, and its result or an earlier one of its day is kept."""
+    """Play until the game is over and saved, and its result, or an earlier one of the same day, is stored."""
     game = at_record(user, last_decision(day, choice), script=f"{THAT_DAY}; {CONSIDERED}").play_to_the_end()
     page = game.page
     until(page, lambda: page.evaluate("self.isConsidered === true"))

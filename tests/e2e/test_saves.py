@@ -1,4 +1,4 @@
-"""Saved games: continued, taken out and in, refused, guarded, and what happens where nothing can be saved."""
+"""Saved games: continued, exported and imported, refused, protected; and browsers in which nothing can be saved."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
 def test_a_link_carries_a_copy_of_the_game(returning_user: User) -> None:
     played = returning_user.play("play/?name0=Ann").play_turns(2)
     cards = played.cards()
-    played.close()  # so that no bot adds to the game between one link and the other
+    played.close()  # so that no bot adds an action to the game between the two links
     page = returning_user.open("ja/saves/", script="delete Navigator.prototype.clipboard")
     page.locator("[data-do=link]").click()
     shown = page.locator("#notice [data-say]").inner_text()

@@ -1,4 +1,4 @@
-"""How Python starts: from the memory that the site brings, else from its packages; and what each way asks for."""
+"""How Python starts: from the memory snapshot that the site ships, or from its packages; the requests of each way."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.e2e.user import BOOT, WORKERS, User, until
 
 MEMORY = "py/memory.bin"
 PACKAGES = ("py/heptad.bin", "pyodide/core.zip")
-#: The whole standard library.
+#: The complete standard library of Python; the starts tested here must not load it.
 LIBRARY = "pyodide/python_stdlib.zip"
 
 
 class Asked:
-    """What is asked for in a browser that keeps nothing at the first visit."""
+    """Records the requests and the console messages of a user without a service worker."""
 
     def __init__(self, user: User) -> None:
         self.paths: list[str] = []
@@ -106,4 +106,4 @@ def test_as_many_bots_think_at_once_as_the_device_has_cores_and_memory_for(
     script = f"{WORKERS}; Object.defineProperties(navigator, {json.dumps(device)})"
     page = returning_user.play("play/?players=7&seed=2a", script=script).page
     expect(page.locator(".thinking")).to_have_count(0, timeout=BOOT)
-    assert page.evaluate("workers.length") == 1 + most  # one is the table's
+    assert page.evaluate("workers.length") == 1 + most  # one worker is that of the table

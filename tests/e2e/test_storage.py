@@ -1,4 +1,4 @@
-"""Where saving fails: a full disk, a database that never answers, entries that cannot be read. Nothing is lost."""
+"""Failures of saving: a full disk, a database that never responds, unreadable entries. No data are lost."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tests.e2e.test_duel import Duel
 from tests.e2e.test_links import BROKEN, actions_of, duel, entry_of, open_duel, save_id
 from tests.e2e.user import BOOT, User, until
 
-#: Keeps the database open and asks for a newer version of it: whoever opens it after that waits for ever.
+#: Keeps the database open and requests a newer version of it, which is blocked; so is every later request to open it.
 HOLD_DATABASE = """new Promise(done => { const opening = indexedDB.open("heptad");
 opening.onsuccess = () => { self.held = opening.result; indexedDB.open("heptad", 99).onblocked = () => done() } })"""
 
-#: In pages with this script a database counts as silent after half a second instead of 5, until it answers again.
+#: While `isSilent` is true, shortens the timeout after which a page treats the database as silent from 5 s to 0.5 s.
 IMPATIENT = """const later = setTimeout; self.isSilent = true;
 self.setTimeout = (act, ms, ...more) => later(act, isSilent && ms === 5000 ? 500 : ms, ...more)"""
 ANSWERS_AGAIN = "isSilent = false"
 
-#: Whether the database takes something in; what it took is taken out again.
+#: Whether the database accepts an entry, which is then deleted again.
 TAKES_IN = """new Promise(done => { const opening = indexedDB.open("heptad");
 opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
 opening.onsuccess = () => { const saves = opening.result.transaction("saves", "readwrite");
@@ -36,7 +36,7 @@ saves.oncomplete = () => end(true); saves.onabort = () => end(false) } })"""
 
 @contextmanager
 def full_disk(page: Page) -> Iterator[None]:
-    """The browser has no room left for the site. Chromium looks how much is left every 30 seconds while some is."""
+    """Leave no storage to the site. While some is left, Chromium checks the quota only every 30 seconds."""
     session = page.context.new_cdp_session(page)
     origin = {"origin": page.evaluate("location.origin")}
     session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
@@ -50,7 +50,7 @@ def full_disk(page: Page) -> Iterator[None]:
 
 @contextmanager
 def silent_database(user: User) -> Iterator[None]:
-    """The database of saved games answers nobody."""
+    """Make the database of saved games unresponsive to all pages."""
     page = user.open("404.html")
     try:
         page.evaluate(HOLD_DATABASE)

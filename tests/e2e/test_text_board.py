@@ -1,4 +1,4 @@
-"""The board in words: chosen on any board, kept on the device, and played by keyboard alone."""
+"""The text board: chosen on any board, remembered on the device, and played by keyboard alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.records import archived
 from tests.e2e.user import BOOT, PHONE, Game, User, link_of, too_wide, until, violations
 
-#: Sends commands faster than they can be answered.
+#: Sends commands without waiting for their answers.
 TYPED = """commands => { const field = document.getElementById("command");
 for (const command of commands) { field.value = command; field.form.requestSubmit(); } }"""
 
@@ -98,7 +98,7 @@ def test_devices_that_joined_ask_and_play_in_words_each_in_its_language(returnin
             guest.keyboard.press("Enter")
             guest.locator("#menu [data-board] button").focus()
             guest.keyboard.press("Enter")
-        expect(guest.locator("#command")).to_be_visible()  # the device has remembered it for the second one
+        expect(guest.locator("#command")).to_be_visible()  # the device remembers the choice of the text board
         assert violations(guest) + too_wide(guest) == []
     english, japanese = guests
     english.locator("#command").focus()
@@ -109,7 +109,7 @@ def test_devices_that_joined_ask_and_play_in_words_each_in_its_language(returnin
     english.keyboard.type("take left")
     english.keyboard.press("Enter")
     expect(english.locator("#notice[data-key=problem] dialog")).to_be_visible()
-    expect(english.locator("#command")).to_have_value("take left")  # refused, and not lost
+    expect(english.locator("#command")).to_have_value("take left")  # refused, but still in the field
     english.locator("#command").fill("")
     english.locator("#notice[data-key=problem] button").first.click()
     english.locator("#command-line [name=revision]").evaluate("it => { it.value = it.value.slice(1) }")

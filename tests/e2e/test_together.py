@@ -1,4 +1,8 @@
-"""One game on several devices: others join, play whole games, are cut off and come back; and what may be sent."""
+"""One game on several devices: guests join, play whole games, disconnect and return; hostile messages are harmless.
+
+The device with the game is the host; the others are guests. A guest opens the link of an invitation, and its answer, a
+text or a QR code, is carried to the host; after that the devices are connected directly by WebRTC.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +23,14 @@ from tests.e2e.test_explain import switch_keys, without_single_keys
 from tests.e2e.user import BOOT, GONE, PHONE, Game, User, too_wide, until, violations
 
 QUERY = "play/?game=architects&players=3&by1=person&devices=several&name0=Ann&seed=3"
-#: Games of two that `planned` ends soon.
+#: Games of two players that end soon if they are played as in `planned`.
 SHORT = {
     "duel": "play/?game=duel&by0=person&by1=person&first=0&wonders=preset&seed=3f&devices=several",
     "architects": "play/?game=architects&players=2&by1=person&first=0&seed=1a&devices=several",
 }
 SOLDIERS = {f"b:{card.key}" for card in CARDS if card.kind == MILITARY}
-#: HTML that a host could send to run something, to lead elsewhere, to load something, or to take the page's own place.
+#: HTML with which a hostile host could try to run scripts, to link to or load from other origins, or to imitate parts
+#: of the page itself.
 ATTACK = """<main id="main"><p id="fine">fine</p><img src="x" onerror="top.hit = 1"><script>top.hit = 1</script>
 <a id="link" href="https://example.org/" target="_top">a</a><a href="javascript:top.hit = 1">b</a>
 <form id="form" data-verb="act" action="https://example.org/" onsubmit="top.hit = 1"><input type="hidden" name="token">
@@ -38,8 +43,8 @@ CLEANED = """async html => { const { clean } = await import(new URL("/assets/js/
 const box = document.createElement("div"); box.append(clean(html)); return box.innerHTML }"""
 
 
-#: A camera that sees this code: as this share of its picture's width, a little turned, leaning and out of focus. As any
-#: camera it rests when its picture is no longer wanted: drawing it takes a processor most of its time.
+#: Replaces the camera by one that shows a QR code, which takes a given share of the picture's width and is a little
+#: rotated, skewed and blurred. It stops when its stream ends, because drawing takes most of the processor's time.
 CAMERA = """([box, path, share = 0.3]) => { const canvas = document.createElement("canvas"), rows = box.split(" ")[2];
 const paper = canvas.getContext("2d"), ink = new Path2D(path);
 const draw = ({ width = {}, height = {} }) => { canvas.width = width.ideal ?? 640;
@@ -52,7 +57,7 @@ navigator.mediaDevices.getUserMedia = async ({ video }) => { const stream = canv
 const timer = setInterval(() => stream.active ? draw(video) : clearInterval(timer), 50); return stream } }"""
 
 
-#: Plays a seat by the forms of its page: these tokens, one for each decision. `planned` keeps those that are left.
+#: Plays a seat by the forms of its page, one of the given tokens for each decision; `planned` has the remaining ones.
 PLAYER = """tokens => { const app = document.getElementById("app"); let acted = ""; globalThis.planned = tokens;
 const act = () => { const it = app.querySelector(`[name=token][value="${CSS.escape(tokens[0] ?? "")}"]`);
   const revision = it?.form.elements.revision.value;
@@ -61,27 +66,27 @@ const act = () => { const it = app.querySelector(`[name=token][value="${CSS.esca
   if (!it.matches("input")) return it.click();
   it.checked = true; it.form.requestSubmit() };
 new MutationObserver(act).observe(app, { subtree: true, childList: true, attributes: true }); act() }"""
-#: Where such a seat stands: its next tokens, and what its page offers.
+#: The state of such a seat, for a failure: its next tokens, and what its page offers.
 STANDS = """() => { const app = document.getElementById("app"), { scene } = app.dataset;
 const values = name => [...app.querySelectorAll(`[name=${name}]`)].map(it => it.value).join(" ");
 const sent = document.querySelectorAll("[data-sent]").length;
 return { planned: planned.slice(0, 2), left: planned.length, token: values("token"), revision: values("revision"),
   scene, sent } }"""
-#: A guest's channel, so that it can be flooded; and thousands of messages at a time.
+#: Keeps a guest's data channel in `channel`, so that FLOOD can send thousands of messages at once.
 CHANNEL = """const make = RTCPeerConnection.prototype.createDataChannel;
 RTCPeerConnection.prototype.createDataChannel = function (...given) {
   return (globalThis.channel = make.apply(this, given)) }"""
-#: A device that is in no network has no address to give.
+#: Removes all addresses from the session descriptions of a device, as if it were in no network.
 NO_ADDRESS = """const { get } = Object.getOwnPropertyDescriptor(RTCSessionDescription.prototype, "sdp");
 Object.defineProperty(RTCSessionDescription.prototype, "sdp", {
   get() { return get.call(this).replaceAll(/a=candidate.*\\r\\n/g, "") } })"""
-#: No way leads to the device whose answer is taken, which is known at once instead of after some 15 seconds.
+#: Makes a connection fail when it takes the answer: at once, instead of after about 15 seconds.
 NO_WAY = """const take = RTCPeerConnection.prototype.setRemoteDescription;
 RTCPeerConnection.prototype.setRemoteDescription = async function (description) {
   await take.call(this, description);
   Object.defineProperty(this, "connectionState", { value: "failed" });
   this.dispatchEvent(new Event("connectionstatechange")) }"""
-#: A browser that keeps no data of sites.
+#: Makes storage fail as in a browser that blocks the data of sites.
 NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(self, name, {
   get() { throw new DOMException("storage is blocked", "SecurityError") } })"""
 FLOOD = "for (let n = 0; n < 3000; n++) if (channel.readyState === 'open') channel.send('0{}')"
@@ -89,19 +94,23 @@ FLOOD = "for (let n = 0; n < 3000; n++) if (channel.readyState === 'open') chann
 
 @pytest.fixture
 def foreigner(browsers: Callable[[str], Browser], server: Server, request: pytest.FixtureRequest) -> Iterator[User]:
-    """Somebody in Firefox, where there is one, while the others are in Chromium."""
+    """A user in Firefox, if it is installed, while the other users are in Chromium."""
     context = browsers("firefox" if "firefox" in programs() else "chromium").new_context(reduced_motion="reduce")
     context.add_init_script("delete Navigator.prototype.serviceWorker")
     user = User(context, server.url)
     request.node.stash.setdefault(USERS, []).append(user)
     yield user
-    complaints = list(user.errors)  # Firefox complains of what closing cuts off, too
+    complaints = list(user.errors)  # before closing: Firefox also reports requests that it aborts
     context.close()
     assert complaints == []
 
 
 def planned(record: Mapping[str, object]) -> list[list[str]]:
-    """A whole game from here: the tokens of each seat. The first seat arms, the others discard what is no weapon."""
+    """Continue a game to its end, and return the tokens of the further actions of each seat.
+
+    The first seat builds military cards, and the others discard cards that are not military, so that the game may end
+    early.
+    """
     table = Table(Record.from_data(record))
     begun = table.revision
     while table.current_players:
@@ -117,7 +126,10 @@ def planned(record: Mapping[str, object]) -> list[list[str]]:
 
 
 def play(host: Page, others: list[Page], begun: int = 0) -> None:
-    """Play the game to its end, the seats in the order of the pages, all at the same time."""
+    """Play the game to its end in all pages at the same time, and check its record; the pages are in order of seats.
+
+    `begun` is the number of actions so far.
+    """
     until(host, lambda: len(Game(host).record()["actions"]) == begun)
     tokens = planned(Game(host).record())
     for page, of_seat in zip((host, *others), tokens, strict=True):
@@ -135,7 +147,7 @@ def play(host: Page, others: list[Page], begun: int = 0) -> None:
 
 
 def answer(host: Page, guest: Page) -> None:
-    """Carry the answer of a device to the one with the game, as text; the next code is shown then."""
+    """Carry the answer of a guest to the host as text, and wait until the host shows the next code."""
     way, field = host.locator("#invite-way"), host.locator("#invite-answer")
     link, said = way.get_attribute("data-link") or "", guest.locator(".answer-text").inner_text()
     assert len(said) < 200
@@ -145,7 +157,7 @@ def answer(host: Page, guest: Page) -> None:
 
 
 def joining(user: User, host: Page) -> Page:
-    """A device of this user joins by the link and its answer as text."""
+    """Let a device of this user join by the link of the invitation, and its answer as text."""
     link = host.locator("#invite-way").get_attribute("data-link") or ""
     guest = user.open(link.removeprefix(user.url), PHONE, CHANNEL)
     answer(host, guest)
@@ -153,14 +165,14 @@ def joining(user: User, host: Page) -> Page:
 
 
 def choose(page: Page) -> None:
-    """The first choice, whatever it is."""
+    """Make the first possible choice."""
     if page.locator("#app label.card:visible").count():
         page.locator("#app label.card:visible").first.click()
     page.locator("#app button[name=token]:visible").first.click()
 
 
 def take_back(asking: Page, asked: Page) -> None:
-    """Somebody wants to take back a decision that the other has seen, who refuses it, and allows it the second time."""
+    """Ask to take back a decision that the other player has seen; the other refuses, and agrees the second time."""
     for answer in ("disagree", "agree"):
         asking.locator("form[data-verb=undo] button").click()
         expect(asking.locator(".strip.ask")).to_contain_text("You asked to take it back.")
@@ -171,12 +183,12 @@ def take_back(asking: Page, asked: Page) -> None:
 
 
 def take(page: Page) -> None:
-    """Take a card: the first that may be taken."""
+    """Take the first card that can be taken."""
     page.locator("#app button[name=token]:visible").first.click()
 
 
 def invited(user: User, query: str) -> Page:
-    """A new game to which others are invited: the way for the first one is shown."""
+    """Open a new game on several devices, and wait until the invitation for the first guest is shown."""
     page = user.open(query)
     page.locator("#invite-way[data-link]").wait_for(timeout=BOOT)
     return page
@@ -209,7 +221,7 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User, 
     expect(guest.locator("#explain-body h3")).to_be_visible()
     guest.keyboard.press("Escape")
     guest.locator("#hint-open").click()
-    guest.locator("#hint .hrow").first.click(timeout=BOOT)  # takes what it names
+    guest.locator("#hint .hrow").first.click(timeout=BOOT)  # takes the card that the hint names
     expect(guest.locator("#app button[name=token]")).to_have_count(0)
     assert guest.evaluate("document.querySelectorAll('#app .chrome a[href]').length") == 0
     returning_user.expected_errors = ("violates the following Content Security Policy",)
@@ -304,7 +316,7 @@ def test_a_device_that_finds_no_direct_way_says_why_and_the_host_offers_letters(
     guest.close()
     guest = returning_user.open(path)
     said = guest.locator(".answer-text").inner_text()
-    guest.close()  # it answers no more
+    guest.close()  # it no longer responds
     host.locator("#invite-answer").fill(said)
     host.locator("#invite-answer").press("Enter")
     unconnected = host.locator("[data-key=unconnected] dialog")
@@ -333,7 +345,7 @@ def test_a_device_that_stores_nothing_joins_and_hears_when_the_game_goes_on_by_l
 def test_without_the_server_devices_join_by_text_and_play_a_whole_game(
     game: str, returning_user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Handler, "parse_request", lambda _: False)  # hangs up, also where a connection was open before
+    monkeypatch.setattr(Handler, "parse_request", lambda _: False)  # closes every connection, also open ones
     returning_user.expected_errors = GONE
     host = invited(returning_user, SHORT[game])
     assert host.evaluate("fetch('not-kept').catch(() => 'no server')") == "no server"

@@ -1,4 +1,4 @@
-"""The promises of the site in WebKit: long visits, so that the browser and its Python start seldom."""
+"""The promises of the site in WebKitGTK, in few long tests, because the browser and its Python start slowly."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ WASM, BRIDGE, SAVES = "pyodide/pyodide.asm.wasm", "assets/js/bridge.js", "assets
 FOREIGN = """() => performance.getEntriesByType("resource").map(it => it.name)
 .filter(it => !it.startsWith(location.origin) && !/^(data|blob):/.test(it))"""
 CLEAR_CACHE = "() => caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))"
-#: Takes away all that Python could start from, but for its memory that this device has kept.
+#: Deletes everything from which Python could start, except the memory snapshot that this device has stored.
 KEEP_ITS_MEMORY_ALONE = """async () => { for (const name of await caches.keys()) {
 if (name.includes("snapshot")) continue;
 const cache = await caches.open(name);
 for (const { url } of await cache.keys()) if (/\\/py\\/|\\.zip$/.test(url)) await cache.delete(url) } }"""
 SITE_IS = "() => document.getElementById('offline').dataset.site"
-#: The script that every page runs first; what tests put before it.
+#: The script that every page runs first; tests prepend the following scripts to it.
 FIRST_SCRIPT = "assets/js/theme.js"
 NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 CLOCK_SET_BACK = """{ const long_ago = Date.parse("1999-12-31");
 self.Date = class extends Date { constructor(...all) { super(...(all.length ? all : [long_ago])) }
 static now() { return long_ago } } }"""
-#: Lets a worker break when it is told to.
+#: Makes a worker throw an error when it receives the message "break".
 BREAKS = """addEventListener("message", event => { if (event.data !== "break") return;
 event.stopImmediatePropagation(); setTimeout(() => { throw new Error("broken by a test") }) })"""
 RETRY = "#notice [data-do=retry]"
@@ -48,7 +48,7 @@ CONTROL = "\ue009"
 
 
 def tried_again(window: WebKit) -> bool:
-    """Whether the table is there; if not, it is tried again. The other tab may take a moment to end."""
+    """Return whether the table is ready; if not, click "try again": the other tab may take a moment to close."""
     if window.sees(ASKS):
         return True
     window.click(RETRY)
@@ -96,7 +96,7 @@ def test_architects_is_clicked_from_the_home_page_into_a_game_and_to_the_score_s
 def test_in_a_private_window_actions_are_undone_the_language_changes_and_a_game_travels_as_a_file(
     site: Site, window: WebKit
 ) -> None:
-    """Windows that are driven are private ones: nothing of theirs is written to the disk."""
+    """Windows under WebDriver are private: nothing of theirs is written to disk."""
     table = begin(window, site.url, "wonders").play_turns(1)
     then = table.shown
     table.decide()
@@ -274,7 +274,7 @@ def test_a_killed_tab_leaves_its_game_on_the_home_page(site: Site, tmp_path: Pat
 
 
 def has_ended(window: WebKit) -> bool:
-    """The session of a page that has crashed."""
+    """Return whether the session has ended because its page has crashed."""
     try:
         window.sees("body")
     except RefusedError as refused:
@@ -285,7 +285,7 @@ def has_ended(window: WebKit) -> bool:
 @pytest.mark.webkit
 @pytest.mark.promise("update")
 def test_a_new_version_waits_while_a_game_is_open(built_site: Path, tmp_path: Path, window: WebKit) -> None:
-    """It is offered at the game, which goes on with the version that it began with until it is closed."""
+    """The new version is offered during the game, which continues with its own version until it is closed."""
     newer = Path(shutil.copytree(built_site, tmp_path / "site"))
     with Server(newer) as server:
         table = begin(window, server.url, "wonders").play_turns(1)
@@ -311,12 +311,15 @@ def test_a_new_version_waits_while_a_game_is_open(built_site: Path, tmp_path: Pa
 
 
 def builds(window: WebKit) -> list[bool]:
-    """Of each version of the site that is kept, whether it is the new one."""
+    """Return for each cached version of the site whether it is the new one."""
     names: list[str] = window.call("() => caches.keys()")
     return sorted(name.endswith(NEWER) for name in names if "snapshot" not in name)
 
 
 def is_new_alone(window: WebKit) -> bool:
-    """A new version takes over when the pages of the old one are gone: when this one is loaded anew, too."""
+    """Reload the page, and return whether only the new version is cached.
+
+    The new version starts when all pages of the old one are gone, so this page must be loaded again, too.
+    """
     window.reload()
     return builds(window) == [True]

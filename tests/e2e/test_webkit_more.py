@@ -1,4 +1,6 @@
-"""More promises of the site in WebKit: lessons, pads, words, replays, advice, letters, other windows and own bots."""
+"""More promises of the site in WebKitGTK: lessons, score pads, text boards, replays, advice, letters, several windows,
+own bots.
+"""
 
 from __future__ import annotations
 
@@ -124,14 +126,14 @@ def test_the_tutorial_of_the_examples_works_on_another_origin(site: Site, window
 
 
 def answers_next(window: WebKit) -> bool:
-    """Give the first answer that has not been given. A script clicks: the driver clicks beside what is in a frame."""
+    """Click the next answer of a lesson, by a script, because the driver misses elements in a frame."""
     window.call("() => document.querySelector('button.answer:not([aria-disabled])')?.click()")
     return False
 
 
 @contextmanager
 def device(webkit: Callable[[], WebKit], link: str) -> Iterator[WebKit]:
-    """A device that has never been here opens a link. There is one at a time."""
+    """Open a link in a browser with empty storage; only one such browser runs at a time."""
     window = webkit()
     window.open(link)
     yield window
@@ -139,7 +141,7 @@ def device(webkit: Callable[[], WebKit], link: str) -> Iterator[WebKit]:
 
 
 def letter(window: WebKit) -> str:
-    """The letter that is to be sent now."""
+    """Return the link of the next letter, which the page shows."""
     window.click("[data-do=letter-copy]")
     window.await_sight("#notice[data-key=link] dialog")
     (found,) = re.findall(r"http\S+", " ".join(window.texts("#notice [data-say]")))
@@ -194,7 +196,7 @@ def test_another_window_takes_a_seat_and_plays(site: Site, window: WebKit) -> No
 @pytest.mark.webkit
 @pytest.mark.promise("own")
 def test_an_own_bot_plays_and_reaches_nothing(site: Site, window: WebKit, elsewhere: str) -> None:
-    """What WebKit refuses a worker to fetch has no answer there, instead of a refusal."""
+    """A fetch that WebKit refuses in a worker never gets an answer, instead of an error."""
     window.open(f"{site.url}mybots/")
     window.type("#add [name=name]", "Ren")
     window.call("source => { document.getElementById('source').value = source }", GOOD)
