@@ -159,7 +159,7 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
 
 
 def rests(page: Page) -> Callable[[], bool]:
-    """Return a function that stops the old service worker, as browsers do with an idle one, and says whether it has stopped.
+    """Return a function that stops the old service worker, as browsers do with an idle one, and returns whether it did.
 
     A browser keeps a service worker alive while a test is attached to it, and a new version starts only when the old
     one has stopped. A version that was seen before it was active is the new one and is never stopped: it may be

@@ -1,4 +1,4 @@
-"""How search engines and shared links find the pages, with and without a configured address of the site."""
+"""The metadata for search engines and shared links, with and without a configured address of the site."""
 
 from __future__ import annotations
 

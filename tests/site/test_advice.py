@@ -1,4 +1,4 @@
-"""The hint and the review by messages alone: what is ranked, how a search goes on, what is kept, what is refused."""
+"""The hint and the review in messages of the session: rankings, continued searches, stored results and refusals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Asked:
-    """A session in a language, and the page that asks it."""
+    """A session, and the page that sends it messages in one language."""
 
     def __init__(self, lang: str = "en") -> None:
         self.session, self.lang = Session(), lang
@@ -45,7 +45,7 @@ class Asked:
 
 
 def played(game: str, actions: int | None = None, people: int = 1) -> Table:
-    """A game of Ann's against rules of thumb, to its end or so many actions far."""
+    """Return a game of people against rule-based bots, played to its end or for a number of actions."""
     players = 2 if game == "duel" else 3
     seats = tuple(
         Seat(name=seat["name"], by="person") if n < people else seat for n, seat in enumerate(SEATS[:players])

@@ -1,4 +1,4 @@
-"""The board of Architects as HTML: whole, honest and complete in both languages, in every state of random games."""
+"""The HTML of the board of Architects in random games: well-formed, complete, translated, no hidden information."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.architects.positions import city, position
 from tests.site.boards import check, context, draw, seated
 from tests.site.markup import BoardPage
 
-#: What may stand in Latin letters on a Japanese page.
+#: The words in Latin letters that a Japanese page may contain.
 LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus"}
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "two": ({"players": 2, "wonders": ["halicarnassus", "alexandria"]}, 12),
@@ -27,7 +27,7 @@ ASKS = {"turn", "choice", "token", "deck", "side", "keep", "extra", "over"}
 
 
 def states(name: str) -> Iterator[Table]:
-    """Positions of a random game: every question a few times, and some in between."""
+    """Yield positions of a random game: those of every question a few times, and some others."""
     options, step = GAMES[name]
     table, rng, asked = seated("architects", options), Rng(11), Counter[str]()
     while table.current_players:
@@ -80,15 +80,15 @@ def test_the_score_grew_round_by_round_to_the_final_sheet() -> None:
         assert len(totals) >= facts["round"]
 
 
-# ── what a player reads from it ─────────────────────────────────────────────
+# ── what a player can read on it ────────────────────────────────────────────
 def marks(game: Any, seat: int = 0, lang: str = "en") -> dict[str, str]:
-    """Place of a deck -> what its top card is said to bring."""
+    """Return what the top card of each deck brings, according to the board, by the place of the deck."""
     facts = context(played(game), seat, lang)
     return {deck.place: deck.mark.text for deck in facts["decks"] if deck.mark}
 
 
 def played(game: Any) -> Table:
-    """A table at which this position is reached."""
+    """Return a table whose current position is that of `game`."""
     table = seated("architects", {"players": len(game.state.cities)})
     table._states[-1] = game.state
     return table

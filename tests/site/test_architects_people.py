@@ -1,4 +1,4 @@
-"""Several people at one screen with Architects: covered only when one of them knows a hidden card."""
+"""Several people at one screen with Architects: it is covered only if one of them knows a hidden card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from heptad_site.session.session import Session
 
 
 class People:
-    """A session with two people and no bot."""
+    """A session with a game of two people, without bots."""
 
     def __init__(self) -> None:
         self.session = Session()

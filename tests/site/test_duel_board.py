@@ -1,4 +1,4 @@
-"""The board of Duel as HTML: well-formed, with exactly the legal actions, in both languages, through random games."""
+"""The HTML of the board of Duel in random games: well-formed, with exactly the legal actions, in both languages."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.games.duel.positions import city, position
 from tests.site.boards import AROUND, check, draw
 from tests.site.markup import BoardPage
 
-#: What may stand in Latin letters on a Japanese page.
+#: The words in Latin letters that a Japanese page may contain.
 LATIN = {"Heptad", "English", "Ann", "Bob", "III"}
 GAMES: dict[str, dict[str, Any]] = {"draft": {}, "preset": {"wonders": "preset", "middle_pawn": "chooses"}}
 
 
 def states(name: str, seats: Any = ALONE) -> Iterator[Table]:
-    """Every third position of a random game that likes to build, and every one with a question."""
+    """Yield positions of a random game that prefers building: every third one, and all with special questions."""
     table, rng = Table.new("duel", GAMES[name], seed="3", seats=seats), Rng(11)
     while table.current_players:
         if table.revision % 3 == 0 or table.view(None)["ask"] not in ("turn", "wonder"):
@@ -132,7 +132,7 @@ def test_a_face_down_card_is_drawn_by_its_back_only() -> None:
     assert len(context(table)["display"]["backs"]) == sum(not slot["card"] for slot in table.view(0)["display"])
 
 
-# ── what is told of prices ──────────────────────────────────────────────────
+# ── prices ──────────────────────────────────────────────────────────────────
 def test_each_card_that_can_be_taken_shows_both_prices_and_why_it_cannot_be_built() -> None:
     for table in states("draft"):
         if table.view(None)["ask"] != "turn":

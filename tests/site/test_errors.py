@@ -1,4 +1,4 @@
-"""Every error that can reach a person has its sentence in every language."""
+"""Every error that a user can see has a sentence in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board with the Free City and with Manneken Pis: who is asked for what, and why something is not possible."""
+"""The board with the Free City and with Manneken Pis: questions to each seat, and reasons why something is impossible."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_the_manager_keeps_the_screen_for_both_choices_then_it_is_covered() -> N
     assert "Hand the device to Ann." in page.answer["html"]  # the next turn
     page.ask("show", seat="0")
     page.choose(0)
-    assert "Hand the device to Bob." in page.answer["html"]  # who manages now
+    assert "Hand the device to Bob." in page.answer["html"]  # Bob manages the Free City now
     page.ask("show", seat="1")
     page.choose(1)
     assert "For the Free City" in page.answer["html"]

@@ -1,4 +1,4 @@
-"""Several devices at one table, by messages alone: what each may do, and that it learns nothing its seat may not."""
+"""Several devices at one table, in messages of the session: what each may do, and that hidden information is safe."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ DUEL = {"game": "duel", "by0": "person", "by1": "person", "devices": "several", 
 
 
 class Host(Page):
-    """The device with the game, and channels to other devices; `shown` is the last drawing of each."""
+    """The device with the game, and its channels to other devices.
+
+    `numbers` has the number of the last message from each channel, `said` the messages sent to each channel since, and
+    `shown` the last board sent to each.
+    """
 
     def __init__(self, query: Mapping[str, str] = FAMILY) -> None:
         super().__init__()
@@ -41,7 +45,7 @@ class Host(Page):
         return answer
 
     def tell(self, channel: str, verb: str, **facts: Any) -> Answer:
-        """A form of another device, and what all see after it; the last refusal of that device, or {}."""
+        """Receive a form from another device, and draw all boards; return the refusal sent to that device, or {}."""
         self.numbers[channel] = self.numbers.get(channel, 0) + 1
         self.said[channel] = []
         self.hear(channel, json.dumps({"verb": verb, "n": self.numbers[channel], **facts}))
@@ -85,17 +89,17 @@ class Host(Page):
 
 @pytest.fixture
 def host() -> Host:
-    """Bob has the second seat; the third is open."""
+    """A host at whose table Bob has the second seat; the third seat is open."""
     found = Host()
     found.sit("bob", 1)
     return found
 
 
-# What a device learns
+# Hidden information
 
 
 def unknowable(table: Table, seat: int, number: int) -> Table:
-    """The same position as far as this seat can tell, everything else drawn anew, without what lies behind it."""
+    """Return a table that this seat cannot tell from `table`: what it does not know is drawn anew; no earlier states."""
     other = table.copy()
     other._states = [None] * table.revision + [table.info(seat).determinize(Rng(number))]
     other._actions = [(who, token if who == seat else table.actions[0][1]) for who, token in table.actions]
@@ -105,7 +109,7 @@ def unknowable(table: Table, seat: int, number: int) -> Table:
 
 
 def hint_of(table: Table, seat: int) -> str:
-    """The hint that a seat gets, after a short search."""
+    """Return the hint that a seat gets after a short search."""
     search = search_of(table, seat)
     search.step(2)
     return drawn(table, seat, search, "en")
@@ -117,7 +121,7 @@ def hint_of(table: Table, seat: int) -> str:
     [("wonders", {"players": 3, "wonders": "draft"}), ("duel", {}), ("architects", {"players": 3})],
 )
 def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, options: dict[str, Any]) -> None:
-    """On drawn boards and, from time to time, on text boards, with the answers to what is asked there."""
+    """Check drawn boards and, from time to time, text boards and the answers to commands on them."""
     players = options.get("players", 2)
     table = Table.new(game, options, seed="2a", seats=({"name": "", "by": "person"},) * players)
     guests, rng = Guests(table), Rng(3)
@@ -411,7 +415,7 @@ def test_a_channel_that_closes_in_the_middle_of_a_turn_keeps_what_was_chosen(hos
     assert host.act("bob", 1) == {}
 
 
-# Taking back
+# Taking back actions
 
 
 def test_what_nobody_has_seen_is_taken_back_at_once(host: Host) -> None:
@@ -490,7 +494,7 @@ def test_whoever_is_waited_for_is_reminded_until_somebody_acts(host: Host) -> No
     assert "The others wait for you" in host.shown["bob"]["html"]
 
 
-# Whole games by messages alone
+# Whole games by messages
 
 
 @pytest.mark.parametrize(
@@ -504,7 +508,7 @@ def test_a_whole_game_of_devices_whose_messages_come_twice_late_and_in_another_o
     guests, sent, numbers = Guests(table), dict[int, list[str]](), [0] * players
 
     def send(seat: int, /, **facts: Any) -> None:
-        """A numbered message, which comes twice, and after it an old one and one that was overtaken."""
+        """Send a numbered message twice, and after it an old one and one that has been overtaken."""
         numbers[seat] += 2
         before = sent.setdefault(seat, [])
         overtaken = json.dumps({**facts, "n": numbers[seat] - 1})
@@ -527,7 +531,7 @@ def test_a_whole_game_of_devices_whose_messages_come_twice_late_and_in_another_o
             table.act(0, token)
             guests.moved()
         else:
-            if not rng.below(9):  # the channel closes in the middle of a turn, and the device comes back
+            if not rng.below(9):  # the channel closes in the middle of a turn, and the device reconnects
                 guests.hear(table, f"c{seat}", None)
                 arrive(seat)
             send(seat, verb="act", seat=seat, revision=before, token=token)

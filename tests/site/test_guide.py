@@ -1,4 +1,4 @@
-"""Guided first games: played to the end along three paths; tips are told at the right moment, each at most once."""
+"""Guided first games: whole games with good, bad and random play; tips appear at the right moment, at most once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ SITE = Path(__file__).resolve().parents[2] / "site"
 GUIDED = [game for game in GAMES if guide_of(game)]
 EVERY_GAME = pytest.mark.parametrize("game", GUIDED)
 PATHS = ("good", "bad", "random")
-#: The tips of first-time moments. Each is shown within `SOON` own decisions from where it first holds.
+#: The tips for the first time that something happens. Each is shown within `SOON` decisions of the person after its
+#: conditions first hold.
 MOMENTS = {
     "duel": ("trade", "dear", "chain", "pawn", "last-turn"),
     "wonders": ("short", "trade", "chain", "war", "last", "last-turn"),
@@ -41,7 +42,7 @@ def guide(game: str) -> Guide:
 
 
 def token(table: Table, path: str, rng: Rng) -> str:
-    """What a person who plays well, badly or by chance chooses."""
+    """Choose an action for a person who plays well, badly or at random."""
     info = table.info(0)
     if path == "good":
         return table.game.encode(bot_of("greedy").choose(info, rng))
@@ -58,7 +59,7 @@ def guided(game: str, lang: str = "en") -> Page:
 
 
 def move(page: Page, path: str) -> None:
-    """One decision of the person, or of the bots."""
+    """Make one decision of the person, or let the bots act."""
     if page.answer["bots"]:
         page.let_bots_act()
     else:
@@ -67,7 +68,10 @@ def move(page: Page, path: str) -> None:
 
 
 def heard(game: str, path: str, knowing: bool) -> tuple[list[str], Table]:
-    """Every tip of a game in the order of telling, and the game; one who is `knowing` says "I know this" to each."""
+    """Return all tips of a whole game in order, and the table.
+
+    If `knowing`, the person answers "I know this" to each tip.
+    """
     table, rng = table_of_query({"game": game, "guided": "1"}, "1"), Rng(5)
     state: GuideState = {"seen": [], "due": [], "tip": None}
     tips: list[str] = []
@@ -120,7 +124,10 @@ def test_every_path_hears_what_happened_once(game: str, path: str, knowing: bool
 
 
 def first_times(game: str, path: str) -> tuple[dict[str, int], dict[str, int]]:
-    """By tip: the number of the own decision before which its conditions hold first, and where it is shown first."""
+    """Return, by tip, the number of the decision before which its conditions first hold, and before which it is shown.
+
+    Only decisions of the person are counted.
+    """
     table, rng = table_of_query({"game": game, "guided": "1"}, "1"), Rng(5)
     state: GuideState = {"seen": [], "due": [], "tip": None}
     alone = [guide(game)._replace(tips=[tip]) for tip in guide(game).tips]

@@ -1,4 +1,4 @@
-"""Sentences with markup, as the log on a page shows them."""
+"""Sentences with markup, as in the log of a page."""
 
 from __future__ import annotations
 

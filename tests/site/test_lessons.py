@@ -1,4 +1,4 @@
-"""Lessons: every scenario has its page with a verdict for each answer, the same in all languages, and its texts."""
+"""Lessons: every scenario has a page with a verdict for each answer and with texts, equal in all languages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CARDS = {"duel": "baths", "wonders": "baths", "architects": "wood"}
 
 
 def bones(sheet: Outline) -> Counter[tuple[str, str]]:
-    """How many elements of each class a page has; languages differ only in the order of words, and in ruby."""
+    """Count the elements of each tag and class on a page; languages differ only in word order and ruby annotations."""
     return Counter(
         (tag, attributes.get("class") or "") for tag, attributes in sheet.elements if tag not in ("ruby", "rt")
     )

@@ -1,4 +1,4 @@
-"""Games by letter between devices that know nothing of each other but the links."""
+"""Games by letter in messages of the session: devices know nothing of each other but the links."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ DUEL = {
     "name0": "Ann",
     "name1": "Bob",
 }
-LONGEST = 8000  # signs of a link that every program takes whole
+LONGEST = 8000  # the length of a link that every program accepts
 
 
 class Device(Page):
-    """One device and the game that it keeps."""
+    """A device, and the game that it has saved."""
 
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
@@ -40,13 +40,13 @@ class Device(Page):
         return self.answer
 
     def open_letter(self, link: str, seat: int) -> Answer:
-        """A letter to a seat, opened as the page does it; the game it belongs to is kept as it is then."""
+        """Open a letter to a seat as the page does it, and save the game to which it belongs."""
         saved = [entry | {"record": Record.from_data(entry["record"]).to_json()} for entry in self.kept]
         answer = self.ask("open_link", link=link, letter=str(seat), saved=saved)
         return self.keep(answer["continues"] or "g") if answer["ok"] else answer
 
     def move(self) -> Answer:
-        """The seat of this device decides, then the bots that have to, as long as it is asked."""
+        """Make random decisions for the seat of this device, and let the bots act, until neither is asked; save."""
         seat = self.answer["letters"]["own"]
         while (legal := self.table().legal_tokens(seat)) or self.answer["bots"]:
             if self.answer["bots"]:
@@ -57,7 +57,7 @@ class Device(Page):
         return self.keep("g")
 
     def post(self) -> tuple[str, list[int]]:
-        """The link of the letter that is due, and to whom it goes."""
+        """Return the link of the letter to send, and the seats to which it goes."""
         self.ask("posted")
         self.keep("g")
         seats = re.findall(r'letter-copy" data-page="[^"]*\?letter=(\d)"', self.answer["html"])
@@ -65,7 +65,7 @@ class Device(Page):
 
 
 def whole_game(query: dict[str, str], players: int) -> list[Device]:
-    """A game that is played to its end by letters alone, each device with nothing but what came to it."""
+    """Play a game to its end by letters, each device knowing only the letters it received; return the devices."""
     devices = [Device("ja" if seat % 2 else "en") for seat in range(players)]
     now = devices[0]
     now.begin(query)
@@ -106,12 +106,12 @@ def test_a_whole_game_by_letters(query: dict[str, str]) -> None:
     assert Table(Record.from_data(records[0])).outcome() is not None
 
 
-# What a device takes
+# What a device accepts
 
 
 @pytest.fixture
 def ann() -> Device:
-    """She has moved and sent her letter to Bob."""
+    """Return the device of Ann, who has moved and sent her letter to Bob."""
     device = Device()
     device.begin(DUEL)
     device.move()
@@ -188,7 +188,7 @@ def test_other_saved_games_and_broken_ones_are_left_alone(ann: Device) -> None:
     assert ann.ask("open_link", link=link, letter="1", saved=[wrong])["error"]["code"] == "message/field"
 
 
-# Taking back, and where it begins
+# Taking back actions, and the action from which that is possible
 
 
 def test_a_move_is_taken_back_until_it_is_sent(ann: Device) -> None:

@@ -1,4 +1,4 @@
-"""Names that stay English are marked as such, so that a voice of another language does not spell them."""
+"""Names that remain English are marked as English, so that screen readers in other languages do not spell them."""
 
 from __future__ import annotations
 

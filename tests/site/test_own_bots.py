@@ -1,4 +1,4 @@
-"""Bots of the player's own: what they are told, what the session makes of their seats, and how they are run."""
+"""Bots that users add themselves: the information they get, their seats in the session, and how they are run."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEATS = (Seat(name="Ann", by="person"), Seat(name="Ren", by="mine.Ren & co"))
 
 
 def in_the_middle(game: str) -> Table:
-    """A table at which the own bot of seat 1 must decide."""
+    """Return a table in the middle of a game at which the user's own bot in seat 1 must decide."""
     table, rng, bot = Table.new(game, {"players": 2}, seed="2a", seats=SEATS), Rng(1), bot_of("random")
     while table.revision < 25 or 1 not in table.current_players:
         seat = table.current_players[0]
@@ -43,11 +43,11 @@ def in_the_middle(game: str) -> Table:
 
 
 class Worker:
-    """The Python of an isolated worker, without the worker."""
+    """The Python code of an isolated worker, run in the test process."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         monkeypatch.setattr(isolated, "FOLDER", folder)
-        monkeypatch.setitem(sys.modules, "my_bot", ModuleType("my_bot"))  # taken back after the test
+        monkeypatch.setitem(sys.modules, "my_bot", ModuleType("my_bot"))  # removed after the test
         self.ticks = 0
         self._isolated = Isolated(self._tick)
 
@@ -66,7 +66,7 @@ def worker(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Worker:
     return Worker(monkeypatch, tmp_path)
 
 
-# ── what a bot is told ──────────────────────────────────────────────────────
+# ── what a bot knows ────────────────────────────────────────────────────────
 @pytest.mark.parametrize("game", GAMES)
 def test_an_own_bot_gets_what_its_seat_knows_and_a_hidden_rest_that_was_drawn_anew(game: str) -> None:
     table = in_the_middle(game)
@@ -211,7 +211,7 @@ Offer = Callable[[dict[str, object]], None]
 
 @pytest.fixture
 def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
-    """Pretends that a wheel with these entry points is installed by micropip."""
+    """Return a function that replaces micropip: it pretends to install a wheel with the given entry points."""
 
     def make(points: dict[str, object]) -> None:
         async def install(path: str) -> None:

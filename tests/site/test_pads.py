@@ -1,4 +1,4 @@
-"""Score pads: every table that a page carries says what the engine says."""
+"""Score pads: all tables in their pages agree with the engine."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_page_holds_the_pad_as_json_and_all_that_its_scripts_ask_for(game: str
     )
     ids = set(sheet.values("id"))
     assert {f"notice-{key}" for key in re.findall(r'notice\("(\w+)"', source)} <= ids
-    unconditional = set(re.findall(r'byId\("([\w-]+)"\)', source)) - {"track"}  # drawn only where there is one
+    unconditional = set(re.findall(r'byId\("([\w-]+)"\)', source)) - {"track"}  # it exists only in some games
     assert unconditional <= ids
     actions = set(
         re.findall(r"^  (\w+)(?:: |,$)", source.partition("const actions = {")[2].partition("};")[0], re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The static pages: well-formed, linked within themselves, strict about what they load, and true in what they say."""
+"""The static pages: well-formed, with valid links, strict policies on what they load, and correct statements."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ TABLES = ("play/index.html", "embed/index.html")
 REPLAYS = ("replay/index.html", "embed/replay/index.html")
 
 
-#: Pages with one scenario each, of which tests/site/test_lessons.py looks at every one.
+#: The pages with a single scenario, all of which tests/site/test_lessons.py tests.
 SINGLE = {start + path for start in map(home_of, LANGUAGES) for path in single_pages()}
 
 
 @cache
 def built() -> dict[str, str]:
-    """Every other page."""
+    """Return the HTML of all pages except those with a single scenario, by path."""
     jobs = [job for batch in batches() for job in batch if job[1] not in single_pages()]
     pages = {path if path == "404.html" else home_of(lang) + path: page(lang, path) for lang, path in jobs}
     return pages | dict(extras())
@@ -67,7 +67,7 @@ def sheet(path: str) -> Outline:
 
 
 def files() -> set[str]:
-    """What the site will hold beside the pages."""
+    """Return the paths of all files of the built site except pages."""
     assets = {f"assets/{file.relative_to(ASSETS).as_posix()}" for file in ASSETS.rglob("*") if file.is_file()}
     texts = {"heptad.txt", "inside-pyodide.txt", *(credit.text for credit in CREDITS)}
     return (
@@ -79,7 +79,7 @@ def files() -> set[str]:
 
 
 def within_language(path: str) -> tuple[str, str]:
-    """The language of a page, and where it lies below that language's home."""
+    """Return the language of a page, and its path relative to the home page of that language."""
     lang = next((lang for lang in LANGUAGES[1:] if path.startswith(home_of(lang))), LANGUAGES[0])
     return lang, path.removeprefix(home_of(lang))
 
@@ -217,7 +217,7 @@ def test_a_page_of_results_offers_what_its_script_asks_for(path: str, script: st
 
 
 def asked_by(*scripts: str) -> dict[str, set[str]]:
-    """The ids and the notices that scripts speak of, and the buttons they listen to."""
+    """Return the ids and the notices that scripts use, and the buttons to which they listen."""
     source = "".join((ASSETS / "js" / f"{name}.js").read_text("utf-8") for name in scripts)
     ids = set(re.findall(r'(?:getElementById|byId|card)\("([\w-]+)"', source))
     keys = set(re.findall(r'(?:notice|stop|say|[Ss]hown)\("(\w+)"', source)) | stop_reasons()
@@ -226,7 +226,7 @@ def asked_by(*scripts: str) -> dict[str, set[str]]:
 
 
 def stop_reasons() -> set[str]:
-    """Why Python may stop, as the scripts' types say: each is told in a notice of its own."""
+    """Return the reasons why Python may stop, from the types of the scripts; each has a notice of its own."""
     types = (CONTENT.parent / "protocol.d.ts").read_text("utf-8")
     (reasons,) = re.findall(r"type StopReason = (.*);", types)
     return set(re.findall(r'"(\w+)"', reasons))
@@ -234,7 +234,7 @@ def stop_reasons() -> set[str]:
 
 # ── the set-up form ─────────────────────────────────────────────────────────
 def form(lang: str, number: int) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """What a form of the set-up page sends when nothing is touched, and every value that a control may have."""
+    """Return what a form of the set-up page sends unchanged, and all values of each of its controls."""
     html = built()[f"{home_of(lang)}wonders/index.html"]
     fields = Outline(re.findall(r"<form.*?</form>", html, re.DOTALL)[number])
     sent: dict[str, str] = {}

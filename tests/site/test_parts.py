@@ -1,4 +1,4 @@
-"""Boards drawn in parts: what is left out of an answer is what the page shows already."""
+"""Boards drawn in parts: an answer leaves out only parts that the page shows already, or that are sent later."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ QUERIES = {
 
 
 def place(html: str, name: str) -> int:
-    """Where this id is, or -1."""
+    """Return the index at which an element has this id, or -1."""
     return max(html.find(f'{space}id="{name}"') for space in " \n")
 
 
 def element(html: str, name: str) -> str:
-    """The element with this id."""
+    """Return the HTML of the element with this id."""
     start = html.rindex("<", 0, place(html, name))
     tag, depth = html[start + 1 : start + 20].split()[0], 0
     for mark in re.compile(rf"<(/?){tag}\b").finditer(html, start):
@@ -40,7 +40,7 @@ def element(html: str, name: str) -> str:
 
 
 class Screen:
-    """A page that fills in what an answer leaves out."""
+    """A page that fills in the parts that an answer leaves out; counts these parts and the late ones."""
 
     def __init__(self) -> None:
         self.html = ""
@@ -59,7 +59,7 @@ class Screen:
 
 @pytest.fixture
 def wholes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every board that is drawn, each rendered whole and for itself."""
+    """All boards that have been drawn, each also rendered as a whole, to compare with the assembled parts."""
     found: list[str] = []
     draw = Parts.draw
 
@@ -89,7 +89,7 @@ def test_what_an_answer_leaves_out_is_what_the_page_shows(name: str, wholes: lis
 
 
 def step(page: Page) -> dict[str, Any]:
-    """Whoever is asked does something at random."""
+    """Make a random decision for one of the seats that are asked."""
     waiting = page.table().current_players
     if 'data-verb="show"' in page.answer["html"]:
         asked = re.search(r'name="seat" value="(\d)"', page.answer["html"])
@@ -105,7 +105,7 @@ def test_what_is_not_seen_at_once_is_asked_for_and_told_once() -> None:
     assert page.ask("rest", shows=1)["later"] == ""
     while step_without(page, 1)["whole"]:
         pass  # until all have chosen
-    assert page.ask("rest", shows=2)["later"] == ""  # the page shows another board
+    assert page.ask("rest", shows=2)["later"] == ""  # the page shows another board than number 2
     assert page.ask("rest", shows=1)["later"]
     assert page.ask("rest", shows=1)["later"] == ""
 

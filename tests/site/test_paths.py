@@ -1,4 +1,4 @@
-"""Icons in whole numbers are where they were."""
+"""Icons whose paths have been rounded to whole numbers are still in the same place."""
 
 from __future__ import annotations
 

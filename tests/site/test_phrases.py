@@ -1,4 +1,4 @@
-"""Lines break between phrases, also in browsers that do not find these by themselves."""
+"""Lines of Japanese break between phrases, also in browsers that cannot detect phrases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of scenarios, as links elsewhere show them."""
+"""Preview pictures of scenarios, which other sites show with a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The answer to a message that was expected is prepared before it comes, and is the one that would have come anyway."""
+"""The answer to an expected message is prepared in advance, and equals the answer without such preparation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.site.test_parts import QUERIES
 
 
 class TwoPages:
-    """One page tells what it will probably send, the other one does not. Both get the same answers."""
+    """Two sessions that get the same messages, one of them also prefetch messages; checks that all answers are equal."""
 
     def __init__(self, lang: str = "en") -> None:
         self.page, self.prefetching = Page(lang), PrefetchingSession()
@@ -31,7 +31,7 @@ class TwoPages:
         return answer
 
     def prefetch(self, **message: Any) -> bool:
-        """Whether the answer to this is ready."""
+        """Announce a message to the prefetching session; return whether its answer is ready."""
         self.number += 1
         told = {"lang": self.page.lang, "verb": "prefetch", "message": message, "shows": self.shows}
         answer = json.loads(self.prefetching.handle(json.dumps({"id": self.number, **told})))
@@ -41,7 +41,7 @@ class TwoPages:
 
 
 def act(pages: TwoPages) -> dict[str, Any]:
-    """Something that whoever is asked may do, as a form sends it."""
+    """Return the message of a random legal action of a seat that is asked, as a form sends it."""
     page = pages.page
     seat = page.rng.choice(page.table().current_players)
     return {"verb": "act", "seat": seat, "token": page.rng.choice(page.table().legal_tokens(seat))}

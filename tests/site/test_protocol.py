@@ -1,4 +1,4 @@
-"""The two descriptions of the messages, in Python and for the pages' JavaScript, say the same."""
+"""The two descriptions of the messages, in Python and in TypeScript for the scripts of the pages, are equal."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ INTERFACES = {
     for name, body in re.findall(r"^interface (\w+) (?:extends \w+ )?\{\n(.*?)^\}", TYPES, re.MULTILINE | re.DOTALL)
 }
 TYPED_DICTS = {name: set(kind.__annotations__) for name, kind in vars(protocol).items() if is_typeddict(kind)}
-#: What a form of the board sends is one type for the pages: they hand on its fields without reading them.
+#: The messages that forms of the board send. For the pages they are a single type, because they pass on the fields
+#: without reading them.
 FORMS = {
     *("ActRequest", "StepRequest", "ShowRequest", "GuideRequest", "ReseatRequest", "PlaceRequest", "CommandRequest"),
     "AllowRequest",
 }
-#: A part of ErrorAnswer, which is written inside it for the pages.
+#: Types that are written inline in TypeScript: a part of ErrorAnswer.
 INNER = {"Problem"}
 
 

@@ -1,4 +1,4 @@
-"""The card reference says of every card, wonder and token what the engine's tables say, in every language."""
+"""The card reference agrees with the engine's tables about every card, wonder and token, in every language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from heptad_site.scenarios.scenario import scenarios_of
 from tests.site.markup import Outline
 from tests.site.screens import game_of_two_people
 
-#: Everything with a key in the tables of a game's engine.
+#: By game: the keys of all things in the tables of its engine.
 KEYS = {
     "wonders": [*(card.key for card in WONDERS_CARDS), *(wonder.key for wonder in wonders_boards.WONDERS)],
     "duel": [
@@ -45,7 +45,7 @@ KEYS = {
         *(token.key for token in architects_boards.PROGRESS),
     ],
 }
-#: Wonders whose stages say what they do.
+#: The wonders whose effects are described by their stages.
 STAGED = {wonder.key for wonder in wonders_boards.WONDERS} | {wonder.key for wonder in architects_boards.WONDERS}
 REFERENCES = {"wonders": wonders, "duel": duel, "architects": architects}
 
@@ -63,7 +63,7 @@ def entries(game: str, lang: str = "en") -> dict[str, Entry]:
 
 
 def counts(game: str, players: int) -> dict[str, str]:
-    """What the reference says of how many there are, by key."""
+    """Return the numbers of copies that the reference states for a number of players, by key."""
     return {
         key: count.number for key, entry in entries(game).items() for count in entry.counts if players in count.players
     }

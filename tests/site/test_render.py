@@ -1,4 +1,4 @@
-"""The environment of pages and boards: what is left out of HTML because nobody sees it."""
+"""The template environment of pages and boards: it leaves out parts of the HTML that have no effect."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_in_duel_a_card_keeps_its_ids_while_it_lies_on_the_table() -> None:
 
 
 def ids(page: Page) -> dict[str, str]:
-    """The id of the input of each card of the display, by the id of the card."""
+    """Return the id of each card's input, by the id of the card."""
     if 'data-verb="show"' in page.answer["html"]:
         page.ask("show", seat=page.table().current_players[0])
     labels = page.answer["html"].split("<label")[1:]

@@ -1,4 +1,4 @@
-"""Replays: every step is the position that play reached, seen by one seat or by all; links that were tampered with."""
+"""Replays: every step shows the position of the game, as one seat or all seats see it; forged links are refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def longest(game: str) -> dict[str, Any]:
-    """The record of the archive with the most decisions."""
+    """Return the archived record with the most decisions."""
     return max((line["record"] for line in lines(game)), key=lambda record: len(record["actions"]))
 
 
@@ -128,7 +128,7 @@ def test_in_words_a_seat_sees_its_own_choices_alone() -> None:
     assert alone[0].count("<strong>") == 1 < both[0].count("<strong>") == len(table.current_players)
 
 
-# ── whose eyes ──────────────────────────────────────────────────────────────
+# ── views of one seat and of all ────────────────────────────────────────────
 def test_a_seat_sees_its_own_hand_and_all_eyes_see_every_hand() -> None:
     record = longest("wonders")
     table = Table(Record.from_data(record))
@@ -291,7 +291,7 @@ def test_a_thousand_links_that_were_changed_are_refused() -> None:
 
 
 def changed(link: str, rng: Rng) -> str:
-    """A link that was cut, or in which signs were replaced, left out, put in or swapped."""
+    """Return a link that was cut, or in which characters were replaced, removed, inserted or swapped."""
     place = rng.below(len(link) - 1)
     sign = SIGNS[rng.below(len(SIGNS))]
     found = (
@@ -311,7 +311,7 @@ def changed(link: str, rng: Rng) -> str:
 
 
 def test_json_with_any_part_changed_is_refused_or_holds_a_sound_game() -> None:
-    """The check of a link's sum is not all that protects: a forged record is refused by the rules."""
+    """A record forged with a correct checksum is refused by the rules, so the checksum is not the only protection."""
     rng, page = Rng(12), Page()
     for number in range(150):
         line = lines(list(GAMES)[number % 3])[number % 10]

@@ -1,4 +1,4 @@
-"""How a game ended, as the device keeps it, and the deals of the day."""
+"""The results of games, as a device stores them, and the deals of the day."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EVERY_GAME = pytest.mark.parametrize("game", list(GAMES))
 
 
 def played(table: Table, seed: int = 1) -> Table:
-    """To the end: bots as they do, people by chance."""
+    """Play to the end of the game; bots decide for themselves, people at random."""
     rng = Rng(seed)
     while table.current_players:
         seat = table.current_players[0]

@@ -1,4 +1,4 @@
-"""The session by its messages alone: what a page sends, and what it gets."""
+"""The session, tested by its messages: what a page sends, and what it receives."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from heptad_site.i18n import LANGUAGES
 from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, Answer, Page
 
-#: Who sits opposite when nobody is named.
+#: The default opponents.
 USUAL = ("merchant.thales", "merchant.hanno")
 
 

@@ -1,4 +1,4 @@
-"""Whatever is sent to the session is answered, with a code, and the game that is open goes on."""
+"""The session answers every invalid message with an error code, and the open game continues."""
 
 from __future__ import annotations
 

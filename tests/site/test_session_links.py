@@ -1,4 +1,4 @@
-"""Games that come in a link: what they carry, what is refused, and which saved game they continue."""
+"""Games in links: their content, refused links, and the saved game that a link continues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def played(turns: int, **query: str) -> Page:
 
 
 def first_form(record: object) -> str:
-    """A link as they were before records had a link form: what the database held, percent-encoded."""
+    """Return a link in the first format, used before `Record.to_link`: a percent-encoded entry of the database."""
     return quote(
         json.dumps({"id": "mine", "version": 1, "record": record, "summary": {"en": "Free coins!"}, "over": 1})
     )

@@ -1,4 +1,4 @@
-"""Several people at one screen, by messages alone: who sees what, and when a cover stands between them."""
+"""Several people at one screen, in messages of the session: what each sees, and when the screen is covered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.site.page import TWO_PEOPLE, Page
 
 
 def hand_names(html: str, table: Table, seat: int) -> list[str]:
-    """The cards of a seat's hand that a page would give away, by token or by name."""
+    """Return the cards of a seat's hand that a page reveals, by token or by name."""
     found = []
     for key in table.view(seat)["hand"]:
         name = next(card.name for card in CARDS if card.key == key)

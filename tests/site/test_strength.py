@@ -1,4 +1,4 @@
-"""The figures of the opponents' strength: from the arena's files to the one source, the document and the page."""
+"""The figures of the opponents' strength are the same in the arena's files, their single source, document and page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Style sheets and templates keep to their rules: raw values in tokens.css only, no line too long, distinct shapes."""
+"""Style sheets and templates follow their rules: raw values in tokens.css only, no long lines, distinct shapes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TEMPLATES = sorted((SITE / "templates").rglob("*.html"))
 
 
 def lint(style: str, name: str, folder: Path) -> str:
-    """What Biome, set up as for the site, says of a style sheet of this name."""
+    """Return what Biome, with the configuration of the site, reports about a style sheet with this name."""
     for file in ("biome.json", "biome-tokens.grit"):
         shutil.copy(SITE / file, folder)
     sheet = folder / "assets" / "css" / name
@@ -87,7 +87,8 @@ def test_kinds_of_cards_differ_in_shape_and_not_only_in_colour(part: str) -> Non
     assert () not in shapes
 
 
-#: A `:has(…)`, a combinator, and then anything: browsers restyle all below or beside when what it asks for changes.
+#: A `:has(…)`, a combinator, and then a selector that matches anything: when the result of `:has` changes, browsers
+#: must restyle all descendants or siblings.
 WIDE = re.compile(r":has\((?:[^(){}]|\([^()]*\))*\)\)?[^(){},]*?[ >+~]\s*(?:\*|:not\([^()]*\))\s*[,{)]")
 
 

@@ -1,4 +1,4 @@
-"""The board in words, by messages alone: whole games of every kind can be played and read in it."""
+"""The text board, in messages of the session: whole games of every kind can be played and followed with it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.site.screens import latin
 
 
 class Reader(Page):
-    """A person who wants the board in words."""
+    """The page of a user who has chosen the text board."""
 
     def ask(self, verb: str, **facts: Any) -> Answer:
         return super().ask(verb, board="text", **facts)
@@ -61,7 +61,7 @@ def test_a_whole_game_is_played_by_typing_and_every_board_is_sound(game: str, la
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_drawn_board_is_missing(game: str) -> None:
-    """Every card and token that the drawn board names stands in the text board too, and every player."""
+    """Check that the text board names every card, token and player that the drawn board names."""
     reader, viewer = opened(game), Page()
     viewer.ask("open", record=archived(game))
     named = vars(TEXTS[game].text_of(translator("en")))
@@ -133,5 +133,5 @@ def test_while_bots_act_the_line_that_is_being_typed_is_left_alone() -> None:
     bot = reader.answer["bots"][0]
     answer = reader.ask("act", seat=bot["seat"], token=reader.think(bot["seat"]), shows=1)
     assert '<form id="command-line" data-same></form>' in answer["html"]
-    assert '<form id="command-line" data-same></form>' not in reader.type("help")["html"]  # it is emptied
+    assert '<form id="command-line" data-same></form>' not in reader.type("help")["html"]  # the field is cleared
     assert "There are also" in answer["html"]

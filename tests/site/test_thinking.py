@@ -1,4 +1,4 @@
-"""Bots on a page think in slices, no longer than their level may, and the same for everybody on the deal of a day."""
+"""Bots on a page think in slices, no longer than their level allows; in the deal of the day equally for everybody."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from heptad_site.session.protocol import ThinkRequest
 from heptad_site.session.thinking import SLICE, Minds
 from tests.site.page import ONE_PERSON, Page
 
-#: In nanoseconds.
+#: A millisecond, and the duration of one step of a search, in nanoseconds.
 MS = 1_000_000
 STEP = 100 * MS
 
 
 class Clock:
-    """A clock that goes on by one step of a search whenever somebody thinks."""
+    """A fake clock that advances by a fixed duration at each step of a search."""
 
     def __init__(self) -> None:
         self.now, self.step = 0, STEP
@@ -45,14 +45,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def request(by: str, share: int = 1, **facts: Any) -> ThinkRequest:
-    """A question to the bot in the second seat of a new game."""
+    """Return a message that asks the bot in the second seat of a new game to think."""
     seats = (Seat(name="", by="person"), Seat(name="", by=by), Seat(name="", by="greedy"))
     record = Table.new("wonders", {"players": 3}, seed="2a", seats=seats).record.to_data() | facts
     return {"verb": "think", "record": record, "seat": 1, "share": share}
 
 
 def decided(minds: Minds, asked: ThinkRequest) -> tuple[int, str]:
-    """After how many slices the bot has decided, and what."""
+    """Let a bot think until it has decided; return the number of slices and its action."""
     count = 1
     while (token := minds.think(asked)["token"]) is None:
         count += 1
@@ -72,7 +72,7 @@ def test_a_bot_stops_at_the_bound_of_its_level_which_several_in_one_python_share
 
 @pytest.mark.parametrize("begun", [100_000, 100_003, 100_007])
 def test_a_bot_decides_by_a_clock_of_whole_milliseconds(clock: Clock, begun: int) -> None:
-    """As Firefox has. In seconds, as floating-point numbers, a rest of time stayed that no such clock could use up."""
+    """Firefox has such a clock. With times in floating-point seconds, a remainder was left that it never used up."""
     clock.now, clock.step = begun * MS, 50 * MS
     minds, asked = Minds(clock), request("merchant.hanno")
     most = BOUNDS["merchant"] * MS // SLICE

@@ -1,4 +1,4 @@
-"""A language is its folders of catalogues and prose, and nothing else: a pseudo language is added to the project."""
+"""A new language needs only its folders of catalogues and prose: tested by adding a pseudo language to a copy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.site.screens import latin, without_brackets
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Checkout]:
-    """The project with a third language."""
+    """A copy of the project with a third language."""
     folder = tmp_path_factory.mktemp("language")
     made = Checkout(folder / "checkout")
     pseudo.write_language(folder / "added")

@@ -1,4 +1,4 @@
-"""The site neither builds nor parses the tokens of a game: they come from the engine and go back to it as they are."""
+"""The site neither builds nor parses action tokens: they come from the engine and are returned to it unchanged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from heptad.table import Table
 
 SITE = Path(__file__).resolve().parents[2] / "site"
 GAMES = ("architects", "duel", "wonders")
-#: Options under which random games meet every kind of token.
+#: By game: options with which random games contain every kind of token.
 OPTIONS: dict[str, list[dict[str, object]]] = {
     "architects": [
         {"players": 3, "wonders": ["halicarnassus", "alexandria", "babylon"]},
@@ -27,16 +27,16 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"wonders": ["manneken-a", "halicarnassus-b", "olympia-a"]},
     ],
 }
-#: Methods by which a token would be taken apart.
+#: Methods with which a token could be parsed.
 PARSING = {"partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix", "startswith", "find", "index"}
-#: A whole token handed to the engine: allowed where no game is known.
+#: The finding for a whole token that is passed to the engine: allowed in modules that are not specific to a game.
 WHOLE = "a call of decode with a whole token"
 PLAIN_NAME = re.compile(r"\{\{ [\w.\[\]]+ \}\}")
 
 
 @cache
 def tokens(game: str) -> frozenset[str]:
-    """Every token that was legal in some random games."""
+    """Return all tokens that were legal in some random games."""
     found: set[str] = set()
     for options in OPTIONS.get(game, [{}]):
         for seed in "1234":
@@ -49,12 +49,12 @@ def tokens(game: str) -> frozenset[str]:
 
 
 def begins_a_token(text: str, game: str) -> bool:
-    """Whether a literal is a token or its beginning up to a separator: "b:", "fc-", "w:baths"."""
+    """Return whether a literal is a token, or the beginning of one with a separator: "b:", "fc-", "w:baths"."""
     return len(text) > 1 and not text.isidentifier() and any(token.startswith(text) for token in tokens(game))
 
 
 def whole_token(call: ast.Call) -> bool:
-    """Whether decode is given what is not made there: a name, an entry, the next of a list."""
+    """Return whether the argument of `decode` is not built there: a name, an element, an item popped from a list."""
     match call.args:
         case [ast.Name() | ast.Subscript()] | [ast.Call(func=ast.Attribute(attr="pop"))]:
             return True
@@ -62,7 +62,7 @@ def whole_token(call: ast.Call) -> bool:
 
 
 def in_python(source: str, game: str) -> Iterator[str]:
-    """What in a module builds or parses tokens of the game."""
+    """Yield the code in a module that builds or parses tokens of the game."""
     signs = {sign for token in tokens(game) for sign in token}
     separators = {sign for sign in signs if not sign.isalnum() and sign not in "_-"}
     for node in ast.walk(ast.parse(source)):
@@ -83,14 +83,14 @@ def in_python(source: str, game: str) -> Iterator[str]:
 
 
 def in_script(source: str, game: str) -> Iterator[str]:
-    """What in a script builds tokens of the game."""
+    """Yield the literals in a script that build tokens of the game."""
     for literal in re.findall(r"""(["'`])(.*?)\1""", source):
         if begins_a_token(literal[1].partition("${")[0], game):
             yield f"the literal {literal[1]!r}"
 
 
 def in_template(source: str, game: str) -> Iterator[str]:
-    """What in a template builds or parses tokens of the game."""
+    """Yield the code in a template that builds or parses tokens of the game."""
     for _, kind, text in Environment().lex(source):
         if kind == "string" and begins_a_token(text[1:-1], game):
             yield f"the literal {text}"
@@ -100,7 +100,7 @@ def in_template(source: str, game: str) -> Iterator[str]:
 
 
 def modules() -> list[tuple[str, str]]:
-    """What is read for tokens of a game: all Python of the site but what only the builder's machine runs."""
+    """Return path and source of all Python modules of the site, except those that run only during the build."""
     found = sorted((SITE / "heptad_site").rglob("*.py"))
     return [(str(path.relative_to(SITE)), path.read_text("utf-8")) for path in found if "build" not in path.parts]
 

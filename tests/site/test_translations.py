@@ -1,4 +1,4 @@
-"""Every sentence exists in every language, once, with the same open places; and no screen mixes languages."""
+"""Every sentence exists in every language, once, with the same placeholders; and no screen mixes languages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PLACES = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
 
 
 def catalogues(lang: str) -> dict[Path, list[Message]]:
-    """The messages of each catalogue, by its path."""
+    """Return the messages of each catalogue, by its path."""
     found = {}
     for path in sorted([*(ENGINE_LOCALE / lang).rglob("*.po"), *(LOCALE / lang).rglob("*.po")]):
         with path.open("rb") as source:
@@ -58,12 +58,12 @@ def key(message: Message) -> tuple[str, str]:
 
 
 def templates() -> Iterator[tuple[str, str]]:
-    """(context, English) of every sentence in a template."""
+    """Yield (context, English text) of every sentence in a template."""
     return (sentence for _, sentence in by_template())
 
 
 def by_template() -> Iterator[tuple[str, tuple[str, str]]]:
-    """The path of each template with (context, English) of every sentence in it."""
+    """Yield the path of a template and (context, English text), for every sentence in all templates."""
     methods = [("templates/**.html", "jinja2")]
     for path, _, text, _, context in extract_from_dir(
         SITE, methods, {"templates/**.html": {"trimmed": "true", "silent": "false"}}, directory_filter=ours
@@ -76,12 +76,12 @@ def ours(folder: str | Path) -> bool:
 
 
 def literals() -> set[str]:
-    """Every string in the Python of the engine and of the site."""
+    """Return all string literals in the Python code of the engine and of the site."""
     return {text for _, text in by_module()}
 
 
 def by_module() -> Iterator[tuple[str, str]]:
-    """The path of each module of the engine and of the site with every string in it."""
+    """Yield the path of a module and a string literal, for all of them in the engine and the site."""
     for path in [path for package in PACKAGES for path in package.rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -89,9 +89,9 @@ def by_module() -> Iterator[tuple[str, str]]:
 
 
 def owners() -> dict[tuple[str, str], set[str]]:
-    """Where each sentence stands: the games whose folders of the site hold it, "" for all other places.
+    """Return where each sentence is used: the games in whose folders of the site it is, and "" for all other places.
 
-    A string of a module stands for the sentence in any context.
+    A string literal in a module counts as a use of the sentence in any context.
     """
     found: dict[tuple[str, str], set[str]] = {}
     strings: dict[str, set[str]] = {}
@@ -105,19 +105,22 @@ def owners() -> dict[tuple[str, str], set[str]]:
 
 
 def game_of(path: str, folder: str) -> str:
-    """The game whose part of a folder holds the file, or ""."""
+    """Return the game in whose part of a folder the file is, or ""."""
     game = path.partition(folder)[2].partition("/")[0]
     return game if game in GAMES else ""
 
 
 def owner_of(sentence: tuple[str, str], stands: dict[tuple[str, str], set[str]]) -> str:
-    """The game that a sentence of the site belongs to: by its context, or because only that game's folders say it."""
+    """Return the game to which a sentence belongs: by its context, or because only the folders of that game use it.
+
+    Returns "" if it belongs to no single game.
+    """
     named, places = sentence[0].partition(" ")[0], stands.get(sentence, set())
     return named if named in GAMES else next(iter(places)) if len(places) == 1 else ""
 
 
 class Missed(gettext.NullTranslations):
-    """Stands behind all catalogues of a language and notes what none of them has."""
+    """A fallback behind all catalogues of a language that records the sentences which none of them has."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -131,7 +134,7 @@ class Missed(gettext.NullTranslations):
         return self.gettext(msgid1)
 
     def pgettext(self, context: str, message: str) -> str:
-        if context != "reading":  # only rare names need one
+        if context != "reading":  # only rare names need a reading
             self.asked.add((context, message))
         return message
 
@@ -201,7 +204,7 @@ def test_a_japanese_page_says_nothing_in_english(path: str) -> None:
 
 
 # ── words of one game ───────────────────────────────────────────────────────
-#: What a wonder is called in 7 Wonders alone; Duel says 七不思議, Architects 建物.
+#: The word for a wonder in 7 Wonders only; Duel uses 七不思議, Architects 建物.
 WONDER = "驚異"
 
 
@@ -226,7 +229,7 @@ def test_pages_of_duel_and_architects_do_not_use_the_word_of_7_wonders(path: str
 # ── whole games ─────────────────────────────────────────────────────────────
 @pytest.fixture
 def missed() -> Iterator[Missed]:
-    """Notes every Japanese sentence that is asked for and missing, from now on."""
+    """Records the Japanese sentences that are requested during the test and missing."""
     note = Missed()
     forget()
     translator("ja").add_fallback(note)
@@ -235,7 +238,7 @@ def missed() -> Iterator[Missed]:
 
 
 def forget() -> None:
-    """Every language anew, with nothing that an earlier test has put behind it."""
+    """Clear the caches of languages and templates, so that no fallback of an earlier test remains."""
     translator.cache_clear()
     render.environment.cache_clear()
 

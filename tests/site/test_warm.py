@@ -27,7 +27,7 @@ def fresh_environments() -> Iterator[None]:
 
 @pytest.fixture
 def compiled(tmp_path: Path) -> Path:
-    """A folder of templates as the browser has them."""
+    """A folder of compiled templates, as in the browser."""
     for name, source in templates().items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -36,7 +36,7 @@ def compiled(tmp_path: Path) -> Path:
 
 
 def drawn() -> list[str]:
-    """The first board of every game in every language."""
+    """Return the HTML of the first board of every game in every language."""
     return [Page(lang).new({"game": game})["html"] for lang in LANGUAGES for game in GAMES]
 
 

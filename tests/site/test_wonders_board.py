@@ -1,4 +1,4 @@
-"""The board of 7 Wonders as HTML in every state of random games: well-formed, complete, without secrets, translated."""
+"""The HTML of the board of 7 Wonders in random games: well-formed, complete, translated, no hidden information."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.site.boards import check, context, draw, seated
 from tests.site.markup import BoardPage
 
 SHORT = "build/short"
-#: What may stand in Latin letters on a Japanese page.
+#: The words in Latin letters that a Japanese page may contain.
 LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus", "III"}
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "powers": ({"players": 3, "wonders": ["olympia-a", "babylon-b", "halicarnassus-b"]}, 5),
@@ -35,7 +35,7 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
 
 
 def states(name: str) -> Iterator[Table]:
-    """The positions of a random game that likes to build; of a long one only some."""
+    """Yield positions of a random game that prefers building: every `step`-th one, and those of rare questions."""
     options, step = GAMES[name]
     table, rng = seated("wonders", options), Rng(11)
     while table.current_players:

@@ -1,4 +1,4 @@
-"""What the scenarios of Architects must show: every example, power, token, payment, ending and ruling has one."""
+"""The scenarios of Architects are complete: one for every example, power, token, payment, ending and ruling."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ FOUND = scenarios_of("architects")
 SHOWN = {topic for scenario in FOUND.values() for topic in scenario.topics}
 PAGE = (Path(__file__).parents[3] / "docs" / "rulings.md").read_text("utf-8")
 RULINGS = re.findall(r"^### (A\d+)\.", PAGE, re.MULTILINE)
-#: Rulings that no position shows, and why.
+#: The rulings that no position can show, with the reasons.
 NOT_SHOWN = {
     "A25": "No game lasts long enough for the supply of military victory tokens to matter.",
 }
 EXAMPLES = range(1, 8)
-#: By stage, those that do more than count: "rhodes-4".
+#: The stages that do more than bring points, as "rhodes-4".
 STAGES = [
     f"{wonder.key}-{number}"
     for wonder in boards.WONDERS
@@ -58,7 +58,7 @@ def test_a_scenario_shows(topic: str) -> None:
 
 
 def test_topics_name_what_there_is() -> None:
-    """A misspelt topic would be found by nobody."""
+    """Check all topics against the known ones, because a misspelt topic would never be found."""
     for topic in SHOWN:
         kind, _, key = topic.partition(":")
         assert kind == "rule" or key in REQUIRED[kind], topic
@@ -70,7 +70,9 @@ def test_rulings_that_are_not_shown_are_rulings() -> None:
 
 @pytest.mark.parametrize("scenario", SKETCHED.values(), ids=SKETCHED)
 def test_a_scenario_begins_as_a_game_could_stand(scenario: Scenario) -> None:
-    """What the audit cannot know: horned cards have turned the tokens, and the cat lies where one of its cards lies."""
+    """Check what the audit of a position cannot: the number of turned conflict tokens is that of the horns on cards, and
+    the cat is with a player who has one of its cards.
+    """
     position = completed(scenario.start["sketch"]).position
     cities = [city["cards"] for city in position["cities"]]
     assert position["turned"] == sum(card.horns * cards.get(card.key, 0) for cards in cities for card in CARDS)

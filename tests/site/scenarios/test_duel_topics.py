@@ -1,4 +1,4 @@
-"""What the scenarios of Duel must show: every example, power, payment, chain, ending and ruling has one."""
+"""The scenarios of Duel are complete: one for every example, power, payment, chain, ending and ruling."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "rulings.md").read_text("utf-8")
 RULINGS = re.findall(r"^### (D\d+)\.", PAGE, re.MULTILINE)
 TIES = ("civic", "shared")
 SIGNS = {entry.key.removeprefix("sign-") for entry in reference(translator("en"))["signs"]}
-#: The kinds of cards that a lesson shows for all of them.
+#: The kinds of cards of which one lesson shows a card as an example of all.
 TAUGHT_KINDS = {"raw", "goods", "civic", "science", "military"}
 REQUIRED = (
     *(f"example:{number}" for number in range(1, 18)),
@@ -56,7 +56,7 @@ def test_a_scenario_shows(topic: str) -> None:
 
 
 def test_topics_name_what_there_is() -> None:
-    """A misspelt topic would be found by nobody."""
+    """Check all topics against the known ones, because a misspelt topic would never be found."""
     known = {
         "card": {card.key for card in CARDS},
         "guild": {card.key for card in CARDS if card.kind == GUILD},

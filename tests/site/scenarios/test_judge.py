@@ -16,7 +16,7 @@ from heptad_site.scenarios.search import worth
 from heptad_site.scenarios.texts import texts_of
 
 DUEL = Table.new("duel", {"wonders": "preset", "first": 0}, seed="2a")
-#: The last turns of a game in which every card was sold.
+#: The last turns of a game in which every card was discarded for coins.
 ENDING = Table.new("duel", {"wonders": "preset", "first": 0}, seed="2a")
 while len(ENDING.actions) < 58:
     SEAT = ENDING.current_players[0]
@@ -150,7 +150,7 @@ def test_the_line_of_a_verdict_begins_with_the_answer_and_is_played() -> None:
 
 
 def test_search_sees_only_what_the_seat_knows() -> None:
-    """The same worth for two deals that differ in cards that the seat cannot know."""
+    """Check that two deals which differ only in cards that the seat cannot know have the same value."""
     record = DUEL.record
     other = Record.from_data(record.to_data())
     deal = {**other.deal} if other.deal else {}

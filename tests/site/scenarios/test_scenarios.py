@@ -1,4 +1,4 @@
-"""Every scenario of the site, proved by the engine."""
+"""Every scenario of the site is verified with the engine."""
 
 from __future__ import annotations
 
@@ -87,7 +87,10 @@ def test_each_scenario_but_the_puzzles_stands_in_one_chapter(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["wonders", "duel"])
 def test_chapters_stand_in_the_order_of_the_rulebook(game: str) -> None:
-    """Worked examples are numbered in its order; Architects has too few. The first chapter gives an overview."""
+    """Check that the numbers of the worked examples, which follow the rulebook, increase over the chapters.
+
+    Architects has too few examples. The first chapter gives an overview.
+    """
     shown = [
         {int(topic[8:]) for key in chapter.scenarios for topic in FOUND[game][key].topics if topic[:8] == "example:"}
         for chapter in chapters_of(game)

@@ -1,4 +1,4 @@
-"""What the scenarios of 7 Wonders must show: every example, power, guild, payment, chain, ending and ruling has one."""
+"""The scenarios of 7 Wonders are complete: one for every example, power, guild, payment, chain, ending and ruling."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOUND = scenarios_of("wonders")
 SHOWN = {topic for scenario in FOUND.values() for topic in scenario.topics}
 PAGE = (Path(__file__).parents[3] / "docs" / "rulings.md").read_text("utf-8")
 RULINGS = re.findall(r"^### (W\d+)\.", PAGE, re.MULTILINE)
-#: Rulings that no position shows, and why.
+#: The rulings that no position can show, with the reasons.
 RULINGS_NOT_SHOWN = {
     "W13": "It cannot happen: each guild exists once.",
     "W27": "It cannot happen: there are always three cities.",
@@ -61,7 +61,7 @@ def test_a_scenario_shows(topic: str) -> None:
 
 
 def test_topics_name_what_there_is() -> None:
-    """A misspelt topic would be found by nobody."""
+    """Check all topics against the known ones, because a misspelt topic would never be found."""
     for topic in SHOWN:
         kind, _, key = topic.partition(":")
         assert kind == "rule" or key in KNOWN[kind], topic
