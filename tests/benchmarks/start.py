@@ -201,7 +201,7 @@ def peak() -> float | None:
         try:
             facts = dict(line.split(":", 1) for line in status.read_text().splitlines())
         except OSError:
-            continue  # it has ended
+            continue  # the process has ended
         pid = int(status.parent.name)
         parents[pid] = int(facts["PPid"])
         highest[pid] = int(facts.get("VmHWM", "0 kB").split()[0])

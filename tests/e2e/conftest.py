@@ -5,8 +5,15 @@ usually takes the fixture `returning_user` (in a context that has cached the who
 `user` (in a new context without a service worker) or `new_user` (a function that makes contexts). A user whose pages
 log an unexpected console error or send a request to another origin fails the test.
 
-Every test runs in Chromium; the marker `every_engine` repeats it in the other engines. The markers `every_engine`,
-`thorough`, `webkit`, `apart` and `promise` are described in pyproject.toml.
+Tests run in Chromium unless a marker says otherwise. A thorough run is one with the option `--thorough`. The markers are:
+
+- `every_engine(but=…, usual=…)`: the test is repeated in every installed engine except `but`; if `usual` is False, only
+  in a thorough run, and otherwise in Chromium alone.
+- `webkit(usual=…)`: the test runs in WebKitGTK if that is installed: always if `usual` is True, otherwise in a thorough
+  run only.
+- `thorough`: the test runs only in a thorough run, because another one tests almost the same.
+- `apart`: the test runs in a network of its own, and only in a thorough run.
+- `promise(key, …)`: the test proves these promises of `heptad_site.build.promises` (see `tests.e2e.proofs`).
 """
 
 from __future__ import annotations

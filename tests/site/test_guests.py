@@ -99,7 +99,7 @@ def host() -> Host:
 
 
 def unknowable(table: Table, seat: int, number: int) -> Table:
-    """Return a table that this seat cannot tell from `table`: what it does not know is drawn anew; no earlier states."""
+    """Return a table that looks like `table` to this seat: what it does not know is drawn anew; no earlier states."""
     other = table.copy()
     other._states = [None] * table.revision + [table.info(seat).determinize(Rng(number))]
     other._actions = [(who, token if who == seat else table.actions[0][1]) for who, token in table.actions]

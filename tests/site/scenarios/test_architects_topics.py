@@ -70,8 +70,8 @@ def test_rulings_that_are_not_shown_are_rulings() -> None:
 
 @pytest.mark.parametrize("scenario", SKETCHED.values(), ids=SKETCHED)
 def test_a_scenario_begins_as_a_game_could_stand(scenario: Scenario) -> None:
-    """Check what the audit of a position cannot: the number of turned conflict tokens is that of the horns on cards, and
-    the cat is with a player who has one of its cards.
+    """Check what the audit of a position cannot: the number of turned conflict tokens is that of the horns on cards,
+    and the cat is with a player who has one of its cards.
     """
     position = completed(scenario.start["sketch"]).position
     cities = [city["cards"] for city in position["cities"]]
