@@ -5,7 +5,7 @@ usually takes the fixture `returning_user` (in a context that has cached the who
 `user` (in a new context without a service worker) or `new_user` (a function that makes contexts). A user whose pages
 log an unexpected console error or send a request to another origin fails the test.
 
-Tests run in Chromium unless a marker says otherwise. A thorough run is one with the option `--thorough`. The markers are:
+Tests run in Chromium unless a marker says otherwise. A thorough run is one with the option `--thorough`. Markers:
 
 - `every_engine(but=…, usual=…)`: the test is repeated in every installed engine except `but`; if `usual` is False, only
   in a thorough run, and otherwise in Chromium alone.

@@ -1,4 +1,4 @@
-"""The board with the Free City and with Manneken Pis: the questions to each seat, and reasons why actions are illegal."""
+"""The board with the Free City and with Manneken Pis: questions to each seat, and reasons why actions are illegal."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.site.test_parts import QUERIES
 
 
 class TwoPages:
-    """Two sessions that get the same messages, one of them also prefetch messages; checks that the answers are equal."""
+    """Two sessions that get the same messages, one of them with prefetching; checks that the answers are equal."""
 
     def __init__(self, lang: str = "en") -> None:
         self.page, self.prefetching = Page(lang), PrefetchingSession()
