@@ -26,7 +26,7 @@ from tests.e2e.engines import FLAGS
 
 #: By game: options of the set-up with which nobody is a bot, and the first board has a hand or a display.
 ASKED = {"wonders": "&players=3&by2=person", "duel": "&wonders=preset", "architects": "&players=2"}
-PATIENCE = 300_000  # timeout in ms
+TIMEOUT = 300_000  # timeout in ms
 #: Takes a seat, and returns the ms until the first board is painted.
 SEAT = """async () => { document.querySelector("#sit button").click(); const begin = performance.now();
 while (!document.querySelector("#board:not(.lobby) #dock")) await new Promise(requestAnimationFrame);
@@ -65,14 +65,14 @@ def measure(
 ) -> Iterator[tuple[str, float, float, float]]:
     for game in GAMES:
         with browser.new_context() as own:
-            own.set_default_timeout(PATIENCE)
+            own.set_default_timeout(TIMEOUT)
             host = own.new_page()
             host.goto(f"{site.url}play/?game={game}&by0=person&by1=person&devices=several{ASKED.get(game, '')}")
             host.locator("#invite-way[data-link]").wait_for()
             taken = []
             for _ in range(runs):
                 with browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block") as context:
-                    context.set_default_timeout(PATIENCE)
+                    context.set_default_timeout(TIMEOUT)
                     taken.append(joined(host, context, site, root, slowdown))
                 host.locator("#invite .is-away [value=open]").click()
             size, answered, seated = (median(column) for column in zip(*taken, strict=True))

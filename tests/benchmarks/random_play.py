@@ -27,11 +27,11 @@ CHESS = "chess"
 #: Suffixes of a game's key for the other measurements: playouts and search. The key alone is random play from lists.
 PLAYOUTS, SEARCH = " playouts", " search"
 #: A further suffix for the same measurements in Pyodide.
-ELSEWHERE = " elsewhere"
+IN_PYODIDE = " elsewhere"
 CLONES = 200
 CLONED_PLAYERS = (3, 7)
 #: The iterations of each search, and the number of decisions between two searched positions.
-ITERATIONS, APART = 200, 7
+ITERATIONS, DECISIONS_APART = 200, 7
 #: The number of half-moves without capture or pawn move after which a game of chess is drawn.
 QUIET_MOVES = 100
 
@@ -78,10 +78,10 @@ class Results(TypedDict):
     clone_seconds: dict[int, float]
 
 
-def measure(rounds: int, seconds: float, elsewhere: Callable[[], Rates] | None = None) -> Results:
+def measure(rounds: int, seconds: float, pyodide_round: Callable[[], Rates] | None = None) -> Results:
     """Return medians over `rounds`; each round plays every game, and chess, for `seconds` of CPU time.
 
-    If given, `elsewhere` is called after each round and returns the rates of a round in Pyodide.
+    If given, `pyodide_round` is called after each round and returns the rates of a round in Pyodide.
     """
     rng = Rng.of("7")
     chess = import_module(CHESS) if find_spec(CHESS) else None
@@ -92,8 +92,8 @@ def measure(rounds: int, seconds: float, elsewhere: Callable[[], Rates] | None =
         measured = one_round(seconds)
         if chess:
             measured[CHESS] = _rate(partial(_random_chess, chess, rng), seconds, process_time)
-        if elsewhere:
-            measured |= {key + ELSEWHERE: rate for key, rate in elsewhere().items()}
+        if pyodide_round:
+            measured |= {key + IN_PYODIDE: rate for key, rate in pyodide_round().items()}
         rates.append(measured)
         for players, state in states.items():
             clones[players].append(_clone_time(state))
@@ -149,16 +149,16 @@ def _row(key: str, rates: list[Rates]) -> Row:
         "playouts_per_chess_move": playouts_compared,
         "iterations": searched.decisions if searched else None,
         "iterations_per_chess_move": searched_compared.decisions if searched_compared else None,
-        "pyodide_playouts": _share_elsewhere(key + PLAYOUTS, rates),
-        "pyodide_iterations": _share_elsewhere(key + SEARCH, rates),
+        "pyodide_playouts": _share_in_pyodide(key + PLAYOUTS, rates),
+        "pyodide_iterations": _share_in_pyodide(key + SEARCH, rates),
     }
 
 
-def _share_elsewhere(key: str, rates: list[Rates]) -> float | None:
+def _share_in_pyodide(key: str, rates: list[Rates]) -> float | None:
     """Return the median ratio of a speed in Pyodide to the speed here in the same round."""
-    if key + ELSEWHERE not in rates[0]:
+    if key + IN_PYODIDE not in rates[0]:
         return None
-    return median(measured[key + ELSEWHERE].decisions / measured[key].decisions for measured in rates)
+    return median(measured[key + IN_PYODIDE].decisions / measured[key].decisions for measured in rates)
 
 
 def _medians(key: str, rates: list[Rates]) -> tuple[Rate | None, Rate | None]:
@@ -208,7 +208,7 @@ def _searched_game(game: AnyGame, rng: Rng) -> int:
     state = game.start(options, game.deal(options, rng))
     decisions = iterations = 0
     while seats := game.current_players(state):
-        if decisions % APART == 0:
+        if decisions % DECISIONS_APART == 0:
             search = Search(InfoOf(game, state, seats[0]), rng.fork(), ITERATIONS)
             search.step(ITERATIONS)
             iterations += search.iterations

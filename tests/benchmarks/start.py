@@ -29,7 +29,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, R
 
 from heptad_site.build.server import Server
 from heptad_site.build.weight import compressed
-from tests.e2e.user import IS_KEPT, MEMORY_IS_KEPT
+from tests.e2e.user import HAS_SNAPSHOT, IS_CACHED
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 WORKER = "assets/js/worker.js"
@@ -166,7 +166,7 @@ def turn_played(page: Page) -> str:
     Returns the address of the saved game.
     """
     page.locator("#dock [name=token]:visible").first.click()
-    for kept in (f"() => {IS_KEPT}", MEMORY_IS_KEPT, DRAWN_AHEAD):
+    for kept in (f"() => {IS_CACHED}", HAS_SNAPSHOT, DRAWN_AHEAD):
         page.evaluate(f"async () => {{ while (!await ({kept})()) await new Promise(requestAnimationFrame) }}")
     page.wait_for_timeout(3000)  # bots answer, and the board after them is drawn
     address = page.url

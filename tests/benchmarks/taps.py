@@ -27,7 +27,7 @@ from heptad_site.build.server import Server
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 SIZE = ViewportSize(width=1280, height=900)
 #: Timeouts in ms: of a start of Python, and of any other wait.
-START, PATIENCE = 300_000, 60_000
+START_TIMEOUT, TIMEOUT = 300_000, 60_000
 #: By kind of table: the query of the game.
 TABLES = {
     "wonders, 7": "?game=wonders&players=7",
@@ -122,7 +122,7 @@ class Row(TypedDict):
 def measure(browser: Browser, url: str, table: str, bots: str, slowdown: float, taps: int) -> Row:
     """Play games at one kind of table until `taps` taps have been measured."""
     context = browser.new_context(viewport=SIZE)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     context.add_init_script(WATCH)
     found: list[Tap] = []
     for seed in range(1, taps):
@@ -152,12 +152,12 @@ def _p95(times: Sequence[float]) -> float:
 def _game(page: Page, address: str, bots: str, slowdown: float, most: int) -> Iterator[Tap]:
     """Play one game to its end, or until `most` taps are measured; yield these."""
     page.goto(address)
-    page.locator(ASKED).first.wait_for(timeout=START)
+    page.locator(ASKED).first.wait_for(timeout=START_TIMEOUT)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     for count in range(1, most + 1):
         if not _tap(page, bots):
             break
-        page.evaluate("([count, patience]) => tapped(count, patience)", [count, PATIENCE])
+        page.evaluate("([count, patience]) => tapped(count, patience)", [count, TIMEOUT])
     found = [Tap(*times) for times in page.evaluate("taps")]
     page.close()
     yield from found[:most]

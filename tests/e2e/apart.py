@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Page, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
-from tests.e2e.engines import launch, launch_with_profile, programs
+from tests.e2e.engines import installed_browsers, launch, launch_with_profile
 from tests.e2e.processes import kill_browser
 from tests.e2e.test_together import SHORT, answer, invited, play
-from tests.e2e.user import BOOT, GONE, IS_KEPT, Game, User, until
+from tests.e2e.user import IS_CACHED, OFFLINE_ERRORS, START_TIMEOUT, Game, User, wait_until
 
 #: Keeps the connection of a device that joins in `connection`.
 CONNECTION = """const Connection = RTCPeerConnection;
@@ -37,7 +37,7 @@ TABLES = [
 def keep(user: User, path: str) -> None:
     """Visit a page until the service worker has cached the whole site."""
     page = user.open(path)
-    until(page, lambda: page.evaluate(IS_KEPT) is True, BOOT)
+    wait_until(page, lambda: page.evaluate(IS_CACHED) is True, START_TIMEOUT)
     page.close()
 
 
@@ -66,9 +66,9 @@ def lose_the_network(host: Page, guest: Page, user: User) -> Page:
     down, up = (["ip", "link", "set", "lo", state] for state in ("down", "up"))
     state = "connection.connectionState"
     subprocess.run(down, check=True)
-    until(guest, lambda: guest.evaluate(state) == "disconnected")
+    wait_until(guest, lambda: guest.evaluate(state) == "disconnected")
     subprocess.run(up, check=True)
-    until(guest, lambda: guest.evaluate(state) == "connected")
+    wait_until(guest, lambda: guest.evaluate(state) == "connected")
     subprocess.run(down, check=True)
     expect(guest.locator("[data-key=cut] dialog")).to_be_visible()
     expect(host.locator("#invite .is-away")).to_have_count(1)
@@ -89,16 +89,16 @@ def crash(playwright: Playwright, profile: Path, user: User, other: User) -> Use
     host.keyboard.press("Escape")
     host.locator(ASKED).first.click()
     guest.locator(ASKED).first.wait_for()
-    until(host, lambda: len(Game(host).record()["actions"]) == 1)
+    wait_until(host, lambda: len(Game(host).record()["actions"]) == 1)
     board = guest.locator("#board").inner_text()
     kill_browser(profile)
     expect(guest.locator("[data-key=cut] dialog")).to_contain_text("Waiting for Player 1.")
     guest.close()
     again = User(launch_with_profile(playwright, profile), user.url)
-    again.expected_errors = GONE
+    again.expected_errors = OFFLINE_ERRORS
     home = again.open("")
     home.locator("#resume a[data-save]").click()
-    home.locator(".strip.away [popovertarget=invite]").click(timeout=BOOT)
+    home.locator(".strip.away [popovertarget=invite]").click(timeout=START_TIMEOUT)
     home.locator("#invite-way[data-link]").wait_for()
     guest = coming(home, other)
     guest.locator(ASKED).first.wait_for()
@@ -111,7 +111,9 @@ def crash(playwright: Playwright, profile: Path, user: User, other: User) -> Use
 
 def main(folder: Path) -> None:
     with sync_playwright() as playwright, TemporaryDirectory() as profile:
-        browsers = {engine: launch(playwright, engine) for engine in ("chromium", "firefox") if engine in programs()}
+        browsers = {
+            engine: launch(playwright, engine) for engine in ("chromium", "firefox") if engine in installed_browsers()
+        }
         with Server(folder) as server:
             url = server.url
             users = [User(browsers[engine].new_context(reduced_motion="reduce"), url) for engine in browsers]
@@ -123,7 +125,7 @@ def main(folder: Path) -> None:
             keep(kept["chromium"], "play/")
             keep(owner, "play/")
         for user in users:
-            user.expected_errors = GONE
+            user.expected_errors = OFFLINE_ERRORS
         print("devices have visited the site, and its server has stopped", flush=True)
         for query, engines in TABLES:
             host = invited(kept["chromium"], query)

@@ -31,15 +31,15 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
-from tests.e2e.engines import ENGINES, EVERY, THOROUGH, launch, programs
+from tests.e2e.engines import ENGINES, EVERY_ENGINE, THOROUGH, installed_browsers, launch
 from tests.e2e.network import network
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
-from tests.e2e.user import PATIENCE, User
-from tests.e2e.webkit import WebKit, display, driver, is_here
+from tests.e2e.user import TIMEOUT, User
+from tests.e2e.webkit import WebKit, display, driver, is_installed
 from tests.e2e.webkit_site import Site
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
 NO_NETWORK: pytest.StashKey[bool] = pytest.StashKey()
 USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
@@ -71,7 +71,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     whole = is_thorough(config)
     marks = {item: item.get_closest_marker("webkit") for item in items}
     left_out = [
-        item for item, mark in marks.items() if mark and not (is_here() and (whole or mark.kwargs.get("usual")))
+        item for item, mark in marks.items() if mark and not (is_installed() and (whole or mark.kwargs.get("usual")))
     ]
     left_out += [item for item in items if not whole and item.get_closest_marker(THOROUGH)]
     if apart := [item for item in items if item.get_closest_marker("apart")]:
@@ -94,9 +94,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if mark := metafunc.definition.get_closest_marker(EVERY):
+    if mark := metafunc.definition.get_closest_marker(EVERY_ENGINE):
         whole = is_thorough(metafunc.config) or mark.kwargs.get("usual", True)
-        engines = [engine for engine in programs() if engine != mark.kwargs.get("but")]
+        engines = [engine for engine in installed_browsers() if engine != mark.kwargs.get("but")]
         metafunc.parametrize("engine", engines if whole else engines[:1])
 
 
@@ -107,7 +107,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.when == "call" or report.failed:
         item.config.stash[PROOFS].note(item, report.passed)
     if report.when == "call" and report.failed:
-        report.sections += [("what a user saw", user.account()) for user in item.stash.get(USERS, [])]
+        report.sections += [("what a user saw", user.failure_report()) for user in item.stash.get(USERS, [])]
     return report
 
 
@@ -202,7 +202,7 @@ def returning_user(
     yield user
     complaints = list(user.errors)  # before closing, which aborts requests
     user.leave()
-    assert complaints == [], user.account()
+    assert complaints == [], user.failure_report()
 
 
 @pytest.fixture
@@ -234,7 +234,7 @@ def still_page(browser: Browser, server: Server) -> Iterator[OpenStillPage]:
         still.context.close()
 
 
-class Elsewhere(BaseHTTPRequestHandler):
+class OtherOrigin(BaseHTTPRequestHandler):
     """A server of another origin that allows every origin to read its answers (CORS), and records requested paths."""
 
     asked: ClassVar[list[str]] = []
@@ -250,19 +250,19 @@ class Elsewhere(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def elsewhere() -> Iterator[str]:
+def other_origin() -> Iterator[str]:
     """The address of a server of another origin; fails the test if a page has sent a request to it.
 
     One request of the fixture itself shows that the server works.
     """
-    with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), OtherOrigin) as server:
         Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         url = f"http://127.0.0.1:{server.server_port}/"
         urllib.request.urlopen(url + "test").close()
         yield url
         server.shutdown()
-        asked = list(Elsewhere.asked)
-        Elsewhere.asked.clear()
+        asked = list(OtherOrigin.asked)
+        OtherOrigin.asked.clear()
         assert asked == ["/test"]
 
 

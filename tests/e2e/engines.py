@@ -13,16 +13,16 @@ import pytest
 from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, Playwright
 
-from tests.e2e.user import until
+from tests.e2e.user import wait_until
 
 ENGINES = ("chromium", "firefox", "webkit")
 #: The marker of tests that run in every installed engine; tests without it run in Chromium only.
-EVERY = "every_engine"
+EVERY_ENGINE = "every_engine"
 #: The marker of tests, or of single cases, that a usual run leaves out because another one tests almost the same.
 THOROUGH = "thorough"
 #: Features of Chromium that are disabled: WebRTC hides local addresses behind mDNS names, and pages of the browser's
 #: own are preloaded for its toolbar.
-SWITCHED_OFF = (
+DISABLED_FEATURES = (
     "WebRtcHideLocalIpsWithMdns",
     "PreloadTopChromeWebUI",
     "WebUIOmniboxPopup",
@@ -38,7 +38,7 @@ FLAGS = {
         "--disable-sync",
         "--no-first-run",
         "--allow-loopback-in-peer-connection",  # WebRTC connections within this machine, even without a network
-        f"--disable-features={','.join(SWITCHED_OFF)}",
+        f"--disable-features={','.join(DISABLED_FEATURES)}",
         "--js-flags=--liftoff-only",  # do not optimise WebAssembly: tests end before that pays
     )
 }
@@ -53,13 +53,13 @@ DOWNLOADS = Path(mkdtemp(prefix="heptad-downloads-"))
 atexit.register(shutil.rmtree, DOWNLOADS, ignore_errors=True)
 
 
-def first_usual(cases: Iterable[str]) -> list[ParameterSet]:
+def first_in_usual_run(cases: Iterable[str]) -> list[ParameterSet]:
     """Return the cases of a parametrized test that are much alike: a usual run runs the first, a thorough run all."""
     first, *rest = cases
     return [pytest.param(first), *(pytest.param(case, marks=pytest.mark.thorough) for case in rest)]
 
 
-def programs() -> dict[str, str]:
+def installed_browsers() -> dict[str, str]:
     """Return the path of the browser for each engine that is available.
 
     `build.py test` names the browsers in environment variables; otherwise installed ones are looked for.
@@ -81,7 +81,7 @@ def launch(
     """
     kind: BrowserType = getattr(playwright, engine)
     return kind.launch(
-        executable_path=program or programs().get(engine),
+        executable_path=program or installed_browsers().get(engine),
         channel="moz-firefox" if is_installed_firefox(kind) else None,
         args=FLAGS.get(engine),
         downloads_path=DOWNLOADS,
@@ -92,13 +92,13 @@ def launch(
 def launch_with_profile(playwright: Playwright, folder: Path) -> BrowserContext:
     """Launch Chromium with a profile in this folder, which remains when the browser has ended."""
     return playwright.chromium.launch_persistent_context(
-        folder, executable_path=programs().get("chromium"), args=FLAGS["chromium"], reduced_motion="reduce"
+        folder, executable_path=installed_browsers().get("chromium"), args=FLAGS["chromium"], reduced_motion="reduce"
     )
 
 
 def is_installed_firefox(kind: BrowserType) -> bool:
     """Return whether the browser is an installed Firefox; it is driven by another protocol than Playwright's own."""
-    return kind.name == "firefox" and programs().get("firefox") != kind.executable_path
+    return kind.name == "firefox" and installed_browsers().get("firefox") != kind.executable_path
 
 
 def download(button: Locator, named: str = "*.json") -> str:
@@ -111,7 +111,7 @@ def download(button: Locator, named: str = "*.json") -> str:
     if browser and is_installed_firefox(browser.browser_type):
         before = {*DOWNLOADS.iterdir()}
         button.click()
-        until(page, lambda: any(path.stat().st_size for path in {*DOWNLOADS.glob(named)} - before))
+        wait_until(page, lambda: any(path.stat().st_size for path in {*DOWNLOADS.glob(named)} - before))
         (path,) = {*DOWNLOADS.glob(named)} - before
         return path.read_text("utf-8")
     with page.expect_download() as downloading:

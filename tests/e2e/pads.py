@@ -72,7 +72,7 @@ def of_architects(state: ArchitectsState, sheets: tuple[ScoreSheet, ...]) -> Val
 
 
 #: By game: a function of the final state and the score sheets that returns the values to enter.
-ENTERED: dict[str, Callable[[Any, tuple[ScoreSheet, ...]], Values]] = {
+VALUES_TO_ENTER: dict[str, Callable[[Any, tuple[ScoreSheet, ...]], Values]] = {
     "wonders": of_wonders,
     "duel": of_duel,
     "architects": of_architects,
@@ -87,26 +87,26 @@ return { lines: seats(values).map(seat => pad.lines.map(line => points(pad, valu
 winners, reason: decision.reason, complete: isComplete(pad, values) } }) }"""
 
 
-def counted(page: Page, cases: list[Values]) -> list[dict[str, Any]]:
+def count_in_page(page: Page, cases: list[Values]) -> list[dict[str, Any]]:
     """Return what the page's script counts for each set of values."""
     found: list[dict[str, Any]] = page.evaluate(COUNT, cases)
     return found
 
 
-class Counter:
+class ScorePad:
     """The page object of a score pad."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def seat(self, *names: str) -> Counter:
+    def seat(self, *names: str) -> ScorePad:
         if self.page.locator("[name=players]").count():
             self.page.locator(f"[name=players][value='{len(names)}']").check()
         for seat, name in enumerate(names):
             self.page.locator(f"[name='{seat}/name']").fill(name)
         return self
 
-    def begin(self) -> Counter:
+    def begin(self) -> ScorePad:
         self.page.locator("[data-do=count]").click()
         return self
 

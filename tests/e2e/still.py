@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from tests.e2e.user import PATIENCE
+from tests.e2e.user import TIMEOUT
 from tests.site.page import Page as Session
 
 
@@ -20,7 +20,7 @@ class StillPage:
             service_workers="block",
             bypass_csp=True,  # tests put styles into the page
         )
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(TIMEOUT)
         self.context.route("**/assets/js/**", lambda route: route.abort())
         self.page = self.context.new_page()
         self.page.goto(url + path)

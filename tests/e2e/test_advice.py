@@ -11,7 +11,7 @@ from heptad.table import Table
 from tests.e2e.conftest import Offline
 from tests.e2e.records import SEATS, record_where
 from tests.e2e.test_ahead import kept
-from tests.e2e.user import BOOT, User, link_of, until, violations
+from tests.e2e.user import START_TIMEOUT, User, link_of, violations, wait_until
 
 #: Pauses the review of a page as soon as its first decision is shown, but not after a reload.
 PAUSED = """if (performance.getEntriesByType("navigation")[0]?.type !== "reload") new MutationObserver((_, changes) => {
@@ -36,7 +36,7 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
             .observe(status, { childList: true })""")
         opener.click()
         expect(opener).to_have_attribute("aria-expanded", "true")
-        expect(rows.first).to_be_visible(timeout=BOOT)
+        expect(rows.first).to_be_visible(timeout=START_TIMEOUT)
     assert page.title().endswith("Architect looks ahead …")
     expect(status).to_be_empty()
     expect(page.locator(".hand .rank-flag")).to_have_count(rows.count())
@@ -46,13 +46,13 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
     expect(opener).to_be_focused()
     expect(page.locator(".rank-flag")).to_have_count(0)
     page.keyboard.press("Control+i")
-    expect(rows.first).to_be_visible(timeout=BOOT)
+    expect(rows.first).to_be_visible(timeout=START_TIMEOUT)
     token = rows.first.get_attribute("data-token")
     rows.first.click()
     expect(page.locator("#hint")).to_be_hidden()
     way = page.locator(f'.way:has([name=token][value="{token}"])')
     expect(way.locator("button:visible").first).to_be_visible()
-    until(page, lambda: any(entry.get("hinted") for entry in returning_user.saved()))
+    wait_until(page, lambda: any(entry.get("hinted") for entry in returning_user.saved()))
 
 
 @pytest.mark.promise("advice")
@@ -67,13 +67,13 @@ def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
     page = returning_user.open(f"review/#{link_of(table.record.to_data())}", script=f"{PAUSED}; {FINDINGS}")
     decided = page.locator(".dec")
     panel = page.locator("#review-progress")
-    expect(panel).to_contain_class("paused", timeout=BOOT)
+    expect(panel).to_contain_class("paused", timeout=START_TIMEOUT)
     (review,) = kept(page, "reviews").values()
     assert len(review["found"]) == decided.count() == 1
     with offline():
         page.reload()
-        expect(decided.first).to_be_visible(timeout=BOOT)
-        expect(panel).to_be_hidden(timeout=BOOT)
+        expect(decided.first).to_be_visible(timeout=START_TIMEOUT)
+        expect(panel).to_be_hidden(timeout=START_TIMEOUT)
         expect(decided).to_have_count(3)
     assert page.evaluate("findings") == 2
     (review,) = kept(page, "reviews").values()

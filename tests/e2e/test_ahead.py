@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.test_architects import Architects
 from tests.e2e.test_play import TWO_PEOPLE
 from tests.e2e.test_together import choose
-from tests.e2e.user import BOOT, Game, User, until
+from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 
 NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
 #: A game of three players by letter, of whom the third is a bot.
@@ -64,7 +64,7 @@ def boards(page: Page, put: dict[str, Any] | None = None) -> dict[str, Any]:
 
 def drawn(game: Game) -> Game:
     """Wait until the board that the page shows has also been stored for the next visit."""
-    until(
+    wait_until(
         game.page, lambda: boards(game.page).get("open", {}).get("answer", {}).get("record") == game.record(), pause=200
     )
     return game
@@ -82,7 +82,7 @@ def begun(user: User, path: str = NEW) -> Architects:
 def prepared(user: User, path: str = NEW) -> dict[str, Any]:
     """Play until the first board of the next game is stored; close the page and return that board."""
     game = begun(user, path)
-    until(game.page, lambda: "new" in boards(game.page), pause=200)
+    wait_until(game.page, lambda: "new" in boards(game.page), pause=200)
     board: dict[str, Any] = boards(game.page)["new"]
     game.page.close()
     return board
@@ -104,14 +104,14 @@ def shown(page: Page) -> str:
 
 def expect_none(page: Page) -> None:
     """Check that the page has looked for a stored board and shows none."""
-    until(page, lambda: page.evaluate(IS_DECIDED) is True)
+    wait_until(page, lambda: page.evaluate(IS_DECIDED) is True)
     assert page.locator("#app").get_attribute("data-scene") is None
 
 
 def release(page: Page) -> None:
     """Let the page receive the messages of its workers, and wait until it has processed the first answer."""
     page.evaluate("release()")
-    until(page, lambda: page.evaluate("self.isAnswered") is True)
+    wait_until(page, lambda: page.evaluate("self.isAnswered") is True)
 
 
 @pytest.mark.every_engine
@@ -151,11 +151,11 @@ def test_a_tap_after_a_start_that_failed_starts_the_game_again(returning_user: U
     returning_user.expected_errors = ("Error: network: worker.js",)
     game.page.add_init_script(BROKEN)
     game.page.reload()
-    expect(game.page.locator("#notice[data-key=network] dialog")).to_be_visible(timeout=BOOT)
+    expect(game.page.locator("#notice[data-key=network] dialog")).to_be_visible(timeout=START_TIMEOUT)
     game.page.evaluate("self.isBroken = false")
     game.answers.first.evaluate("button => button.click()")  # not by the mouse: on a small screen the notice covers it
     restarted = game.page.locator("#notice[data-key=restarted] dialog")
-    expect(restarted).to_be_visible(timeout=BOOT)
+    expect(restarted).to_be_visible(timeout=START_TIMEOUT)
     restarted.get_by_role("button").click()
     game.choose_by_click()
     assert len(game.record()["actions"]) > moves
@@ -244,7 +244,7 @@ def test_a_deleted_game_leaves_no_board_and_no_review(returning_user: User) -> N
     page.locator(".sure summary").click()
     page.locator("[data-do=delete]").click()
     expect(page.locator("#saves li")).to_have_count(0)
-    until(page, lambda: boards(page) == {})  # deleted last
+    wait_until(page, lambda: boards(page) == {})  # deleted last
     assert kept(page, "reviews") == {}
 
 
@@ -252,6 +252,6 @@ def test_nothing_is_drawn_ahead_in_a_game_by_letter(returning_user: User) -> Non
     game = Game(returning_user.open(BY_LETTER))
     game.ready()
     choose(game.page)
-    until(game.page, lambda: any(action.startswith("2 ") for action in game.record()["actions"]))  # a bot has decided
+    wait_until(game.page, lambda: any(action.startswith("2 ") for action in game.record()["actions"]))
     game.page.wait_for_timeout(3 * REST)
     assert boards(game.page) == {}

@@ -16,7 +16,7 @@ from heptad_site.session.moves import revision_of
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
 from tests.e2e.test_play import tab_to
-from tests.e2e.user import BOOT, PHONE, SAME_CHANCE, Game, User, link_of, too_wide, until, violations
+from tests.e2e.user import CONSTANT_RANDOM, PHONE, START_TIMEOUT, Game, User, link_of, too_wide, violations, wait_until
 
 #: The buttons of all possible answers; in Architects every answer is a single button.
 ANSWERS = "#dock [name=token]"
@@ -45,7 +45,7 @@ class Architects(Game):
         form = self.page.locator("#dock form")
         if form.count():
             seat, revision = (int(form.locator(f"[name={name}]").input_value()) for name in ("seat", "revision"))
-            until(self.page, lambda: self.is_saved(seat, revision))
+            wait_until(self.page, lambda: self.is_saved(seat, revision))
         return self
 
     def is_saved(self, seat: int, revision: int) -> bool:
@@ -106,7 +106,7 @@ def before_a_look() -> dict[str, Any]:
 @pytest.mark.promise("architects")
 @pytest.mark.every_engine(usual=False)
 def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(returning_user: User) -> None:
-    page = returning_user.open("", script=SAME_CHANCE)
+    page = returning_user.open("", script=CONSTANT_RANDOM)
     page.locator("main a.btn-go[href*='game=architects']").click()
     game = Architects(page)
     game.ready()
@@ -119,7 +119,7 @@ def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(ret
 
 
 def test_a_game_of_two_is_set_up_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
-    page = returning_user.open("architects/", script=SAME_CHANCE)
+    page = returning_user.open("architects/", script=CONSTANT_RANDOM)
     tab_to(page, ".setup-form [name=players]")
     page.keyboard.press("ArrowLeft")
     tab_to(page, ".launch button")
@@ -212,7 +212,7 @@ def test_undo_redo_and_another_language_in_the_middle_of_a_game(returning_user: 
         game.page.locator("[popovertarget=menu]").click()
         game.page.locator(f"#menu a[lang={lang}]").click()
         expect(game.page.locator("html")).to_have_attribute("lang", lang)
-        game.asks.wait_for(timeout=BOOT)
+        game.asks.wait_for(timeout=START_TIMEOUT)
         expect(game.page.locator("#bar")).to_contain_text(word)
     game.play_turns(1)
 

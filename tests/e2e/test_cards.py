@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from heptad.games import GAMES
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import PHONE, User, too_wide, until, violations
+from tests.e2e.user import PHONE, User, too_wide, violations, wait_until
 
 #: For each page of the help sheet: by how much its content overflows it, vertically and horizontally.
 OVERFLOW = """() => [...document.querySelectorAll(".help-page")].map(
@@ -24,7 +24,7 @@ def shown(page: Page) -> list[str]:
 
 
 def shows(page: Page, *keys: str) -> None:
-    until(page, lambda: shown(page) == [*keys])
+    wait_until(page, lambda: shown(page) == [*keys])
 
 
 # ── searching ───────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.stub import CONFIGURED, Stun, inviting
 from tests.e2e.test_together import CAMERA, answer
-from tests.e2e.user import User, until, violations
+from tests.e2e.user import User, violations, wait_until
 
 #: Returns the session description (SDP) in the offer of a link.
 READ = """async link => { const { unpack } = await import("/assets/js/signal.js");
@@ -94,7 +94,7 @@ def test_nobody_is_asked_for_addresses_unless_the_site_names_who(
             seen = "{} {} typ srflx".format(*stun.SEEN)
             assert (seen in host.evaluate(READ, link_of(host))) == bool(named)
             answer(host, guest)
-            until(host, partial(host.evaluate, "heard.length > 0"))
+            wait_until(host, partial(host.evaluate, "heard.length > 0"))
 
 
 @pytest.mark.every_engine(usual=False)
@@ -102,7 +102,7 @@ def test_a_code_is_for_one_device_and_one_that_comes_back_needs_a_new_one(host: 
     link = link_of(host)
     first, second = (joining(guests, link) for _ in range(2))
     answer(host, first)
-    until(host, lambda: host.evaluate("heard.length") == 1)
+    wait_until(host, lambda: host.evaluate("heard.length") == 1)
     field, problem = host.locator("#invite-answer"), host.locator("[data-key=answer] dialog")
     field.fill(second.locator(".answer-text").inner_text())
     field.press("Enter")
@@ -113,17 +113,17 @@ def test_a_code_is_for_one_device_and_one_that_comes_back_needs_a_new_one(host: 
     second.close()
     second = joining(guests, link_of(host))
     answer(host, second)
-    until(host, lambda: host.evaluate("[joined, heard.length]") == [2, 2])
+    wait_until(host, lambda: host.evaluate("[joined, heard.length]") == [2, 2])
 
     first.reload()
     for says in ("Waiting for the device with the table.", "Your seat is kept"):
         expect(first.locator("[data-key=cut] dialog")).to_contain_text(says)
-    until(host, lambda: host.evaluate("lost") == 1)
+    wait_until(host, lambda: host.evaluate("lost") == 1)
     first.evaluate(CAMERA, host.evaluate(FROM_AFAR))
     first.locator("[data-key=cut] [data-do=scan]").click()
     first.locator(".answer-text").wait_for()
     answer(host, first)
-    until(host, lambda: host.evaluate("heard.length") == 3)
+    wait_until(host, lambda: host.evaluate("heard.length") == 3)
     keys = host.evaluate("heard.map(text => JSON.parse(text).key)")
     assert keys[0] == keys[2] != keys[1]
 
@@ -133,10 +133,10 @@ def test_an_answer_is_taken_also_when_browsers_would_have_given_up(host: Page, g
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as silent:
         silent.bind(("", 0))
         guest = joining(guests, host.evaluate(UNHEARD, [link_of(host), silent.getsockname()[1]]))
-        until(guest, lambda: guest.evaluate("tries > 4"))
+        wait_until(guest, lambda: guest.evaluate("tries > 4"))
         host.evaluate(STUMBLES)
         answer(host, guest)
-        until(host, lambda: host.evaluate("[joined, heard.length]") == [1, 1])
+        wait_until(host, lambda: host.evaluate("[joined, heard.length]") == [1, 1])
     assert host.locator("[data-key=unconnected]").count() == 0
 
 

@@ -11,7 +11,7 @@ from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
 from tests.e2e.test_play import tab_to
-from tests.e2e.user import BOOT, SAME_CHANCE, Game, User, link_of, too_wide, violations
+from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, Game, User, link_of, too_wide, violations
 
 #: Buttons that are a complete answer by themselves.
 ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"
@@ -67,7 +67,7 @@ def at_record(user: User, record: dict[str, Any], **how: Any) -> Duel:
 @pytest.mark.promise("duel")
 @pytest.mark.every_engine(usual=False)
 def test_a_game_is_clicked_from_the_home_page_into_the_next_age_and_to_the_score_sheet(returning_user: User) -> None:
-    page = returning_user.open("", script=SAME_CHANCE)
+    page = returning_user.open("", script=CONSTANT_RANDOM)
     page.locator("main a[href='duel/']").first.click()
     page.locator("form.quick button").click()
     game = Duel(page)
@@ -85,7 +85,7 @@ def test_a_game_is_clicked_from_the_home_page_into_the_next_age_and_to_the_score
 
 
 def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> None:
-    page = returning_user.open("duel/", script=SAME_CHANCE)
+    page = returning_user.open("duel/", script=CONSTANT_RANDOM)
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
     game = Duel(page)
@@ -156,7 +156,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) 
     game.page.locator("[popovertarget=menu]").click()
     game.page.locator("#menu a[lang=ja]").click()
     expect(game.page.locator("html")).to_have_attribute("lang", "ja")
-    game.asks.wait_for(timeout=BOOT)
+    game.asks.wait_for(timeout=START_TIMEOUT)
     expect(game.page.locator("#bar")).to_contain_text("世代")
     expect(game.page.locator(".display .card")).to_have_count(left)
     game.play_turns(1)

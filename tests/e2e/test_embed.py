@@ -15,7 +15,7 @@ from heptad.players import USUAL_CHARACTERS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import before_the_end
-from tests.e2e.user import ANSWERS, BOOT, User, link_of, until, violations
+from tests.e2e.user import ANSWERS, START_TIMEOUT, User, link_of, violations, wait_until
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "embed"
 #: Collects every event of every board in `heard`: its name, its detail and the id of the board.
@@ -100,13 +100,13 @@ def height(page: Page, number: int = 0) -> float:
 
 
 def waits_for(page: Page, expression: str) -> None:
-    page.wait_for_function(expression, timeout=BOOT)
+    page.wait_for_function(expression, timeout=START_TIMEOUT)
 
 
 def fits(page: Page, inside: FrameLocator) -> None:
     """Wait until the frame is as high as its content."""
     html = inside.locator("html")
-    until(page, lambda: height(page) == html.evaluate("it => Math.ceil(it.getBoundingClientRect().height)"))
+    wait_until(page, lambda: height(page) == html.evaluate("it => Math.ceil(it.getBoundingClientRect().height)"))
 
 
 @pytest.mark.promise("frame")
@@ -136,7 +136,7 @@ def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
     page.locator("iframe").last.scroll_into_view_if_needed()
     expect(second.locator("html")).to_have_attribute("data-theme", "dark")
     second.locator("[data-do=begin]").click()
-    expect(second.locator(".t-duel")).to_be_visible(timeout=BOOT)
+    expect(second.locator(".t-duel")).to_be_visible(timeout=START_TIMEOUT)
     expect(second.locator(".chrome:visible")).to_have_count(0)
     for _ in range(2):
         second.locator(ANSWERS).first.wait_for()
@@ -172,7 +172,7 @@ def test_the_frame_is_as_high_as_its_content_and_the_page_stands_still(host: Hos
     inside.locator("button.answer").first.click()
     waits_for(page, f"document.querySelector('heptad-board').clientHeight > {before}")
     fits(page, inside)
-    until(page, lambda: not inside.locator("html").evaluate("it => it.scrollHeight > innerHeight + 1"))
+    wait_until(page, lambda: not inside.locator("html").evaluate("it => it.scrollHeight > innerHeight + 1"))
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_the_script_for_hosts_is_small(built_site: Path) -> None:
 @pytest.mark.parametrize(("window", "expected"), [(400, 480), (700, 630), (1400, 960)])
 def test_a_game_fills_its_frame_which_is_no_higher_than_the_window(host: Host, window: int, expected: int) -> None:
     page = host('<heptad-board game="duel" play></heptad-board>', SCRIPT, size=(900, window))
-    until(page, lambda: height(page) == expected)
+    wait_until(page, lambda: height(page) == expected)
 
 
 def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
@@ -261,7 +261,7 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     for number in range(5):
         board(page, number).locator("[data-do=begin]").click()
     for number in range(5):
-        expect(board(page, number).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
+        expect(board(page, number).locator("#app [data-verb]").first).to_be_visible(timeout=START_TIMEOUT)
     browser = page.context.browser
     assert browser
     session = browser.new_browser_cdp_session()
@@ -270,7 +270,7 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
         targets = session.send("Target.getTargets")["targetInfos"]
         return [it["type"] for it in targets if "/assets/js/" in it["url"]]
 
-    until(page, lambda: kinds() == ["shared_worker"])
+    wait_until(page, lambda: kinds() == ["shared_worker"])
     choose(board(page, 0))
     waits_for(page, "heard.some(([type, detail, id]) => type === 'move' && id === 'g0')")
     assert {event[1]["game"] for event in heard(page, "move") if event[2] == "g0"} == {"duel"}
@@ -288,7 +288,7 @@ def test_a_game_is_played_where_the_browser_refuses_to_share_a_worker_with_other
     monkeypatch.setattr(sys.modules[__name__], "LISTEN", f"{LISTEN};{NO_SHARING}")
     page = host('<heptad-board game="architects" play seed="2a" bots="greedy"></heptad-board>', SCRIPT)
     board(page).locator("[data-do=begin]").click()
-    expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
+    expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=START_TIMEOUT)
     expect(board(page).locator("#preparing")).to_be_hidden()
 
 
@@ -300,9 +300,9 @@ def test_a_game_that_is_begun_before_its_scripts_are_there_begins_when_they_come
     begin = board(page).locator("[data-do=begin]")
     begin.click()
     expect(begin).to_have_attribute("data-sent", "")
-    until(page, lambda: bool(held))
+    wait_until(page, lambda: bool(held))
     held[0].continue_()
-    expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=BOOT)
+    expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=START_TIMEOUT)
     expect(begin).to_have_count(0)
 
 
@@ -326,9 +326,9 @@ def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(
         expect(board(page, 0).locator(seen).first).to_be_visible()
     for number in range(3):
         board(page, number).locator("[data-do=begin]").click()
-    board(page, 0).locator("[data-go=back]").click(timeout=BOOT)  # an unfinished game begins at its last step
-    board(page, 2).locator("#dock [name=token]").first.wait_for(timeout=BOOT)
-    until(page, lambda: bool(board(page, 2).locator("body").evaluate(ANSWERED)), BOOT)
+    board(page, 0).locator("[data-go=back]").click(timeout=START_TIMEOUT)  # an unfinished game begins at its last step
+    board(page, 2).locator("#dock [name=token]").first.wait_for(timeout=START_TIMEOUT)
+    wait_until(page, lambda: bool(board(page, 2).locator("body").evaluate(ANSWERED)), START_TIMEOUT)
     for kind, teller in (("move", "replay"), ("error", "broken"), ("over", "game")):
         waits_for(page, f"heard.some(([type, , id]) => type === '{kind}' && id === '{teller}')")
     move = next(detail for _, detail, board_id in heard(page, "move") if board_id == "replay")

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import BOOT, PHONE, User, too_wide, violations
+from tests.e2e.user import PHONE, START_TIMEOUT, User, too_wide, violations
 
 #: By game: the path of a table, and a selector of the things that can be chosen there first.
 TABLES = {
@@ -22,8 +22,8 @@ def table(user: User, game: str) -> tuple[Page, Locator]:
     address, first = TABLES[game]
     page = user.open(address)
     things = page.locator(f"{first}[data-about]")
-    things.first.wait_for(timeout=BOOT)
-    expect(page.locator(".thinking")).to_have_count(0, timeout=BOOT)
+    things.first.wait_for(timeout=START_TIMEOUT)
+    expect(page.locator(".thinking")).to_have_count(0, timeout=START_TIMEOUT)
     return page, things.first
 
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.test_links import actions_of, duel, open_duel
-from tests.e2e.user import BOOT, DATABASE, WORKERS, Game, User, until
+from tests.e2e.user import DATABASE, START_TIMEOUT, WORKERS, Game, User, wait_until
 
 #: Lets a test delay, change, drop or count the messages that the page sends to its workers, as if a worker were broken.
 INTERCEPTED = """self.intercept = message => message; self.held = []; self.asked = {};
@@ -45,7 +45,7 @@ def plain_user(user: User) -> User:
 
 
 def notice(page: Page, key: str) -> None:
-    expect(page.locator(f"#notice[data-key={key}] dialog")).to_be_visible(timeout=BOOT)
+    expect(page.locator(f"#notice[data-key={key}] dialog")).to_be_visible(timeout=START_TIMEOUT)
     expect(page.locator("#preparing")).to_be_hidden()
 
 
@@ -66,7 +66,7 @@ def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script
     assert len(asked) == 2
     with page.expect_navigation():
         page.locator("#notice [data-do=retry]").click()
-    until(page, lambda: len(asked) == 4)
+    wait_until(page, lambda: len(asked) == 4)
     notice(page, "network")
     assert len(asked) == 4
 
@@ -102,7 +102,7 @@ def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
     page.route("**/storage.js", lambda route: held.append(route))
     page.goto(plain_user.url + "play/", wait_until="commit")
     page.locator("#notice-silent").wait_for(state="attached")
-    until(page, lambda: bool(held))
+    wait_until(page, lambda: bool(held))
     page.clock.run_for(31_000)
     notice(page, "silent")
     held[0].continue_()  # the script arrives after all
@@ -157,7 +157,7 @@ def test_a_download_that_never_comes_is_told(plain_user: User) -> None:
         page.clock.run_for(5_000)  # the page's timeout begins after the worker's request
         return page.locator("#notice[data-key=silent] dialog").is_visible()
 
-    until(page, is_told)
+    wait_until(page, is_told)
     notice(page, "silent")
     for route in held:
         route.abort()
@@ -198,7 +198,7 @@ def test_a_hostile_file_is_refused_and_the_next_one_is_read(returning_user: User
     page = returning_user.open("saves/")
     page.locator("#import").set_input_files([*files, good])
     for name in HOSTILE:
-        expect(page.locator("#notice [data-say]")).to_contain_text(name, timeout=BOOT)
+        expect(page.locator("#notice [data-say]")).to_contain_text(name, timeout=START_TIMEOUT)
     expect(page.locator("#saves li")).to_have_count(2)
 
 
@@ -211,7 +211,7 @@ def test_a_saved_record_nested_deep_is_refused_and_the_page_goes_on(returning_us
     notice(page, "problem")
     expect(page.locator("#notice a")).to_have_count(2)
     page.goto(f"{returning_user.url}play/#{duel(2).to_link()}")
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     returning_user.store(entry)  # replaces the broken entry: the fixture validates all entries at the end
 
 
@@ -241,7 +241,7 @@ def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_
     notice(page, "crash")
     page.locator("#notice [data-do=retry]").click()
     expect(page.locator("#notice dialog")).to_have_count(0)
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
 
 
 @pytest.mark.promise("worker")
@@ -252,7 +252,7 @@ def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user:
     page.clock.install()
     page.add_init_script(WORKERS)
     page.goto(f"{returning_user.url}play/#{duel(3).to_link()}")
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     expect(page).to_have_url(re.compile("save="))
     page.evaluate("workers[0].terminate()")
     page.locator("[data-verb=undo] button").click()
@@ -299,7 +299,7 @@ def test_a_bot_that_never_decides_is_told(returning_user: User) -> None:
     page.add_init_script(intercepted("message.verb === 'think' ? null : message"))
     page.goto(f"{returning_user.url}play/?players=3&seed=2a")
     for count in (2, 4):
-        expect(page.locator("body")).to_have_attribute("data-asked-think", str(count), timeout=BOOT)
+        expect(page.locator("body")).to_have_attribute("data-asked-think", str(count), timeout=START_TIMEOUT)
         expect(page).to_have_url(re.compile("save="))
         page.clock.run_for(61_000)
     notice(page, "silent")
@@ -308,7 +308,7 @@ def test_a_bot_that_never_decides_is_told(returning_user: User) -> None:
 def test_a_tap_while_the_session_is_busy_is_done_afterwards(returning_user: User) -> None:
     page = returning_user.open(f"play/#{duel(3).to_link()}", script=INTERCEPTED)
     undo = page.locator("[data-verb=undo] button")
-    undo.wait_for(timeout=BOOT)
+    undo.wait_for(timeout=START_TIMEOUT)
     intercept(page, """message.verb === "undo" && self.asked.undo === 1 ? "hold" : message""")
     for _ in range(3):
         undo.click()
@@ -335,7 +335,7 @@ def test_a_double_click_is_one_choice(returning_user: User) -> None:
 
 def test_a_board_comes_although_the_browser_paints_nothing(returning_user: User, browser: Browser) -> None:
     page = returning_user.open(f"play/#{duel(3).to_link()}", script=IN_MOTION, reduced_motion="no-preference")
-    page.locator("[data-verb=undo] button").wait_for(timeout=BOOT)
+    page.locator("[data-verb=undo] button").wait_for(timeout=START_TIMEOUT)
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     (painter,) = (process["id"] for process in processes if process["type"] == "GPU")
     os.kill(painter, signal.SIGSTOP)

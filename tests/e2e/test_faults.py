@@ -14,12 +14,12 @@ from playwright.sync_api import Error as PlaywrightError
 
 from heptad_site.build.server import Handler, Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.engines import launch, programs
+from tests.e2e.engines import installed_browsers, launch
 from tests.e2e.processes import kill_tabs, lasting_firefox
 from tests.e2e.test_duel import Duel
 from tests.e2e.test_links import actions_of, duel, open_duel, save_id
 from tests.e2e.test_storage import said, scene
-from tests.e2e.user import GONE, Game, User, until
+from tests.e2e.user import OFFLINE_ERRORS, Game, User, wait_until
 
 #: A slow connection that breaks: the number of bytes sent before that, and the pause in s after each tenth of them.
 PART, PAUSE = 400_000, 0.02
@@ -74,7 +74,7 @@ def act(page: Page) -> None:
     if "#" in before:
         expect(page).not_to_have_url(before)
     else:
-        until(page, lambda: len(Game(page).record()["actions"]) == 3)
+        wait_until(page, lambda: len(Game(page).record()["actions"]) == 3)
 
 
 @pytest.mark.promise("private")
@@ -115,7 +115,7 @@ def test_a_killed_tab_leaves_its_game_on_the_home_page(
     request: pytest.FixtureRequest, other_browser: Callable[..., User], server: Server, engine: str, tmp_path: Path
 ) -> None:
     if engine == "firefox":
-        user = other_browser(server.url, program=lasting_firefox(programs()[engine], tmp_path))
+        user = other_browser(server.url, program=lasting_firefox(installed_browsers()[engine], tmp_path))
     else:
         user = request.getfixturevalue("returning_user")
     page = open_duel(user, OPEN)
@@ -189,6 +189,6 @@ def test_a_slow_connection_that_breaks_off_costs_time_only(built_site: Path, new
         broken: set[str] = set()
         server.RequestHandlerClass = partial(Breaking, broken, directory=str(built_site))
         user = new_user(server.url, service_workers="block")
-        user.expected_errors = (*GONE, f"{PART} of")
+        user.expected_errors = (*OFFLINE_ERRORS, f"{PART} of")
         scene(user.open(OPEN))
     assert {"bin", "wasm"} <= {path.rpartition(".")[2] for path in broken}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.e2e.records import before_the_end
-from tests.e2e.user import PHONE, SAME_CHANCE, Game, User, violations
+from tests.e2e.user import CONSTANT_RANDOM, PHONE, Game, User, violations
 
 AGAINST_A_BOT = "play/?players=2&name0=Ann&name1=Mina&seed=2a"
 TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
@@ -71,7 +71,7 @@ def test_a_game_with_manneken_pis_is_ended_in_japanese(returning_user: User) -> 
 
 
 def test_two_players_and_manneken_pis_are_set_up_by_hand(returning_user: User) -> None:
-    page = returning_user.open("wonders/", script=SAME_CHANCE)
+    page = returning_user.open("wonders/", script=CONSTANT_RANDOM)
     page.locator("label.count", has=page.locator("[value='2']")).click()
     expect(page.locator(".only-two")).to_be_visible()
     page.locator("[name=wonders][value=chosen]").check()

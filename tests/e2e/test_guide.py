@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from heptad_site.games import GAMES
 from heptad_site.guide import guide_of
-from tests.e2e.engines import first_usual
-from tests.e2e.user import BOOT, PHONE, Game, User, too_wide, until, violations
+from tests.e2e.engines import first_in_usual_run
+from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, too_wide, violations, wait_until
 
 GUIDED = [game for game in GAMES if guide_of(game)]
 
@@ -18,12 +18,12 @@ GUIDED = [game for game in GAMES if guide_of(game)]
 def begun(user: User, game: str) -> Page:
     """Start a guided game on a phone in Japanese, and wait until it is saved."""
     page = user.open(f"ja/play/?game={game}&guided=1&seed=2a", size=PHONE)
-    page.locator("#tip").wait_for(timeout=BOOT)
+    page.locator("#tip").wait_for(timeout=START_TIMEOUT)
     expect(page).to_have_url(re.compile(r"\?save="))
     return page
 
 
-@pytest.mark.parametrize("game", first_usual(GUIDED))
+@pytest.mark.parametrize("game", first_in_usual_run(GUIDED))
 def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: User, game: str) -> None:
     page = begun(returning_user, game)
     tip = page.locator("#tip")
@@ -32,9 +32,9 @@ def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: Use
     page.locator("#tip-know").click()
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
     Game(page).settle()
-    until(page, lambda: bool(returning_user.saved()[0]["guide"]["seen"]))
+    wait_until(page, lambda: bool(returning_user.saved()[0]["guide"]["seen"]))
     page.reload()
-    page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
+    page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=START_TIMEOUT)
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
 
 
@@ -42,9 +42,9 @@ def test_after_let_me_play_nothing_is_told(returning_user: User) -> None:
     page = begun(returning_user, "architects")
     page.locator("#tip-alone").click()
     expect(page.locator("#tip")).to_have_count(0)
-    until(page, lambda: returning_user.saved()[0]["guide"] is None)
+    wait_until(page, lambda: returning_user.saved()[0]["guide"] is None)
     page.reload()
-    page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=BOOT)
+    page.locator("#main[tabindex]:not(.unlaid *)").wait_for(timeout=START_TIMEOUT)
     expect(page.locator("#tip")).to_have_count(0)
 
 
@@ -56,7 +56,7 @@ def test_the_tutorial_leads_to_the_guided_game_and_a_move_is_the_way_on(returnin
     expect(last).to_have_attribute("href", f"../{first_game}")
     last.click()
     tip = page.locator("#tip")
-    expect(tip).to_contain_text("This is your hand.", timeout=BOOT)
+    expect(tip).to_contain_text("This is your hand.", timeout=START_TIMEOUT)
     game = Game(page)
     game.choose_by_click()
     expect(tip).to_contain_text("You cannot pay for every card.")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.duel_games import ended
 from tests.e2e.test_links import duel
-from tests.e2e.user import BOOT, User
+from tests.e2e.user import START_TIMEOUT, User
 
 #: Dispatches the event with which browsers report that the site can be installed, and notes whether the page then asks
 #: the browser to install it.
@@ -31,12 +31,12 @@ OPENED = """Object.defineProperty(window, "launchQueue", { value: { setConsumer:
 def test_it_is_offered_once_after_a_finished_game(returning_user: User) -> None:
     page = returning_user.open("play/#" + ended("points").record.to_link())
     page.evaluate(INSTALLABLE)
-    page.locator("#result").wait_for(timeout=BOOT)
+    page.locator("#result").wait_for(timeout=START_TIMEOUT)
     page.locator("#notice [data-do=install]").click()
     expect(page.locator("html")).to_have_attribute("data-asked", "install")
     expect(page.locator("#notice dialog")).to_be_hidden()
     page.reload()
-    page.locator("#result").wait_for(timeout=BOOT)
+    page.locator("#result").wait_for(timeout=START_TIMEOUT)
     page.evaluate(INSTALLABLE)
     expect(page.locator("#notice dialog")).to_have_count(0)
 
@@ -50,7 +50,7 @@ def test_a_file_that_is_shared_with_it_is_added_to_the_saved_games_if_the_person
     page.reload()  # the question remains until it is answered
     expect(page.locator("#saves li")).to_have_count(0)
     asked.locator("[data-do=add]").click()
-    expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)
+    expect(page.locator("#saves li")).to_have_count(1, timeout=START_TIMEOUT)
     expect(asked).to_be_hidden()
     page.reload()
     expect(page.locator("#saves li")).to_have_count(1)
@@ -72,11 +72,11 @@ def test_a_link_to_the_site_that_is_shared_with_it_is_opened(returning_user: Use
     page = returning_user.open("about/")
     link = f"{returning_user.url}play/#{duel(2).to_link()}"
     page.evaluate(SHARE, ["", "", link])
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     assert len(returning_user.saved()) == 1
 
 
 def test_files_that_are_opened_with_it_are_checked_and_added(returning_user: User) -> None:
     page = returning_user.open("saves/", script=OPENED % json.dumps(duel(2).to_json()))
-    expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)
+    expect(page.locator("#saves li")).to_have_count(1, timeout=START_TIMEOUT)
     expect(page.locator("#notice")).to_contain_text("broken.json")

@@ -16,7 +16,7 @@ from heptad_site.build.weight import heaviest_lesson
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.scenarios.scenario import chapters_of
 from tests.e2e.conftest import NewUser, is_thorough
-from tests.e2e.user import BOOT, PHONE, User, too_wide, until, violations
+from tests.e2e.user import PHONE, START_TIMEOUT, User, too_wide, violations, wait_until
 
 #: The maximum number of compressed bytes that a lesson loads before the user touches it.
 MOST_BYTES = 150_000
@@ -192,7 +192,7 @@ def test_progress_is_kept_and_builds_the_wonder(user: User) -> None:
 def test_play_on_from_here_opens_the_same_position(returning_user: User) -> None:
     link = drill(returning_user.open(PATH), FIRST).locator(".play-on").get_attribute("href")
     page = returning_user.open(str(link).removeprefix("../../../"))
-    expect(page.locator(".duelist")).to_have_count(2, timeout=BOOT)
+    expect(page.locator(".duelist")).to_have_count(2, timeout=START_TIMEOUT)
     table, _ = judged(GAME, FIRST)
     coins = [city["coins"] for city in table.view(0)["cities"]]
     shown = page.locator(".duelist .purse > .coin").all_inner_texts()
@@ -221,7 +221,7 @@ def test_a_tap_shows_its_verdict_at_once_on_a_slow_phone(user: User) -> None:
 
 def test_a_lesson_visited_is_there_without_a_network(returning_user: User) -> None:
     page = returning_user.open(f"learn/{GAME}/{FIRST}/")
-    until(page, lambda: page.evaluate("caches.match(location.href).then(Boolean)") is True)
+    wait_until(page, lambda: page.evaluate("caches.match(location.href).then(Boolean)") is True)
     with returning_user.without_network():
         page.reload()
         expect(drill(page, FIRST)).to_be_visible()
@@ -246,14 +246,14 @@ def test_a_first_visit_keeps_the_site_after_an_answer_or_a_while_but_not_where_b
     page.evaluate("navigator.connection.saveData = false")
     choices.nth(rights(FIRST)[0]).click()
     page.clock.run_for(1000)
-    until(page, lambda: page.evaluate("self.kept") == 1)
+    wait_until(page, lambda: page.evaluate("self.kept") == 1)
     page.reload()
     expect(choices.first).to_be_visible()
     page.evaluate("navigator.connection.saveData = false")
     page.clock.run_for(60_000)
-    until(page, lambda: page.evaluate("self.kept") == 1)
+    wait_until(page, lambda: page.evaluate("self.kept") == 1)
     page.goto(f"{server.url}learn/")
-    until(page, lambda: page.evaluate("self.kept") == 1)
+    wait_until(page, lambda: page.evaluate("self.kept") == 1)
 
 
 def test_no_verdict_has_a_violation_or_makes_the_page_too_wide(user: User) -> None:

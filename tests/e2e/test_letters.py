@@ -10,7 +10,7 @@ from heptad.table import Table
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.test_together import NO_ADDRESS, choose
-from tests.e2e.user import BOOT, NO_CLIPBOARD, PHONE, Game, User, too_wide, until, violations
+from tests.e2e.user import NO_CLIPBOARD, PHONE, START_TIMEOUT, Game, User, too_wide, violations, wait_until
 
 QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=several&name0=Ann&name1=Bob&seed=3"
 #: Replaces the share dialog of the device: the user cancels the first one, and sends with the next ones.
@@ -40,9 +40,9 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
     for user in (returning_user, bobs):
         user.allow_clipboard()
     ann = returning_user.open(f"play/?{QUERY}", PHONE, NO_ADDRESS)
-    expect(ann.locator("[data-key=unconnected] dialog")).to_contain_text("same network", timeout=BOOT)
+    expect(ann.locator("[data-key=unconnected] dialog")).to_contain_text("same network", timeout=START_TIMEOUT)
     ann.locator("[data-key=unconnected] [data-verb=letters] button").click()
-    expect(ann.locator("#strips")).to_contain_text("You play Ann’s seat", timeout=BOOT)
+    expect(ann.locator("#strips")).to_contain_text("You play Ann’s seat", timeout=START_TIMEOUT)
     choose(ann)
     first = letter(ann)
     assert "/play/?letter=1#" in first
@@ -50,7 +50,7 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
     assert too_wide(ann) == []
 
     bob = bobs.open(first.removeprefix(server.url), PHONE)
-    expect(bob.locator(".since")).to_contain_text("Ann", timeout=BOOT)
+    expect(bob.locator(".since")).to_contain_text("Ann", timeout=START_TIMEOUT)
     assert violations(bob) == []
     assert too_wide(bob) == []
     choose(bob)
@@ -61,16 +61,16 @@ def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUse
     ann.close()
     with returning_user.without_network():
         ann = returning_user.open(second.removeprefix(server.url), PHONE)
-        expect(ann.locator(".since")).to_contain_text("Bob", timeout=BOOT)
+        expect(ann.locator(".since")).to_contain_text("Bob", timeout=START_TIMEOUT)
         choose(ann)
         expect(ann.locator("[data-do=letter-copy]")).to_be_visible()
         assert len(returning_user.saved()) == 1
     ann.reload()
-    expect(ann.locator("[data-do=letter-copy]")).to_be_visible(timeout=BOOT)
+    expect(ann.locator("[data-do=letter-copy]")).to_be_visible(timeout=START_TIMEOUT)
 
     bob.close()
     bob = bobs.open(first.removeprefix(server.url), PHONE)
-    expect(bob.locator(".strip.away")).to_contain_text("older than what this device knows", timeout=BOOT)
+    expect(bob.locator(".strip.away")).to_contain_text("older than what this device knows", timeout=START_TIMEOUT)
     expect(bob.locator("[data-do=letter-copy]")).to_be_visible()
     assert violations(bob) == []
 
@@ -90,16 +90,16 @@ def test_the_other_games_go_round_by_letter_too(
 ) -> None:
     bobs = new_user(server.url)
     ann = returning_user.open(f"play/?{OTHERS[game]}&devices=letters&name0=Ann&name1=Bob&seed=1a", PHONE, NO_CLIPBOARD)
-    ann.locator("#strips").wait_for(timeout=BOOT)
+    ann.locator("#strips").wait_for(timeout=START_TIMEOUT)
     choose(ann)
     first = letter_by_hand(ann)
     assert "/play/?letter=1#" in first
     bob = bobs.open(first.removeprefix(server.url), PHONE, NO_CLIPBOARD)
     strips = bob.locator("#strips")
     if game == "wonders":  # choices are simultaneous, so nobody is shown what Ann has chosen
-        expect(strips).to_contain_text("You play Bob’s seat: your move.", timeout=BOOT)
+        expect(strips).to_contain_text("You play Bob’s seat: your move.", timeout=START_TIMEOUT)
     else:
-        expect(strips).to_contain_text("You play Bob’s seat. What the others did:", timeout=BOOT)
+        expect(strips).to_contain_text("You play Bob’s seat. What the others did:", timeout=START_TIMEOUT)
         expect(bob.locator(".since li").first).to_contain_text("Ann")
     assert too_wide(bob) == []
     if game == "wonders":  # the last choice ends the turn, and its player is the first to choose in the next one
@@ -109,20 +109,20 @@ def test_the_other_games_go_round_by_letter_too(
     assert "/play/?letter=0#" in second
     ann.goto(second)
     since = ann.locator(".since li")
-    expect(since.filter(has_text="Bob").first).to_be_visible(timeout=BOOT)
+    expect(since.filter(has_text="Bob").first).to_be_visible(timeout=START_TIMEOUT)
     if game == "wonders":
         expect(since.filter(has_text="Ann").first).to_be_visible()
 
 
 def test_a_letter_whose_sharing_was_given_up_was_not_sent(returning_user: User) -> None:
     page = returning_user.open(f"play/?{OTHERS['architects']}&devices=letters&seed=1a", PHONE)
-    page.locator("#strips").wait_for(timeout=BOOT)
+    page.locator("#strips").wait_for(timeout=START_TIMEOUT)
     choose(page)
     page.evaluate(SHARE_SHEETS)
     send, undo = page.locator("[data-do=letter-send]"), page.locator("form[data-verb=undo] button")
     expect(undo).to_be_enabled()
     send.click()
-    until(page, lambda: page.evaluate("shown") == 1)
+    wait_until(page, lambda: page.evaluate("shown") == 1)
     expect(page.locator("[data-sent]")).to_have_count(0)
     expect(undo).to_be_enabled()
     send.click()
@@ -132,13 +132,13 @@ def test_a_letter_whose_sharing_was_given_up_was_not_sent(returning_user: User) 
 
 def test_a_plain_link_further_on_leaves_a_game_by_letter_as_it_is(returning_user: User) -> None:
     page = returning_user.open(f"play/?{OTHERS['architects']}&devices=letters&seed=1a", PHONE)
-    page.locator("#strips").wait_for(timeout=BOOT)
+    page.locator("#strips").wait_for(timeout=START_TIMEOUT)
     choose(page)
     table = Table(Record.from_data(Game(page).record()))
     page.close()
     seat = table.current_players[0]
     table.act(seat, table.legal_tokens(seat)[0])
     page = returning_user.open(f"play/#{table.record.to_link()}", PHONE)
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     Game(page).record()
     assert [bool(game["letters"]) for game in returning_user.saved()] in ([True, False], [False, True])

@@ -13,7 +13,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.test_duel import Duel
 from tests.e2e.test_saves import NOTHING_IS_KEPT
-from tests.e2e.user import BOOT, GONE, Game, User, first_form
+from tests.e2e.user import OFFLINE_ERRORS, START_TIMEOUT, Game, User, first_form
 
 SEATS = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
 
@@ -35,8 +35,8 @@ def open_duel(user: User, address: str) -> Page:
 
 def await_duel(page: Page) -> None:
     """Wait until the game in the address is shown and saved."""
-    expect(page).to_have_url(re.compile(r"save=\w+$"), timeout=BOOT)
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    expect(page).to_have_url(re.compile(r"save=\w+$"), timeout=START_TIMEOUT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     Game(page).record()
 
 
@@ -102,7 +102,7 @@ def test_a_cut_link_is_said_to_be_cut_and_begins_no_game(
 ) -> None:
     page = returning_user.open(f"{path}#{link}")
     notice = page.locator("#notice dialog")
-    expect(notice).to_contain_text(words, timeout=BOOT)
+    expect(notice).to_contain_text(words, timeout=START_TIMEOUT)
     expect(notice.locator("a")).to_have_count(2)
     expect(page.locator("#app[data-scene]")).to_have_count(0)
     page.close()
@@ -113,14 +113,14 @@ def test_a_cut_link_is_said_to_be_cut_and_begins_no_game(
 def test_without_storage_a_reload_goes_on_with_the_game_in_the_address(returning_user: User) -> None:
     page = returning_user.open(f"play/#{duel(2).to_link()}", script=NOTHING_IS_KEPT)
     for _ in range(2):
-        expect(page.locator("#notice dialog")).to_contain_text("address", timeout=BOOT)
+        expect(page.locator("#notice dialog")).to_contain_text("address", timeout=START_TIMEOUT)
         page.locator("#notice dialog button").click()
         before = page.url
         Duel(page).choose_by_click()
         expect(page).not_to_have_url(before)
         here, scene = page.url, page.locator("#app").get_attribute("data-scene")
         page.reload()
-        page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+        page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
         assert page.url == here
         assert page.locator("#app").get_attribute("data-scene") == scene
 
@@ -140,7 +140,7 @@ def entry_of(record: Record) -> dict[str, Any]:
 
 
 def test_the_home_page_loads_again_when_a_script_of_it_breaks_off(user: User) -> None:
-    user.expected_errors = GONE
+    user.expected_errors = OFFLINE_ERRORS
     user.store(entry_of(duel(2)))
     user.context.route("**/assets/js/saves.js", lambda route: route.abort(), times=1)
     expect(user.open("").locator("#resume")).to_contain_text("Continue")
@@ -166,7 +166,7 @@ def test_a_link_shows_nothing_of_itself_on_other_pages(returning_user: User) -> 
         assert "Free coins" not in page.content()
         page.close()
     page = returning_user.open(f"saves/#{link}")
-    expect(page.locator("#notice dialog")).to_contain_text("cannot be opened", timeout=BOOT)
+    expect(page.locator("#notice dialog")).to_contain_text("cannot be opened", timeout=START_TIMEOUT)
     expect(page.locator("#saves li")).to_have_count(1)
     assert "Free coins" not in page.content()
 
@@ -174,10 +174,10 @@ def test_a_link_shows_nothing_of_itself_on_other_pages(returning_user: User) -> 
 def test_a_game_that_comes_in_a_link_is_listed_in_the_session_s_words(returning_user: User) -> None:
     page = returning_user.open(f"saves/#{first_form(duel(2).to_data(), summary={'en': 'Free coins'})}")
     entry = page.locator("#saves li")
-    expect(entry).to_contain_text("Ann", timeout=BOOT)
+    expect(entry).to_contain_text("Ann", timeout=START_TIMEOUT)
     assert "Free coins" not in page.content()
     entry.locator(".btn-go[data-save]").click()
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
 
 
 def test_a_saved_game_of_the_first_form_is_opened_listed_and_shared(returning_user: User) -> None:
@@ -186,7 +186,7 @@ def test_a_saved_game_of_the_first_form_is_opened_listed_and_shared(returning_us
     returning_user.store(entry)
     page = returning_user.open("saves/", script="delete Navigator.prototype.clipboard")
     page.locator("[data-do=link]").click()
-    expect(page.locator("#notice .link")).to_contain_text("play/#2", timeout=BOOT)
+    expect(page.locator("#notice .link")).to_contain_text("play/#2", timeout=START_TIMEOUT)
     page.locator("#saves .btn-go[data-save]").click()
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     assert Game(page).record()["actions"] == record["actions"]

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Route, expect
 from heptad_site.build.dist import integrity
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.user import BOOT, GONE, IS_KEPT, Game, User, until
+from tests.e2e.user import IS_CACHED, OFFLINE_ERRORS, START_TIMEOUT, Game, User, wait_until
 
 #: Looks for a new version of the site, and notes the state of its service worker in `data-update` of the page.
 UPDATE = """() => navigator.serviceWorker.ready.then(site => site.update()).then(({ installing }) => {
@@ -45,7 +45,7 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
     with Server(built_site) as server:
         user = new_user(server.url)
         game = user.play("play/").settle().play_turns(2)
-    user.expected_errors = GONE
+    user.expected_errors = OFFLINE_ERRORS
     cards = game.cards()
     assert game.reload().cards() == cards
     game.play_turns(1)
@@ -63,7 +63,7 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
     for name, title in (("duel", "Duel"), ("architects", "Architects")):
         page = user.open(f"{name}/")
         page.locator("form.quick button").click()
-        page.locator("#app[data-scene] form[data-verb=act]").first.wait_for(timeout=BOOT)
+        page.locator("#app[data-scene] form[data-verb=act]").first.wait_for(timeout=START_TIMEOUT)
         expect(page).to_have_title(re.compile(title))
         page.close()
 
@@ -112,7 +112,7 @@ def test_a_first_visit_is_kept_from_a_page_on_which_somebody_stays(new_user: New
     page.clock.run_for(2900)
     assert page.evaluate("navigator.serviceWorker.getRegistration().then(site => site === undefined)")
     page.clock.run_for(200)
-    until(page, lambda: page.evaluate(IS_KEPT) is True)
+    wait_until(page, lambda: page.evaluate(IS_CACHED) is True)
 
 
 @pytest.mark.promise("update")
@@ -130,7 +130,7 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
         home = user.open("")
         expect(home.locator("#offline")).to_contain_text("Ready")
         home.close()
-    user.expected_errors = GONE
+    user.expected_errors = OFFLINE_ERRORS
     game.page.reload()
     game.ready()
     with Server(versions, server.server_port):
@@ -140,13 +140,13 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
         mend(versions / LICENCE, whole)
         game.page.reload()
         game.ready()
-        expect(game.page.locator("#notice [data-do=update]")).to_be_visible(timeout=BOOT)
+        expect(game.page.locator("#notice [data-do=update]")).to_be_visible(timeout=START_TIMEOUT)
         cards = game.cards()
         home = user.open("")
         expect(home.locator("#resume")).to_be_visible()
-        until(home, rests(home), BOOT)
+        wait_until(home, rests(home), START_TIMEOUT)
         game.play_turns(1)
-        until(home, lambda: builds(home) == ["old", "new"])
+        wait_until(home, lambda: builds(home) == ["old", "new"])
         game.page.close()
 
         home.add_init_script(NOTE_TAKE_OVER)
@@ -196,7 +196,7 @@ def await_newer(page: Page) -> None:
     def is_alone() -> bool:
         return builds(page) == ["new"] or (rest() and builds(page) == ["new"])
 
-    until(page, is_alone, BOOT, pause=500)
+    wait_until(page, is_alone, START_TIMEOUT, pause=500)
 
 
 def builds(page: Page) -> list[str]:
@@ -216,13 +216,13 @@ def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
         game.page.reload()
         game.ready()
         other, elsewhere = user.play("play/"), user.open("about")
-        game.page.locator("#notice [data-do=update]").click(timeout=BOOT)
-        expect(game.page.locator("#notice dialog")).to_contain_text("another tab", timeout=BOOT)
-        until(elsewhere, lambda: builds(elsewhere) == ["old", "new"])
+        game.page.locator("#notice [data-do=update]").click(timeout=START_TIMEOUT)
+        expect(game.page.locator("#notice dialog")).to_contain_text("another tab", timeout=START_TIMEOUT)
+        wait_until(elsewhere, lambda: builds(elsewhere) == ["old", "new"])
         game.play_turns(1)
         other.page.close()
         await_newer(elsewhere)
-        expect(game.page.locator("#notice dialog")).to_have_count(0, timeout=BOOT)
+        expect(game.page.locator("#notice dialog")).to_have_count(0, timeout=START_TIMEOUT)
         game.ready().play_turns(1)
 
 
@@ -235,18 +235,18 @@ def test_a_cleared_cache_is_filled_again_and_only_then_no_network_is_said_to_be_
         user = new_user(server.url)
         page = user.open("")
         ready = page.locator("#offline")
-        expect(ready).to_contain_text("Ready", timeout=BOOT)
+        expect(ready).to_contain_text("Ready", timeout=START_TIMEOUT)
         page.evaluate("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))")
         page.reload()
-        expect(ready).to_contain_text("Ready", timeout=BOOT)
+        expect(ready).to_contain_text("Ready", timeout=START_TIMEOUT)
         page.evaluate(CLEAR_PYTHON)
-    user.expected_errors = GONE
+    user.expected_errors = OFFLINE_ERRORS
     page.reload()
-    expect(ready).to_have_attribute("data-site", "not whole", timeout=BOOT)
+    expect(ready).to_have_attribute("data-site", "not whole", timeout=START_TIMEOUT)
     expect(ready).to_be_empty()
     with Server(built_site, server.server_port):
         page.reload()
-        expect(ready).to_contain_text("Ready", timeout=BOOT)
+        expect(ready).to_contain_text("Ready", timeout=START_TIMEOUT)
     user.play("play/").play_turns(1)
 
 
@@ -256,7 +256,7 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
     user.context.route("**/*.wasm", lambda route: held.append(route) if patience else route.continue_())
     page = user.open("play/")
     expect(page.locator("#app main")).to_be_visible()
-    expect(page.locator("[data-done]")).not_to_have_text("0.0", timeout=BOOT)
+    expect(page.locator("[data-done]")).not_to_have_text("0.0", timeout=START_TIMEOUT)
     build = json.loads((built_site / "build.json").read_text("utf-8"))
     loaded = [path for path in build["runtime"] if not path.endswith((".mjs", ".zip", ".bin"))]
     counted = build["memory"]["size"] + sum(build["files"][path] for path in loaded)
@@ -287,5 +287,5 @@ def test_the_second_start_comes_from_memory_and_a_spoilt_memory_is_thrown_away(
     )
     game.page.reload()
     game.ready()
-    until(game.page, lambda: bool(messages))
+    wait_until(game.page, lambda: bool(messages))
     assert [text.partition(" ")[0] for text in messages] == ["snapshot"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.e2e.user import BOOT, PHONE, Game, User, too_wide, violations
+from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, too_wide, violations
 
 
 def test_faces_and_levels_are_chosen_and_sit_at_the_table(returning_user: User) -> None:
@@ -19,30 +19,30 @@ def test_faces_and_levels_are_chosen_and_sit_at_the_table(returning_user: User) 
     expect(third.locator(".seat-who")).to_have_text("Thales Novice", use_inner_text=True)
     assert violations(page) + too_wide(page) == []
     page.locator(".launch button").click()
-    page.locator("#board").wait_for(timeout=BOOT)
+    page.locator("#board").wait_for(timeout=START_TIMEOUT)
     game = Game(page)
     expect(page.locator("#city-left use[href='#p-hanno'], #city-right use[href='#p-hanno']")).not_to_have_count(0)
-    expect(page.locator("body")).to_contain_text("Thales", timeout=BOOT)
+    expect(page.locator("body")).to_contain_text("Thales", timeout=START_TIMEOUT)
     assert [seat["by"] for seat in game.record()["seats"]] == ["person", "merchant.hanno", "novice.thales"]
 
 
 def test_a_bot_that_has_decided_waits_for_a_tap(returning_user: User) -> None:
     page = returning_user.open("play/?game=duel&wonders=preset&first=0&by1=novice.sappho&seed=2a")
     card = page.locator("label.open").first
-    card.wait_for(timeout=BOOT)
+    card.wait_for(timeout=START_TIMEOUT)
     page.locator(".pace-open").click()
     page.locator("#pace .lv", has_text="Step").click()
     page.keyboard.press("Escape")
     card.click()
     page.locator(".way button:visible").first.click()
     button = page.get_by_role("button", name="Let Sappho play")
-    expect(button).to_be_visible(timeout=BOOT)
+    expect(button).to_be_visible(timeout=START_TIMEOUT)
     assert violations(page) == []
     page.locator("#bar [data-verb=undo] button").click()
     expect(page.locator(".your-move")).to_be_visible()
     expect(button).to_be_hidden()
     page.locator("label.open").first.click()
     page.locator(".way button:visible").first.click()
-    expect(button).to_be_visible(timeout=BOOT)
+    expect(button).to_be_visible(timeout=START_TIMEOUT)
     button.click()
-    expect(page.locator(".your-move")).to_be_visible(timeout=BOOT)
+    expect(page.locator(".your-move")).to_be_visible(timeout=START_TIMEOUT)

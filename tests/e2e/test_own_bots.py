@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from heptad.games import GAMES
 from tests.e2e.engines import download
 from tests.e2e.test_architects import Architects
-from tests.e2e.user import BOOT, User, too_wide, until, violations
+from tests.e2e.user import START_TIMEOUT, User, too_wide, violations, wait_until
 
 GOOD = """
 class Bot:
@@ -176,7 +176,7 @@ def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user:
     page.get_by_label("Python").fill(GOOD)
     page.get_by_role("button", name="Add and check").click()
     line = page.locator(".check-line")
-    expect(line).to_contain_text("7 Wonders Architects", timeout=BOOT)
+    expect(line).to_contain_text("7 Wonders Architects", timeout=START_TIMEOUT)
     assert violations(page) + too_wide(page) == []
     assert download(page.get_by_role("button", name="Export as a file"), "*.py") == GOOD
     page.goto(returning_user.url + "architects/")
@@ -204,8 +204,8 @@ def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returnin
         page.get_by_label("Python").fill(text)
         page.get_by_role("button", name="Add and check").click()
         expect(page.locator(".bot")).to_have_count(1)
-    expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=BOOT)
-    until(page, lambda: page.evaluate("ended") == len(GAMES) + 1)  # the worker is terminated once per game
+    expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=START_TIMEOUT)
+    wait_until(page, lambda: page.evaluate("ended") == len(GAMES) + 1)  # the worker is terminated once per game
     for _ in range(3):
         assert page.evaluate(KEPT, "Ren") == GOOD
 
@@ -213,7 +213,7 @@ def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returnin
 def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(returning_user: User) -> None:
     page = at_table(returning_user, "Ren", RAISES)
     notice = page.locator("#notice")
-    expect(notice).to_contain_text("Your bot “Ren” stopped with an error.", timeout=BOOT)
+    expect(notice).to_contain_text("Your bot “Ren” stopped with an error.", timeout=START_TIMEOUT)
     expect(notice.locator("pre")).to_contain_text("ValueError: so it goes")
     expect(notice.locator("pre")).to_contain_text("my_bot.py")
     assert violations(page) == []
@@ -227,7 +227,7 @@ def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(retur
 def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returning_user: User) -> None:
     page = at_table(returning_user, "Ren", LOOPS, seconds=1)
     notice = page.locator("#notice")
-    expect(notice).to_contain_text("Your bot “Ren” did not decide in its time.", timeout=BOOT)
+    expect(notice).to_contain_text("Your bot “Ren” did not decide in its time.", timeout=START_TIMEOUT)
     own(page, "Ren", GOOD)
     notice.get_by_role("button", name="Try again").click()
     table = Architects(page)
@@ -239,7 +239,7 @@ def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returnin
 def test_a_game_with_a_bot_that_is_not_here_is_open_to_another_bot(returning_user: User) -> None:
     page = returning_user.open(f"ja/{AGAINST}Nobody")
     notice = page.locator("#notice")
-    expect(notice).to_contain_text("自作のボット「Nobody」は、この端末にありません。", timeout=BOOT)
+    expect(notice).to_contain_text("自作のボット「Nobody」は、この端末にありません。", timeout=START_TIMEOUT)
     notice.locator("[data-verb=reseat] button").click()
     table = Architects(page)
     table.ready()
@@ -250,7 +250,7 @@ def test_a_wheel_is_installed_by_micropip_and_its_bot_checked(returning_user: Us
     page = returning_user.open("mybots/")
     page.get_by_label("From a file").set_input_files(wheel(tmp_path))
     page.get_by_role("button", name="Add and check").click()
-    expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=BOOT)
+    expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=START_TIMEOUT)
     expect(page.locator(".bot h2")).to_have_text("sample_bot")
 
 
@@ -264,22 +264,24 @@ return [await reached(() => fetch(own)), await reached(() => fetch(other)),
 
 @pytest.mark.promise("own")
 @pytest.mark.every_engine(usual=False)
-def test_a_strangers_bot_reaches_neither_network_nor_saves_nor_the_page(returning_user: User, elsewhere: str) -> None:
+def test_a_strangers_bot_reaches_neither_network_nor_saves_nor_the_page(
+    returning_user: User, other_origin: str
+) -> None:
     returning_user.expected_errors = REFUSED
-    returning_user.allowed += [elsewhere, elsewhere.replace("http", "ws")]  # blocked requests are reported, too
+    returning_user.allowed += [other_origin, other_origin.replace("http", "ws")]  # blocked requests are reported, too
     page = returning_user.open("mybots/")
-    found, heard = page.evaluate(INTERROGATE, SPY % {"own": returning_user.url, "other": elsewhere})
+    found, heard = page.evaluate(INTERROGATE, SPY % {"own": returning_user.url, "other": other_origin})
     assert heard == []
     assert found == dict.fromkeys(found, "refused") | {"itself": "reached"}
     assert len(found) == 23
     assert [frame.url for frame in page.frames][1:] == [f"{returning_user.url}assets/isolated.html", "about:srcdoc"]
 
 
-def test_the_sites_own_workers_obey_the_policy_of_the_pages(returning_user: User, elsewhere: str) -> None:
+def test_the_sites_own_workers_obey_the_policy_of_the_pages(returning_user: User, other_origin: str) -> None:
     returning_user.expected_errors = REFUSED
-    returning_user.allowed.append(elsewhere)
+    returning_user.allowed.append(other_origin)
     page = returning_user.play("play/").page
-    until(page, lambda: len(page.workers) > 1)  # one worker of the table, and those of its bots
+    wait_until(page, lambda: len(page.workers) > 1)  # one worker of the table, and those of its bots
     for worker in page.workers:
-        tried = worker.evaluate(TRY, [returning_user.url + "build.json", elsewhere])
+        tried = worker.evaluate(TRY, [returning_user.url + "build.json", other_origin])
         assert json.dumps(tried) == "[true, false, false]"

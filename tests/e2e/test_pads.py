@@ -16,17 +16,17 @@ from heptad.kernel.ranking import ranked
 from heptad_site.build.pad import PADS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.pads import ENTERED, Counter, Values, counted
+from tests.e2e.pads import VALUES_TO_ENTER, ScorePad, Values, count_in_page
 from tests.e2e.test_results import RESULTS
-from tests.e2e.user import PHONE, User, clipboard, too_wide, until, violations
+from tests.e2e.user import PHONE, User, clipboard, too_wide, violations, wait_until
 from tests.games.laws import walk
 
 A4 = {"width": 688, "height": 1000}  # the area within the margins, in CSS pixels
 
 
 @pytest.fixture
-def counter(user: User) -> Counter:
-    return Counter(user.open("pad/wonders/", size=PHONE))
+def counter(user: User) -> ScorePad:
+    return ScorePad(user.open("pad/wonders/", size=PHONE))
 
 
 def heading(page: Page) -> Any:
@@ -41,10 +41,10 @@ def test_every_finished_game_is_counted_as_by_the_engine(game: str, user: User) 
         *_, (state, _, _) = walk(rules, {"players": players}, f"{players}{seed}")
         sheets, outcome = rules.score(state), rules.outcome(state)
         assert outcome
-        cases.append(ENTERED[game](state, sheets))
+        cases.append(VALUES_TO_ENTER[game](state, sheets))
         lines = [[line.points for line in sheet.lines] for sheet in sheets]
         wanted.append({"lines": lines, "winners": [*outcome.winners], "reason": outcome.reason, "complete": True})
-    assert counted(user.open(f"pad/{game}/"), cases) == wanted
+    assert count_in_page(user.open(f"pad/{game}/"), cases) == wanted
 
 
 def test_ties_are_broken_as_by_the_engine(user: User) -> None:
@@ -57,13 +57,13 @@ def test_ties_are_broken_as_by_the_engine(user: User) -> None:
             values |= {f"{seat}/civic": points - coin_points(coins), f"{seat}/treasury.coins": coins}
         cases.append(values)
         wanted.append(ranked(ranks, DECISIONS))
-    found = [(it["winners"], it["reason"]) for it in counted(user.open("pad/wonders/"), cases)]
+    found = [(it["winners"], it["reason"]) for it in count_in_page(user.open("pad/wonders/"), cases)]
     assert found == wanted
     assert {reason for _, reason in found} == {*DECISIONS}
 
 
 # ── 7 Wonders ───────────────────────────────────────────────────────────────
-def fill_wonders(counter: Counter) -> None:
+def fill_wonders(counter: ScorePad) -> None:
     """Enter the results of Mina, Jun and Noa: 38, 38 and 31 points; Mina has more coins than Jun."""
     counter.seat("Mina", "Jun", "Noa").begin()
     counter.add("military.5", 2)
@@ -82,7 +82,7 @@ def fill_wonders(counter: Counter) -> None:
         counter.add(f"science.{symbol}", number)
 
 
-def test_a_whole_sheet_with_the_best_free_symbol_and_a_tie_that_coins_decide(counter: Counter) -> None:
+def test_a_whole_sheet_with_the_best_free_symbol_and_a_tie_that_coins_decide(counter: ScorePad) -> None:
     page = counter.page
     fill_wonders(counter)
     expect(page.locator("[data-why]")).to_have_text(
@@ -120,7 +120,7 @@ def test_a_whole_sheet_with_the_best_free_symbol_and_a_tie_that_coins_decide(cou
 
 @pytest.mark.promise("pad")
 @pytest.mark.every_engine(usual=False)
-def test_everything_is_kept_at_once_and_can_be_taken_back_step_by_step(counter: Counter) -> None:
+def test_everything_is_kept_at_once_and_can_be_taken_back_step_by_step(counter: ScorePad) -> None:
     page, undo = counter.page, counter.page.locator("[data-do=undo]")
     expect(undo).to_be_disabled()
     fill_wonders(counter)
@@ -149,9 +149,9 @@ def test_everything_is_kept_at_once_and_can_be_taken_back_step_by_step(counter: 
     expect(page.locator("[name='0/name']")).to_have_value("")
 
 
-def test_two_tabs_have_one_sheet_and_neither_loses_what_the_other_has_entered(counter: Counter, user: User) -> None:
+def test_two_tabs_have_one_sheet_and_neither_loses_what_the_other_has_entered(counter: ScorePad, user: User) -> None:
     counter.seat("Ann", "Bob", "Cid").begin()
-    other = Counter(user.open("pad/wonders/", size=PHONE))
+    other = ScorePad(user.open("pad/wonders/", size=PHONE))
     expect(other.page.locator(".pad-name").first).to_have_text("Ann")
     counter.add("military.5")
     expect(other.cell(0, "military")).to_have_text("5")
@@ -169,7 +169,7 @@ def test_two_tabs_have_one_sheet_and_neither_loses_what_the_other_has_entered(co
 
 def test_a_browser_that_keeps_nothing_says_so_and_counts_all_the_same(user: User) -> None:
     refuse = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
-    counter = Counter(user.open("pad/wonders/", script=refuse)).seat("Ann", "Bob").begin()
+    counter = ScorePad(user.open("pad/wonders/", script=refuse)).seat("Ann", "Bob").begin()
     expect(counter.page.locator("#notice dialog")).to_contain_text("does not keep data")
     counter.add("military.5")
     expect(counter.cell(0, "military")).to_have_text("5")
@@ -187,7 +187,7 @@ def test_a_sheet_that_cannot_be_read_is_put_aside(user: User) -> None:
         expect(page.locator("#players")).to_be_visible()
 
 
-def test_seven_players_fit_a_phone_and_two_have_the_free_city(counter: Counter) -> None:
+def test_seven_players_fit_a_phone_and_two_have_the_free_city(counter: ScorePad) -> None:
     page = counter.page
     counter.seat(*(["Wilhelmina"] * 7))
     page.locator("[data-do=deal]").click()
@@ -220,7 +220,7 @@ def test_seven_players_fit_a_phone_and_two_have_the_free_city(counter: Counter) 
 
 def test_a_keyboard_is_enough(user: User) -> None:
     page = user.open("pad/duel/")
-    counter = Counter(page).seat("Ann", "Bob")
+    counter = ScorePad(page).seat("Ann", "Bob")
     page.locator("[data-do=count]").focus()
     page.keyboard.press("Enter")
     for number in ("20", "14", "3"):
@@ -239,7 +239,7 @@ def test_a_keyboard_is_enough(user: User) -> None:
 # ── Duel ────────────────────────────────────────────────────────────────────
 def test_duel_by_points_by_blue_cards_and_shared(user: User) -> None:
     page = user.open("pad/duel/", size=PHONE)
-    counter = Counter(page).seat("Antoine", "Bruno").begin()
+    counter = ScorePad(page).seat("Antoine", "Bruno").begin()
     page.locator("[data-pawn='1']").click(click_count=4)
     expect(page.locator(".pawn-says")).to_have_text("Lead of Antoine: 4. Points: 5.")
     counter.cell(0, "civic").click()
@@ -257,7 +257,7 @@ def test_duel_by_points_by_blue_cards_and_shared(user: User) -> None:
 
 def test_a_supremacy_ends_duel_without_points_and_the_capital_by_itself(user: User) -> None:
     page = user.open("pad/duel/", size=PHONE)
-    Counter(page).seat("Antoine", "Bruno").begin()
+    ScorePad(page).seat("Antoine", "Bruno").begin()
     page.locator("[name=ending][value=science]").check()
     expect(page.locator("#count")).to_be_hidden()
     expect(page.locator("[data-do=result]")).to_be_hidden()
@@ -278,7 +278,7 @@ def test_a_supremacy_ends_duel_without_points_and_the_capital_by_itself(user: Us
 
 def test_duel_wonders_are_drawn_in_two_rounds_with_the_order_of_picks(user: User) -> None:
     page = user.open("pad/duel/")
-    Counter(page).seat("Ann", "Bob")
+    ScorePad(page).seat("Ann", "Bob")
     page.locator("[data-do=deal]").click()
     cards = page.locator("#draft [data-card]").all_inner_texts()
     assert len(cards) == len(set(cards)) == 8
@@ -290,7 +290,7 @@ def test_duel_wonders_are_drawn_in_two_rounds_with_the_order_of_picks(user: User
 # ── Architects ──────────────────────────────────────────────────────────────
 def test_architects_by_pieces_cat_cards_and_tokens_with_the_pieces_as_tie_break(user: User) -> None:
     page = user.open("pad/architects/", size=PHONE)
-    counter = Counter(page).seat("Ann", "Bob").begin()
+    counter = ScorePad(page).seat("Ann", "Bob").begin()
     page.locator("[name='/board']").select_option("giza")
     for piece in (1, 2):
         page.locator(f"[data-has='wonder.{piece}']").check()
@@ -344,16 +344,16 @@ def test_architects_by_pieces_cat_cards_and_tokens_with_the_pieces_as_tie_break(
 
 # ── results, sharing and storage ────────────────────────────────────────────
 @pytest.fixture
-def finished(user: User) -> Counter:
+def finished(user: User) -> ScorePad:
     """A score pad with a finished game of Duel; the test may read the clipboard."""
     user.allow_clipboard()
     page = user.open("pad/duel/", size=PHONE)
-    counter = Counter(page).seat("Antoine", "Bruno").begin()
+    counter = ScorePad(page).seat("Antoine", "Bruno").begin()
     counter.type(14, 20, 11, 3, 6, 3, 7, 5, 9, 3, 4, 0, 8, 13)
     return counter
 
 
-def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finished: Counter) -> None:
+def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finished: ScorePad) -> None:
     page = finished.page
     page.locator("[data-do=text]").click()
     expect(page.locator("#notice dialog")).to_contain_text("copied")
@@ -367,12 +367,12 @@ def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finis
         "() => { navigator.canShare = () => true; navigator.share = async it => { window.shared = it.text } }"
     )
     page.locator("[data-do=text]").click()
-    until(page, lambda: page.evaluate("window.shared ?? ''").split("\n") == lines)
+    wait_until(page, lambda: page.evaluate("window.shared ?? ''").split("\n") == lines)
 
 
-def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: Counter, user: User) -> None:
+def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: ScorePad, user: User) -> None:
     page = finished.page
-    until(page, lambda: won(page) == ["Antoine wins with 53 points"])
+    wait_until(page, lambda: won(page) == ["Antoine wins with 53 points"])
     for lang, says in (("", "Antoine wins with 53 points"), ("ja/", "Antoineが53点で勝利")):
         games = user.open(f"{lang}results/")
         expect(games.get_by_text(says)).to_have_count(1)
@@ -380,7 +380,7 @@ def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: C
     finished.cell(1, "treasury").click()
     finished.type(99)
     expect(heading(page)).to_have_text("Bruno wins with 67 points")
-    until(page, lambda: won(page) == ["Bruno wins with 67 points"])
+    wait_until(page, lambda: won(page) == ["Bruno wins with 67 points"])
     page.locator("main a[href$='results/']").click()
     expect(page.get_by_text("Bruno wins with 67 points")).to_have_count(1)
     expect(page.get_by_text("Antoine wins")).to_have_count(0)
@@ -392,7 +392,7 @@ def won(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_sheet_is_shared_as_a_picture_made_on_the_device(finished: Counter, theme: Any) -> None:
+def test_a_sheet_is_shared_as_a_picture_made_on_the_device(finished: ScorePad, theme: Any) -> None:
     page = finished.page
     page.emulate_media(color_scheme=theme)
     with page.expect_download() as download:
@@ -404,11 +404,11 @@ def test_a_sheet_is_shared_as_a_picture_made_on_the_device(finished: Counter, th
     assert len(picture) > 20_000
 
 
-def test_the_same_table_plays_again_and_a_new_sheet_is_asked_for_twice(finished: Counter) -> None:
+def test_the_same_table_plays_again_and_a_new_sheet_is_asked_for_twice(finished: ScorePad) -> None:
     page = finished.page
     old = finished.kept("duel")["id"]
     page.locator("[data-do=same]").click()
-    until(page, lambda: finished.kept("duel")["id"] != old)
+    wait_until(page, lambda: finished.kept("duel")["id"] != old)
     finished.begin()
     expect(page.locator(".pad-name")).to_have_text(["Antoine", "Bruno"])
     finished.cell(0, "civic").click()
@@ -443,7 +443,7 @@ def test_without_javascript_the_blank_sheet_is_there(new_user: NewUser, server: 
 def test_no_network_is_needed_after_the_first_visit(returning_user: User) -> None:
     with returning_user.without_network():
         page = returning_user.open("pad/wonders/", size=PHONE)
-        counter = Counter(page).seat("Ann", "Bob").begin()
+        counter = ScorePad(page).seat("Ann", "Bob").begin()
         counter.add("military.3")
         page.reload()
         expect(counter.cell(0, "military")).to_have_text("3")
@@ -452,7 +452,7 @@ def test_no_network_is_needed_after_the_first_visit(returning_user: User) -> Non
 @pytest.mark.parametrize("game", PADS)
 def test_a_japanese_pad_says_nothing_in_english(game: str, user: User) -> None:
     page = user.open(f"ja/pad/{game}/", size=PHONE)
-    counter = Counter(page).begin()
+    counter = ScorePad(page).begin()
     while page.locator("[data-do=next]:visible").count():
         assert latin(page) == set()
         counter.next()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser, OpenStillPage
 from tests.e2e.records import record_where
-from tests.e2e.user import BOOT, PHONE, Game, User, too_wide
+from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, too_wide
 
 
 def test_it_works_below_any_path(built_site: Path, tmp_path: Path, new_user: NewUser) -> None:
@@ -26,7 +26,7 @@ def test_it_works_below_any_path(built_site: Path, tmp_path: Path, new_user: New
         game.page.locator("[popovertarget=menu]").click()
         game.page.locator("#menu a[lang=en]").click()
         expect(page.locator("html")).to_have_attribute("lang", "en")
-        game.asks.wait_for(timeout=BOOT)
+        game.asks.wait_for(timeout=START_TIMEOUT)
         assert page.url.startswith(server.url + "club/games/play/")
 
 

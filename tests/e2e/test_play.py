@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.user import ANSWERS, BOOT, SAME_CHANCE, Game, User, until
+from tests.e2e.user import ANSWERS, CONSTANT_RANDOM, START_TIMEOUT, Game, User, wait_until
 
 ALONE = "play/?seed=2a"
 #: More decisions than a person has in any game.
@@ -29,7 +29,7 @@ TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 @pytest.mark.promise("wonders")
 @pytest.mark.every_engine
 def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:
-    page = returning_user.open("", script=SAME_CHANCE)
+    page = returning_user.open("", script=CONSTANT_RANDOM)
     page.locator("main a[href='wonders/']").first.click()
     page.locator("form.quick button").click()
     game = Game(page).ready().play_to_the_end()
@@ -48,7 +48,7 @@ def test_what_a_chosen_card_does_is_prepared_before_it_is_asked_for(returning_us
     expect(page.locator(".thinking")).to_have_count(0)
     page.evaluate("verbs.length = 0")
     page.locator("label.card").first.click()
-    until(page, lambda: page.evaluate("verbs.at(-1)") == "ready")
+    wait_until(page, lambda: page.evaluate("verbs.at(-1)") == "ready")
     scene = page.locator("#app").get_attribute("data-scene") or ""
     page.locator(".way button:visible").click()
     expect(page.locator("#app")).not_to_have_attribute("data-scene", scene)
@@ -86,7 +86,7 @@ def tab_to(page: Page, selector: str) -> None:
 @pytest.mark.promise("keyboard")
 @pytest.mark.every_engine(usual=False)
 def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
-    page = returning_user.open("wonders/", script=SAME_CHANCE)
+    page = returning_user.open("wonders/", script=CONSTANT_RANDOM)
     tab_to(page, "form.quick button")
     page.keyboard.press("Enter")
     game = Game(page).ready()
@@ -159,7 +159,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) 
         game.page.locator("[popovertarget=menu]").click()
         game.page.locator(f"#menu a[lang={lang}]").click()
         expect(game.page.locator("html")).to_have_attribute("lang", lang)
-        game.asks.wait_for(timeout=BOOT)
+        game.asks.wait_for(timeout=START_TIMEOUT)
         assert game.record()["actions"][: len(actions)] == actions
     game.play_turns(1)
 
@@ -174,7 +174,7 @@ def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(returning_user: 
 
 
 def test_back_leaves_the_game_and_forward_returns_to_it(returning_user: User) -> None:
-    page = returning_user.open("wonders/", script=SAME_CHANCE)
+    page = returning_user.open("wonders/", script=CONSTANT_RANDOM)
     page.locator("form.quick button").click()
     game = Game(page).ready().play_turns(1)
     cards = game.cards()
@@ -186,4 +186,4 @@ def test_back_leaves_the_game_and_forward_returns_to_it(returning_user: User) ->
 
 def test_a_forged_link_is_told_in_a_sentence(returning_user: User) -> None:
     page = returning_user.open("play/?players=9")
-    expect(page.locator("#notice")).to_contain_text("players", timeout=BOOT)
+    expect(page.locator("#notice")).to_contain_text("players", timeout=START_TIMEOUT)

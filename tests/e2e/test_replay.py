@@ -14,9 +14,9 @@ from heptad.kernel.link import START, checked
 from heptad_site.build.server import Server
 from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
-from tests.e2e.engines import first_usual
+from tests.e2e.engines import first_in_usual_run
 from tests.e2e.records import before_the_end
-from tests.e2e.user import BOOT, PHONE, User, clipboard, link_of, too_wide, until, violations
+from tests.e2e.user import PHONE, START_TIMEOUT, User, clipboard, link_of, too_wide, violations, wait_until
 
 #: By game: a record, of three players if the game allows it.
 RECORDS: dict[str, dict[str, Any]] = {
@@ -35,7 +35,7 @@ def watch(user: User, record: dict[str, Any], query: str = "", path: str = "repl
 
 def shown(page: Page) -> Page:
     """Wait until the page shows a game, and return it."""
-    expect(page.locator("#reel")).to_be_visible(timeout=BOOT)
+    expect(page.locator("#reel")).to_be_visible(timeout=START_TIMEOUT)
     return page
 
 
@@ -46,7 +46,7 @@ def stands_at(page: Page, step: int, eye: object = 0, words: bool = False) -> No
 
 @pytest.mark.promise("watch")
 @pytest.mark.every_engine(usual=False)
-@pytest.mark.parametrize("game", first_usual(RECORDS))
+@pytest.mark.parametrize("game", first_in_usual_run(RECORDS))
 def test_a_link_of_each_game_is_watched_by_buttons_keys_and_slider(returning_user: User, game: str) -> None:
     last = len(RECORDS[game]["actions"])
     page = watch(returning_user, RECORDS[game])
@@ -105,7 +105,7 @@ def test_it_plays_by_itself_until_it_is_stopped(returning_user: User) -> None:
     stands_at(page, len(RECORDS["duel"]["actions"]))
     page.evaluate(SCENES)
     page.locator("[data-go=play]").click()
-    until(page, lambda: page.evaluate("scenes.includes('0/0') && scenes.length > 1") is True)
+    wait_until(page, lambda: page.evaluate("scenes.includes('0/0') && scenes.length > 1") is True)
 
 
 def test_each_seat_has_its_own_hand_and_all_hands_can_be_open(returning_user: User) -> None:
@@ -143,7 +143,7 @@ def test_one_plays_on_as_a_new_game_and_the_one_that_was_watched_stays(returning
     page.locator("#play-on select").last.select_option("person")
     page.get_by_role("button", name="Begin", exact=True).click()
     expect(page).to_have_url(re.compile(r"/play/\?save=\w+$"))
-    page.locator("#board.duel").wait_for(timeout=BOOT)
+    page.locator("#board.duel").wait_for(timeout=START_TIMEOUT)
     (entry,) = returning_user.saved()
     assert entry["record"]["actions"] == RECORDS["duel"]["actions"][:11]
     page.go_back()
@@ -173,7 +173,7 @@ def test_a_finished_game_is_watched_again_and_shared_and_the_link_opens_elsewher
 
 def test_a_running_game_is_shared_with_a_warning_and_stands_where_it_was(returning_user: User) -> None:
     page = returning_user.open(f"play/#{link_of(before_the_end('architects', 5, 3))}")
-    page.locator("#dock [name=token]").first.wait_for(timeout=BOOT)
+    page.locator("#dock [name=token]").first.wait_for(timeout=START_TIMEOUT)
     page.locator("[popovertarget=menu]").click()
     page.get_by_role("button", name="Share", exact=True).click()
     expect(page.get_by_text("the link holds all of it, the hidden cards and every hand too")).to_be_visible()
@@ -211,7 +211,7 @@ def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_p
 def test_what_cannot_be_opened_is_told_and_a_file_can_be_chosen(returning_user: User, path: str, says: str) -> None:
     link = link_of(RECORDS["duel"])
     page = returning_user.open(path.format(cut=link[:-20], later=checked("3", link[START:])))
-    expect(page.locator("#notice dialog")).to_contain_text(says, timeout=BOOT)
+    expect(page.locator("#notice dialog")).to_contain_text(says, timeout=START_TIMEOUT)
     expect(page.locator("#bring")).to_be_visible()
     expect(page.locator("#reel")).to_be_hidden()
 
@@ -227,7 +227,7 @@ def test_a_broken_file_leaves_the_game_that_is_watched(returning_user: User) -> 
     stands_at(page, 6)
 
 
-@pytest.mark.parametrize("game", first_usual(RECORDS))
+@pytest.mark.parametrize("game", first_in_usual_run(RECORDS))
 def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: User, game: str) -> None:
     page = watch(returning_user, RECORDS[game], "?step=30&eye=all", "ja/replay/", size=PHONE)
     stands_at(page, 30, None)

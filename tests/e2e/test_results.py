@@ -13,7 +13,7 @@ from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
 from tests.e2e.test_duel import at_record
-from tests.e2e.user import BOOT, User, clipboard, until
+from tests.e2e.user import START_TIMEOUT, User, clipboard, wait_until
 
 RESULTS = "import('/assets/js/results.js').then(results => results.allResults())"
 #: Sets `isConsidered` when the page has looked for an earlier result of its game; it has then also begun to store the
@@ -57,9 +57,9 @@ def finish(user: User, day: str, choice: int) -> Page:
     """Play until the game is over and saved, and its result, or an earlier one of the same day, is stored."""
     game = at_record(user, last_decision(day, choice), script=f"{THAT_DAY}; {CONSIDERED}").play_to_the_end()
     page = game.page
-    until(page, lambda: page.evaluate("self.isConsidered === true"))
+    wait_until(page, lambda: page.evaluate("self.isConsidered === true"))
     assert not Table(Record.from_data(game.record())).current_players
-    until(page, lambda: any(kept.get("day") == day for kept in page.evaluate(RESULTS)))
+    wait_until(page, lambda: any(kept.get("day") == day for kept in page.evaluate(RESULTS)))
     return page
 
 
@@ -100,7 +100,7 @@ def test_days_in_a_row_on_which_their_deal_was_played_are_counted(returning_user
 
 def test_a_date_that_does_not_exist_is_refused_with_a_sentence(returning_user: User) -> None:
     page = returning_user.open("play/?game=duel&day=2026-02-30")
-    expect(page.locator("#notice")).to_contain_text("There is no deal of the day “2026-02-30”.", timeout=BOOT)
+    expect(page.locator("#notice")).to_contain_text("There is no deal of the day “2026-02-30”.", timeout=START_TIMEOUT)
 
 
 def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_user: User) -> None:
@@ -131,10 +131,10 @@ def test_a_game_that_is_opened_after_its_end_is_nobody_s_result_here(returning_u
     while table.current_players:
         table.act(table.current_players[0], bot_token(table, table.current_players[0]))
     page = returning_user.open(f"play/#{table.record.to_link()}", script=THAT_DAY)
-    expect(page.locator("#result")).to_be_visible(timeout=BOOT)
-    until(page, lambda: len(returning_user.saved()) == 1)
+    expect(page.locator("#result")).to_be_visible(timeout=START_TIMEOUT)
+    wait_until(page, lambda: len(returning_user.saved()) == 1)
     page.reload()
-    expect(page.locator("#result")).to_be_visible(timeout=BOOT)
+    expect(page.locator("#result")).to_be_visible(timeout=START_TIMEOUT)
     page.goto(f"{returning_user.url}results/")
     expect(page.locator("#no-results")).to_be_visible()
 
@@ -142,8 +142,8 @@ def test_a_game_that_is_opened_after_its_end_is_nobody_s_result_here(returning_u
 def test_a_game_of_a_link_that_only_bots_finish_is_nobody_s_result_here(returning_user: User) -> None:
     only_bots = next(record for record in map(last_of_the_bot, range(20)) if record)
     page = returning_user.open(f"play/#{only_bots.to_link()}", script=THAT_DAY)
-    expect(page.locator("#result")).to_be_visible(timeout=BOOT)
-    until(page, lambda: [game["over"] for game in returning_user.saved()] == [True])
+    expect(page.locator("#result")).to_be_visible(timeout=START_TIMEOUT)
+    wait_until(page, lambda: [game["over"] for game in returning_user.saved()] == [True])
     page.goto(f"{returning_user.url}results/")
     expect(page.locator("#no-results")).to_be_visible()
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.engines import download
-from tests.e2e.user import BOOT, Game, User, clipboard
+from tests.e2e.user import START_TIMEOUT, Game, User, clipboard
 from tests.schema import SCHEMA
 
 NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
@@ -56,7 +56,7 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
     expect(page.locator("#no-saves")).to_be_visible()
 
     page.locator("#import").set_input_files(file)
-    expect(page.locator("#saves li")).to_have_count(1, timeout=BOOT)
+    expect(page.locator("#saves li")).to_have_count(1, timeout=START_TIMEOUT)
     page.locator("#saves .btn-go[data-save]").click()
     game = Game(page).ready()
     record = json.loads(file.read_text("utf-8"))
@@ -94,9 +94,9 @@ def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(
     for lang in ("", "ja/"):
         page = returning_user.open(lang + "saves/")
         page.locator("#import").set_input_files(damaged)
-        expect(page.locator("#notice [data-say]")).to_contain_text("4", timeout=BOOT)
+        expect(page.locator("#notice [data-say]")).to_contain_text("4", timeout=START_TIMEOUT)
         page.locator("#import").set_input_files(foreign)
-        expect(page.locator("#notice [data-say]")).to_contain_text("letter.txt", timeout=BOOT)
+        expect(page.locator("#notice [data-say]")).to_contain_text("letter.txt", timeout=START_TIMEOUT)
         expect(page.locator("#saves li")).to_have_count(1)
 
 
@@ -106,7 +106,7 @@ def test_a_game_is_not_played_in_two_tabs_at_once(returning_user: User) -> None:
     game = returning_user.play("play/")
     other = returning_user.context.new_page()
     other.goto(game.page.url)
-    expect(other.locator("#notice [data-do=retry]")).to_be_visible(timeout=BOOT)
+    expect(other.locator("#notice [data-do=retry]")).to_be_visible(timeout=START_TIMEOUT)
     game.page.close()
     other.locator("#notice [data-do=retry]").click()
     Game(other).ready()
@@ -120,7 +120,7 @@ def test_a_deleted_game_is_said_to_be_missing(returning_user: User) -> None:
     page.locator("[data-do=delete]").click()
     expect(page.locator("#no-saves")).to_be_visible()
     page.goto(f"{returning_user.url}play/?save=mine")
-    expect(page.locator("#notice[data-key=missing] dialog")).to_be_visible(timeout=BOOT)
+    expect(page.locator("#notice[data-key=missing] dialog")).to_be_visible(timeout=START_TIMEOUT)
 
 
 @pytest.mark.promise("blocked")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Request, Route, expect
 
-from tests.e2e.user import BOOT, WORKERS, User, until
+from tests.e2e.user import START_TIMEOUT, WORKERS, User, wait_until
 
 MEMORY = "py/memory.bin"
 PACKAGES = ("py/heptad.bin", "pyodide/core.zip")
@@ -74,7 +74,7 @@ def test_a_slow_or_metered_connection_loads_the_packages(
     told = f"Object.defineProperty(navigator, 'connection', {{ value: {json.dumps(connection)} }});"
     user.context.route("**/worker.js", lambda route: route.fulfill(body=told + script, content_type="text/javascript"))
     page = user.open("play/")
-    until(page, lambda: PACKAGES[0] in asked)
+    wait_until(page, lambda: PACKAGES[0] in asked)
     assert MEMORY not in asked
     page.close()
     expect(user.open("about").locator("h1")).to_be_visible()
@@ -105,5 +105,5 @@ def test_as_many_bots_think_at_once_as_the_device_has_cores_and_memory_for(
     device = {"hardwareConcurrency": {"value": cores}, "deviceMemory": {"value": memory}}
     script = f"{WORKERS}; Object.defineProperties(navigator, {json.dumps(device)})"
     page = returning_user.play("play/?players=7&seed=2a", script=script).page
-    expect(page.locator(".thinking")).to_have_count(0, timeout=BOOT)
+    expect(page.locator(".thinking")).to_have_count(0, timeout=START_TIMEOUT)
     assert page.evaluate("workers.length") == 1 + most  # one worker is that of the table

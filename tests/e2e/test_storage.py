@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.engines import download
 from tests.e2e.test_duel import Duel
 from tests.e2e.test_links import BROKEN, actions_of, duel, entry_of, open_duel, save_id
-from tests.e2e.user import BOOT, User, until
+from tests.e2e.user import START_TIMEOUT, User, wait_until
 
 #: Keeps the database open and requests a newer version of it, which is blocked; so is every later request to open it.
 HOLD_DATABASE = """new Promise(done => { const opening = indexedDB.open("heptad");
@@ -41,7 +41,7 @@ def full_disk(page: Page) -> Iterator[None]:
     origin = {"origin": page.evaluate("location.origin")}
     session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
     try:
-        until(page, lambda: not page.evaluate(TAKES_IN), BOOT)
+        wait_until(page, lambda: not page.evaluate(TAKES_IN), START_TIMEOUT)
         yield
     finally:
         session.send("Storage.overrideQuotaForOrigin", origin)
@@ -60,13 +60,13 @@ def silent_database(user: User) -> Iterator[None]:
 
 
 def scene(page: Page) -> str:
-    page.locator("#app[data-scene]").wait_for(timeout=BOOT)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     return page.locator("#app").get_attribute("data-scene") or ""
 
 
 def said(page: Page, key: str, words: str) -> None:
     notice = page.locator(f"#notice[data-key={key}] dialog")
-    expect(notice).to_be_visible(timeout=BOOT)
+    expect(notice).to_be_visible(timeout=START_TIMEOUT)
     expect(notice).to_contain_text(words)
 
 
@@ -91,7 +91,7 @@ def test_on_a_full_disk_the_address_carries_the_game_and_no_file_is_added_until_
         said(shelf, "full", "ゲームは追加されませんでした")
         assert actions_of(returning_user) == {mine: 2}
     shelf.locator("#import").set_input_files(file)
-    expect(shelf.locator("#saves a.btn-go")).to_have_count(2, timeout=BOOT)
+    expect(shelf.locator("#saves a.btn-go")).to_have_count(2, timeout=START_TIMEOUT)
     shelf.close()
     Duel(page).choose_by_click()
     expect(page).to_have_url(f"{returning_user.url}play/?save={mine}")
@@ -138,7 +138,7 @@ def test_a_game_goes_on_in_the_address_while_the_database_does_not_answer(return
         assert scene(page) == before
     page.evaluate(ANSWERS_AGAIN)
     Duel(page).choose_by_click()
-    expect(page).to_have_url(re.compile(r"/ja/play/\?save=\w+$"), timeout=BOOT)
+    expect(page).to_have_url(re.compile(r"/ja/play/\?save=\w+$"), timeout=START_TIMEOUT)
     assert actions_of(returning_user) == {save_id(page): 4}
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.records import archived
-from tests.e2e.user import BOOT, PHONE, Game, User, link_of, too_wide, until, violations
+from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, link_of, too_wide, violations, wait_until
 
 #: Sends commands without waiting for their answers.
 TYPED = """commands => { const field = document.getElementById("command");
@@ -24,7 +24,7 @@ def type_in(page: Page, text: str) -> None:
 @pytest.mark.every_engine(usual=False)
 def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user: User) -> None:
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
-    expect(page.locator("#city-me")).to_be_visible(timeout=BOOT)
+    expect(page.locator("#city-me")).to_be_visible(timeout=START_TIMEOUT)
     page.locator("[popovertarget=menu]").focus()
     page.keyboard.press("Enter")
     page.locator("#menu [data-board] button").focus()
@@ -41,20 +41,20 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     type_in(page, "undo")
     expect(page.locator("#choice-3")).to_contain_text("Right: a blue card with a cat")
     page.reload()
-    expect(page.locator("#asked")).to_be_visible(timeout=BOOT)
+    expect(page.locator("#asked")).to_be_visible(timeout=START_TIMEOUT)
     page.locator("#choice-1").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#told")).to_contain_text("Ann takes a blue card from the left deck.")
     page.locator(".bar [data-board] button").click()
     expect(page.locator("#city-me")).to_be_visible()
     page.reload()
-    expect(page.locator("#city-me")).to_be_visible(timeout=BOOT)
+    expect(page.locator("#city-me")).to_be_visible(timeout=START_TIMEOUT)
 
 
 def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
-    page.locator("#command").click(timeout=BOOT)
+    page.locator("#command").click(timeout=START_TIMEOUT)
     page.keyboard.insert_text("what is wood?")
     page.keyboard.press("Enter")
     page.keyboard.insert_text("take left")
@@ -70,11 +70,11 @@ def test_a_command_that_comes_too_late_leaves_a_bot_its_decision_and_typing_is_u
 ) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
     page = returning_user.open("play/?game=architects&players=2&name0=Ann&name1=Ren&first=0&seed=2a", PHONE)
-    page.locator("#command").click(timeout=BOOT)
+    page.locator("#command").click(timeout=START_TIMEOUT)
     page.evaluate(TYPED, ["1", "2"])
     expect(page.locator("#notice")).to_contain_text("The game has moved on in the meantime")
-    expect(page.locator("#live")).to_contain_text("Ren takes", timeout=BOOT)
-    until(page, lambda: page.locator("#asked").is_visible())
+    expect(page.locator("#live")).to_contain_text("Ren takes", timeout=START_TIMEOUT)
+    wait_until(page, lambda: page.locator("#asked").is_visible())
     done = len(Game(page).record()["actions"])
     page.locator("#command").focus()
     page.keyboard.type("wrong")
@@ -87,7 +87,7 @@ def test_a_command_that_comes_too_late_leaves_a_bot_its_decision_and_typing_is_u
 
 def test_devices_that_joined_ask_and_play_in_words_each_in_its_language(returning_user: User) -> None:
     host = returning_user.open("play/?game=architects&players=3&by1=person&by2=person&seed=1a&devices=several")
-    host.locator("#invite-way[data-link]").wait_for(timeout=BOOT)
+    host.locator("#invite-way[data-link]").wait_for(timeout=START_TIMEOUT)
     guests = []
     for path in ("join/architects/", "ja/join/architects/"):
         guest = returning_user.open(path, PHONE)

@@ -18,9 +18,9 @@ from heptad.shared.kinds import MILITARY
 from heptad.table import Table
 from heptad_site.build.server import Handler, Server
 from tests.e2e.conftest import USERS, NewUser, Offline
-from tests.e2e.engines import first_usual, programs
+from tests.e2e.engines import first_in_usual_run, installed_browsers
 from tests.e2e.test_explain import switch_keys, without_single_keys
-from tests.e2e.user import BOOT, GONE, PHONE, Game, User, too_wide, until, violations
+from tests.e2e.user import OFFLINE_ERRORS, PHONE, START_TIMEOUT, Game, User, too_wide, violations, wait_until
 
 QUERY = "play/?game=architects&players=3&by1=person&devices=several&name0=Ann&seed=3"
 #: Games of two players that end soon if they are played as in `planned`.
@@ -93,9 +93,13 @@ FLOOD = "for (let n = 0; n < 3000; n++) if (channel.readyState === 'open') chann
 
 
 @pytest.fixture
-def foreigner(browsers: Callable[[str], Browser], server: Server, request: pytest.FixtureRequest) -> Iterator[User]:
+def user_in_firefox(
+    browsers: Callable[[str], Browser], server: Server, request: pytest.FixtureRequest
+) -> Iterator[User]:
     """A user in Firefox, if it is installed, while the other users are in Chromium."""
-    context = browsers("firefox" if "firefox" in programs() else "chromium").new_context(reduced_motion="reduce")
+    context = browsers("firefox" if "firefox" in installed_browsers() else "chromium").new_context(
+        reduced_motion="reduce"
+    )
     context.add_init_script("delete Navigator.prototype.serviceWorker")
     user = User(context, server.url)
     request.node.stash.setdefault(USERS, []).append(user)
@@ -130,18 +134,18 @@ def play(host: Page, others: list[Page], begun: int = 0) -> None:
 
     `begun` is the number of actions so far.
     """
-    until(host, lambda: len(Game(host).record()["actions"]) == begun)
+    wait_until(host, lambda: len(Game(host).record()["actions"]) == begun)
     tokens = planned(Game(host).record())
     for page, of_seat in zip((host, *others), tokens, strict=True):
         page.evaluate(PLAYER, of_seat)
     try:
         for page in (host, *others):
-            expect(page.locator("#result")).to_be_attached(timeout=BOOT)
+            expect(page.locator("#result")).to_be_attached(timeout=START_TIMEOUT)
     except AssertionError as error:
         for page in (host, *others):
             error.add_note(str(page.evaluate(STANDS)))
         raise
-    until(host, lambda: len(Game(host).record()["actions"]) == begun + sum(map(len, tokens)))
+    wait_until(host, lambda: len(Game(host).record()["actions"]) == begun + sum(map(len, tokens)))
     acted = [action.split(" ", 1) for action in Game(host).record()["actions"][begun:]]
     assert [[token for who, token in acted if who == str(seat)] for seat in range(len(tokens))] == tokens
 
@@ -190,7 +194,7 @@ def take(page: Page) -> None:
 def invited(user: User, query: str) -> Page:
     """Open a new game on several devices, and wait until the invitation for the first guest is shown."""
     page = user.open(query)
-    page.locator("#invite-way[data-link]").wait_for(timeout=BOOT)
+    page.locator("#invite-way[data-link]").wait_for(timeout=START_TIMEOUT)
     return page
 
 
@@ -221,7 +225,7 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User, 
     expect(guest.locator("#explain-body h3")).to_be_visible()
     guest.keyboard.press("Escape")
     guest.locator("#hint-open").click()
-    guest.locator("#hint .hrow").first.click(timeout=BOOT)  # takes the card that the hint names
+    guest.locator("#hint .hrow").first.click(timeout=START_TIMEOUT)  # takes the card that the hint names
     expect(guest.locator("#app button[name=token]")).to_have_count(0)
     assert guest.evaluate("document.querySelectorAll('#app .chrome a[href]').length") == 0
     returning_user.expected_errors = ("violates the following Content Security Policy",)
@@ -241,7 +245,7 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User, 
         expect(guest.locator("#board")).to_be_attached()
         host.reload()
         expect(guest.locator("[data-key=lost] dialog")).to_contain_text("Waiting for Ann.")
-        expect(guest.locator("[data-key=lost] dialog")).to_have_count(0, timeout=BOOT)
+        expect(guest.locator("[data-key=lost] dialog")).to_have_count(0, timeout=START_TIMEOUT)
     guest.close()
     expect(host.locator(".strip.away")).to_contain_text("Bob")
     host.locator(".strip [value=bot]").click()
@@ -251,14 +255,14 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User, 
 
 @pytest.mark.promise("devices")
 def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_camera(
-    returning_user: User, new_user: NewUser, foreigner: User, server: Server
+    returning_user: User, new_user: NewUser, user_in_firefox: User, server: Server
 ) -> None:
     host = invited(returning_user, "ja/play/?game=wonders&players=3&by1=person&by2=person&devices=several&seed=2a")
     way = host.locator("#invite-way")
     links, guests = [], []
     for name, user, size in (
         ("Bob", new_user(server.url, service_workers="block"), PHONE),
-        ("Cid", foreigner, (1280, 900)),
+        ("Cid", user_in_firefox, (1280, 900)),
     ):
         link = way.get_attribute("data-link") or ""
         links.append(link)
@@ -309,7 +313,7 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
 def test_a_device_that_finds_no_direct_way_says_why_and_the_host_offers_letters(returning_user: User) -> None:
     host = returning_user.open(SHORT["duel"], script=NO_WAY)
     way = host.locator("#invite-way[data-link]")
-    way.wait_for(timeout=BOOT)
+    way.wait_for(timeout=START_TIMEOUT)
     path = (way.get_attribute("data-link") or "").removeprefix(returning_user.url)
     guest = returning_user.open(path, script=NO_ADDRESS)
     expect(guest.locator("[data-key=unconnected] dialog")).to_contain_text("same network")
@@ -341,12 +345,12 @@ def test_a_device_that_stores_nothing_joins_and_hears_when_the_game_goes_on_by_l
 
 @pytest.mark.promise("devices")
 @pytest.mark.every_engine(usual=False)
-@pytest.mark.parametrize("game", first_usual(SHORT))
+@pytest.mark.parametrize("game", first_in_usual_run(SHORT))
 def test_without_the_server_devices_join_by_text_and_play_a_whole_game(
     game: str, returning_user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Handler, "parse_request", lambda _: False)  # closes every connection, also open ones
-    returning_user.expected_errors = GONE
+    returning_user.expected_errors = OFFLINE_ERRORS
     host = invited(returning_user, SHORT[game])
     assert host.evaluate("fetch('not-kept').catch(() => 'no server')") == "no server"
     guest = joining(returning_user, host)
@@ -356,7 +360,7 @@ def test_without_the_server_devices_join_by_text_and_play_a_whole_game(
         guest.evaluate(FLOOD)
     else:
         host.reload()
-        host.locator(".strip.away [popovertarget=invite]").click(timeout=BOOT)
+        host.locator(".strip.away [popovertarget=invite]").click(timeout=START_TIMEOUT)
         host.locator("#invite-way[data-link]").wait_for()
     expect(guest.locator("[data-key=cut] dialog")).to_contain_text("Waiting for Player 1.")
     expect(host.locator("#invite .is-away")).to_have_count(1)

@@ -19,7 +19,7 @@ from tests.e2e.test_saves import NOTHING_IS_KEPT
 from tests.e2e.test_start import LIBRARY, MEMORY, PACKAGES
 from tests.e2e.test_storage import HOLD_DATABASE, IMPATIENT
 from tests.e2e.user import WORKERS
-from tests.e2e.webkit import RefusedError, WebKit, display, lasting_browser, until
+from tests.e2e.webkit import DriverError, WebKit, display, lasting_browser, wait_until
 from tests.e2e.webkit_site import Site
 from tests.e2e.webkit_table import ASKS, Table, at_record, begin, settle
 from tests.schema import SCHEMA
@@ -49,7 +49,7 @@ CONTROL = "\ue009"
 
 def tried_again(window: WebKit) -> bool:
     """Return whether the table is ready; if not, click "try again": the other tab may take a moment to close."""
-    if window.sees(ASKS):
+    if window.is_visible(ASKS):
         return True
     window.click(RETRY)
     return False
@@ -71,7 +71,7 @@ def test_a_game_of_a_first_visit_is_reloaded_and_played_to_its_end_without_the_s
     window.reload()
     assert table.ready().shown == shown
     table.play_to_the_end()
-    until(lambda: len(table.own_actions()) == 18)
+    wait_until(lambda: len(table.own_actions()) == 18)
     begin(window, site.url, "architects").play_turns(1)
 
 
@@ -107,12 +107,12 @@ def test_in_a_private_window_actions_are_undone_the_language_changes_and_a_game_
     assert table.shown == now
     table.change(lambda: window.press("z", CONTROL))
     assert table.shown == then
-    until(lambda: len(table.own_actions()) == 1)
+    wait_until(lambda: len(table.own_actions()) == 1)
     actions = table.own_actions()
     for lang in ("ja", "en"):
         window.click("[popovertarget=menu]")
         window.click(f"#menu a[lang={lang}]")
-        window.await_sight(f"html[lang={lang}]")
+        window.wait_until_visible(f"html[lang={lang}]")
         assert table.ready().own_actions() == actions
     window.reload()
     assert table.ready().shown == then
@@ -120,14 +120,14 @@ def test_in_a_private_window_actions_are_undone_the_language_changes_and_a_game_
     window.open(f"{site.url}saves/")
     window.click("[data-do=export]")
     downloads = window.folder / "downloads"
-    until(lambda: any(path.stat().st_size for path in downloads.glob("*.json")))
+    wait_until(lambda: any(path.stat().st_size for path in downloads.glob("*.json")))
     (file,) = downloads.glob("*.json")
     SCHEMA.validate(record := json.loads(file.read_text("utf-8")))
     window.click(".sure summary")
     window.click("[data-do=delete]")
-    window.await_sight("#no-saves")
+    window.wait_until_visible("#no-saves")
     window.choose_file("#import", file)
-    window.await_sight("#saves .btn-go[data-save]")
+    window.wait_until_visible("#saves .btn-go[data-save]")
     window.click("#saves .btn-go[data-save]")
     assert table.ready().record()["actions"][: len(record["actions"])] == record["actions"]
     assert [path for path in window.folder.rglob("*") if path.name in ("origin", "IndexedDB", "LocalStorage")] == []
@@ -155,7 +155,7 @@ def test_a_table_is_laid_without_service_workers_and_without_storage_the_address
     assert window.texts("form.hand .card-name") == cards
     window.click("[popovertarget=menu]")
     window.click("#menu a[lang=ja]")
-    window.await_sight("html[lang=ja]")
+    window.wait_until_visible("html[lang=ja]")
     table.ready()
     assert len(window.texts("form.hand .card-name")) == len(cards)
 
@@ -171,20 +171,20 @@ def test_a_python_that_breaks_is_started_again_a_game_is_in_one_tab_and_a_wrong_
     assert len(table.record()["actions"]) == 3
     before = table.scene
     window.call("() => workers[0].postMessage('break')")
-    window.await_sight("#notice[data-key=restarted] dialog")
-    until(lambda: table.scene == before)
+    window.wait_until_visible("#notice[data-key=restarted] dialog")
+    wait_until(lambda: table.scene == before)
     assert len(table.record()["actions"]) == 3
     table.change(lambda: window.click("[data-verb=undo] button"))
 
     address, first = window.url, window.window
     window.open_window()
     window.open(address)
-    window.await_sight(RETRY)
+    window.wait_until_visible(RETRY)
     second = window.window
-    window.look_at(first)
+    window.switch_window(first)
     window.close_window()
-    window.look_at(second)
-    until(lambda: window.sees(f"{ASKS}, {RETRY}") and tried_again(window))
+    window.switch_window(second)
+    wait_until(lambda: window.is_visible(f"{ASKS}, {RETRY}") and tried_again(window))
     window.open(site.url)
     window.click("#resume a[data-save]")
     table.ready()
@@ -207,13 +207,13 @@ def test_what_is_missing_or_cut_is_tried_again_and_told_and_a_slow_connection_co
         site.changed[path] = lambda content: None
     for path in (f"{site.url}saves/", address):
         window.open(path)
-        window.await_sight("#notice[data-key=network] dialog")
+        window.wait_until_visible("#notice[data-key=network] dialog")
     assert site.sent_changed.count(BRIDGE) >= 2
     del site.changed[BRIDGE]
     site.changed[WASM] = lambda content: content[:1_000_000]
     window.click(RETRY)
-    until(lambda: site.sent_changed.count(WASM) >= 3)
-    window.await_sight("#notice[data-key=network] dialog")
+    wait_until(lambda: site.sent_changed.count(WASM) >= 3)
+    window.wait_until_visible("#notice[data-key=network] dialog")
     del site.changed[WASM]
     window.click(RETRY)
     Table(window, "wonders").ready()
@@ -226,17 +226,17 @@ def test_a_cleared_cache_is_filled_again_and_only_then_no_network_is_said_to_be_
 ) -> None:
     with Server(built_site) as server:
         window.open(server.url)
-        until(lambda: "Ready" in window.texts("#offline")[0])
+        wait_until(lambda: "Ready" in window.texts("#offline")[0])
         window.call(CLEAR_CACHE)
         window.reload()
-        until(lambda: "Ready" in window.texts("#offline")[0])
+        wait_until(lambda: "Ready" in window.texts("#offline")[0])
         window.call(CLEAR_PYTHON)
     window.reload()
-    until(lambda: window.call(SITE_IS) == "not whole")
+    wait_until(lambda: window.call(SITE_IS) == "not whole")
     assert window.texts("#offline") == [""]
     with Server(built_site, server.server_port):
         window.reload()
-        until(lambda: "Ready" in window.texts("#offline")[0])
+        wait_until(lambda: "Ready" in window.texts("#offline")[0])
 
 
 @pytest.mark.webkit
@@ -247,10 +247,10 @@ def test_a_database_that_does_not_answer_is_told_and_the_address_carries_the_gam
     window.call(f"() => {HOLD_DATABASE}")
     window.open_window()
     table = at_record(window, site.url, duel(2).to_data())
-    window.await_sight("#notice[data-key=unsaved] dialog")
+    window.wait_until_visible("#notice[data-key=unsaved] dialog")
     address = window.url
     table.decide()
-    until(lambda: window.url != address)
+    wait_until(lambda: window.url != address)
     before = table.scene
     window.reload()
     assert table.ready().scene == before
@@ -263,9 +263,9 @@ def test_a_killed_tab_leaves_its_game_on_the_home_page(site: Site, tmp_path: Pat
         window = WebKit(address, tmp_path)
         table = at_record(window, site.url, duel(2).to_data())
         table.decide()
-        until(lambda: len(table.record()["actions"]) == 3)
+        wait_until(lambda: len(table.record()["actions"]) == 3)
         kill_tabs(browser)
-        until(lambda: has_ended(window))
+        wait_until(lambda: has_ended(window))
         window = WebKit(address, tmp_path)
         window.open(site.url)
         window.click("#resume a[data-save]")
@@ -276,8 +276,8 @@ def test_a_killed_tab_leaves_its_game_on_the_home_page(site: Site, tmp_path: Pat
 def has_ended(window: WebKit) -> bool:
     """Return whether the session has ended because its page has crashed."""
     try:
-        window.sees("body")
-    except RefusedError as refused:
+        window.is_visible("body")
+    except DriverError as refused:
         return refused.code == "invalid session id"
     return False
 
@@ -293,18 +293,18 @@ def test_a_new_version_waits_while_a_game_is_open(built_site: Path, tmp_path: Pa
         replace_by_newer(newer)
         window.reload()
         table.ready()
-        window.await_sight("#notice [data-do=update]")
+        window.wait_until_visible("#notice [data-do=update]")
         table.play_turns(1)
         assert builds(window) == [False, True]
         actions, address, game = table.own_actions(), window.url, window.window
         window.open_window()
         window.open(f"{server.url}about/")
-        until(lambda: builds(window) == [False, True])
+        wait_until(lambda: builds(window) == [False, True])
         elsewhere = window.window
-        window.look_at(game)
+        window.switch_window(game)
         window.close_window()
-        window.look_at(elsewhere)
-        until(lambda: is_new_alone(window))
+        window.switch_window(elsewhere)
+        wait_until(lambda: is_new_alone(window))
         window.open(address)
         assert table.ready().own_actions() == actions
         table.play_turns(1)

@@ -23,12 +23,12 @@ from heptad.kernel.record import Record
 from tests.schema import SCHEMA
 
 #: Timeouts in ms, far longer than a busy machine needs: of any wait, and of a wait that includes the start of Python.
-PATIENCE = 60_000
-BOOT = 120_000
+TIMEOUT = 60_000
+START_TIMEOUT = 120_000
 #: The viewport of a small phone, in CSS pixels.
 PHONE = (360, 800)
 #: Parts of the console errors that browsers report for requests without a network.
-GONE = ("Failed to load resource", "net::ERR", "NetworkError when attempting")
+OFFLINE_ERRORS = ("Failed to load resource", "net::ERR", "NetworkError when attempting")
 AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
 #: Colour schemes and the options of axe for each. The rule for target sizes is off by default in axe; in the dark
 #: scheme only the contrasts are checked, because nothing else depends on it.
@@ -43,21 +43,21 @@ opening.onsuccess = () => { const saves = opening.result.transaction("saves", "r
 const request = entry ? saves.put(entry, entry.id) : saves.getAll();
 request.onsuccess = () => { opening.result.close(); done(request.result) } } })"""
 #: Deletes local storage and all IndexedDB databases: games and settings. The cached site and its Python stay.
-FORGET = """async () => { localStorage.clear();
+DELETE_STORAGE = """async () => { localStorage.clear();
 const forget = ({ name }) => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = done);
 await Promise.all((await indexedDB.databases()).map(forget)) }"""
 #: Whether a service worker is active. It becomes active when it has cached the whole site.
-IS_KEPT = "navigator.serviceWorker.getRegistration().then(site => Boolean(site?.active))"
+IS_CACHED = "navigator.serviceWorker.getRegistration().then(site => Boolean(site?.active))"
 #: Whether the memory snapshot of Python is stored for the next start: in a file of the origin private file system or,
 #: in browsers without such files, in the cache.
-MEMORY_IS_KEPT = """async () => { for await (const file of (await navigator.storage?.getDirectory())?.values() ?? [])
+HAS_SNAPSHOT = """async () => { for await (const file of (await navigator.storage?.getDirectory())?.values() ?? [])
 if (file.name.includes("snapshot") && (await file.getFile()).size) return true;
 const name = (await caches.keys()).find(name => name.includes("snapshot"));
 return name !== undefined && (await (await caches.open(name)).keys()).length > 0 }"""
 #: A page of the site without a game, from which the database can be read. It has an icon, so no request for one fails.
-QUIET = "404.html#quiet"
+PAGE_WITHOUT_GAME = "404.html#quiet"
 #: If the page scrolls horizontally, the elements that extend beyond the right edge of the viewport; otherwise null.
-WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? null : [...document.querySelectorAll("body *")]
+TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? null : [...document.querySelectorAll("body *")]
 .filter(it => it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML.slice(0, 120))"""
 #: Collects the workers of a page in `workers`, so that a test can count them, or terminate them without any event, as
 #: browsers do.
@@ -65,9 +65,9 @@ WORKERS = (
     "self.Worker = class extends Worker { constructor(...all) { super(...all); (self.workers ??= []).push(this) } }"
 )
 #: Makes the random numbers of a page constant, for a game that is set up without a seed.
-SAME_CHANCE = "crypto.getRandomValues = array => array.fill(42)"
+CONSTANT_RANDOM = "crypto.getRandomValues = array => array.fill(42)"
 #: The form of the ids that pages give to saved games; entries with other ids come from tests.
-PAGES_ID = re.compile("[0-9a-f]{16}")
+SAVE_ID = re.compile("[0-9a-f]{16}")
 #: Buttons that are a complete choice by themselves: a side of a wonder, a card of the discard pile.
 ANSWERS = ".offer button[name=token], .card[name=token]:enabled"
 #: Removes the clipboard API; the page then shows the text that it would otherwise copy.
@@ -83,11 +83,11 @@ class User:
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         self.allowed = [url, "data:", "blob:", "about:"]
         self.expected_errors: tuple[str, ...] = ()
         self.errors: list[str] = []
-        self.said: list[str] = []  # all console messages and failed requests, for the report of a failed test
+        self.console: list[str] = []  # all console messages and failed requests, for the report of a failed test
         self._listeners = {
             "console": self._on_console,
             "weberror": self._on_web_error,
@@ -126,7 +126,7 @@ class User:
     @contextmanager
     def without_network(self) -> Iterator[None]:
         """Take the context offline: no request reaches a server, not even one of the service worker."""
-        expected, self.expected_errors = self.expected_errors, (*self.expected_errors, *GONE)
+        expected, self.expected_errors = self.expected_errors, (*self.expected_errors, *OFFLINE_ERRORS)
         self.context.set_offline(True)
         try:
             page = self.open("404.html")
@@ -140,7 +140,7 @@ class User:
     def saved(self) -> list[dict[str, Any]]:
         """Return all entries of the database of saved games, read in a page without a game."""
         page = self.open("404.html")
-        found = found_in(page)
+        found = saved_entries(page)
         page.close()
         return found
 
@@ -156,27 +156,33 @@ class User:
         One page without a game stays open, because opening a new page for each user would take a third of a second.
         """
         for page in self.context.pages:
-            if page.url != self.url + QUIET:
+            if page.url != self.url + PAGE_WITHOUT_GAME:
                 page.close()
         self.context.clear_permissions()
-        page = self.context.pages[0] if self.context.pages else self.open(QUIET)
-        found_in(page)
-        page.evaluate(FORGET)
+        page = self.context.pages[0] if self.context.pages else self.open(PAGE_WITHOUT_GAME)
+        saved_entries(page)
+        page.evaluate(DELETE_STORAGE)
         for event, listener in self._listeners.items():
             self.context.remove_listener(event, listener)
 
-    def account(self) -> str:
+    def failure_report(self) -> str:
         """Return what each page shows now, and the console messages and errors, for the report of a failed test."""
         pages = [page for page in self.context.pages if page.url != "about:blank"]
         return "\n".join(
-            [*(f"{page.url}\n{seen_on(page)}" for page in pages), "console:", *self.said[-30:], "errors:", *self.errors]
+            [
+                *(f"{page.url}\n{visible_text(page)}" for page in pages),
+                "console:",
+                *self.console[-30:],
+                "errors:",
+                *self.errors,
+            ]
         )
 
     def _on_web_error(self, error: WebError) -> None:
         self._record_error(str(error.error))
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        self.said.append(f"{message.type}: {message.text}")
+        self.console.append(f"{message.type}: {message.text}")
         if message.type == "error":
             self._record_error(message.text)
 
@@ -189,10 +195,10 @@ class User:
             self.errors.append(f"a request left the origin: {request.url}")
 
     def _on_request_failed(self, request: Request) -> None:
-        self.said.append(f"{request.failure}: {request.url}")
+        self.console.append(f"{request.failure}: {request.url}")
 
 
-def seen_on(page: Page) -> str:
+def visible_text(page: Page) -> str:
     """Return the notices, the progress display and the beginning of the text of a page, if the page still responds."""
     try:
         return "\n".join(
@@ -204,19 +210,19 @@ def seen_on(page: Page) -> str:
         return f"it does not answer: {error.message}"
 
 
-def found_in(page: Page) -> list[dict[str, Any]]:
+def saved_entries(page: Page) -> list[dict[str, Any]]:
     """Return every entry of the database of saved games; validate the records that pages have saved."""
     found: list[dict[str, Any]] = page.evaluate(DATABASE, None)
     for entry in found:
-        if PAGES_ID.fullmatch(entry["id"]):
+        if SAVE_ID.fullmatch(entry["id"]):
             SCHEMA.validate(entry["record"])
     return found
 
 
-def until(page: Page, holds: Callable[[], bool], patience: int = PATIENCE, pause: int = 50) -> None:
-    """Wait for a condition that no locator can express: call `holds` every `pause` ms for at most `patience` ms."""
-    end = time.monotonic() + patience / 1000
-    while not holds():
+def wait_until(page: Page, condition: Callable[[], bool], timeout: int = TIMEOUT, pause: int = 50) -> None:
+    """Wait for a condition that no locator can express: call `condition` every `pause` ms for at most `timeout` ms."""
+    end = time.monotonic() + timeout / 1000
+    while not condition():
         assert time.monotonic() < end, "it never holds"
         page.wait_for_timeout(pause)
 
@@ -245,7 +251,7 @@ def violations(page: Page | Frame, within: str = "html", themes: int = 2, colour
 
 def too_wide(page: Page) -> list[str]:
     """Return an empty list, or a message if the page scrolls horizontally, and the elements that are too wide."""
-    found: list[str] | None = page.evaluate(WIDER)
+    found: list[str] | None = page.evaluate(TOO_WIDE)
     return [] if found is None else [f"{page.url} scrolls sideways", *found]
 
 
@@ -287,8 +293,8 @@ class Game:
 
         Both are checked because a board drawn ahead of time appears before Python has started.
         """
-        self.asks.wait_for(timeout=BOOT)
-        expect(self.page.locator("#preparing")).to_be_hidden(timeout=BOOT)
+        self.asks.wait_for(timeout=START_TIMEOUT)
+        expect(self.page.locator("#preparing")).to_be_hidden(timeout=START_TIMEOUT)
         return self
 
     def settle(self) -> Game:
@@ -296,8 +302,8 @@ class Game:
 
         Bots begin to think only after the snapshot has been stored, so it is stored when no bot is thinking any more.
         """
-        until(self.page, lambda: self.page.evaluate(IS_KEPT) is True, BOOT)
-        expect(self.page.locator(".thinking")).to_have_count(0, timeout=BOOT)
+        wait_until(self.page, lambda: self.page.evaluate(IS_CACHED) is True, START_TIMEOUT)
+        expect(self.page.locator(".thinking")).to_have_count(0, timeout=START_TIMEOUT)
         return self
 
     @property
@@ -365,6 +371,6 @@ class Game:
             saved[:] = [entry["record"] for entry in self.page.evaluate(DATABASE, None) if entry["id"] == name[1]]
             return saved != []
 
-        until(self.page, is_saved)
+        wait_until(self.page, is_saved)
         SCHEMA.validate(saved[0])
         return dict(saved[0])

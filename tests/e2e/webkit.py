@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Any
 
 #: Timeout of every wait, in seconds: enough for a start of Python on a machine with ten times the load it can bear.
-PATIENCE = 240
+TIMEOUT = 240
 DRIVER = shutil.which(os.environ.get("HEPTAD_WEBKIT_DRIVER", "WebKitWebDriver"))
 #: The browser that comes with the library; if several API versions are installed, that of the newest.
 BROWSER = max(
@@ -31,27 +31,27 @@ ARGUMENTS = ("--automation", "--enable-write-console-messages-to-stdout=true")
 #: The range from which ports are chosen: below the ephemeral ports, which systems assign to servers that ask for any
 #: free port, so no server of a test takes the same port in the meantime.
 PORTS = (20_000, 30_000)
-SIZE = {"width": 1280, "height": 900}
+WINDOW_SIZE = {"width": 1280, "height": 900}
 #: Configuration files: animations are off, and downloads go into the folder `downloads`.
 SETTINGS = {
     "gtk-3.0/settings.ini": "[Settings]\ngtk-enable-animations=0\n",
     "user-dirs.dirs": 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n',
 }
 #: The key of an element reference in WebDriver's JSON.
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf"
 #: The error codes of clicks that failed because the page is changing; these clicks are retried.
-CHANGING = ("stale element reference", "element not interactable", "element click intercepted")
+RETRIED_ERRORS = ("stale element reference", "element not interactable", "element click intercepted")
 #: The elements that match a selector and are visible.
-IN_SIGHT = """selector => [...document.querySelectorAll(selector)]
+VISIBLE_ELEMENTS = """selector => [...document.querySelectorAll(selector)]
 .filter(it => it.checkVisibility({ checkVisibilityCSS: true }) && it.getClientRects().length)"""
 
 
-def is_here() -> bool:
+def is_installed() -> bool:
     """Return whether the driver, the browser and a display (or Xvfb) are installed."""
     return bool(DRIVER and shutil.which(BROWSER) and ("DISPLAY" in os.environ or shutil.which("Xvfb")))
 
 
-class RefusedError(Exception):
+class DriverError(Exception):
     """An error that the driver returned; `code` is an error code of WebDriver."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -59,30 +59,30 @@ class RefusedError(Exception):
         self.code = code
 
 
-def ask(address: str, method: str, /, **body: Any) -> Any:
+def send(address: str, method: str, /, **body: Any) -> Any:
     """Send a command to the driver and return the value of its response; raise RefusedError for an error."""
     data = json.dumps(body).encode() if method == "POST" else None
     request = urllib.request.Request(address, data, {"Content-Type": "application/json"}, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=2 * PATIENCE) as answer:
+        with urllib.request.urlopen(request, timeout=2 * TIMEOUT) as answer:
             return json.load(answer)["value"]
     except urllib.error.HTTPError as refused:
         with refused:
             told = json.load(refused)["value"]
-        raise RefusedError(told["error"], f"{told['message']} ({method} {address} {str(body)[:200]})") from None
+        raise DriverError(told["error"], f"{told['message']} ({method} {address} {str(body)[:200]})") from None
 
 
-def until(holds: Callable[[], object]) -> None:
-    """Call `holds` every 50 ms until it is true; fail after the timeout.
+def wait_until(condition: Callable[[], object]) -> None:
+    """Call `condition` every 50 ms until it is true; fail after the timeout.
 
     Errors of the driver before that are ignored, because commands fail while a page is being left.
     """
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while True:
         try:
-            if holds():
+            if condition():
                 return
-        except RefusedError:
+        except DriverError:
             if time.monotonic() > end:
                 raise
         assert time.monotonic() < end, "it never holds"
@@ -182,7 +182,7 @@ def start(
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        until(partial(has_ended_or_listens, process, port))
+        wait_until(partial(has_ended_or_listens, process, port))
         if process.poll() is None:
             return process, port
     raise AssertionError("WebKitGTK does not start")
@@ -208,77 +208,77 @@ class WebKit:
         self._refused = "no click"
         options = {"binary": BROWSER, "args": ARGUMENTS}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
-        started = ask(f"{address}/session", "POST", capabilities=wanted)
+        started = send(f"{address}/session", "POST", capabilities=wanted)
         self._session = f"{address}/session/{started['sessionId']}"
         self.version: str = started["capabilities"]["browserVersion"]
-        self._tell("timeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
-        self._tell("window/rect", **SIZE)
+        self._post("timeouts", script=TIMEOUT * 1000, pageLoad=TIMEOUT * 1000)
+        self._post("window/rect", **WINDOW_SIZE)
 
     def close(self) -> None:
-        ask(self._session, "DELETE")
+        send(self._session, "DELETE")
 
-    def _tell(self, command: str, /, **body: Any) -> Any:
-        return ask(f"{self._session}/{command}", "POST", **body)
+    def _post(self, command: str, /, **body: Any) -> Any:
+        return send(f"{self._session}/{command}", "POST", **body)
 
-    def account(self) -> str:
+    def failure_report(self) -> str:
         """Return what the page shows now, and the last error of a click, for the report of a failed test."""
         try:
             seen = {selector: self.texts(selector) for selector in ("#notice", "#preparing", "main", "#dock")}
             return f"{self.url}\n{seen}\n{self._refused}"
-        except RefusedError as refused:
+        except DriverError as refused:
             return f"it does not answer: {refused}"
 
     def open(self, address: str) -> None:
-        self._tell("url", url=address)
+        self._post("url", url=address)
 
     def reload(self) -> None:
-        self._tell("refresh")
+        self._post("refresh")
 
     @property
     def url(self) -> str:
-        found: str = ask(f"{self._session}/url", "GET")
+        found: str = send(f"{self._session}/url", "GET")
         return found
 
     @property
     def window(self) -> str:
         """The handle of the current window."""
-        found: str = ask(f"{self._session}/window", "GET")
+        found: str = send(f"{self._session}/window", "GET")
         return found
 
-    def look_at(self, window: str) -> None:
-        self._tell("window", handle=window)
+    def switch_window(self, window: str) -> None:
+        self._post("window", handle=window)
 
-    def look_into(self, frame: dict[str, str] | None) -> None:
+    def switch_frame(self, frame: dict[str, str] | None) -> None:
         """Switch to a frame of this page, given as an element reference, or back to the page itself for None."""
-        self._tell("frame", id=frame)
+        self._post("frame", id=frame)
 
     def open_window(self) -> None:
         """Open a new window and switch to it."""
-        self.look_at(self._tell("window/new", type="window")["handle"])
-        self._tell("window/rect", **SIZE)
+        self.switch_window(self._post("window/new", type="window")["handle"])
+        self._post("window/rect", **WINDOW_SIZE)
 
     def close_window(self) -> None:
-        """Close the current window. Switch to another one with `look_at` before any other command."""
-        ask(f"{self._session}/window", "DELETE")
+        """Close the current window. Switch to another one with `switch_window` before any other command."""
+        send(f"{self._session}/window", "DELETE")
 
     def call(self, function: str, *arguments: Any) -> Any:
         """Call a JavaScript function in the page and return its result; a promise is awaited."""
         script = f"""const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
         Promise.resolve().then(() => ({function})(...args))
         .then(value => done({{ value }}), error => done({{ error: String(error) }}))"""
-        answer = self._tell("execute/async", script=script, args=arguments)
+        answer = self._post("execute/async", script=script, args=arguments)
         assert "error" not in answer, answer["error"]
         return answer.get("value")
 
-    def in_sight(self, selector: str) -> list[dict[str, str]]:
-        found: list[dict[str, str]] = self.call(IN_SIGHT, selector)
+    def visible_elements(self, selector: str) -> list[dict[str, str]]:
+        found: list[dict[str, str]] = self.call(VISIBLE_ELEMENTS, selector)
         return found
 
-    def sees(self, selector: str) -> bool:
-        return bool(self.in_sight(selector))
+    def is_visible(self, selector: str) -> bool:
+        return bool(self.visible_elements(selector))
 
-    def await_sight(self, selector: str) -> None:
-        until(lambda: self.sees(selector))
+    def wait_until_visible(self, selector: str) -> None:
+        wait_until(lambda: self.is_visible(selector))
 
     def texts(self, selector: str) -> list[str]:
         found: list[str] = self.call(
@@ -288,18 +288,18 @@ class WebKit:
 
     def click(self, selector: str, place: int = 0) -> None:
         """Click the visible element with the index `place`, as soon as it exists and nothing covers it."""
-        until(lambda: self._clicks(selector, place))
+        wait_until(lambda: self._clicks(selector, place))
 
     def _clicks(self, selector: str, place: int) -> bool:
         """Try to click; return whether it succeeded."""
-        found = self.in_sight(selector)[place : place + 1]
+        found = self.visible_elements(selector)[place : place + 1]
         if not found:
             return False
         self.call("it => it.scrollIntoView({ behavior: 'instant', block: 'nearest' })", found[0])
         try:
-            self._tell(f"element/{found[0][ELEMENT]}/click")
-        except RefusedError as refused:
-            if refused.code not in CHANGING:
+            self._post(f"element/{found[0][ELEMENT_KEY]}/click")
+        except DriverError as refused:
+            if refused.code not in RETRIED_ERRORS:
                 raise
             self._refused = str(refused)
             return False
@@ -310,15 +310,15 @@ class WebKit:
 
     def type(self, selector: str, text: str) -> None:
         """Type into a field as soon as it is visible; special keys are WebDriver's code points for them."""
-        self.await_sight(selector)
+        self.wait_until_visible(selector)
         self._enter(selector, text)
 
     def _enter(self, selector: str, text: str) -> None:
         (field,) = self.call("selector => [document.querySelector(selector)]", selector)
-        self._tell(f"element/{field[ELEMENT]}/value", text=text)
+        self._post(f"element/{field[ELEMENT_KEY]}/value", text=text)
 
     def press(self, key: str, *held: str) -> None:
         """Press a key while the keys `held` are down; special keys are WebDriver's code points for them."""
         down = [{"type": "keyDown", "value": name} for name in (*held, key)]
         up = [{"type": "keyUp", "value": name} for name in (key, *reversed(held))]
-        self._tell("actions", actions=[{"type": "key", "id": "keys", "actions": [*down, *up]}])
+        self._post("actions", actions=[{"type": "key", "id": "keys", "actions": [*down, *up]}])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.e2e.user import DATABASE, IS_KEPT, MEMORY_IS_KEPT, link_of
-from tests.e2e.webkit import WebKit, until
+from tests.e2e.user import DATABASE, HAS_SNAPSHOT, IS_CACHED, link_of
+from tests.e2e.webkit import WebKit, wait_until
 from tests.schema import SCHEMA
 
 COVER = "[data-verb=show] button"
@@ -39,14 +39,14 @@ class Table:
         self.window, self.game = window, game
 
     def ready(self) -> Table:
-        self.window.await_sight(f"{ASKS}, {COVER}")
+        self.window.wait_until_visible(f"{ASKS}, {COVER}")
         return self
 
     def change(self, act: Callable[[], None]) -> None:
         """Call `act`, then wait for a new scene that asks for a decision."""
         before = self.scene
         act()
-        until(lambda: self.scene != before)
+        wait_until(lambda: self.scene != before)
         self.ready()
 
     @property
@@ -64,8 +64,8 @@ class Table:
         self.change(self._click)
 
     def _click(self) -> None:
-        self.window.await_sight(", ".join(CLICKED[self.game]))
-        selector = next(filter(self.window.sees, CLICKED[self.game]))
+        self.window.wait_until_visible(", ".join(CLICKED[self.game]))
+        selector = next(filter(self.window.is_visible, CLICKED[self.game]))
         self.window.click(selector)
         if "label" in selector:
             self.window.click(USES)
@@ -77,16 +77,16 @@ class Table:
 
     def play_to_the_end(self) -> None:
         for _ in range(100):
-            if self.window.sees("#result"):
-                assert len(self.window.in_sight("#sheet tbody tr")) == WAYS[self.game][1]
-                assert self.window.sees("#growth svg")
+            if self.window.is_visible("#result"):
+                assert len(self.window.visible_elements("#sheet tbody tr")) == WAYS[self.game][1]
+                assert self.window.is_visible("#growth svg")
                 return
             self.decide()
         raise AssertionError("the game does not end")
 
     def record(self) -> dict[str, Any]:
         """Return the saved record of this game, as soon as the address contains its id."""
-        until(lambda: "save=" in self.window.url)
+        wait_until(lambda: "save=" in self.window.url)
         entries: list[dict[str, Any]] = self.window.call(DATABASE, None)
         (found,) = [entry["record"] for entry in entries if self.window.url.endswith(entry["id"])]
         SCHEMA.validate(found)
@@ -100,7 +100,7 @@ def begin(window: WebKit, url: str, game: str) -> Table:
     """Start a game by clicking from the home page to the table."""
     window.open(url)
     for link in WAYS[game][0]:
-        window.await_sight(link)
+        window.wait_until_visible(link)
         window.call(SEEDED)
         window.click(link)
     return Table(window, game).ready()
@@ -113,5 +113,5 @@ def at_record(window: WebKit, url: str, record: dict[str, Any]) -> Table:
 
 def settle(window: WebKit) -> None:
     """Wait until the site and the memory snapshot of Python are stored for the next visit, and no bot is thinking."""
-    until(lambda: window.call(f"() => {IS_KEPT}") and window.call(MEMORY_IS_KEPT))
-    until(lambda: not window.call("() => document.querySelectorAll('.thinking').length"))
+    wait_until(lambda: window.call(f"() => {IS_CACHED}") and window.call(HAS_SNAPSHOT))
+    wait_until(lambda: not window.call("() => document.querySelectorAll('.thinking').length"))

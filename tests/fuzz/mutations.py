@@ -24,7 +24,7 @@ from tests.archive.replay import lines
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
 #: Unusual values that replace parts of JSON data.
-STRANGE: tuple[Json, ...] = (
+UNUSUAL_VALUES: tuple[Json, ...] = (
     *(None, True, False, 0, 1, -1, 2**31, 2**63, -(2**70), 1.0, 0.5, 1e308, float("nan"), float("inf"), ""),
     *(
         "x",
@@ -71,7 +71,7 @@ def damaged(rng: Rng, value: Json, times: int) -> Json:
 
 def _changed(rng: Rng, value: Json) -> Json:
     if not isinstance(value, dict | list) or not value or rng.below(8) == 0:
-        return damaged_text(rng, value) if isinstance(value, str) and rng.below(2) else rng.choice(STRANGE)
+        return damaged_text(rng, value) if isinstance(value, str) and rng.below(2) else rng.choice(UNUSUAL_VALUES)
     kind = rng.below(5)
     if isinstance(value, dict):
         key = rng.choice(list(value))
@@ -142,7 +142,7 @@ def take_query(rng: Rng) -> None:
         "first",
         "x",
     )
-    texts = [str(value) for value in STRANGE if not isinstance(value, list | dict)]
+    texts = [str(value) for value in UNUSUAL_VALUES if not isinstance(value, list | dict)]
     likely = [
         *GAMES,
         "2",
