@@ -252,6 +252,7 @@ def test_nothing_is_drawn_ahead_in_a_game_by_letter(returning_user: User) -> Non
     game = Game(returning_user.open(BY_LETTER))
     game.ready()
     choose(game.page)
+    # Python runs when a bot has decided.
     wait_until(game.page, lambda: any(action.startswith("2 ") for action in game.record()["actions"]))
     game.page.wait_for_timeout(3 * REST)
     assert boards(game.page) == {}

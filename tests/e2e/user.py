@@ -275,7 +275,7 @@ def first_form(record: object, **facts: object) -> str:
 
 
 class Game:
-    """The page object of a play page: locators, actions of the person in seat 0, and waits.
+    """The page object of a play page: locators, actions of the person at the page, and waits.
 
     A wait for the next board watches the attribute `data-scene` of `#app`, which changes with every new scene.
     """
@@ -360,7 +360,8 @@ class Game:
     def record(self) -> dict[str, Any]:
         """Return the saved record of this game.
 
-        The page starts to save a position when it shows the board, so a transaction that is still running is included.
+        The page begins to save a position when it shows it, and the database completes that before it reads; so the
+        position that is shown is included.
         """
         expect(self.page).to_have_url(re.compile("save="))
         name = re.search(r"save=(\w+)", self.page.url)

@@ -60,7 +60,7 @@ class DriverError(Exception):
 
 
 def send(address: str, method: str, /, **body: Any) -> Any:
-    """Send a command to the driver and return the value of its response; raise RefusedError for an error."""
+    """Send a command to the driver and return the value of its response; raise DriverError for an error."""
     data = json.dumps(body).encode() if method == "POST" else None
     request = urllib.request.Request(address, data, {"Content-Type": "application/json"}, method=method)
     try:

@@ -38,6 +38,7 @@ class Host(Page):
         self.new(dict(query))
 
     def hear(self, channel: str, text: str | None) -> Answer:
+        """Receive a message from another device, or None when its channel closes; the host's own board stays."""
         board = self.answer
         answer = self.ask("guest", channel=channel, text=text)
         self.deliver(answer)
@@ -53,12 +54,14 @@ class Host(Page):
         return next((message for message in self.said[channel] if message["verb"] == "refused"), {})
 
     def look(self) -> None:
+        """Draw the boards of the host and of all devices."""
         self.ask("look")
         board = self.answer
         self.deliver(self.ask("guests", channels=[]))
         self.answer = board
 
     def deliver(self, answer: Answer) -> None:
+        """Record the messages to other devices that an answer of the session contains."""
         for message in answer["out"]:
             read = json.loads(message["text"])
             self.said.setdefault(message["channel"], []).append(read)
@@ -68,6 +71,7 @@ class Host(Page):
     def hello(
         self, channel: str, key: str = "", lang: str = "en", protocol: int = PROTOCOL, board: str = "drawn"
     ) -> Answer:
+        """Let a device introduce itself; return the refusal sent to it, or {}."""
         facts = {"verb": "hello", "key": key or KEYS[channel], "lang": lang, "protocol": protocol, "board": board}
         self.said[channel] = []
         self.hear(channel, json.dumps(facts))
@@ -79,6 +83,7 @@ class Host(Page):
         assert self.tell(channel, "sit", seat=str(seat), called=channel.title()) == {}
 
     def act(self, channel: str, seat: int, **facts: Any) -> Answer:
+        """Take a random legal action for a seat of another device; `facts` replace fields of the message."""
         token = self.rng.choice(self.table().legal_tokens(seat))
         revision = str(self.answer["revision"])
         return self.tell(channel, "act", **{"seat": str(seat), "token": token, "revision": revision} | facts)

@@ -22,6 +22,7 @@ class TwoPages:
         self.ready = 0
 
     def send(self, **message: Any) -> dict[str, Any]:
+        """Send a message to both sessions, check that the answers are equal, and return the answer."""
         self.number += 1
         text = json.dumps({"id": self.number, "lang": self.page.lang, **message, "shows": self.shows})
         answer: dict[str, Any] = json.loads(self.prefetching.handle(text))
