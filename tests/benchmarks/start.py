@@ -183,9 +183,9 @@ def profiles(playwright: Playwright) -> Iterator[tuple[str, Callable[[], Abstrac
 
 
 @contextmanager
-def profile(kind: BrowserType, **how: Any) -> Iterator[BrowserContext]:
+def profile(kind: BrowserType, **options: Any) -> Iterator[BrowserContext]:
     """Start a browser with a new profile, and give it when it has had time for the work of its own first start."""
-    with tempfile.TemporaryDirectory() as folder, kind.launch_persistent_context(folder, **how) as context:
+    with tempfile.TemporaryDirectory() as folder, kind.launch_persistent_context(folder, **options) as context:
         context.pages[0].wait_for_timeout(2000)
         yield context
 

@@ -32,7 +32,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, expect, syn
 
 from heptad_site.build.server import Server
 from tests.e2e.engines import ENGINES, EVERY_ENGINE, THOROUGH, installed_browsers, launch
-from tests.e2e.network import network
+from tests.e2e.network import in_own_network
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
 from tests.e2e.user import TIMEOUT, User
@@ -75,7 +75,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     left_out += [item for item in items if not whole and item.get_closest_marker(THOROUGH)]
     if apart := [item for item in items if item.get_closest_marker("apart")]:
-        config.stash[NO_NETWORK] = whole and not network(["true"])
+        config.stash[NO_NETWORK] = whole and not in_own_network(["true"])
         left_out += apart if not whole or config.stash[NO_NETWORK] else []
     items[:] = sorted((item for item in items if item not in left_out), key=lambda item: marks[item] is None)
     config.hook.pytest_deselected(items=left_out)

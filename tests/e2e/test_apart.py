@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.apart import TABLES
-from tests.e2e.network import network
+from tests.e2e.network import in_own_network
 
 
 @pytest.mark.apart
 def test_two_to_seven_devices_join_and_play_whole_games_in_a_network_without_anything_else(built_site: Path) -> None:
-    command = network([sys.executable, "-m", "tests.e2e.apart", str(built_site)])
+    command = in_own_network([sys.executable, "-m", "tests.e2e.apart", str(built_site)])
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
     print(done.stdout, done.stderr)

@@ -61,14 +61,14 @@ class Architects(Game):
         return self.page.locator(".deck .card-name").all_inner_texts()
 
 
-def table(user: User, path: str = ALONE, **how: Any) -> Architects:
-    game = Architects(user.open(path, **how))
+def table(user: User, path: str = ALONE, **options: Any) -> Architects:
+    game = Architects(user.open(path, **options))
     game.ready()
     return game
 
 
-def at_record(user: User, record: dict[str, Any], **how: Any) -> Architects:
-    return table(user, f"play/#{link_of(record)}", **how)
+def at_record(user: User, record: dict[str, Any], **options: Any) -> Architects:
+    return table(user, f"play/#{link_of(record)}", **options)
 
 
 @cache

@@ -54,14 +54,14 @@ class Duel(Game):
         return self.page.locator(".display .card-name").all_inner_texts()
 
 
-def duel(user: User, path: str = ALONE, **how: Any) -> Duel:
-    game = Duel(user.open(path, **how))
+def duel(user: User, path: str = ALONE, **options: Any) -> Duel:
+    game = Duel(user.open(path, **options))
     game.ready()
     return game
 
 
-def at_record(user: User, record: dict[str, Any], **how: Any) -> Duel:
-    return duel(user, f"play/#{link_of(record)}", **how)
+def at_record(user: User, record: dict[str, Any], **options: Any) -> Duel:
+    return duel(user, f"play/#{link_of(record)}", **options)
 
 
 @pytest.mark.promise("duel")

@@ -54,13 +54,13 @@ def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
         user = new_user(elsewhere.url)
         user.allowed.append(server.url)
 
-        def open_page(body: str, head: str = "", expected_errors: tuple[str, ...] = (), **how: Any) -> Page:
+        def open_page(body: str, head: str = "", expected_errors: tuple[str, ...] = (), **options: Any) -> Page:
             user.expected_errors = expected_errors
             page = f'<!doctype html><html lang="en"><title>Club</title>{head}<body>{body}'
             if not body.startswith("<"):
                 page = (EXAMPLES / body).read_text("utf-8")
             (tmp_path / "index.html").write_text(page.replace("SITE/", server.url), "utf-8")
-            return user.open("", script=LISTEN, **how)
+            return user.open("", script=LISTEN, **options)
 
         yield open_page
         for page in user.context.pages:

@@ -29,8 +29,8 @@ SCENES = """self.scenes = []; new MutationObserver(() => scenes.push(document.ge
 .observe(document.getElementById("app"), { attributeFilter: ["data-scene"] })"""
 
 
-def watch(user: User, record: dict[str, Any], query: str = "", path: str = "replay/", **how: Any) -> Page:
-    return shown(user.open(f"{path}{query}#{link_of(record)}", **how))
+def watch(user: User, record: dict[str, Any], query: str = "", path: str = "replay/", **options: Any) -> Page:
+    return shown(user.open(f"{path}{query}#{link_of(record)}", **options))
 
 
 def shown(page: Page) -> Page:

@@ -17,7 +17,7 @@ PACKAGES = ("py/heptad.bin", "pyodide/core.zip")
 LIBRARY = "pyodide/python_stdlib.zip"
 
 
-class Asked:
+class RecordedRequests:
     """Records the requests and the console messages of a user without a service worker."""
 
     def __init__(self, user: User) -> None:
@@ -37,19 +37,19 @@ class Asked:
 @pytest.mark.promise("start", "plain")
 @pytest.mark.every_engine
 def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(user: User) -> None:
-    asked = Asked(user)
+    requests = RecordedRequests(user)
     game = user.play("play/?game=duel&seed=2a")
     game.page.locator("#app[data-scene]").wait_for()
-    assert MEMORY in asked
-    assert [path for path in (*PACKAGES, LIBRARY) if path in asked] == []
-    assert [note for note in asked.notes if note.startswith("snapshot")] == []
+    assert MEMORY in requests
+    assert [path for path in (*PACKAGES, LIBRARY) if path in requests] == []
+    assert [note for note in requests.notes if note.startswith("snapshot")] == []
 
 
 @pytest.mark.promise("broken")
 @pytest.mark.parametrize("how", ["cut", "silent"])
 def test_a_memory_that_does_not_come_costs_time_only(how: str, user: User, built_site: Path) -> None:
     user.expected_errors = ("Failed to load resource",)
-    asked = Asked(user)
+    requests = RecordedRequests(user)
     part = (built_site / MEMORY).read_bytes()[:1_000_000]
     held: list[Route] = []
     answers: dict[str, Callable[[Route], None]] = {
@@ -58,9 +58,9 @@ def test_a_memory_that_does_not_come_costs_time_only(how: str, user: User, built
     }
     user.context.route(f"**/{MEMORY}", answers[how])
     user.play("play/?seed=2a")
-    assert all(path in asked for path in PACKAGES)
-    assert LIBRARY not in asked
-    assert len([note for note in asked.notes if note.startswith("snapshot refused")]) == 1
+    assert all(path in requests for path in PACKAGES)
+    assert LIBRARY not in requests
+    assert len([note for note in requests.notes if note.startswith("snapshot refused")]) == 1
     for route in held:
         route.abort()
 
@@ -69,19 +69,19 @@ def test_a_memory_that_does_not_come_costs_time_only(how: str, user: User, built
 def test_a_slow_or_metered_connection_loads_the_packages(
     connection: dict[str, object], user: User, built_site: Path
 ) -> None:
-    asked = Asked(user)
+    requests = RecordedRequests(user)
     script = (built_site / "assets/js/worker.js").read_text("utf-8")
     told = f"Object.defineProperty(navigator, 'connection', {{ value: {json.dumps(connection)} }});"
     user.context.route("**/worker.js", lambda route: route.fulfill(body=told + script, content_type="text/javascript"))
     page = user.open("play/")
-    wait_until(page, lambda: PACKAGES[0] in asked)
-    assert MEMORY not in asked
+    wait_until(page, lambda: PACKAGES[0] in requests)
+    assert MEMORY not in requests
     page.close()
     expect(user.open("about").locator("h1")).to_be_visible()
 
 
 def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_saved(user: User) -> None:
-    asked = Asked(user)
+    requests = RecordedRequests(user)
     user.context.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: self.told = { saveData: true } })"
     )
@@ -91,11 +91,11 @@ def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_sav
     begins.hover()
     begins.focus()
     page.evaluate("told.saveData = false")
-    assert "build.json" not in asked
+    assert "build.json" not in requests
     page.locator("a.brand").focus()
     begins.focus()
     page.locator(f'link[rel="prefetch"][href$="{MEMORY}"]').wait_for(state="attached")
-    assert "build.json" in asked
+    assert "build.json" in requests
 
 
 @pytest.mark.parametrize(("cores", "memory", "most"), [(8, 8, 3), (2, 8, 1), (8, 2, 1)])

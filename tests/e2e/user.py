@@ -115,13 +115,13 @@ class User:
     def allow_clipboard(self) -> None:
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
 
-    def play(self, path: str, **how: Any) -> Game:
-        """Open a play page and wait until its board is ready; `how` is passed to `open`."""
-        return Game(self.open(path, **how)).ready()
+    def play(self, path: str, **options: Any) -> Game:
+        """Open a play page and wait until its board is ready; `options` is passed to `open`."""
+        return Game(self.open(path, **options)).ready()
 
-    def play_record(self, record: dict[str, Any], path: str = "play/", **how: Any) -> Game:
+    def play_record(self, record: dict[str, Any], path: str = "play/", **options: Any) -> Game:
         """Open a play page with a link that contains this record, so in the middle of a game."""
-        return self.play(f"{path}#{link_of(record)}", **how)
+        return self.play(f"{path}#{link_of(record)}", **options)
 
     @contextmanager
     def without_network(self) -> Iterator[None]:

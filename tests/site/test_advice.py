@@ -31,7 +31,7 @@ def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(type(game), "search", game.search._replace(levels=levels))
 
 
-class Asked:
+class Conversation:
     """A session, and the page that sends it messages in one language."""
 
     def __init__(self, lang: str = "en") -> None:
@@ -68,7 +68,7 @@ def table(request: pytest.FixtureRequest) -> Table:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_hint_ranks_choices_with_what_they_bring_and_why(table: Table, lang: str) -> None:
-    ask, record = Asked(lang), table.record.to_data()
+    ask, record = Conversation(lang), table.record.to_data()
     answer = ask("advise", record=record, seat=0, iterations=1000)
     assert answer["done"]
     assert answer["share"] == 1
@@ -82,8 +82,8 @@ def test_a_hint_ranks_choices_with_what_they_bring_and_why(table: Table, lang: s
 
 
 def test_a_search_goes_on_from_message_to_message_and_may_be_shown_before_its_end(table: Table) -> None:
-    ask, facts = Asked(), {"record": table.record.to_data(), "seat": 0}
-    whole = Asked()("advise", **facts, iterations=ITERATIONS)["html"]
+    ask, facts = Conversation(), {"record": table.record.to_data(), "seat": 0}
+    whole = Conversation()("advise", **facts, iterations=ITERATIONS)["html"]
     first = ask("advise", **facts, iterations=ITERATIONS // 2)
     assert (first["done"], first["html"], first["share"]) == (False, "", 0.5)
     early = ask("advise", **facts, iterations=0)
@@ -95,7 +95,7 @@ def test_a_search_goes_on_from_message_to_message_and_may_be_shown_before_its_en
 
 def test_a_hint_is_for_a_seat_that_must_decide_and_leaves_the_open_game_alone() -> None:
     table = played("duel", 20)
-    ask, record = Asked(), table.record.to_data()
+    ask, record = Conversation(), table.record.to_data()
     ask("open", record=record)
     other = 1 if table.current_players == (0,) else 0
     assert ask("advise", record=record, seat=other, iterations=1)["error"]["code"] == "action/not-your-turn"
@@ -105,7 +105,7 @@ def test_a_hint_is_for_a_seat_that_must_decide_and_leaves_the_open_game_alone() 
 
 
 def test_before_anything_is_searched_no_chance_is_told() -> None:
-    answer = Asked()("advise", record=played("wonders", 0).record.to_data(), seat=0, iterations=0)
+    answer = Conversation()("advise", record=played("wonders", 0).record.to_data(), seat=0, iterations=0)
     assert answer["ok"]
     assert "chance to win" not in answer["html"]
 
@@ -113,7 +113,7 @@ def test_before_anything_is_searched_no_chance_is_told() -> None:
 @pytest.mark.parametrize(("same", "said"), [(1.0, True), (0.0, False)])
 def test_choices_that_are_all_alike_are_said_to_be(same: float, said: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("heptad_site.session.advice.SAME", same)
-    answer = Asked()("advise", record=played("wonders", 0).record.to_data(), seat=0, iterations=ITERATIONS)
+    answer = Conversation()("advise", record=played("wonders", 0).record.to_data(), seat=0, iterations=ITERATIONS)
     assert ("All much the same." in answer["html"]) is said
 
 
@@ -121,7 +121,7 @@ def test_a_single_choice_is_said_to_be_the_only_one() -> None:
     table = played("duel", 0)
     while len(table.legal_tokens(seat := table.current_players[0])) > 1:
         table.act(seat, table.legal_tokens(seat)[0])
-    answer = Asked()("advise", record=table.record.to_data(), seat=seat, iterations=ITERATIONS)
+    answer = Conversation()("advise", record=table.record.to_data(), seat=seat, iterations=ITERATIONS)
     assert "There is nothing to choose between." in answer["html"]
 
 
@@ -130,13 +130,13 @@ def test_a_game_without_labels_and_reasons_is_advised_on_by_the_names_of_its_act
 ) -> None:
     monkeypatch.setitem(SITE_GAMES, "duel", SITE_GAMES["duel"]._replace(lessons=None, advice=None))
     table = played("duel", 20)
-    html = Asked()("advise", record=table.record.to_data(), seat=0, iterations=1000)["html"]
+    html = Conversation()("advise", record=table.record.to_data(), seat=0, iterations=1000)["html"]
     assert tokens(html)
     assert set(re.findall("<b>(.*?)</b>", html)) <= {"build", "build_wonder", "sell"}
     assert 'class="h-why"' not in html
 
 
-def reviewed(ask: Asked, record: dict[str, Any], seat: int | None = None) -> Iterator[dict[str, Any]]:
+def reviewed(ask: Conversation, record: dict[str, Any], seat: int | None = None) -> Iterator[dict[str, Any]]:
     opened = ask("review", record=record, seat=seat, found=[])
     assert opened["ok"], opened
     yield opened
@@ -149,7 +149,7 @@ def reviewed(ask: Asked, record: dict[str, Any], seat: int | None = None) -> Ite
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review_goes_through_every_decision_and_draws_chances_moments_and_costs(game: str) -> None:
-    table, ask = played(game), Asked()
+    table, ask = played(game), Conversation()
     first, *steps = reviewed(ask, table.record.to_data())
     assert len(steps) == first["decisions"]
     assert steps[-1]["share"] == 1
@@ -168,7 +168,7 @@ def test_a_review_goes_through_every_decision_and_draws_chances_moments_and_cost
 
 
 def test_a_moment_after_which_others_gained_tells_of_the_one_who_gained_most() -> None:
-    table, ask = played("wonders"), Asked()
+    table, ask = played("wonders"), Conversation()
     steps = [step for step, (seat, _) in enumerate(table.actions) if seat == 0]
     for gainer in (1, 2):
         found = [
@@ -184,20 +184,20 @@ def test_a_moment_after_which_others_gained_tells_of_the_one_who_gained_most() -
 
 
 def test_a_review_is_from_each_seat_that_a_person_played_and_goes_on_where_it_was_left() -> None:
-    table, ask = played("duel", people=2), Asked("ja")
+    table, ask = played("duel", people=2), Conversation("ja")
     record = table.record.to_data()
     answers = reviewed(ask, record, 1)
     opened, found = next(answers), next(answers)["found"]
     assert (opened["seat"], opened["by"]) == (1, ["person", "person"])
-    kept = Asked("ja")("review", record=record, seat=1, found=[found])
+    kept = Conversation("ja")("review", record=record, seat=1, found=[found])
     assert kept["found"] == [found]
     assert kept["html"].count('name="seat"') == 2
     assert kept["html"].count('class="dec ') == 1
 
 
 def test_a_decision_may_be_pondered_in_several_messages() -> None:
-    record, ask = played("duel", 20).record.to_data(), Asked()
-    whole = next(answer for answer in reviewed(Asked(), record) if "found" in answer and answer.get("share"))
+    record, ask = played("duel", 20).record.to_data(), Conversation()
+    whole = next(answer for answer in reviewed(Conversation(), record) if "found" in answer and answer.get("share"))
     opened = ask("review", record=record, seat=0, found=[])
     begun = ask("ponder", iterations=ITERATIONS // 2)
     assert (begun["done"], begun["found"], begun["html"]) == (False, None, "")
@@ -206,7 +206,7 @@ def test_a_decision_may_be_pondered_in_several_messages() -> None:
 
 
 def test_from_any_decision_the_game_is_played_on() -> None:
-    table, ask = played("architects"), Asked()
+    table, ask = played("architects"), Conversation()
     opened = ask("review", link=table.record.to_link(), seat=None, found=[])
     step = next(n for n, (seat, _) in enumerate(table.actions) if seat == 0)
     assert ask("replay", record=opened["record"], step=step, eye=0)["ok"]
@@ -225,11 +225,11 @@ def test_from_any_decision_the_game_is_played_on() -> None:
 )
 def test_findings_of_another_shape_are_refused(found: object) -> None:
     record = played("duel", 10).record.to_data()
-    assert Asked()("review", record=record, seat=None, found=found)["error"]["code"] == "message/field"
+    assert Conversation()("review", record=record, seat=None, found=found)["error"]["code"] == "message/field"
 
 
 def test_nothing_can_be_pondered_before_a_review_is_open_nor_for_a_seat_that_is_not_there() -> None:
-    ask = Asked()
+    ask = Conversation()
     assert ask("ponder", iterations=1)["error"]["code"] == "table/none"
     record = played("duel", 10).record.to_data()
     assert ask("review", record=record, seat=2, found=[])["error"]["code"] == "seat/unknown"

@@ -103,7 +103,7 @@ def host() -> Host:
 # Hidden information
 
 
-def unknowable(table: Table, seat: int, number: int) -> Table:
+def indistinguishable(table: Table, seat: int, number: int) -> Table:
     """Return a table that looks like `table` to this seat: what it does not know is drawn anew; no earlier states."""
     other = table.copy()
     other._states = [None] * table.revision + [table.info(seat).determinize(Rng(number))]
@@ -148,7 +148,7 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
         if in_words and channel in channels:
             said = {"verb": "command", "seat": seat, "revision": table.revision, "text": "table"}
             messages.append(said | {"n": number + 1})
-        shadow, unknown = deepcopy(guests), unknowable(table, seat, table.revision)
+        shadow, unknown = deepcopy(guests), indistinguishable(table, seat, table.revision)
         sent, others = [
             [found for message in messages for found in these.hear(at, channel, json.dumps(message))["out"]]
             + these.draw(at, [])
@@ -163,7 +163,7 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
             may = table.legal_tokens(channels[found["channel"]]) if found["channel"] in channels else ()
             assert set(offered) <= set(may)
         if seat in table.current_players and not table.revision % 5:
-            assert hint_of(table, seat) == hint_of(unknowable(table, seat, table.revision), seat)
+            assert hint_of(table, seat) == hint_of(indistinguishable(table, seat, table.revision), seat)
         seat = rng.choice(table.current_players)
         table.act(seat, rng.choice(table.legal_tokens(seat)))
     assert drawings > 60
