@@ -1,4 +1,4 @@
-"""Games of Duel at each question and ended in each possible way, to draw them or to play on."""
+"""Games of Duel for tests: stopped at a given question, or finished with a given kind of victory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from heptad.table import Table
 
 ALONE = (Seat(name="Ann", by="person"), Seat(name="Bob", by="greedy"))
 TOGETHER = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
-#: reason -> the seed of a game that ends so, and the kind of card that seat 0 likes in it
+#: By the reason of the outcome: the seed of a game that ends for this reason, and the kind of card that seat 0 prefers
+#: in it (see `play`).
 ENDINGS: dict[str, tuple[str, int | None]] = {
     "points": ("1", None),
     "civic": ("1d", None),
@@ -25,7 +26,7 @@ ENDINGS: dict[str, tuple[str, int | None]] = {
 
 @cache
 def ended(reason: str) -> Table:
-    """A finished game of two people, won for this reason."""
+    """Return a finished game of two persons that ended for this reason."""
     seed, liked = ENDINGS[reason]
     table = play(seed, liked)
     view = table.view(None)
@@ -34,7 +35,10 @@ def ended(reason: str) -> Table:
 
 
 def play(seed: str, liked: int | None) -> Table:
-    """Seat 0 builds cards of the kind that is liked whenever it may, and takes Law; all else is decided by dice."""
+    """Play a game to its end at random, except that seat 0 prefers to build cards of the kind `liked` and to take Law.
+
+    If `liked` is None, all actions are random.
+    """
     table, rng = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=TOGETHER), Rng.of(seed)
     wanted = {f"b:{card.key}" for card in CARDS if card.kind == liked} | {"p:law"}
     while table.current_players:
@@ -47,7 +51,10 @@ def play(seed: str, liked: int | None) -> Table:
 
 @cache
 def asked(ask: str, age: int | None = None, together: bool = False) -> Table:
-    """A game played by bots until seat 0 is asked this, or until the end."""
+    """Return a game that bots have played until seat 0 has to answer the question `ask` (in `age`, if given).
+
+    With "over", the game is played to its end. `together`: both seats are persons; otherwise seat 1 is a bot.
+    """
     bot, rng = bot_of("greedy"), Rng(1)
     for seed in range(1, 200):
         table = Table.new("duel", seed=f"{seed:x}", seats=TOGETHER if together else ALONE)

@@ -1,4 +1,4 @@
-"""The command `heptad` as tests call it: words and typed lines in, what was printed out."""
+"""A way for tests to call the command `heptad` with arguments and typed input, and to read what it printed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from heptad.cli import main
 
 
 class Answer(NamedTuple):
+    """The exit status of a call and what it printed on standard output and standard error."""
+
     status: int
     out: str
     err: str
@@ -21,6 +23,8 @@ Run = Callable[..., Answer]
 
 
 def runner(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Return a function that runs the command with its arguments, in this process; `stdin` is the typed input."""
+
     def run(*argv: object, stdin: str = "") -> Answer:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8"))
         try:

@@ -1,6 +1,7 @@
-"""Replays the archive: for its tests, and by itself with whatever engine the interpreter finds.
+"""Replay the archive: for its tests, and as a program, with the `heptad` package that the interpreter imports.
 
-`python replay.py FOLDER` prints a line for every game that does not end as it once did, and then how many it replayed.
+`python replay.py FOLDER` prints a line for every game that no longer ends as archived, and then the number of games
+that it replayed.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ FOLDER = Path(__file__).parent
 
 
 def lines(game: str, folder: Path = FOLDER) -> list[dict[str, Any]]:
+    """Return the parsed lines of a game's archive."""
     return [json.loads(line) for line in (folder / f"{game}.jsonl").read_text("utf-8").splitlines()]
 
 
 def replayed(record: Record) -> dict[str, Any]:
-    """How the game of a record ends, as a line of the archive says it."""
+    """Replay a record and return the end of the game in the form of a line of the archive, with None as record."""
     table = Table(record)
     outcome, sheets = table.outcome(), table.score()
     assert outcome is not None

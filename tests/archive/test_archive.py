@@ -1,8 +1,9 @@
-"""Games that were played once and never again: every later version must replay them to the same scores.
+"""The archive of finished games: every later version of the engine must replay them to the same scores.
 
-Each line of a game's .jsonl file is one finished game: its record as it was written on its day, the score lines of each
-seat, the winners and the reason. About half are of format 1 (a seed or a deal), the others of format 2. links.jsonl
-holds links of that day. Lines may be added, for a new version of the rules or a new form; none may ever be changed.
+Each line of a game's .jsonl file is one finished game: its record as it was written at the time, the score lines of
+each seat, the winners and the reason. About half of the records have format 1 (a seed or a deal), the others format 2.
+links.jsonl holds links that were made at the time. Lines may be added, for a new version of the rules or a new form of
+record; existing lines must never be changed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The rules go on: wonders, cards and tokens are added to copies of the games, and every old game stays what it was."""
+"""New versions of the rules: copies of the games get additional wonders, cards and tokens, and every archived game must
+still replay to the same end."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ from tests.archive.replay import FOLDER, lines
 from tests.terminal import Run
 
 ENGINE = Path(next(iter(heptad.__path__)))
-#: By game and module: what is replaced by what. Rows are put first where the order of the rows has no other meaning, so
-#: that every number of a card, wonder or token changes.
+#: The changes to the source, by game and module, as pairs of old and new text. Where the order of the rows has no other
+#: meaning, new rows are inserted first, so that the number of every card, wonder or token changes.
 CHANGES = {
     "wonders": {
         "versions": [("RULES = 1", "RULES = 2"), ("(1,)", "(1, 2)")],
@@ -33,7 +34,7 @@ CHANGES = {
                 'Card("envoys_guild", "Envoys Guild", GUILD, 3, "SGP", (Points(4),), (), since=2),\n'
                 'Card("bank", "Bank", CIVIC, 1, "", (Points(3),), (4, 7), since=2),',
             ),
-            ("(Points(3),), (4, 7)),", "(Points(3),), (4, 7), until=1),"),  # the Pawnshop, whose place the Bank takes
+            ("(Points(3),), (4, 7)),", "(Points(3),), (4, 7), until=1),"),  # the Pawnshop, which the Bank replaces
         ],
         "boards": [
             (
@@ -87,9 +88,10 @@ CHANGES = {
         ],
     },
 }
+#: By game, the keys of what is added.
 NEW = {"wonders": {"envoys_guild", "bank", "petra"}, "duel": {"envoys_guild", "bank", "petra", "poetry"},
        "architects": {"ivory", "petra", "poetry"}}  # fmt: skip
-#: Plays new games of one kind and prints the words of their deals; anything wrong ends it.
+#: A program that plays new games of one kind and prints all strings of their deals. It fails if anything is wrong.
 PLAY = """
 import json, sys
 from heptad.bots import arena
@@ -112,7 +114,7 @@ for seed in range(12):
         words |= set(json.dumps(table.record.deal).replace("-a", "").replace("-b", "").split('"'))
 print(json.dumps(sorted(words)))
 """
-#: Prints what the seats may expect in the middle of some archived games.
+#: A program that prints the estimated shares of the win of all seats in the middle of some archived games.
 ESTIMATE = """
 import json, sys
 from heptad.games import game_of
@@ -125,7 +127,7 @@ with open(sys.argv[1], encoding="utf-8") as archive:
         table = table.at(table.revision // 2)
         print([round(share, 9) for share in game_of(record.game).estimate(table._state)])
 """
-#: Starts a game of each version with the deal of the other and prints the codes of the refusals.
+#: A program that starts a game of each version with a deal of the other and prints the codes of the errors.
 SWAP = """
 import sys
 from heptad.games import game_of
@@ -143,7 +145,7 @@ for rules, other in ((1, 2), (2, 1)):
 
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the engine whose games have a second version of the rules with more material."""
+    """Return a copy of the engine in which each game has a second version of the rules, with additional material."""
     folder = tmp_path_factory.mktemp("changed")
     shutil.copytree(ENGINE, folder / "heptad", ignore=shutil.ignore_patterns("__pycache__"))
     for game, modules in CHANGES.items():
@@ -162,6 +164,7 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_with(folder: Path, *argv: object) -> str:
+    """Run Python with the engine in `folder` and return what it prints. Fails if the exit status is not 0."""
     done = subprocess.run(
         [sys.executable, "-S", *map(str, argv)],
         env=os.environ | {"PYTHONPATH": str(folder), "PYTHONUTF8": "1"},

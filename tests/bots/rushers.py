@@ -1,6 +1,6 @@
-"""Two bots for Duel that head for a supremacy, to test whether others defend themselves.
+"""Two bots for Duel that play for a military or a scientific supremacy, to test whether other bots defend themselves.
 
-`--bots tests/bots/rushers.py:Warrior` and `…:Scientist` let them play.
+On the command line they are named `--bots tests/bots/rushers.py:Warrior` and `…:Scientist`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from heptad.games.duel.types import View
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
 
-#: In points of the rules of thumb: a space on the track, a new symbol and one that makes a pair, an extra turn.
+#: Bonuses, in points of the rules of thumb (`Game.evaluate`): for a space on the military track, a new science symbol,
+#: a symbol that makes a pair, and an extra turn.
 SPACE, NEW, PAIR, AGAIN = 6.0, 8.0, 5.0, 4.0
 
 
 def effect_of(action: Action) -> EffectTotals | None:
-    """What an action brings its seat."""
+    """Return the effect of the card, wonder or token that an action gains, or None if there is none."""
     if action.kind in (BUILD, PICK):
         return EFFECT[action.card]
     if action.kind in (BUILD_WONDER, TAKE):
@@ -29,7 +30,7 @@ def effect_of(action: Action) -> EffectTotals | None:
 
 
 def rush(info: Info, liking: Callable[[View, EffectTotals], float]) -> Action:
-    """The best by the rules of thumb when what an action brings is liked so much more."""
+    """Return the best action by the rules of thumb when `liking` returns a bonus for the effect of each action."""
     values: list[float] = info.game.evaluate(info.view, info.legal)
     effects = [effect_of(action) for action in info.legal]
     liked = [
@@ -39,7 +40,7 @@ def rush(info: Info, liking: Callable[[View, EffectTotals], float]) -> Action:
 
 
 class Warrior:
-    """Takes every shield it can pay for."""
+    """A bot with large bonuses for shields and extra turns."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
         return rush(info, self._liking)
@@ -49,7 +50,7 @@ class Warrior:
 
 
 class Scientist:
-    """Takes every symbol it can pay for, and Law before all other tokens."""
+    """A bot with large bonuses for science symbols and, where there is none, extra turns; it prefers the token Law."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
         return rush(info, self._liking)

@@ -1,4 +1,4 @@
-"""The laws that every game keeps, as functions that fail when one is broken."""
+"""The laws (invariants) that every game must satisfy, each as a function that fails if a position violates it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
 T = TypeVar("T")
-#: Iterations of a search that is compared.
+#: The number of iterations of a search whose results are compared.
 SEARCHED = 8
 
 
 def facts(thing: Any) -> Any:
-    """The whole content of a state, to compare two of them to the last detail."""
+    """Return the whole content of a state as nested tuples and lists, so that two states can be compared exactly."""
     slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
     if slots and not isinstance(thing, tuple):
         return type(thing).__name__, {name: facts(getattr(thing, name)) for name in slots}
@@ -32,7 +32,10 @@ def facts(thing: Any) -> Any:
 
 
 def walk(game: AnyGame, options: Mapping[str, Any], seed: str) -> Iterator[tuple[Any, int, Action]]:
-    """A random game: each position before its action, the seat that acts, and the action. Seats answer in any order."""
+    """Play a random game; yield each position before an action, the seat that acts, and the action.
+
+    If several seats must act, a random one of them acts next. Finally yield the end, with seat -1 and a dummy action.
+    """
     rng = Rng.of(seed)
     full = game.options(options)
     state = game.start(full, game.deal(full, rng.fork()))
@@ -45,19 +48,19 @@ def walk(game: AnyGame, options: Mapping[str, Any], seed: str) -> Iterator[tuple
 
 
 def after(game: AnyGame, state: Any, seat: int, action: Action) -> tuple[Any, list[Event[Any]]]:
-    """The position after an action, and what was told; the position before stays as it is."""
+    """Return the position after an action, and its events. The given position is not changed."""
     changed, events = state.clone(), list[Event[Any]]()
     game.apply(changed, seat, action, events.append)
     return changed, events
 
 
 def heard(events: list[Event[Any]], seat: int | None) -> list[tuple[str, Any]]:
-    """What of it this seat may hear."""
+    """Return the kinds and the data of the events that this seat (None: a spectator) may learn."""
     return [(event.kind, facts(event.data)) for event in events if event.only is None or seat in event.only]
 
 
 def as_json(data: Any) -> Any:
-    """The data after a way through JSON; it must come back as it was."""
+    """Return the data after a round trip through JSON. Fails if the trip changes them."""
     back = json.loads(json.dumps(data))
     assert back == data
     return back
@@ -65,7 +68,11 @@ def as_json(data: Any) -> Any:
 
 # ── the laws ────────────────────────────────────────────────────────────────
 def legal_actions_apply(game: AnyGame, state: Any) -> None:
-    """Every legal action of every seat can be done and leaves a position that the audit has nothing against."""
+    """Check that every legal action of every seat can be applied and leads to a position without problems.
+
+    Also check that exactly the seats in `current_players` have legal actions, that no legal action is refused, and that
+    explanations and refusals can be written as JSON.
+    """
     waiting = game.current_players(state)
     assert list(waiting) == sorted(set(waiting))
     for seat in range(seats(game, state)):
@@ -81,7 +88,7 @@ def legal_actions_apply(game: AnyGame, state: Any) -> None:
 
 
 def tokens_come_back(game: AnyGame, state: Any) -> None:
-    """A token means one legal action and is fit for a record."""
+    """Check that each legal action has its own token, that it decodes to the action, and that a record can hold it."""
     for seat in game.current_players(state):
         legal = game.legal_actions(state, seat)
         tokens = [game.encode(action) for action in legal]
@@ -91,7 +98,7 @@ def tokens_come_back(game: AnyGame, state: Any) -> None:
 
 
 def clones_share_nothing(game: AnyGame, state: Any, seat: int, action: Action) -> None:
-    """What is done to a clone is not done to the original, and telling changes nothing."""
+    """Check that an action applied to a clone does not change the original, and that reporting events has no effect."""
     before = facts(state)
     telling, silent = state.clone(), state.clone()
     assert facts(telling) == before
@@ -102,7 +109,7 @@ def clones_share_nothing(game: AnyGame, state: Any, seat: int, action: Action) -
 
 
 def played_out(game: AnyGame, state: Any, rng: Rng) -> Any:
-    """What a spectator sees when a random game from here is over."""
+    """Play on at random to the end of the game and return the final view of a spectator."""
     played = state.clone()
     while waiting := game.current_players(played):
         game.apply(played, waiting[0], rng.choice(game.legal_actions(played, waiting[0])))
@@ -110,7 +117,10 @@ def played_out(game: AnyGame, state: Any, rng: Rng) -> Any:
 
 
 def samples_look_alike(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
-    """In a sample the seat sees and may do the same as in the position, and it can be played on from."""
+    """Check that a seat has the same view, legal actions and refusals in a sample of `determinize` as in the position.
+
+    Also check that the position is not changed and that the sample can be played on from.
+    """
     before = facts(state)
     sample = game.determinize(state, seat, rng)
     assert facts(state) == before
@@ -125,7 +135,11 @@ def samples_look_alike(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
 
 
 def secrets_are_kept(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
-    """While others have still to answer, a seat sees and hears the same whatever another answers, in every sample."""
+    """Check that a seat learns nothing about a secret choice while several seats have to choose.
+
+    After the random choice of another seat, this seat must have the same view and have learnt the same events in the
+    position as after another random choice in a sample of it.
+    """
     waiting = game.current_players(state)
     if len(waiting) < 2:
         return
@@ -138,7 +152,11 @@ def secrets_are_kept(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
 
 
 def who_sees_the_same_hears_the_same(game: AnyGame, state: Any, seat: int, rng: Rng) -> bool:
-    """If two samples look alike to a seat before an action and after it, so does what it hears. True if any did."""
+    """Check that events tell a seat nothing that its view does not tell.
+
+    If a sample has the same view for the seat as the position, before an action and after it, then the events that the
+    seat learns must be the same too. Return whether any action of the sample led to the same view.
+    """
     actor = rng.choice(game.current_players(state))
     action = rng.choice(game.legal_actions(state, actor))
     now, events = after(game, state, actor, action)
@@ -153,7 +171,11 @@ def who_sees_the_same_hears_the_same(game: AnyGame, state: Any, seat: int, rng: 
 
 
 def events_name_nothing_unseen(game: AnyGame, state: Any, actor: int, action: Action, secrets: set[str]) -> None:
-    """Nothing of the deal is named in an event that the hearer's own views, before or after, do not show."""
+    """Check that the events which a seat or a spectator learns name no hidden part of the deal.
+
+    Each of `secrets` (the strings of the deal) that such an event names must be in the seat's own view before or after
+    the action.
+    """
     now, events = after(game, state, actor, action)
     for seat in (None, *range(seats(game, state))):
         said = words(heard(events, seat)) & secrets
@@ -163,7 +185,9 @@ def events_name_nothing_unseen(game: AnyGame, state: Any, actor: int, action: Ac
 
 
 def sheets_and_views_are_plain(game: AnyGame, state: Any) -> None:
-    """Score lines sum to the total; views survive JSON; only a finished game has an outcome."""
+    """Check that score lines add up to the total, that sheets and views survive JSON, and that only a finished game has
+    an outcome.
+    """
     sheets = game.score(state)
     for sheet in sheets:
         assert sum(line.points for line in sheet.lines) == sheet.total
@@ -174,7 +198,11 @@ def sheets_and_views_are_plain(game: AnyGame, state: Any) -> None:
 
 
 def search_knows_what_the_seat_knows(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
-    """A search finds the same in any position that looks the same, and, once prepared, without that position."""
+    """Check that a search uses only what its seat knows.
+
+    It must find the same in the position and in a sample of it that looks the same to the seat. Once created, it must
+    not read the position again: all its attributes are deleted before the search runs.
+    """
     found = []
     for position in (state.clone(), game.determinize(state, seat, rng)):
         search = Search(InfoOf(game, position, seat), Rng(7), SEARCHED)
@@ -185,7 +213,7 @@ def search_knows_what_the_seat_knows(game: AnyGame, state: Any, seat: int, rng: 
 
 
 def empty(thing: Any) -> None:
-    """Take everything out of a position and of the cities in it: whoever touches it fails."""
+    """Delete every attribute of a position and of the cities in it, so that any later access raises an error."""
     for name in [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]:
         held = getattr(thing, name, None)
         for city in held if isinstance(held, list) else ():
@@ -196,7 +224,7 @@ def empty(thing: Any) -> None:
 
 
 def words(data: Any) -> set[str]:
-    """Every string in the data."""
+    """Return every string in nested data."""
     if isinstance(data, str):
         return {data}
     if isinstance(data, Mapping):
@@ -208,9 +236,12 @@ def seats(game: AnyGame, state: Any) -> int:
     return len(game.score(state))
 
 
-# ── all chance at once ──────────────────────────────────────────────────────
+# ── enumeration of all random outcomes ──────────────────────────────────────
 class Script(Rng):
-    """Chance that was written down: the draws given, then always the first; notes how many ways each had."""
+    """A random number generator with scripted draws: the given ones, then always 0.
+
+    `ways` records the number of possible values of each draw.
+    """
 
     __slots__ = ("draws", "ways")
 
@@ -231,7 +262,10 @@ class Script(Rng):
 
 
 def every_outcome(draw: Callable[[Rng], T]) -> Iterator[tuple[T, Fraction]]:
-    """All that can come of it, each with its probability."""
+    """Call `draw` with every possible sequence of random draws; yield each result with its exact probability.
+
+    Equal results of different sequences are yielded separately.
+    """
     draws: list[int] = []
     while True:
         script = Script(draws)
@@ -244,10 +278,10 @@ def every_outcome(draw: Callable[[Rng], T]) -> Iterator[tuple[T, Fraction]]:
 
 
 def hidden_from(game: AnyGame, state: Any, seat: int) -> list[dict[str, Any]]:
-    """What all others see."""
+    """Return the views of all other seats."""
     return [game.view(state, other) for other in range(seats(game, state)) if other != seat]
 
 
 def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts of an event or a refusal without the name of its kind."""
+    """Return the data of an event or a refusal without its "kind" or "code"."""
     return {name: fact for name, fact in data.items() if name not in ("kind", "code")}

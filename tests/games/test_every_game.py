@@ -1,4 +1,5 @@
-"""The laws of laws.py for every game of the registry, and for a toy game. A new game is tested here unasked."""
+"""The laws of laws.py for every game of the registry and for the toy game. A newly registered game is included
+automatically."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from tests.games import laws
 from tests.toy.engine.heptad.games.toy import TOY
 
 ALL: dict[str, AnyGame] = {**GAMES, TOY.key: TOY}
-#: Options worth a walk of their own, beside every number of players.
+#: Options that are tested in addition to the default ones and to every number of players.
 MORE: dict[str, list[dict[str, Any]]] = {
     "wonders": [
         {"players": 3, "sides": "a"},
@@ -54,7 +55,7 @@ def walk(key: str, options: dict[str, Any], seed: str = "5eed") -> Iterator[tupl
 
 
 def played(key: str, options: dict[str, Any], seed: str = "5eed") -> Table:
-    """A table at which a random game was played to its end."""
+    """Return a table at which a random game was played to its end."""
     table, rng = Table.new(key, options, seed=seed), Rng.of(seed)
     while table.current_players:
         seat = rng.choice(table.current_players)
@@ -63,6 +64,7 @@ def played(key: str, options: dict[str, Any], seed: str = "5eed") -> Table:
 
 
 def seen(table: Table) -> list[dict[str, Any]]:
+    """Return the views of a spectator and of every seat."""
     return [table.view(seat) for seat in (None, *range(table.options["players"]))]
 
 

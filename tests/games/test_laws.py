@@ -1,4 +1,5 @@
-"""Who guards the guards: games that break a law are found out, and redrawing is fair to the last fraction."""
+"""Tests of laws.py itself: games that violate a law are detected, and the samples of `determinize` have exactly the
+right probabilities."""
 
 from __future__ import annotations
 
@@ -16,14 +17,14 @@ from tests.toy.engine.heptad.games.toy import TOY, State, Toy
 
 
 class Glass(Toy):
-    """Shows everybody's cards to everybody."""
+    """A game whose views show all cards to everybody."""
 
     def view(self, state: State, player: int | None) -> dict[str, Any]:
         return super().view(state, player) | {"cards": state.cards[:]}
 
 
 class Gossip(Toy):
-    """Tells a choice before all have chosen."""
+    """A game whose events reveal a choice before all seats have chosen."""
 
     def apply(self, state: State, player: int, action: Action, tell: Tell[Any] | None = None) -> None:
         super().apply(state, player, action)
@@ -32,14 +33,14 @@ class Gossip(Toy):
 
 
 class Siamese(State):
-    """Its clones share the picks."""
+    """A state whose clones share the list of picks with it."""
 
     def clone(self) -> State:
         return Siamese(self.cards[:], self.picks)
 
 
 class Loaded(Toy):
-    """Redraws the true position as often as not."""
+    """A game whose `determinize` returns the true position in half of all cases."""
 
     def determinize(self, state: State, player: int, rng: Rng) -> State:
         return state.clone() if rng.below(2) else super().determinize(state, player, rng)
@@ -50,7 +51,7 @@ def start(game: Game[State, Any, Any, Any, Any, Any, Any]) -> State:
 
 
 def found_out(law: Callable[[Rng], Any]) -> bool:
-    """Whether the law fails by some chance."""
+    """Return whether the law fails for at least one of nine seeds."""
     for seed in range(9):
         try:
             law(Rng(seed))
@@ -83,7 +84,7 @@ def test_a_clone_that_shares_is_found_out() -> None:
 
 # ── fairness ────────────────────────────────────────────────────────────────
 def chances(game: Game[State, Any, Any, Any, Any, Any, Any], seat: int) -> dict[str, Fraction]:
-    """Every sample, by what the other sees in it, with its exact probability."""
+    """Return the exact probability of each hand that the other seat may hold in a sample of `determinize`."""
     found: dict[str, Fraction] = {}
     for sample, chance in laws.every_outcome(lambda rng: game.determinize(start(TOY), seat, rng)):
         other = json.dumps(sorted(game.view(sample, 1 - seat)["mine"]))

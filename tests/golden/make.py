@@ -1,7 +1,7 @@
 """Whole games as text, to read and to compare.
 
-`PYTHONPATH=engine .venv/bin/python -m tests.golden.make` plays them anew: do so only after an intended
-change of the rules, and review the difference.
+`PYTHONPATH=engine .venv/bin/python -m tests.golden.make` plays the games again and rewrites the files. Do this only
+after an intended change of the rules, and review the difference.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 
 FOLDER = Path(__file__).parent
-#: Name of the file: game, options, seed.
+#: By the name of the file: game, options and seed.
 GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
     "wonders-3-side-a": ("wonders", {"players": 3, "sides": "a"}, "a1"),
     "wonders-3-powers": ("wonders", {"wonders": ["babylon-b", "halicarnassus-b", "olympia-a"]}, "b2"),
@@ -39,12 +39,12 @@ GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
     "architects-7": ("architects", {"players": 7}, "c3"),
     "wonders-7-side-b": ("wonders", {"players": 7, "sides": "b"}, "e5"),
 }
-#: How often a kind of token is chosen, by its first letter, so that more is built than sold.
+#: The weight of each kind of action, by the first letter of its token, so that more is built than sold.
 WEIGHTS = {"b": 6, "w": 5, "f": 5, "d": 5, "s": 1, "n": 0}
 
 
 def play(game: str, options: Mapping[str, Any], seed: str) -> Table:
-    """A random game in which more is built than sold."""
+    """Play a random game in which more is built than sold."""
     table, rng = Table.new(game, options, seed=seed), Rng.of(seed)
     while table.current_players:
         seat = table.current_players[0]
@@ -56,12 +56,12 @@ def play(game: str, options: Mapping[str, Any], seed: str) -> Table:
 
 
 def _letter(token: str) -> str:
-    """The letter of an action's kind; an action for the Free City has that of its own."""
+    """Return the first letter of a token, without the prefix of actions for the Free City."""
     return token.removeprefix("fc-")[0]
 
 
 def transcript(table: Table) -> str:
-    """Every action with its events, the score sheets, the outcome, and the record on the last line."""
+    """Return a game as text: each action with its events, the score sheets, the outcome and, at the end, the record."""
     lines = [f"{table.record.game} {dict(table.options)} seed {table.record.seed}", ""]
     for (seat, token), events in zip(table.record.actions, table.events(None), strict=True):
         lines.append(f"{seat} {token}")
@@ -70,7 +70,11 @@ def transcript(table: Table) -> str:
 
 
 def _event(event: Event[Any]) -> Iterator[str]:
-    """An event on one line, without what is empty; each item of a list of facts has a line of its own."""
+    """Yield the lines of an event.
+
+    The first has all facts that are not empty; the items of a list of objects follow on a line each. The event "chose"
+    is left out.
+    """
     if event.kind == "chose":
         return
     facts = {name: value for name, value in event.data.items() if name != "kind" and (name == "seat" or value)}

@@ -1,4 +1,4 @@
-"""Whole games kept as text: the same records give the same events and scores, line by line."""
+"""Whole games stored as text: the same records must give the same events and scores, line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""An independent, slow implementation of the rules of 7 Wonders, from printed rows and views alone."""
+"""An independent, slow implementation of the rules of 7 Wonders, to check the engine against.
+
+It uses only the tables of cards and boards, and the views; of the engine's rules it uses nothing.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ from heptad.games.wonders.effects import (
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
 City = dict[str, Any]
-#: A source of one unit a turn: the letters of the resources it may be.
+#: Each item is a source of one unit per turn: the letters of the resources of which it makes one.
 Sources = tuple[str, ...]
 
 
@@ -46,7 +49,7 @@ def printed_stages(city: City) -> tuple[boards.Stage, ...]:
 
 
 def settled(cities: list[City]) -> list[City]:
-    """The cities with the rows of their stages: those of Manneken Pis with the effects of the stages they copy."""
+    """Return the cities with their stages as "rows"; stages copied by Manneken Pis have the effects of the originals."""
     return [{**city, "rows": _rows(cities, seat)} for seat, city in enumerate(cities)]
 
 
@@ -67,13 +70,13 @@ def stages(city: City) -> tuple[boards.Stage, ...]:
 
 
 def effects_of(city: City) -> list[Effect]:
-    """All effects of the built cards and stages."""
+    """Return all effects of the built cards and stages."""
     rows = [card(key).gives for key in city["built"]] + [stage.gives for stage in stages(city)[: city["built_stages"]]]
     return [effect for row in rows for effect in row]
 
 
 def sources(city: City, *, for_sale: bool = False) -> Sources:
-    """Everything that makes a unit each turn, or only what neighbours may buy."""
+    """Return all sources of a city, or only those from which neighbours may buy."""
     made = [effect for effect in effects_of(city) if isinstance(effect, Produce) and (effect.sold or not for_sale)]
     units = [effect.letters for effect in made for _ in range(effect.amount)]
     return tuple(sorted([*boards.WONDERS[boards.ID[city["wonder"]]].makes, *units]))
@@ -84,19 +87,22 @@ def shields(city: City) -> int:
 
 
 def cheap(city: City) -> tuple[str, str]:
-    """The resources that cost one coin instead of two, at the left and at the right."""
+    """Return the letters of the resources that cost one coin instead of two, at the left and at the right neighbour."""
     discounts = [effect for effect in effects_of(city) if isinstance(effect, Discount)]
     left, right = ("".join(effect.letters for effect in discounts if side in effect.sides) for side in (LEFT, RIGHT))
     return left, right
 
 
 def around(cities: list[City], seat: int) -> list[City]:
-    """The city itself, its left and its right neighbour."""
+    """Return the city itself, its left neighbour and its right neighbour."""
     return [cities[seat], cities[(seat + 1) % len(cities)], cities[(seat - 1) % len(cities)]]
 
 
 def count(cities: list[City], seat: int, what: tuple[int, ...], whose: tuple[int, ...]) -> int:
-    """Cards of these kinds, 7 = stages, 8 = defeats, in the cities named."""
+    """Count cards of the kinds `what` (7 = built stages, 8 = defeat tokens) in the cities `whose`.
+
+    `whose` are indices into `around(cities, seat)`.
+    """
     total = 0
     for city in (around(cities, seat)[place] for place in whose):
         total += sum(card(key).kind in what for key in city["built"])
@@ -107,7 +113,10 @@ def count(cities: list[City], seat: int, what: tuple[int, ...], whose: tuple[int
 # ── paying ──────────────────────────────────────────────────────────────────
 @cache
 def ways(cost: str, own: Sources, left: Sources, right: Sources, cheap_left: str, cheap_right: str) -> frozenset[Any]:
-    """Every sum to the left and right for which the cost can be had, by trying every source for every unit or none."""
+    """Return every pair of sums, to the left and to the right neighbour, for which the cost can be paid.
+
+    Brute force: each source is tried for every unit of the cost that it can make, and unused.
+    """
     reached = {("".join(sorted(cost)), 0, 0)}
     offers = [(source, 0, 0, "") for source in own]
     offers += [(source, 1, 0, cheap_left) for source in left] + [(source, 0, 1, cheap_right) for source in right]
@@ -122,14 +131,21 @@ def ways(cost: str, own: Sources, left: Sources, right: Sources, cheap_left: str
 
 
 def unbeaten(sums: frozenset[Any]) -> list[tuple[int, int]]:
-    """The sums of which no other is as good for both and better for one, going up to the left."""
+    """Return the pairs of sums that no other pair beats, sorted by the sum to the left.
+
+    A pair beats another if it has at most the same sum for both neighbours and a lower sum for at least one.
+    """
     return sorted(
         one for one in sums if not any(other != one and other[0] <= one[0] and other[1] <= one[1] for other in sums)
     )
 
 
 def every_way(cost: str, own: Sources, left: Sources, right: Sources, cheap_left: str, cheap_right: str) -> set[Any]:
-    """The Free City's: own production as far as it goes, then from either side, cheaper or not."""
+    """Return every pair of sums that the Free City may pay.
+
+    It must use its own production as far as possible, in any way, and may buy the rest from either neighbour, whether
+    or not that is cheaper.
+    """
     rests = {"".join(sorted(cost))}
     for source in own:
         rests |= {rest.replace(letter, "", 1) for rest in rests for letter in set(source) & set(rest)}
@@ -138,6 +154,7 @@ def every_way(cost: str, own: Sources, left: Sources, right: Sources, cheap_left
 
 
 def payments(cities: list[City], seat: int, cost: str, *, free_city: bool = False) -> list[tuple[int, int]]:
+    """Return the pairs of sums, to the left and the right neighbour, with which a city may pay a cost, sorted."""
     mine, left, right = around(cities, seat)
     at_left, at_right = sources(left, for_sale=True), sources(right, for_sale=True)
     if free_city:
@@ -154,7 +171,7 @@ def chained(city: City, key: str) -> bool:
 
 
 def legal(view: dict[str, Any]) -> set[str]:
-    """Every token the viewer may play on a turn for the city it answers for."""
+    """Return the tokens of all legal actions of the viewer in its turn, for the city for which it must act."""
     seat: int = view["answering"]
     if seat != view["free_city"]:
         return {token for key in view["hand"] for token in uses(view, seat, key)}
@@ -170,7 +187,7 @@ def legal(view: dict[str, Any]) -> set[str]:
 
 
 def uses(view: dict[str, Any], seat: int, key: str, *, free_city: bool = False) -> set[str]:
-    """What may be done with this card, duties not asked."""
+    """Return the tokens that play this card, without regard to the Free City's duty to build."""
     cities = settled(view["cities"])
     city = cities[seat]
     stands = {building(key) for key in city["built"]}
@@ -194,7 +211,10 @@ def uses(view: dict[str, Any], seat: int, key: str, *, free_city: bool = False) 
 
 
 def to_copy(cities: list[City], seat: int) -> list[str]:
-    """How a stage's token ends: with a neighbour's side where one of two stages is copied."""
+    """Return the possible ends of the next stage's token.
+
+    They name a neighbour if the stage copies one of two neighbours' stages; otherwise the only end is empty.
+    """
     city, (_, *neighbours) = cities[seat], around(cities, seat)
     if city["built_stages"] + 1 != len(city["copies"]):
         return [""]
@@ -204,7 +224,7 @@ def to_copy(cities: list[City], seat: int) -> list[str]:
 
 # ── what a turn brings ──────────────────────────────────────────────────────
 def resolve(cities: list[City], tokens: dict[int, str]) -> list[tuple[int, list[str], int]]:
-    """Coins, built cards and stages of every city when these answers are carried out together."""
+    """Return the coins, built cards and number of built stages of every city after these simultaneous actions."""
     after = [dict(city, built=list(city["built"])) for city in cities]
     placed: dict[int, tuple[Effect, ...]] = {}
     for seat, token in tokens.items():
@@ -237,7 +257,7 @@ def _coins(cities: list[City], seat: int, effect: Effect) -> int:
 
 
 def war(cities: list[City], age: int) -> list[list[int]]:
-    """The tokens every city wins and loses at the end of an age, left neighbour first."""
+    """Return the victory and defeat tokens that every city gets at the end of an age, left neighbour first."""
     token = {1: 1, 2: 3, 3: 5}[age]
     won = []
     for seat in range(len(cities)):
@@ -248,7 +268,7 @@ def war(cities: list[City], age: int) -> list[list[int]]:
 
 # ── what counts ─────────────────────────────────────────────────────────────
 def score(cities: list[City], seat: int) -> dict[str, int]:
-    """The score sheet; of the guilds that may be copied the one that makes the total largest."""
+    """Return the score sheet of a city. If it may copy a guild, it copies the one that makes the total largest."""
     city, left, right = around(cities, seat)
     copies: list[Card | None] = [None]
     if any(isinstance(effect, CopyGuild) for effect in effects_of(city)):
@@ -281,7 +301,7 @@ def _points(cities: list[City], seat: int, effect: Effect) -> int:
 
 
 def science(all_effects: list[Effect]) -> int:
-    """The best of every way to choose the symbols of choice."""
+    """Return the science points, with the best choice for every symbol that may be chosen."""
     fixed = Counter(effect.symbol for effect in all_effects if isinstance(effect, Science))
     free = sum(isinstance(effect, AnyScience) for effect in all_effects)
     return max(science_of(fixed + Counter(choice)) for choice in product(range(3), repeat=free))

@@ -1,4 +1,4 @@
-"""The settings of Hypothesis: the same examples every time, and no deadline on a slow machine."""
+"""The settings of Hypothesis: the same examples in every run, and no deadline, because machines may be slow."""
 
 from hypothesis import HealthCheck, settings
 

@@ -1,4 +1,4 @@
-"""The ways to pay for a stage of Architects against brute force over every choice of cards and of what coins mean."""
+"""The payments for a stage of Architects, checked by brute force over all choices of cards and meanings of coins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from heptad.games.architects.cards import COIN, GREY
 from heptad.games.architects.payment import breaks_sign, payments
 
-#: Grey cards by kind and coins that are spent, and whether one of the coins counts as two.
+#: The number of spent cards of each grey kind and of spent coins, and whether one of the coins counts as two units.
 Way = tuple[tuple[int, ...], bool]
 
 areas = st.tuples(*[st.integers(0, 4)] * GREY, st.integers(0, 3))
@@ -19,11 +19,12 @@ FIXED = settings(max_examples=150, deadline=None, derandomize=True)
 
 
 def packed(cards: tuple[int, ...]) -> int:
+    """Return the counts packed into an integer, one byte each, as the engine keeps them."""
     return sum(count << 8 * card for card, count in enumerate(cards))
 
 
 def found(cards: tuple[int, ...], needs: int, same: bool, economy: bool, engineering: bool) -> list[tuple[Way, bool]]:
-    """What the engine says: each way, and whether it breaks the sign."""
+    """Return the payments that the engine finds, each with whether it breaks the sign (= or ≠) of the stage."""
     return [
         ((tuple(way.cards >> 8 * card & 255 for card in range(COIN + 1)), way.doubled), way.breaks_sign)
         for way in payments(packed(cards), needs, same, economy, engineering)
@@ -31,7 +32,11 @@ def found(cards: tuple[int, ...], needs: int, same: bool, economy: bool, enginee
 
 
 def tried(cards: tuple[int, ...], needs: int, same: bool, economy: bool, engineering: bool) -> dict[Way, bool]:
-    """Every choice of cards that makes exactly as many units, with every meaning of the coins."""
+    """Return the payments that brute force finds, each with whether it breaks the sign of the stage.
+
+    Every choice of cards that makes exactly `needs` units is tried with every meaning of the coins. A payment that
+    breaks the sign is included only with the token Engineering.
+    """
     ways: dict[Way, bool] = {}
     for spent in product(*(range(min(count, needs) + 1) for count in cards)):
         for doubled in (False, True) if economy and spent[COIN] else (False,):
@@ -43,11 +48,12 @@ def tried(cards: tuple[int, ...], needs: int, same: bool, economy: bool, enginee
 
 
 def meanings(units: int) -> product[tuple[int, ...]]:
-    """All that so many units of coins may stand for."""
+    """Return every combination of grey kinds for which this number of units paid in coins may stand."""
     return product(range(GREY), repeat=units)
 
 
 def agrees(spent: tuple[int, ...], kinds: tuple[int, ...], same: bool) -> bool:
+    """Return whether the units are all of one kind (`same`) or all of different kinds; coins stand for `kinds`."""
     units = [kind for kind in range(GREY) for _ in range(spent[kind])] + list(kinds)
     return len(set(units)) == (1 if same else len(units))
 

@@ -1,4 +1,5 @@
-"""The price of cards and wonders in Duel against brute force: every use of choices, every way to spend a discount."""
+"""The price of cards and wonders in Duel, checked by brute force: every use of the sources of choice and every way to
+use a discount."""
 
 from __future__ import annotations
 
@@ -37,7 +38,10 @@ def city(goods: dict[str, int], cheap: str, raw: int, fine: int) -> City:
 
 
 def brute(cost: str, own: dict[str, int], other: dict[str, int], cheap: str, raw: int, fine: int, spared: int) -> int:
-    """The fewest coins, over every choice of every source and every set of units that the discount strikes out."""
+    """Return the lowest price over all choices of the sources (`raw`, `fine`) and all units that a discount removes.
+
+    `spared` is the number of units that the discount removes from the cost.
+    """
     price = {letter: 1 if letter in cheap else 2 + other[letter] for letter in LETTERS}
     best = sum(price.values()) * len(cost)
     for chosen in product(*["WSC"] * raw, *["GP"] * fine):

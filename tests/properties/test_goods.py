@@ -1,4 +1,4 @@
-"""Packed resources against plain counting."""
+"""Packed resources, compared with counters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from heptad.shared.goods import COUNT, LETTERS, RESOURCES, amounts, lacking, names, pack, present, total
 from tests.properties.steady import STEADY
 
-#: Up to seven units of each resource.
+#: Strings of letters with up to seven units of each resource.
 UNITS = st.lists(st.integers(0, 7), min_size=COUNT, max_size=COUNT).map(
     lambda counts: "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))
 )

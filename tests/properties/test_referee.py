@@ -1,4 +1,5 @@
-"""The engine and the independent referee agree in every position of random games: legality, money, wars, scores."""
+"""The engine and the independent referee agree in every position of random games: on legal actions, coins, wars and
+scores."""
 
 from __future__ import annotations
 
@@ -49,7 +50,10 @@ def test_the_engine_and_the_second_opinion_agree(options: dict[str, Any], builde
 
 
 def assert_refusals(table: Table, seat: int, legal: list[str]) -> None:
-    """Every card of the hand can be built, or there is a reason why not; the same for the stage."""
+    """Check that each card of the hand can either be built or is refused, and the same for its sale and for the stage.
+
+    Only a sale for the Free City may be refused.
+    """
     view = table.view(seat)
     if view["ask"] not in ("turn", "seventh"):
         return
@@ -69,7 +73,7 @@ def assert_refusals(table: Table, seat: int, legal: list[str]) -> None:
 
 
 def agree(before: dict[str, Any], after: dict[str, Any], tokens: dict[int, str], war: bool) -> None:
-    """What the answers of one moment have done."""
+    """Check what the simultaneous actions `tokens` changed: coins, buildings, stages, conflict tokens and scores."""
     cities = referee.settled(after["cities"])
     expected = referee.resolve(referee.settled(before["cities"]), tokens)
     assert [(city["coins"], city["built"], city["built_stages"]) for city in cities] == expected

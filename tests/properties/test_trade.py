@@ -1,4 +1,4 @@
-"""Trade and science against brute force, also on cities that games hardly ever reach."""
+"""Trade and science, checked by brute force, also for cities that hardly ever occur in games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COSTS = st.text(LETTERS, min_size=1, max_size=7)
 
 @st.composite
 def places(draw: st.DrawFn) -> dict[str, Any]:
-    """A city as a view shows it: some board, stages and cards that make or save something."""
+    """Draw a city as a view shows it: any board, any number of stages, and cards with production or discounts."""
     wonder, side = draw(st.sampled_from(boards.WONDERS)), draw(st.sampled_from(boards.SIDES))
     keys = draw(st.lists(st.sampled_from(MAKERS), max_size=7, unique_by=referee.building))
     place = {"wonder": wonder.key, "side": side, "built": keys, "tokens": [], "coins": 0}
@@ -33,7 +33,7 @@ def places(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def built(place: dict[str, Any]) -> City:
-    """The same city as the engine keeps it."""
+    """Return the same city in the engine's own form."""
     board = boards.BOARD_ID[f"{place['wonder']}-{place['side']}"]
     city = City(board)
     for effect in boards.STAGE_EFFECT[board][: place["built_stages"]]:
@@ -106,7 +106,7 @@ def test_a_shortage_is_the_least_over_all_own_choices_and_all_sellers_sources(
 def can_be_had(
     mine: dict[str, Any], left: dict[str, Any], right: dict[str, Any], units: list[str], gone: tuple[str, ...]
 ) -> bool:
-    """Whether the rest of these units can be made and bought."""
+    """Return whether `units` without `gone` can be produced or bought."""
     rest = "".join((Counter(units) - Counter(gone)).elements())
     return bool(referee.payments([mine, left, right], 0, rest))
 

@@ -1,4 +1,5 @@
-"""The browser's Python decides as this one does, though its mathematics come from another C library."""
+"""Search decides the same in Pyodide as in this Python, although the mathematical functions come from a different C
+library."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import pytest
 from tests.pyodide import in_pyodide
 from tests.search.generals import played
 
-#: Generals search, and misjudge what they find by chance.
+#: Games and options. The level "general" is used because it both searches and misjudges actions at random.
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("wonders", {"players": 2}),
     ("wonders", {"players": 3, "wonders": "draft"}),

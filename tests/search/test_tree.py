@@ -1,4 +1,4 @@
-"""The search: the same answer however it is split, from what the seat knows only, and the obvious moves found."""
+"""The search: its result does not depend on how the steps are split, and it finds obvious moves."""
 
 from __future__ import annotations
 

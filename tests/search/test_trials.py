@@ -1,4 +1,4 @@
-"""Trials: which actions are compared how often, that they meet the same luck, and what is said of them."""
+"""Trials: which actions are compared and how often, that all meet the same random events, and the reported values."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_what_was_left_out_early_is_compared_in_the_positions_that_it_met() -> N
     made = trials(first_decision(), 120)
     for _ in range(MAX_ACTIONS):
         made.next()
-        made.reward(0.9)  # a lucky position
+        made.reward(0.9)  # a position that is good for the seat
     while len(made.rewards[made.best()]) < 10:
         made.next()
         made.reward(0.3)

@@ -1,4 +1,4 @@
-"""Positions of Architects for the tests: made in one line, played on from, and read."""
+"""Helpers for tests of Architects: create a position in one line, play actions from it, and inspect the result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from tests.games.laws import facts_of
 
 @dataclass(frozen=True)
 class CitySpec:
-    """One city as a test wants it; cards and tokens are keys with blanks between, `built` the numbers of stages."""
+    """The contents of one city.
+
+    `cards` and `tokens` are keys separated by spaces; `built` holds the numbers of the built stages.
+    """
 
     wonder: str = ""
     cards: str = ""
@@ -27,6 +30,7 @@ class CitySpec:
 
 
 city = CitySpec
+#: For `built`: all stages but the last one.
 COMPLETE_BUT_ONE = (1, 2, 3, 4)
 
 
@@ -43,11 +47,15 @@ def position(
     cat: int = NOBODY,
     end: str = "instant",
 ) -> Position:
-    """The position in which seat 0 begins a turn; the cities are given from seat 0 clockwise.
+    """Return a position in which seat 0 begins its turn.
 
-    Decks are named by their top cards, first the top one: `left`, `centre` and `right` as seat 0 sees them, `others` by
-    their owners. What is not said is filled up from the box; "|" ends a deck, its other cards are discarded. `row` and
-    `stack` name the progress tokens; after "|" no more follow and the last city owns the rest.
+    `cities` are in clockwise order from seat 0; cities that are missing are empty ones. A deck is given by the keys of
+    its top cards, the topmost first: `left`, `centre` and `right` are the decks within reach of seat 0, `others` maps
+    the owner of each other deck to its cards. Everything that is not specified is filled in from the box. A "|" at the
+    end of a deck means that the deck holds no more cards; the rest of its cards are discarded. `row` and `stack` list
+    the face-up progress tokens and those of the stack; a "|" at the end means that there are no more, and the last city
+    owns the remaining tokens. `turned` is the number of conflict tokens that show war, `cat` the seat that has the cat
+    pawn.
     """
     wanted = [*cities, *[CitySpec()] * (players - len(cities))]
     players = len(wanted)
@@ -79,14 +87,14 @@ def _sketched(place: CitySpec) -> CitySketch:
 
 
 class Position:
-    """A state as tests use it: what is legal, what happens, what everybody sees."""
+    """A game state with short methods for tests: legal actions, playing actions, and the public view."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
     @property
     def asked(self) -> str:
-        """What is asked now: "turn", "choice", "token", "deck", "side", "keep", "extra" or "over"."""
+        """The current question: "turn", "choice", "token", "deck", "side", "keep", "extra" or "over"."""
         return str(self.view()["ask"])
 
     @property
@@ -95,14 +103,18 @@ class Position:
         return next(iter(ARCHITECTS.current_players(self.state)), -1)
 
     def legal(self) -> list[str]:
+        """Return the tokens of all legal actions of the seat that must act."""
         return [ARCHITECTS.encode(action) for action in ARCHITECTS.legal_actions(self.state, self.seat)]
 
     def payments(self, stage: int) -> list[str]:
-        """How this stage may be paid, as "wbc" and the like."""
+        """Return the possible payments for this stage, each as it is written in the token, for example "wbc"."""
         return [token[4:] for token in self.legal() if token.startswith(f"b:{stage}:")]
 
     def play(self, *tokens: str) -> list[Event[Any]]:
-        """Do these actions, each by the seat that must act, and return what they told."""
+        """Apply these actions, each for the seat that must act, and return all events.
+
+        Fails if an action is illegal or the audit finds a problem afterwards.
+        """
         events: list[Event[Any]] = []
         for token in tokens:
             assert token in self.legal(), f"{token} is not among {self.legal()}"
@@ -113,7 +125,7 @@ class Position:
     def problems(self) -> list[str]:
         return ARCHITECTS.problems(self.state)
 
-    # ── what is seen ────────────────────────────────────────────────────────
+    # ── inspection ──────────────────────────────────────────────────────────
     def view(self, seat: int | None = None) -> View:
         return ARCHITECTS.view(self.state, seat)
 
@@ -121,11 +133,11 @@ class Position:
         return self.view()["cities"][seat]
 
     def open_stages(self, seat: int = 0) -> list[int]:
-        """The numbers of the stages that may be built next."""
+        """Return the numbers of the stages that may be built next."""
         return [stage["stage"] for stage in self.city(seat)["open_stages"]]
 
     def cards(self, seat: int = 0) -> str:
-        """The own area, in the order of the card list."""
+        """Return the keys of the cards in this city's own area, in the order of the card list."""
         return " ".join(Counter(self.city(seat)["cards"]).elements())
 
     def built(self, seat: int = 0) -> list[int]:
@@ -138,16 +150,16 @@ class Position:
         return " ".join(Counter(self.view()["discarded"]).elements())
 
     def left_in(self, deck: int) -> int:
-        """How many cards a deck holds: a seat's own one, or CENTRAL_DECK."""
+        """Return the number of cards in a deck: the one of a seat, or the central one for CENTRAL_DECK."""
         view = self.view()
         return (view["central"] if deck == CENTRAL_DECK else view["decks"][deck])["cards"]
 
     def cards_in(self, deck: int) -> list[str]:
-        """The true order of a deck, top card first, which no view shows; the central one comes last."""
+        """Return the true order of a deck, top card first; no view shows it. The central deck has the last index."""
         return [CARDS[card].key for card in reversed(self.state.decks[deck][: self.state.rest[deck]])]
 
     def points(self, line: str, seat: int = 0) -> int:
-        """One line of a city's score sheet, as if the game ended now."""
+        """Return the points of one line of a city's score sheet if the game ended now."""
         return dict(ARCHITECTS.score(self.state)[seat].lines)[line]
 
     def total(self, seat: int = 0) -> int:
@@ -157,16 +169,16 @@ class Position:
         return dict(ARCHITECTS.explain(self.state, self.seat, ARCHITECTS.decode(token)))
 
     def brings(self, token: str) -> dict[str, Any]:
-        """What the card that this answer takes is said to bring."""
+        """Return what, according to `explain`, the card taken by this action brings."""
         brings: dict[str, Any] = self.explain(token)["brings"]
         return brings
 
 
 def of_kind(events: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
-    """The facts of all events of one kind."""
+    """Return the data of all events of one kind, without the kind itself."""
     return [facts_of(event.data) for event in events if event.kind == kind]
 
 
 def cards_taken(events: list[Event[Any]]) -> list[str]:
-    """The cards that were taken, in order."""
+    """Return the keys of the cards that were taken, in order."""
     return [fact["card"] for fact in of_kind(events, "took")]

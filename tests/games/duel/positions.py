@@ -1,4 +1,4 @@
-"""Positions of 7 Wonders Duel in one readable line, and turns played from there."""
+"""Helpers for tests of 7 Wonders Duel: create a position in one line, play actions from it, and inspect the result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.games.laws import facts_of
 
 @dataclass(frozen=True)
 class CitySetup:
-    """One city as a test wants it; keys with blanks between. `wonders` are those taken and not built yet."""
+    """The contents of one city: keys separated by spaces. `wonders` are those that are taken but not built yet."""
 
     built: str = ""
     coins: int = 7
@@ -56,11 +56,12 @@ def position(
     seat: int = 0,
     middle_pawn: str = "begins",
 ) -> Position:
-    """The position in which `seat` must play one of the free cards; seat 0 is `mine`.
+    """Return a position in which `seat` must play one of the available cards; seat 0 is `mine`.
 
-    `free` names cards that may be taken, `at` the card of any slot; `left` is how many cards still lie there, or `gone`
-    says which slots are empty. `board` and `box` name tokens that must lie there. What is not said is filled up, as
-    `heptad.games.duel.types.Sketch` says.
+    `free` lists cards of the display that are available, `at` maps slots of the display to their cards. Either `left`
+    is the number of cards that remain in the display or `gone` lists its empty slots. `board` and `box` list progress
+    tokens that must be on the board or in the box. Everything that is not specified is filled in as
+    `heptad.games.duel.types.Sketch` describes.
     """
     sketch: Sketch = {
         "age": age,
@@ -95,26 +96,30 @@ def _sketch(wanted: CitySetup) -> SketchCity:
 
 
 class Position:
-    """A state with the words of a test: what is legal, what happens, what everybody sees."""
+    """A game state with short methods for tests: legal actions, playing actions, and the public view."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
     @property
     def asked(self) -> str:
-        """What is asked now: "wonder", "turn", "token", "library", "discard", "destroy", "begin" or "over"."""
+        """The current question: "wonder", "turn", "token", "library", "discard", "destroy", "begin" or "over"."""
         return str(self.view()["ask"])
 
     @property
     def waiting(self) -> tuple[int, ...]:
+        """The seats that must act now."""
         return DUEL.current_players(self.state)
 
     def legal(self) -> list[str]:
-        """What the seat that is asked may answer."""
+        """Return the tokens of all legal actions of the seat that must act."""
         return [DUEL.encode(action) for seat in self.waiting for action in DUEL.legal_actions(self.state, seat)]
 
     def play(self, *tokens: str) -> list[Event[EventData]]:
-        """One answer after another, each by the seat that is asked."""
+        """Apply these actions in order, each for the seat that must act, and return all events.
+
+        Fails if an action is illegal or the audit finds a problem afterwards.
+        """
         events: list[Event[EventData]] = []
         for token in tokens:
             assert token in self.legal(), f"{token} is not among {self.legal()}"
@@ -123,14 +128,14 @@ class Position:
         return events
 
     def sell(self, cards: int) -> list[Event[EventData]]:
-        """So many turns in which the first free card is discarded."""
+        """Play this number of turns; in each, the first available card is discarded."""
         return [event for _ in range(cards) for event in self.play(f"s:{self.free()[0]}")]
 
     def finish_age(self) -> list[Event[EventData]]:
-        """Both discard until the display is empty."""
+        """Let both players discard cards until the display is empty."""
         return self.sell(len(self.view()["display"]))
 
-    # ── what is seen ────────────────────────────────────────────────────────
+    # ── inspection ──────────────────────────────────────────────────────────
     def view(self, seat: int | None = None) -> View:
         return DUEL.view(self.state, seat)
 
@@ -147,7 +152,7 @@ class Position:
         return self.city(seat)["tokens"]
 
     def free(self) -> list[str]:
-        """The cards that may be taken."""
+        """Return the keys of the available cards."""
         return [slot["card"] for slot in self.view()["display"] if slot["free"] and slot["card"]]
 
     def pawn(self) -> int:
@@ -157,13 +162,14 @@ class Position:
         return self.view()["discard"]
 
     def points(self, line: str, seat: int = 0) -> int:
-        """One line of a city's score sheet, as if the game ended now."""
+        """Return the points of one line of a city's score sheet if the game ended now."""
         return dict(DUEL.score(self.state)[seat].lines)[line]
 
     def total(self, seat: int = 0) -> int:
         return DUEL.score(self.state)[seat].total
 
     def outcome(self) -> tuple[tuple[int, ...], str] | None:
+        """Return the winners and the reason, or None while the game goes on."""
         result = DUEL.outcome(self.state)
         return (result.winners, result.reason) if result else None
 
@@ -171,19 +177,19 @@ class Position:
         return DUEL.explain(self.state, self.waiting[0], DUEL.decode(token))
 
     def brings(self, token: str) -> int:
-        """The coins that an action brings at once, as it is explained."""
+        """Return the coins that, according to `explain`, an action brings at once."""
         facts = self.explain(token)
         if facts["do"] == "take_wonder" or facts["do"] == "destroy" or facts["do"] == "begin":
             raise AssertionError(f"{token} brings no coins")
         return facts["coins"]
 
     def refusals(self) -> dict[str, RefusalData]:
-        """The refusals by card or wonder."""
+        """Return the data of each refusal by the key of its card or wonder."""
         found = [refusal.data for refusal in DUEL.refusals(self.state, self.waiting[0])]
         return {data["card"] if data["code"] == "build/coins" else data["wonder"]: data for data in found}
 
     def bill(self, key: str, seat: int | None = None) -> Price:
-        """What a face-up card or an unbuilt wonder costs the seat, or the one to play."""
+        """Return the price of a face-up card for a seat (default: the seat that must act), or of an unbuilt wonder."""
         prospects = self.view()["prospects"]
         return (
             prospects["cards"][key][self.waiting[0] if seat is None else seat]
@@ -192,7 +198,7 @@ class Position:
         )
 
     def price(self, key: str, seat: int | None = None) -> int:
-        """All coins of it."""
+        """Return the total price in coins."""
         return self.bill(key, seat)["total"]
 
     def clone(self) -> Position:
@@ -200,12 +206,12 @@ class Position:
 
 
 def units(bill: Sequence[Purchase | Shortage]) -> list[tuple[str, int, int]]:
-    """Lines of a bill in short: resource, units, price of one."""
+    """Return the lines of a bill as tuples (resource, units, price of one unit)."""
     return [(line["resource"], line["units"], line["price"]) for line in bill]
 
 
 def events_of(events: list[Event[EventData]], kind: str) -> list[dict[str, object]]:
-    """The facts of all events of one kind."""
+    """Return the data of all events of one kind, without the kind itself."""
     return [facts_of(event.data) for event in events if event.kind == kind]
 
 

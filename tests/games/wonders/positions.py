@@ -1,4 +1,4 @@
-"""Positions of 7 Wonders in one readable line, and turns played from there."""
+"""Helpers for tests of 7 Wonders: create a position in one line, play actions from it, and inspect the result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.laws import facts_of
 
 @dataclass(frozen=True)
 class CitySetup:
-    """One city as a test wants it; `built` and `hand` are card keys with blanks between."""
+    """The contents of one city; `built` and `hand` are card keys separated by spaces."""
 
     board: str = ""
     built: str = ""
@@ -27,19 +27,18 @@ class CitySetup:
     coins: int = 3
     stages: int = 0
     tokens: tuple[int, ...] = ()
-    copied: int = LEFT  # whose third stage stands here, if this is Manneken Pis
+    copied: int = LEFT  # for Manneken Pis: the neighbour from whom the third stage is copied
 
 
 city = CitySetup
 
 
 def position(*cities: CitySetup, players: int = 3, age: int = 1, turn: int = 1, pile: str = "") -> Position:
-    """The position in which these cities, from seat 0 clockwise, must play their card of this turn.
+    """Return a position in which these cities, clockwise from seat 0, must play their card of this turn.
 
-    With three players `position(mine, left, right)`; with two `position(first, second, free)`, where `hand` of the Free
-    City names the next cards of the pile, of which the manager has drawn the first.
-
-    What is not said is filled up (`positions.completed`); `pile` names cards that must lie in the discard pile.
+    With three players the call is `position(mine, left, right)`, with two `position(first, second, free)`. The `hand`
+    of the Free City lists the next cards of its pile, of which the manager has already drawn the first. `pile` lists
+    cards that must be in the discard pile. Everything that is not specified is filled in by `positions.completed`.
     """
     sketch: Sketch = {"age": age, "turn": turn, "discard": pile.split(), "cities": [_sketch(one) for one in cities]}
     sketch["players"] = players if players == FREE_CITY else max(players, len(cities))
@@ -60,37 +59,45 @@ def _sketch(one: CitySetup) -> CitySketch:
 
 
 class Position:
-    """A state, with short names for what tests ask: what is legal, what happens, what everybody sees."""
+    """A game state with short methods for tests: legal actions, playing actions, and the public view."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
     @property
     def asked(self) -> str:
-        """What is asked now: "turn", "seventh", "discard", "wonder" or "over"."""
+        """The current question: "turn", "seventh", "discard", "wonder" or "over"."""
         return str(self.view()["ask"])
 
     @property
     def waiting(self) -> tuple[int, ...]:
+        """The seats that must act now, the manager among them while the Free City has yet to act."""
         return WONDERS.current_players(self.state)
 
     def legal(self, seat: int = 0) -> list[str]:
+        """Return the tokens of all legal actions of a seat."""
         return [WONDERS.encode(action) for action in WONDERS.legal_actions(self.state, seat)]
 
     def ways(self, start: str, seat: int = 0) -> list[str]:
-        """How "b:forum" or "w:forum" may be paid: "" for nothing to the neighbours, else "2-0" and the like."""
+        """Return the possible payments to the neighbours for an action such as "b:forum" or "w:forum".
+
+        Each is the end of the token: "2-0" for two coins to the left neighbour, "" if nothing is paid to either.
+        """
         return [token.partition("@")[2] for token in self.legal(seat) if token.partition("@")[0] == start]
 
     def act(self, seat: int, token: str) -> list[Event[Any]]:
-        """One answer of a seat."""
+        """Apply one action of a seat and return its events. Fails if the action is illegal."""
         assert token in self.legal(seat), f"{token} is not among {self.legal(seat)}"
         events: list[Event[Any]] = []
         WONDERS.apply(self.state, seat, WONDERS.decode(token), events.append)
         return events
 
     def play(self, *tokens: str) -> list[Event[Any]]:
-        """All cities that are asked answer, in order, the Free City last; for those for whom no token is left the
-        first card that may be sold is sold, else the first thing that may be done is done."""
+        """Let every city that must act do so, in order of seats, the Free City last, and return all events.
+
+        The actions are `tokens`, in the same order. A city for which no token is given sells the first card that it may
+        sell, or declines; if neither is legal, it takes its first legal action.
+        """
         events: list[Event[Any]] = []
         seats = self.waiting
         if self.state.free_city in _bits(self.state.waiting):
@@ -103,11 +110,11 @@ class Position:
         return events
 
     def play_on(self, turns: int) -> list[Event[Any]]:
-        """So many turns in which everybody sells."""
+        """Play this number of turns; everybody sells a card in each (see `play`)."""
         return [event for _ in range(turns) for event in self.play()]
 
     def finish_age(self) -> list[Event[Any]]:
-        """Everybody sells until the age is over."""
+        """Let everybody sell cards until the age is over (see `play`)."""
         age, events = self.view()["age"], []
         while self.view()["age"] == age and self.asked != "over":
             events += self.play()
@@ -118,7 +125,7 @@ class Position:
         idle = [token for token in legal if token.removeprefix("fc-")[0] in "ns"]
         return idle[0] if idle else legal[0]
 
-    # ── what is seen ────────────────────────────────────────────────────────
+    # ── inspection ──────────────────────────────────────────────────────────
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return {**WONDERS.view(self.state, seat)}
 
@@ -135,15 +142,15 @@ class Position:
         return self.city(seat)["built"]
 
     def pile(self) -> list[str]:
-        """The faces in the discard pile, which no view shows unless a seat searches it."""
+        """Return the keys of the cards in the discard pile; a view shows them only to a seat that searches the pile."""
         return [CARDS[card].key for card in self.state.pile()]
 
     def points(self, line: str, seat: int = 0) -> int:
-        """One line of a city's score sheet, as if the game ended now."""
+        """Return the points of one line of a city's score sheet if the game ended now."""
         return dict(WONDERS.score(self.state)[seat].lines)[line]
 
     def refusals(self, seat: int = 0) -> dict[str, tuple[str, dict[str, Any]]]:
-        """By card key, "" for the wonder: the code of the refusal and its facts."""
+        """Return the code and the facts of each refusal, by card key; the key is "" for the wonder."""
         found = {}
         for action, data in WONDERS.refusals(self.state, seat):
             card = CARDS[action.card].key if action.card >= 0 else ""
@@ -158,14 +165,15 @@ class Position:
 
 
 def _bits(cities: int) -> list[int]:
+    """Return the cities whose bits are set in a bit set."""
     return [city for city in range(7) if cities >> city & 1]
 
 
 def reason_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts of a refusal without its code and without what was to be done."""
+    """Return the facts of a refusal without its code and without the refused action."""
     return {name: fact for name, fact in data.items() if name not in ("code", "do", "city", "card")}
 
 
 def events_of(events: list[Event[Any]], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """The facts of all events of one kind, of one seat if one is named."""
+    """Return the data of all events of one kind, without the kind itself; only those of `seat` if it is given."""
     return [facts_of(event.data) for event in events if event.kind == kind and seat in (None, event.data.get("seat"))]

@@ -1,4 +1,7 @@
-"""The smallest game that keeps the whole contract: two seats show one of two cards each; the higher card wins."""
+"""The smallest game that fulfils the whole contract of `heptad.kernel.game.Game`, for tests.
+
+Each of two seats holds two cards and chooses one of them in secret; the higher of the two chosen cards wins.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,8 @@ TOKENS = {f"show:{card}": Action(0, card) for card in range(1, 7)}
 
 
 class State(NamedTuple):
-    cards: list[int]  # two of seat 0, two of seat 1, two of nobody
-    picks: list[int]  # where among the cards the chosen one is, -1 = not chosen yet
+    cards: list[int]  # two of seat 0, two of seat 1, two that no seat holds
+    picks: list[int]  # for each seat, the index in `cards` of the chosen card; -1 = not chosen yet
 
     def clone(self) -> State:
         return State(self.cards[:], self.picks[:])
@@ -45,7 +48,7 @@ class Toy(Searchable):
         return State([TOKENS[token].card for token in deal["cards"]], [-1, -1])
 
     def place(self, options: Any, deal: Any, position: Any, rules: int = 1) -> State:
-        """This game always begins at its deal."""
+        """Raise an error: this game has no positions other than those reached from the deal."""
         raise HeptadError("position/damaged", part="game")
 
     def current_players(self, state: State) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What the toy game says, for the terminal and the site."""
+"""The texts of the toy game, for the terminal and the site."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def progress(view: Any, tr: NullTranslations) -> str:
 
 
 def sentences(event: Event[Any], names: Sequence[str], tr: NullTranslations, style: Style = PLAIN) -> list[str]:
-    """Who has chosen; when both have, what they show."""
+    """Return a sentence saying who has chosen, or, once both have, sentences saying which cards they show."""
     facts = event.data
     if 0 in facts["shown"]:
         return [style.fill(tr.gettext("%(name)s has chosen."), {"name": style.player(names[facts["seat"]])})]
@@ -44,14 +44,14 @@ def sentences(event: Event[Any], names: Sequence[str], tr: NullTranslations, sty
 def position(
     view: Any, names: Sequence[str], tr: NullTranslations, *, everybody: bool = False, drawn: bool = True
 ) -> list[str]:
-    """Who has chosen, one line for each seat."""
+    """Return one line for each seat that says whether it has chosen."""
     chosen, open_ = tr.gettext("%(name)s: has chosen"), tr.gettext("%(name)s: is choosing")
     pairs = zip(names, view["chosen"], strict=True)
     return [(chosen if has_chosen else open_) % {"name": name} for name, has_chosen in pairs]
 
 
 def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]:
-    """The cards that may be shown, numbered."""
+    """Return the cards that may be shown as numbered lines."""
     show = tr.gettext("show the %(card)s")
     cards = [info.explain(action)["card"] for action in info.legal]
     return [f"{number:>3}  {show % {'card': card}}" for number, card in enumerate(cards, 1)]

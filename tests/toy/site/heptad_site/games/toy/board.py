@@ -1,4 +1,4 @@
-"""The table of the toy game from one seat."""
+"""What the page of the toy game's table needs to draw it as seen from one seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the static pages of the toy game need."""
+"""The template data of the toy game's static pages."""
 
 from __future__ import annotations
 
