@@ -49,7 +49,7 @@ def printed_stages(city: City) -> tuple[boards.Stage, ...]:
 
 
 def settled(cities: list[City]) -> list[City]:
-    """Return the cities with their stages as "rows"; stages copied by Manneken Pis have the effects of the originals."""
+    """Return the cities with their stages as "rows"; stages copied by Manneken Pis have the original's effects."""
     return [{**city, "rows": _rows(cities, seat)} for seat, city in enumerate(cities)]
 
 

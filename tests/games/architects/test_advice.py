@@ -1,4 +1,4 @@
-"""Why an action is good or bad: each reason where its fact is, its numbers, and nothing that the seat cannot see."""
+"""The reasons for and against an action in Architects: when each is given, its numbers, and no hidden information."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from tests.games.architects.positions import COMPLETE_BUT_ONE, Position, city, p
 
 
 def found(here: Position, token: str) -> dict[str, Reason]:
+    """Return the reasons given for a legal action, by their codes."""
     assert token in here.legal(), here.legal()
     return {reason.why: reason for reason in reasons(here.state, here.seat, ARCHITECTS.decode(token))}
 
 
 def deck(here: Position, place: str) -> str:
-    """The token for taking from a deck."""
+    """Return the token of the action that takes a card from the deck at this place."""
     return next(token for token in here.legal() if explained(here, token).get("place") == place)
 
 

@@ -1,4 +1,4 @@
-"""The end of the game: at once or with the turn, what still happens, and empty decks."""
+"""The end of the game: at once or after the turn (option `end`), what still happens before it, and empty decks."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from tests.games.architects.positions import (
 
 
 def nearly(cards: str = "", tokens: str = "", wonder: str = "giza") -> CitySpec:
-    """A city whose last stage is paid by a glass card more."""
+    """Return a city that needs only a glass card to pay for its last stage."""
     return city(wonder, f"wood stone paper {cards}", COMPLETE_BUT_ONE, tokens)
 
 
 def ends(mine: CitySpec, end: str, *tokens: str, left: str = "glass", right: str = "", turned: int = 0) -> Position:
+    """Return the position after this city has taken the card on the left and then played `tokens`."""
     game = position(mine, players=3, left=left, right=right, end=end, turned=turned)
     game.play("t:left", *tokens)
     return game

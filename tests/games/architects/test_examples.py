@@ -1,4 +1,4 @@
-"""Examples of the rules, worked through."""
+"""Worked examples of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action is said to bring before it is done."""
+"""The explanation of an action before it is taken: what it costs and brings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.architects.positions import city, position
 
 
 def brings(**given: Any) -> dict[str, Any]:
-    """What a card is said to bring: nothing but this."""
+    """Return an explanation in which a card brings nothing except `given`."""
     nothing = {"builds": [], "completes": False, "set": False, "symbols": 0, "cat": False}
     return nothing | {"points": 0, "shields": 0, "turns": 0, "war": False, "extra": [], "towards": None} | given
 

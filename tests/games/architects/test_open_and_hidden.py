@@ -1,4 +1,4 @@
-"""What lies open for everybody, and what nobody or one player alone may know."""
+"""What is visible to everybody, and what is hidden from everybody or from all but one player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.architects.positions import Position, city, position
 
 
 def determinized(game: Position, seat: int, count: int = 20) -> list[Position]:
-    """Positions that this seat cannot tell from the true one."""
+    """Return `count` samples of `determinize`: positions that this seat cannot tell from the true one."""
     return [Position(ARCHITECTS.determinize(game.state, seat, Rng(n))) for n in range(count)]
 
 

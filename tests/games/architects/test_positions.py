@@ -1,4 +1,4 @@
-"""Positions in the middle of a deal: completed from a sketch, saved, played on; wrong ones are refused."""
+"""Positions in the middle of a deal: completing sketches, saving and playing on, and refusing invalid ones."""
 
 from __future__ import annotations
 
@@ -50,17 +50,18 @@ FULL = completed(SKETCHES[2])
 
 
 def placed(position: object, game: Placed = FULL) -> Any:
-    return ARCHITECTS.place(game.options, game.deal, position)  # type: ignore[arg-type]  # what is no mapping too
+    return ARCHITECTS.place(game.options, game.deal, position)  # type: ignore[arg-type]  # some tests pass something that is not a mapping
 
 
 def refused(position: object) -> HeptadError:
+    """Return the error with which this position is refused."""
     with pytest.raises(HeptadError) as caught:
         placed(position)
     return caught.value
 
 
 def changed(*path: object, to: object) -> Any:
-    """The good position with one value replaced."""
+    """Return a copy of the valid position `FULL` with the value at `path` replaced."""
     copy: Any = deepcopy(FULL.position)
     part = copy
     for key in path[:-1]:
@@ -160,7 +161,11 @@ def test_a_game_that_begins_at_a_position_is_saved_and_played_to_its_end(sketch:
 
 
 def test_the_state_is_the_one_that_play_would_have_reached() -> None:
-    """A random game, described at the beginning of each turn and placed there, is the same to the last detail."""
+    """Write down a random game as a position at the beginning of each turn; placing it must give exactly this state.
+
+    Turns after a deck was shuffled again are left out, because a position keeps the order of the deal. What a seat has
+    seen of the central deck (`knows_top`) is not part of a position.
+    """
     options = ARCHITECTS.options({"players": 3})
     deal = ARCHITECTS.deal(options, Rng(5))
     state, rng, turns = ARCHITECTS.start(options, deal), Rng(6), 0
@@ -243,7 +248,10 @@ def test_what_play_cannot_reach_is_refused_with_the_problem(wrong: Any, problem:
 
 
 def test_a_position_that_somebody_has_tampered_with_is_refused_or_sound() -> None:
-    """Thousands of random changes, through links: nothing but an error of a known code, or a game without problems."""
+    """Change a position at random 2000 times and send it through a link.
+
+    Each time the result must be an error with a known code or a game without problems.
+    """
     table = Table.new("architects", dict(FULL.options), deal=dict(FULL.deal), position=dict(FULL.position))
     good, rng, codes = json.loads(table.record.to_json()), Rng(7), Counter[str]()
     values = [None, True, -1, 0, 1, 2, 5, 255, 2**53, "", "wood", "giza", [], [1], {}, {"wood": 1}, ["decor"], "|"]
@@ -265,7 +273,7 @@ def test_a_position_that_somebody_has_tampered_with_is_refused_or_sound() -> Non
 
 
 def outcome(record: Any) -> str:
-    """The code with which a record is refused on its way through a link, or "opened" if it is sound."""
+    """Send a record through a link; return the code of the error, or "opened" if the game is sound."""
     try:
         table = Table(Record.from_link(Record.from_data(record).to_link()))
     except HeptadError as error:

@@ -1,4 +1,4 @@
-"""Every number of the tables against what is printed on the cards, boards and tokens of the game."""
+"""Every number in the tables, compared with what is printed on the cards, boards and tokens (printed.json)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from heptad.games.architects.state import City
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, MILITARY, SCIENCE
 
 PRINTED: dict[str, Any] = json.loads(Path(__file__).with_name("printed.json").read_text("utf-8"))
-#: Our keys of cards that the list of cards calls otherwise.
+#: The engine's keys of the cards that have other names in printed.json.
 OURS = {"blue3": "blue", "blue2cat": "cat", "red0": "red", "red1": "horn", "red2": "horns"}
 COLOURS = {"grey": GOODS, "yellow": COMMERCE, "blue": CIVIC, "green": SCIENCE, "red": MILITARY}
 EFFECTS: dict[str | None, Effect | None] = {
@@ -53,7 +53,7 @@ def key(printed: str) -> str:
 
 
 def effect(facts: dict[str, Any]) -> Effect:
-    """What a token does, as an effect of ours."""
+    """Return the engine's effect for the printed effect of a token."""
     match facts:
         case {"on": "take_card", "cards": [*cards]}:
             return ExtraCard(tuple(map(key, cards)))

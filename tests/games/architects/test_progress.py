@@ -1,4 +1,4 @@
-"""The progress tokens: extra cards, looser paying, shields and points."""
+"""The progress tokens: extra cards, easier payment, shields and points."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from heptad.games.architects.cards import CARDS
 from tests.games.architects.positions import COMPLETE_BUT_ONE, cards_taken, city, of_kind, position
 
+#: By token, the cards that allow an extra card.
 TRIGGERS = {
     "urbanism": "wood brick",
     "crafts": "paper glass",

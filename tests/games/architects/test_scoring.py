@@ -1,4 +1,4 @@
-"""Points and who wins."""
+"""Scoring: the points and the winner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.architects.positions import CitySpec, Position, city, position
 
 
 def over(*cities: CitySpec, cat: int = -1) -> Position:
-    """The end of a game: seat 0 takes a last red card and no deck holds another."""
+    """Return a finished game with these cities: seat 0 takes a red card, which is the last card of all decks."""
     empty = dict.fromkeys(range(1, len(cities)), "|")
     game = position(*cities, left="red |", centre="|", right="|", others=empty, cat=cat)
     game.play("t:left")

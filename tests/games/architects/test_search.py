@@ -1,4 +1,5 @@
-"""What search and opponents ask of Architects: worlds, moves without a list, values, a beginner's eye, styles."""
+"""What search and bots use of Architects: determinized positions ("worlds"), random and likely actions, estimates, the
+evaluation of a beginner, and styles."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ LOOK = choices.LOOKS
 
 
 def decisions(players: int, seed: str = SEED, end: str = "instant") -> Iterator[State]:
-    """Every position of one random game in which somebody must act."""
+    """Yield every position of one random game in which somebody must act."""
     rng = Rng.of(seed)
     options = ARCHITECTS.options({"players": players, "end": end})
     state = ARCHITECTS.start(options, ARCHITECTS.deal(options, rng))
@@ -34,6 +35,7 @@ def decisions(players: int, seed: str = SEED, end: str = "instant") -> Iterator[
 
 
 def finished(players: int) -> State:
+    """Return the end of that game; all states that `decisions` yields are one object, which goes on to the end."""
     *_, state = decisions(players)
     return state
 
@@ -77,6 +79,7 @@ def test_a_card_that_the_cat_has_seen_stays_in_its_place() -> None:
 
 # ── moves ───────────────────────────────────────────────────────────────────
 def drawn(state: State, times: int) -> Counter[Action]:
+    """Draw this number of random actions of the seat that must act, and count them."""
     rng = Rng.of(SEED)
     return Counter(ARCHITECTS.random_action(state, state.seat, rng) for _ in range(times))
 
@@ -216,6 +219,7 @@ def test_search_builds_the_stage_that_wins() -> None:
 
 # ── beginners and styles ────────────────────────────────────────────────────
 def liked(game_state: State) -> str:
+    """Return the token of the action of seat 0 that looks best to a beginner."""
     legal = ARCHITECTS.legal_actions(game_state, 0)
     values = ARCHITECTS.naive(ARCHITECTS.view(game_state, 0), legal)
     return ARCHITECTS.encode(legal[values.index(max(values))])

@@ -1,4 +1,4 @@
-"""Setup: wonders and their decks, the central deck, tokens, the cat, who begins."""
+"""Setup: wonders and their decks, the central deck, tokens, the cat, and the first player."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def table(players: int, seed: str = "7", **options: Any) -> Table:
 
 
 def printed(counts: tuple[int, ...]) -> Counter[str]:
+    """Return the number of cards by key, given the numbers in the order of the card list."""
     return Counter({card.key: count for card, count in zip(CARDS, counts, strict=True) if count})
 
 

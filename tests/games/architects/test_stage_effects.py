@@ -96,7 +96,7 @@ def test_every_shuffle_of_halicarnassus_is_a_new_one() -> None:
 
 
 def searched_twice(chance: int) -> tuple[list[str], list[str]]:
-    """The left deck after a first search of Halicarnassus, and the right one after a second in the same game."""
+    """Let Halicarnassus search the left deck and later the right one; return each deck as it is after its search."""
     mine = city("halicarnassus", "wood stone stone", built=(1,))
     game = position(mine, left="wood cat red horn paper glass", right="blue blue cat red cat", centre="blue stone")
     game.state.chance = chance

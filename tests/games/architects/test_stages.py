@@ -1,4 +1,4 @@
-"""Building a stage: what it costs, which one is open, when it must be built, what is spent."""
+"""Building a stage: its cost, which stages may be built, the duty to build, and what is spent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn: one card from one of three decks, then everything that has become possible, in its order."""
+"""A turn: one card from one of three decks, then everything that it makes possible, in the right order."""
 
 from __future__ import annotations
 

@@ -10,7 +10,10 @@ from tests.games.architects.positions import Position, city, of_kind, position
 
 
 def fought(*cards: str) -> tuple[Position, list[int]]:
-    """A war of these own areas, seat 0 having just taken the last horn; and how many tokens each seat won."""
+    """Let seat 0 take the horn that starts a war; return the position after it and the number of tokens each seat won.
+
+    `cards` are the cards in the own area of each city.
+    """
     game = position(*(city(cards=held) for held in cards), left="horn", turned=max(len(cards), 3) - 1)
     (war,) = of_kind(game.play("t:left"), "war")
     won_at = Counter[int]()

@@ -1,4 +1,4 @@
-"""Why an action is good or bad: each reason where its fact is, its numbers, and nothing that the seat cannot see."""
+"""The reasons for and against an action in Duel: when each is given, its numbers, and no hidden information."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from tests.games.duel.positions import Position, city, position
 
 
 def found(here: Position, token: str) -> dict[str, Reason]:
+    """Return the reasons given for a legal action, by their codes."""
     assert token in here.legal()
     return {reason.why: reason for reason in reasons(here.state, here.waiting[0], DUEL.decode(token))}
 
 
 def first(here: Position, token: str) -> str:
+    """Return the code of the first (most important) reason given for a legal action."""
     assert token in here.legal()
     return reasons(here.state, here.waiting[0], DUEL.decode(token))[0].why
 

@@ -1,4 +1,4 @@
-"""An age: the display, what is available, the three ways to play a card, reveals, who begins the next age."""
+"""An age: the display, the available cards, the three ways to play a card, reveals, and who begins the next age."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards bring when they are built, and what discarding one brings."""
+"""What a card brings when it is built, and what it brings when it is discarded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sum of the effects of one card, wonder or token: what adds up, and what is refused."""
+"""The totals of the effects of one card, wonder or token: which effects add up, and which are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, with its own numbers, and a few more."""
+"""The worked examples of the rulebook, with the same numbers, and a few more."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_example_4_antoine_produces_one_stone_three_clay_and_one_papyrus() -> No
 def test_example_5_antoine_can_build_baths_and_garrison_but_not_the_apothecary() -> None:
     asked, lying = ["baths", "garrison", "apothecary"], ["walls", "statue", "temple"]
     here = position(city(ANTOINE, coins=0), free=" ".join(lying), age=2, discard=" ".join(asked), left=17)
-    # The example looks at cards of age I from a city of age II: they change places with cards of age II.
+    # The example needs cards of age I in the display, for a city of age II. They are exchanged with cards of age II.
     places = {ID[one]: ID[other] for one, other in (*zip(asked, lying, strict=True), *zip(lying, asked, strict=True))}
     here.state.cards = tuple(tuple(places.get(card, card) for card in cards) for cards in here.state.cards)
     here.state.discard = tuple(places.get(card, card) for card in here.state.discard)

@@ -1,4 +1,4 @@
-"""What nobody may know: face-down cards, what was left out, ages and wonders to come."""
+"""What is hidden from everybody: face-down cards, cards left in the box, and future ages and wonders."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ SAMPLES = range(120)
 
 
 def samples(here: Position, seat: int = 0) -> list[Position]:
+    """Return 120 samples of `determinize` for a seat."""
     return [Position(DUEL.determinize(here.state, seat, Rng(seed))) for seed in SAMPLES]
 
 

@@ -1,4 +1,4 @@
-"""The box: what lies in it, what a city is, and that nothing in it is hidden or limited."""
+"""The contents of the box and of a city; no player has a hand, and coins and buildings are not limited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Duel from data: complete ones are built as they say, damaged ones refused, sketches filled up."""
+"""Positions of Duel: placing complete ones, refusing damaged ones, and completing sketches."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_a_sixth_token_that_was_taken_came_from_the_box() -> None:
 
 
 def test_nobody_knows_more_of_a_position_than_of_the_same_position_in_play() -> None:
-    """What is face down, left out or still to come may be anything, the box may draw anything."""
+    """Check that face-down cards and the tokens in the box vary between samples, while the view stays the same."""
     placed = completed({"gone": [19], "at": {"13": "baths"}, "cities": [{"wonders": ["great_library"]}]})
     state = DUEL.place(placed.options, placed.deal, {**placed.position})
     before = facts(state)
@@ -134,7 +134,7 @@ def test_nobody_knows_more_of_a_position_than_of_the_same_position_in_play() -> 
 
 @pytest.mark.parametrize("kind", ["draft", "preset"])
 def test_every_main_move_of_a_game_is_a_position_that_can_be_placed(kind: str) -> None:
-    """A position written down from a running game is that game again: nothing that matters is left out."""
+    """Write down each main move of a random game as a position; placing it must give the same views and actions."""
     for seed in ("1", "2", "3"):
         table, rng = Table.new("duel", {"wonders": kind}, seed=seed), Rng.of(seed)
         while table.current_players:
@@ -152,7 +152,7 @@ def test_every_main_move_of_a_game_is_a_position_that_can_be_placed(kind: str) -
 
 
 def written(view: Any) -> dict[str, object]:
-    """The position that a view shows, in the middle of its own deal."""
+    """Return the position that a view shows, in the form that `Game.place` takes."""
     wonders = [wonder for city in view["cities"] for wonder in city["wonders"]]
     return {
         "age": view["age"],
@@ -186,7 +186,7 @@ GOOD = completed(SKETCHES["wonders"])
 
 
 def refused(position: object) -> HeptadError:
-    """The error of a record with this position."""
+    """Return the error with which a record that holds this position is refused."""
     with pytest.raises(HeptadError) as caught:
         Table(Record("duel", 1, {**GOOD.options}, deal={**GOOD.deal}, position=position))  # type: ignore[arg-type]  # wrong on purpose
     return caught.value
@@ -202,7 +202,10 @@ def in_city(**parts: object) -> dict[str, object]:
 
 
 def wonders_swapped() -> dict[str, object]:
-    """The first wonder of one city for the last of the other: the draft's second four instead of its first."""
+    """Return the position after exchanging the first wonder of one city with the last of the other.
+
+    This exchanges wonders between the first four and the last four of the draft.
+    """
     mine, theirs = GOOD.position["cities"]
     first, last = mine["wonders"], theirs["wonders"]
     return changed(cities=[{**mine, "wonders": [last[3], *first[1:]]}, {**theirs, "wonders": [*last[:3], first[0]]}])
@@ -261,11 +264,14 @@ def test_the_preset_gives_the_wonders() -> None:
     placed = completed({})
     deal, options = {**placed.deal, "wonders": []}, DUEL.options({"wonders": "preset"})
     with pytest.raises(HeptadError, match="the options give"):
-        DUEL.place(options, deal, {**placed.position})  # type: ignore[arg-type]  # a deal with its wonders taken out
+        DUEL.place(options, deal, {**placed.position})  # type: ignore[arg-type]  # a deal without its wonders
 
 
 def test_mutated_positions_are_refused_or_sound() -> None:
-    """One value anywhere replaced by another, or left out: each is refused by a code of its own or plays."""
+    """Replace or remove one value anywhere in a position, 3000 times, and send it through a link.
+
+    Each time the position must be refused with "position/damaged" or "position/unsound", or the game must be sound.
+    """
     rng = Rng.of("f022")
     values: list[Any] = [None, True, -1, 0, 1, 3, 6, 19, 1 << 40, "", "law", "baths", "sphinx", [], {}, [[]], ["law"]]
     found = {"position/damaged": 0, "position/unsound": 0, "sound": 0}
@@ -288,6 +294,7 @@ def test_mutated_positions_are_refused_or_sound() -> None:
 
 
 def mutate(thing: Any, rng: Rng, values: list[Any]) -> None:
+    """Replace one value anywhere in nested data by one of `values`, or remove it, in place."""
     keys = sorted(thing) if isinstance(thing, dict) else range(len(thing))
     if not keys:
         return
@@ -300,7 +307,7 @@ def mutate(thing: Any, rng: Rng, values: list[Any]) -> None:
         del thing[key]
 
 
-# ── what authors of sketches are told ───────────────────────────────────────
+# ── error messages for authors of sketches ──────────────────────────────────
 GUILDS = [card.key for card in CARDS if card.kind == GUILD]
 AGE_I = [card.key for card in CARDS if card.age == 1]
 AGE_III = [card.key for card in CARDS if card.age == 3 and card.kind != GUILD and card.key not in ("palace", "arena")]

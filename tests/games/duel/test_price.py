@@ -1,4 +1,4 @@
-"""What a card costs: production, trade, choice producers, coins, chains."""
+"""The price of a card: production, trade, sources with a choice of resources, coins, and chains."""
 
 from __future__ import annotations
 

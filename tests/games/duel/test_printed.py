@@ -1,8 +1,9 @@
-"""Every printed fact of the box, cell by cell: `printed.json` says what is printed, the tables must say the same.
+"""Every printed fact of the game's material: the tables must agree with `printed.json`, cell by cell.
 
-A cost is a digit for coins and a letter for each resource. A display lists its slots: row, left edge in half cards,
-face down or not, the slots that lie upon it. A zone of the track is from, to, what it is, who gains by it, its points;
-a military token where it lies from, to, who loses how many coins by it. Here the players are 1 and 2.
+In printed.json a cost consists of a digit for coins and a letter for each resource. A display is a list of slots: row,
+left edge in half cards, whether it is face down, and the slots that lie upon it. A zone of the military track has its
+first and last space, its kind, the player who gains by it, and its points. A military token has its first and last
+space, the player who loses coins by it, and the number of coins. The players are called 1 and 2.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ COUNTED = (*COLOURS, "built_wonders", "coin_sets", "progress_tokens")
 
 
 def printed(word: Effect) -> list[Any]:
-    """An effect as the list of printed facts writes it."""
+    """Return an effect in the notation of printed.json."""
     match word:
         case Produce(letter, amount):
             return ["produce", letter, amount]

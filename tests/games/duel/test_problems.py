@@ -1,4 +1,4 @@
-"""What `problems` sees: it reports every thing that cannot be, and nothing that can."""
+"""The audit `problems`: it reports every impossible state and no possible one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def lose_a_card(state: State) -> None:
 
 
 def deal_a_fourth_guild(state: State) -> None:
-    """In the place of a card that is left out, so that nothing is lost."""
+    """Exchange a card of the third age with a guild that was left out, so that no card is missing."""
     guild = next(card for card in state.rest[2] if card in GUILDS)
     slot, card = next((slot, card) for slot, card in enumerate(state.cards[2]) if card not in GUILDS)
     state.cards = (*state.cards[:2], (*state.cards[2][:slot], guild, *state.cards[2][slot + 1 :]))

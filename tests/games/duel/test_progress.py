@@ -9,7 +9,7 @@ from tests.games.duel.positions import Position, city, events_of, kinds, positio
 
 
 def takes(token: str) -> Position:
-    """Seat 0 has just completed a pair and taken the token."""
+    """Return a position in which seat 0 has just completed a pair and taken this token."""
     here = position(city("apothecary", coins=20), free="school", age=2, board=token)
     here.play("b:school", f"p:{token}")
     return here

@@ -1,4 +1,4 @@
-"""Uniform-random games against the figures on which independent engines of this game agree."""
+"""Statistics of uniformly random games, compared with figures on which independent engines of this game agree."""
 
 from __future__ import annotations
 
@@ -59,7 +59,10 @@ def test_no_game_that_ends_by_points_has_fewer_than_sixty_main_moves_and_eight_p
 
 @cache
 def built_gladly(seed: int) -> tuple[Counter[str], str]:
-    """How often each question was answered in a game in which whoever can builds a wonder, and how it ended."""
+    """Play a random game in which every seat builds a wonder whenever it can.
+
+    Return the number of answers to each question, the number of built wonders, and the reason of the outcome.
+    """
     rng, options = Rng(seed), DUEL.options({"first": seed % 2})
     state = DUEL.start(options, DUEL.deal(options, rng))
     answers: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Tokens, what an action is explained by, prices, and the reasons against an action."""
+"""Tokens, explanations of actions, prices, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulings of Duel (docs/rulings.md), each test named by its id."""
+"""The rulings of Duel (docs/rulings.md); the name of each test begins with the id of its ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the search asks of Duel: positions drawn, moves drawn, and the value of a position."""
+"""What the search uses of Duel: determinized positions, random actions, and estimates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STYLES = ("warrior", "scholar", "trader", "builder")
 
 
 def games(count: int, seed: int) -> Iterator[State]:
-    """Every position of some random games, the last of each too."""
+    """Yield every position of `count` random games, including the last one of each game."""
     rng = Rng(seed)
     options = DUEL.options({})
     for _ in range(count):
@@ -32,7 +32,7 @@ def games(count: int, seed: int) -> Iterator[State]:
 
 
 def each_question() -> dict[str, State]:
-    """A position for each question that is asked, of those that random games reach."""
+    """Return a position with more than one legal action for each question that some random games reach."""
     found: dict[str, State] = {}
     for state in games(60, 4):
         if len(DUEL.legal_actions(state, state.seat)) > 1:
@@ -44,7 +44,7 @@ QUESTIONS = each_question()
 
 
 def swapped(state: State) -> State:
-    """The same position with the seats exchanged."""
+    """Return the same position with the two seats exchanged."""
     other = state.clone()
     other.cities.reverse()
     other.first, other.seat, other.turn = 1 - state.first, 1 - state.seat, 1 - state.turn

@@ -1,4 +1,4 @@
-"""Setting up: pawn, tokens, coins, the draft of wonders, the decks; options and explicit deals."""
+"""Setup: pawn, tokens, coins, the draft of wonders, the decks, options, and explicit deals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def begun(seed: str = "1", **options: Any) -> Table:
 
 
 def drafted(first: int) -> tuple[list[int], list[list[str]], Table]:
-    """Who picked, what lay out at each pick, and the table after it; everybody takes the first wonder."""
+    """Draft wonders, with everybody taking the first one offered.
+
+    Return the seat and the offer of each pick, and the table after the draft.
+    """
     table, seats, offers = begun(first=first), [], []
     while table.view(None)["ask"] == "wonder":
         (seat,) = table.current_players

@@ -1,4 +1,4 @@
-"""Wonders: their price, the card under them, the limit of seven, what each does and in which order."""
+"""Wonders: their price, the card under them, the limit of seven, the effect of each, and the order of effects."""
 
 from __future__ import annotations
 

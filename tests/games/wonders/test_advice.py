@@ -1,4 +1,4 @@
-"""Why an action is good or bad: each reason where its fact is, its numbers, and nothing that the seat cannot see."""
+"""The reasons for and against an action in 7 Wonders: when each is given, its numbers, and no hidden information."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.games.wonders.two_players import for_free_city, two_players
 
 
 def found(here: Position, token: str, seat: int = 0) -> dict[str, Reason]:
+    """Return the reasons given for a legal action, by their codes."""
     assert token in here.legal(seat)
     return {reason.why: reason for reason in reasons(here.state, seat, WONDERS.decode(token))}
 

@@ -1,4 +1,4 @@
-"""Buildings: no building twice, chains, nothing is ever lost."""
+"""Buildings: no city has the same building twice, chains make buildings free, and buildings are never lost."""
 
 from __future__ import annotations
 

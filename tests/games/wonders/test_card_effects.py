@@ -1,4 +1,4 @@
-"""What yellow and purple cards bring: coins once when built, points with the final numbers."""
+"""The effects of yellow and purple cards: coins once, when they are built, and points, by the numbers at the end."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from tests.games.wonders.positions import CitySetup, Position, city, events_of, 
 
 
 def after_war(*cities: CitySetup, age: int = 1) -> Position:
-    """The same cities after the conflicts of the age; all have sold their last cards."""
+    """Return these cities after the conflicts of the age; all have sold a card in the last turn."""
     here = position(*cities, age=age, turn=6)
     here.play()
     return here

@@ -1,4 +1,5 @@
-"""What `determinize` keeps and redraws: every hand that a seat held and everything it saw stay, all else varies."""
+"""What `determinize` keeps and what it redraws: every hand that the seat held and everything it saw are kept,
+everything else varies."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from heptad.kernel.rng import Rng
 from tests.games import laws
 from tests.games.wonders.positions import Position, city, position
 
-#: All plays and all hands: the part of a state that can be hidden.
+#: All plays and all (sorted) hands: the part of a state that can be hidden.
 Contents = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
@@ -30,7 +31,11 @@ def contents_of(state: State) -> Contents:
 
 
 def seen_by_seat(state: State, seat: int, sample: Contents) -> list[Any]:
-    """In this state: every hand the seat held, its own plays, and all that lay open or that it found in the pile."""
+    """Return what the seat knows of `sample` after the course of the game in `state`.
+
+    That is every hand that it held, its own plays, and all plays that were open or that it saw in the discard pile. Of
+    the other plays it knows only what became of the card.
+    """
     plays, hands = sample
     players = len(hands)
     memories: list[Any] = []
@@ -122,9 +127,12 @@ def test_guilds_never_seen_may_be_any_of_those_left_in_the_box() -> None:
     assert set().union(*found) == names - mine
 
 
-# ── exactly how likely ──────────────────────────────────────────────────────
+# ── exact probabilities ─────────────────────────────────────────────────────
 def late_position(*sales: tuple[int, int, str]) -> Position:
-    """Turn 6 of the last age; all that was played lies open but for these sales: turn, seat and card."""
+    """Return a position in turn 6 of the last age in which all cards were built, except for `sales` in this age.
+
+    Each sale is a turn, a seat and the key of the card.
+    """
     decks = [[CARDS[card].key for card in age_deck(age, 3)] for age in (1, 2)]
     built = [" ".join(key for deck in decks for key in deck[seat::3][:6]) for seat in range(3)]
     hands = [" ".join(key for turn, seller, key in sales if (seller - turn + 1) % 3 == seat) for seat in range(3)]
@@ -140,7 +148,10 @@ def late_position(*sales: tuple[int, int, str]) -> Position:
 
 
 def possible_contents(state: State, seat: int) -> Iterator[Contents]:
-    """By trial: every way to lay the unseen cards of an age into the unseen places that fits the seat's memory."""
+    """Yield, by brute force, every possible content that agrees with what the seat knows.
+
+    For each age, every assignment of the unknown cards to the unknown places is tried.
+    """
     truth = seen_by_seat(state, seat, contents_of(state))
     per_age = []
     for age in range(1, state.age + 1):
@@ -152,12 +163,14 @@ def possible_contents(state: State, seat: int) -> Iterator[Contents]:
 
 
 def _places(state: State, seat: int, age: int) -> list[int]:
+    """Return the indices in `plays` of the cards that others played face down in this age."""
     players = len(state.hands)
     return [place for place, play in enumerate(state.plays) if place // (PLAYS * players) == age - 1
             and play != NOT_PLAYED and play & 3 != BUILT and place % players != seat]  # fmt: skip
 
 
 def _fillings(state: State, seat: int, age: int) -> Iterator[tuple[int, ...]]:
+    """Yield every order of the cards at these places and in the other hands; guilds may be any from the box as well."""
     others = [hand for other, hand in enumerate(state.hands) if other != seat and age == state.age]
     cards = {
         *(state.plays[place] >> 2 for place in _places(state, seat, age)),
@@ -170,6 +183,7 @@ def _fillings(state: State, seat: int, age: int) -> Iterator[tuple[int, ...]]:
 
 
 def _filled(state: State, seat: int, age: int, filling: tuple[int, ...]) -> Contents:
+    """Return the contents of the state after these cards are put into the places and the other hands."""
     plays, hands, rest = list(state.plays), [tuple(sorted(hand)) for hand in state.hands], list(filling)
     for place in _places(state, seat, age):
         plays[place] = rest.pop() << 2 | plays[place] & 3

@@ -1,4 +1,4 @@
-"""The discard pile: what lies in it and what does not."""
+"""The discard pile: which cards are in it and which are not."""
 
 from __future__ import annotations
 

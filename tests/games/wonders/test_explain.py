@@ -1,4 +1,4 @@
-"""Why and why not: what an action costs and brings, and what stands in the way of others."""
+"""Explanations and refusals: what a legal action costs and brings, and why another action is not legal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tests.games.wonders.positions import Position, city, position
 
 
 def some(here: Position, token: str, *names: str) -> dict[str, Any]:
+    """Return the facts with these names from the explanation of an action."""
     facts = here.explain(token)
     return {name: facts[name] for name in names}
 
@@ -17,7 +18,7 @@ def codes(here: Position) -> list[str]:
     return [refusal.code for refusal in WONDERS.refusals(here.state, 0)]
 
 
-# ── why ─────────────────────────────────────────────────────────────────────
+# ── explanations ────────────────────────────────────────────────────────────
 def test_a_purchase_says_what_is_bought_where_and_for_how_much() -> None:
     mine = city("alexandria-a", "lumber_yard", coins=4, hand="university")
     here = position(mine, city("olympia-a"), city("ephesus-a"), age=3)
@@ -61,7 +62,7 @@ def test_free_builds_picks_and_declining_are_named() -> None:
     assert here.explain("n") == {"do": "decline", "city": 0}
 
 
-# ── why not ─────────────────────────────────────────────────────────────────
+# ── refusals ────────────────────────────────────────────────────────────────
 def short(here: Position, card: str) -> list[dict[str, Any]]:
     code, facts = here.refusals()[card]
     assert code == "build/short"

@@ -1,4 +1,4 @@
-"""Two players and the Free City: the third city between them, its manager, and how it plays and counts."""
+"""Two players and the Free City: the third city between them, its manager, how it plays and how it is scored."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_each_player_gets_seven_cards_and_the_other_seven_are_the_free_citys_pil
     for age in (1, 2, 3):
         here = two_players(age=age)
         manager = here.view()["manager"]
-        assert len(here.hand(manager)) == 8  # one is drawn already
+        assert len(here.hand(manager)) == 8  # including the card that is already drawn from the pile
         assert len(here.hand(1 - manager)) == 7
         assert here.city(FREE)["cards"] == 6
 
@@ -141,7 +141,7 @@ def test_hands_are_swapped_and_dwindle_to_two() -> None:
         here.play()
         assert set(here.hand(manager)) < set(other)
         sizes.append(sorted(len(here.hand(seat)) for seat in (0, 1)))
-    assert sizes == [[6, 7], [5, 6], [4, 5], [3, 4], [2, 3]]  # the larger hand holds the card drawn already
+    assert sizes == [[6, 7], [5, 6], [4, 5], [3, 4], [2, 3]]  # the larger hand includes the card that is already drawn
 
 
 def test_example_ludwig_and_peter() -> None:

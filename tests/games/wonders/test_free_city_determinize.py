@@ -1,4 +1,4 @@
-"""What `determinize` keeps and redraws with two players: hands, the pile of the Free City, discards."""
+"""What `determinize` keeps and what it redraws with two players: hands, the pile of the Free City, and discards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ from tests.games.wonders.positions import Position, city, position
 
 
 def seen_by_seat(truth: State, seat: int, sample: State) -> list[Any]:
-    """In this state: every hand the seat held, what it drew, its own plays for two cities, and what it saw open."""
+    """Return what the seat knows of `sample` after the course of the game in `truth`.
+
+    That is every hand that it held, what it drew, its own plays (also those for the Free City), and all plays that it
+    saw open. Of the other plays it knows only what became of the card.
+    """
     memories: list[Any] = []
     for age in range(1, truth.age + 1):
         turns = range(1, (min(truth.turn, TURNS) if age == truth.age else TURNS) + 1)
@@ -41,6 +45,7 @@ def seen_by_seat(truth: State, seat: int, sample: State) -> list[Any]:
 
 
 def knows(truth: State, seat: int, place: int) -> bool:
+    """Return whether the seat knows the card at this index of `plays`."""
     turns, owner = divmod(place, 3)
     fate = truth.plays[place] & 3
     if owner == FREE_CITY:
@@ -117,9 +122,12 @@ def test_the_seventh_card_of_the_free_city_is_known_to_its_manager_only() -> Non
     assert len({sample.state.hands[FREE_CITY] for sample in samples(here, 1 - seat)}) > 1
 
 
-# ── exactly how likely ──────────────────────────────────────────────────────
+# ── exact probabilities ─────────────────────────────────────────────────────
 def late(turn: int, free: str) -> Position:
-    """The last age: all that was played before lies open, a card or two of each pile is still unknown to the first."""
+    """Return a position in the last age in which all cards played before were built.
+
+    The first player still does not know one or two cards of each pile. `free` lists the next cards of the Free City.
+    """
     decks = [[CARDS[card].key for card in age_deck(age, 3)] for age in (1, 2)]
     last = [CARDS[card].key for card in age_deck(3, 3) if CARDS[card].key not in free][:15]
     built = [[*decks[0][seat::3][:6], *decks[1][seat::3][:6], *last[seat::3][: turn - 1]] for seat in range(3)]
@@ -129,7 +137,7 @@ def late(turn: int, free: str) -> Position:
 
 
 def chances(state: State) -> dict[Any, Fraction]:
-    """Every sample that can be drawn, with its exact probability."""
+    """Return every possible sample of `determinize` for seat 0 with its exact probability."""
     found: defaultdict[Any, Fraction] = defaultdict(Fraction)
     for sample, chance in laws.every_outcome(lambda rng: WONDERS.determinize(state, 0, rng)):
         found[tuple(sample.plays), tuple(sample.hands)] += chance
@@ -139,7 +147,8 @@ def chances(state: State) -> dict[Any, Fraction]:
 def test_samples_differ_in_what_the_other_drew_and_what_is_left_of_the_piles_and_are_equally_likely() -> None:
     here = late(6, "senate palace")
     found = chances(here.state)
-    # Age I: the other's last card and the pile's; age III: the card that the other drew and the pile's.
+    # Two unknown cards may be exchanged in age I (the last ones of the other player and of the pile) and two in age III
+    # (the one that the other player drew and the one left in the pile).
     assert len(found) == 2 * 2
     assert set(found.values()) == {Fraction(1, 4)}
 
@@ -152,6 +161,6 @@ def test_a_drawn_card_sold_unseen_may_be_any_unseen_one_beside_the_seen_one_sold
     here.act(1, next(token for token in here.legal(1) if token == f"fc-s:{seen}"))
     here.act(0, next(token for token in here.legal(0) if token[0] == "s"))
     found = chances(here.state)
-    # The seen card lies in one of two places; three unseen cards are shared out anew, as are two of age I.
+    # The known card is in one of two places; three unknown cards are redistributed, and so are two of age I.
     assert len(found) == 2 * 6 * 2
     assert set(found.values()) == {Fraction(1, 24)}

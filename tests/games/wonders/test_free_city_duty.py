@@ -43,7 +43,7 @@ def test_its_own_production_is_used_first() -> None:
     assert for_free_city(here, "baths") == ["b:baths"]
     free = city("alexandria-a", "lumber_yard", stages=2, hand="aqueduct", coins=20)
     here = two_players(city("giza-a", "stone_pit"), city("babylon-a"), free, age=2)
-    assert for_free_city(here, "aqueduct") == ["b:aqueduct@4-0"]  # two of three stones; the third is its own
+    assert for_free_city(here, "aqueduct") == ["b:aqueduct@4-0"]  # it buys two of three stones and makes the third
 
 
 def test_a_card_free_by_a_chain_must_be_built() -> None:
@@ -51,7 +51,7 @@ def test_a_card_free_by_a_chain_must_be_built() -> None:
     assert for_free_city(here, "aqueduct") == ["b:aqueduct"]
     assert refused(here)["fc-s:aqueduct"] == refused(here)["fc-w:aqueduct"] == ("duty/chain", {"parent": "baths"})
     here = two_players(free=city("olympia-a", "baths", stages=2, hand="aqueduct"), age=2)
-    assert for_free_city(here, "aqueduct") == ["b:aqueduct"]  # the chain, which leaves the free build for another card
+    assert for_free_city(here, "aqueduct") == ["b:aqueduct"]  # by the chain; the free build stays unused
 
 
 def test_otherwise_the_manager_decides_between_the_building_and_a_stage() -> None:

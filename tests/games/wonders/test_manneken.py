@@ -1,4 +1,4 @@
-"""Manneken Pis: seven coins, no resource, and on side A the stages of the neighbours' wonders."""
+"""Manneken Pis: seven coins at the start, no resource, and on side A stages that copy those of the neighbours."""
 
 from __future__ import annotations
 
@@ -31,25 +31,28 @@ from heptad.table import Table
 from tests.games.wonders.positions import CitySetup, Position, city, events_of, position
 
 OTHERS = [board for board in boards.BOARD_ID if not board.startswith("manneken")]
-#: What pays the printed cost of each stage: stone and clay, wood and ore, the three goods.
+#: Cards that pay the printed cost of each stage: stone and clay; wood and ore; the three manufactured goods.
 PAYS = ("stone_pit clay_pool", "lumber_yard ore_vein", "glassworks_1 loom_1 press_1")
 
 
 def beside(board: str, whom: int, mine: CitySetup, **more: Any) -> Position:
-    """This Manneken Pis with the board on its left or right; the other neighbour is one without riches."""
+    """Return a position in which `mine` (Manneken Pis) has this board as its left or right neighbour (`whom`).
+
+    The other neighbour is a plain city.
+    """
     other = "ephesus-a" if not board.startswith("ephesus") else "giza-a"
     left, right = (board, other) if whom == LEFT else (other, board)
     return position(mine, city(left), city(right), **more)
 
 
 def copies(stage: int) -> list[tuple[str, int]]:
-    """Every neighbour's side and place from which this stage (from 1) can be copied."""
+    """Return every board from which this stage (numbered from 1) can be copied, with the neighbour's place."""
     places = {1: (LEFT,), 2: (RIGHT,), 3: (LEFT, RIGHT)}[stage]
     return [(board, whom) for board in OTHERS for whom in places if len(boards.STAGES[boards.BOARD_ID[board]]) >= stage]
 
 
 def built(board: str, whom: int, stage: int) -> tuple[Position, Position, list[Any]]:
-    """Before and after Manneken Pis builds this stage beside that board; what was told."""
+    """Let Manneken Pis build this stage next to this board; return the positions before and after, and the events."""
     mine = city("manneken-a", PAYS[stage - 1], stages=stage - 1, hand="school", coins=5)
     here = beside(board, whom, mine, age=2, turn=2, pile="baths")
     before = here.clone()

@@ -1,4 +1,4 @@
-"""Tokens: short, readable, one for each action, and nothing else is understood."""
+"""Tokens: they are short and readable, each action has exactly one, and all other text is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order inside one turn: all at once, then the seventh card, the discard pile, the conflicts."""
+"""The order of events in one turn: all cards at once, then the seventh card, the discard pile, and the conflicts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.games.wonders.positions import Position, city, events_of, position
 
 
 def crowded_sixth_turn() -> Position:
-    """Babylon may play its seventh card, Halicarnassus can build a stage, and the age ends."""
+    """Return a sixth turn in which Babylon may play its seventh card and Halicarnassus can build a stage."""
     babylon = city("babylon-b", stages=2, hand="walls school")
     halicarnassus = city("halicarnassus-b", "ore_vein foundry", hand="library dispensary")
     return position(babylon, halicarnassus, city("giza-a", hand="temple statue"), age=2, turn=6)

@@ -1,4 +1,4 @@
-"""Paying: costs, production, trade with both neighbours, discounts."""
+"""Payment: costs, production, trade with both neighbours, and discounts."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from heptad.games.wonders.cards import CARDS
 from heptad.shared.kinds import RAW
 from tests.games.wonders.positions import Position, city, events_of, position
 
-#: Neighbours that sell nothing but glass and textile, for three players and for six.
+#: Neighbours that sell only glass and cloth, for three players and for six.
 POOR = city("alexandria-a"), city("halicarnassus-a")
 POOR_OF_SIX = city("alexandria-a"), city(), city(), city(), city("halicarnassus-a")
 
 
 def lacks(here: Position, card: str, seat: int = 0) -> dict[str, int]:
-    """By the resources of which any would do: the units that nobody can supply."""
+    """Return the number of missing units that nobody can supply, by the resources any of which would do."""
     code, facts = here.refusals(seat)[card]
     assert code == "build/short"
     return {" ".join(some["of"]): some["missing"] - some["left"] - some["right"] for some in facts["short"]}
@@ -208,7 +208,7 @@ def test_example_a_sale_of_this_turn_pays_from_the_next_turn_on() -> None:
 
 # ── discounts ───────────────────────────────────────────────────────────────
 def haven(built: str = "") -> list[str]:
-    """The ways to buy wood and ore, sold left and right, and cloth, sold left."""
+    """Return the possible payments for a Haven: both neighbours sell wood and ore, only the left one sells cloth."""
     left, right = city("olympia-a", "ore_vein loom_1"), city("rhodes-a", "lumber_yard")
     return position(city("giza-b", built, coins=20, hand="haven"), left, right, age=3).ways("b:haven")
 

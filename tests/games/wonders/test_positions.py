@@ -1,4 +1,4 @@
-"""Positions in the middle of a deal: completed from a sketch, kept in records and links, refused when damaged."""
+"""Positions in the middle of a deal: completing sketches, storing them in records and links, refusing damaged ones."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def table_of(placed: Placed) -> Table:
 
 
 def played_on(table: Table, seed: int) -> None:
-    """Random answers to the end of the game; the audit finds nothing on the way."""
+    """Play random actions to the end of the game; the audit must find no problem on the way."""
     rng = Rng(seed)
     while table.current_players:
         seat = rng.choice(table.current_players)
@@ -133,9 +133,9 @@ def test_an_impossible_sketch_is_refused_with_a_sentence(sketch: Sketch) -> None
         completed(sketch)
 
 
-# ── what comes from strangers ───────────────────────────────────────────────
+# ── damaged positions ───────────────────────────────────────────────────────
 def damaged(change: Any, name: str = "a middle game") -> str:
-    """The code and fact with which the position is refused after this change."""
+    """Return the code, and the damaged part if there is one, with which a position is refused after this change."""
     placed = completed(SKETCHES[name])
     position: dict[str, Any] = copy.deepcopy({**placed.position})
     change(position)
@@ -216,7 +216,7 @@ JUNK: tuple[Any, ...] = (
 
 
 def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every path to a value inside."""
+    """Return the paths to all values in nested data, beginning with the data itself."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [path, *(deeper for key, item in inside for deeper in spots(item, (*path, key)))]
 

@@ -1,4 +1,4 @@
-"""The tables of cards and boards against what is printed on them (printed.json), cell by cell."""
+"""The tables of cards and boards, compared cell by cell with what is printed on them (printed.json)."""
 
 from __future__ import annotations
 
@@ -74,13 +74,13 @@ def test_there_are_no_other_cards_and_wonders() -> None:
     assert list(PRINTED["wonders"]) == [wonder.key for wonder in boards.WONDERS]
 
 
-# ── the words of the tables as printed.json has them ────────────────────────
+# ── the effects of the tables in the notation of printed.json ───────────────
 def names(letters: str) -> list[str]:
     return [RESOURCES[LETTERS.index(letter)] for letter in sorted(letters, key=LETTERS.index)]
 
 
 def cost(signs: str) -> str:
-    """ "1WW" -> "1 coins, 2 wood"."""
+    """Return a cost in the notation of printed.json: "1WW" becomes "1 coins, 2 wood"."""
     coins = [f"{sign} coins" for sign in signs if sign.isdigit()]
     counts = Counter(names("".join(sign for sign in signs if not sign.isdigit())))
     return ", ".join(coins + [f"{count} {name}" for name, count in counts.items()])

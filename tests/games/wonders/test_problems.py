@@ -1,4 +1,4 @@
-"""The audit: positions that no play can reach, and what it says of them."""
+"""The audit: what it reports for states that cannot be reached by play."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from heptad.kernel.game import Action
 from tests.games.wonders.positions import Position, city, position
 from tests.games.wonders.two_players import FREE, two_players
 
+#: A function that makes a state unsound, in place.
 Break = Callable[[State], None]
 
 
@@ -48,7 +49,7 @@ def pick(seat: int, key: str) -> Break:
 
 
 def take_back(state: State) -> None:
-    """The last card that was sold lies in the hand it came from again."""
+    """Put the last sold card back into the hand that it came from."""
     index = state.discard[-1]
     state.hands[index % 3 - 1] += (state.plays[index] >> 2,)
     state.plays[index], state.discard = -1, state.discard[:-1]

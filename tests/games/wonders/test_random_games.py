@@ -1,7 +1,7 @@
-"""Hundreds of random games over all numbers of players and all options: no exception, no problem at any turn.
+"""Hundreds of random games with all numbers of players and all options: no exception, and no problem in any turn.
 
-`PYTHONPATH=engine .venv/bin/python -m tests.games.wonders.test_random_games 20000` plays as many as you like; with
-`free_city` or `manneken` behind the number, that many games of two players or with Manneken Pis.
+`PYTHONPATH=engine .venv/bin/python -m tests.games.wonders.test_random_games 20000` plays the given number of games.
+With `free_city` or `manneken` after the number, all of them are games of two players or games with Manneken Pis.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def options_of(rng: Rng, part: str) -> dict[str, Any]:
 
 
 def play(number: int, part: str = "") -> tuple[list[str], str]:
-    """One random game, problems looked for whenever a question is answered: the boards and how it ended."""
+    """Play one random game and check for problems after every decision; return the boards and the outcome's reason."""
     rng = Rng(number)
     options = WONDERS.options(options_of(rng, part))
     state = WONDERS.start(options, WONDERS.deal(options, rng.fork()))

@@ -159,7 +159,7 @@ def test_w6_two_seventh_cards_are_chosen_in_secret_and_resolved_together() -> No
     assert [event.kind for event in here.act(0, "b:forum@0-2")] == ["chose"]
     assert {**here.view(2), "waiting": [0, 2], "cities": seen["cities"]} == seen
     assert (here.built(0)[-1], here.coins(2)) == ("vineyard", 1)
-    assert here.refusals(2)["school"][0] == "build/coins"  # the two coins come too late
+    assert here.refusals(2)["school"][0] == "build/coins"  # the two coins from the neighbour arrive too late
     events = here.act(2, "s:school")
     assert [event.kind for event in events][:4] == ["chose", "reveal", "built", "sold"]
     assert here.coins(2) == 1 + 2 + 3

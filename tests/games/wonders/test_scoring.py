@@ -18,7 +18,7 @@ SYMBOLS = {
 def scholar(
     compasses: int, gears: int, tablets: int, board: str = "giza-a", stages: int = 0, more: str = ""
 ) -> Position:
-    """A city with so many of each symbol."""
+    """Return a position in which seat 0 has these numbers of science symbols; `more` lists further cards."""
     built = SYMBOLS["compass"][:compasses] + SYMBOLS["gear"][:gears] + SYMBOLS["tablet"][:tablets] + more.split()
     return position(city(board, " ".join(built), stages=stages), age=3, turn=6)
 
@@ -123,7 +123,7 @@ def test_symbols_of_choice_are_chosen_at_the_end_to_bring_most() -> None:
 
 # ── who wins ────────────────────────────────────────────────────────────────
 def end(*cities: CitySetup) -> tuple[list[int], str]:
-    """Winners and reason when these cities sell their last card of the game."""
+    """Let these cities sell their last cards of the game; return the winners and the reason."""
     here = position(*cities, age=3, turn=6)
     here.play()
     outcome = here.view()["outcome"]

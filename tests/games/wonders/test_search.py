@@ -1,4 +1,5 @@
-"""What the search of 7 Wonders stands on: worlds, random and likely actions, estimates, beginners and styles."""
+"""What search and bots use of 7 Wonders: determinized positions ("worlds"), random and likely actions, estimates, the
+evaluation of a beginner, and styles."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ EACH = pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(
 
 
 def opened(state: State, seat: int) -> State:
-    """The position in which all others who have chosen in secret must choose again."""
+    """Return the position in which all other seats that have chosen in secret must choose again."""
     again = state.clone()
     for place, action in enumerate(state.picks):
         if action is not None and state.owner(place) != seat:
@@ -107,7 +108,7 @@ def test_random_actions_are_equally_likely(options: dict[str, Any]) -> None:
         assert set(found) <= set(legal)
         deviation = sum((found[action] - 100) ** 2 / 100 for action in legal)
         freedom = len(legal) - 1
-        assert deviation < freedom + 5 * (2 * freedom) ** 0.5 + 5  # chi-squared, far out in its tail
+        assert deviation < freedom + 5 * (2 * freedom) ** 0.5 + 5  # a value of chi-squared that is far in its tail
 
 
 @EACH
@@ -138,7 +139,7 @@ def test_three_cities_never_make_more_than_fifteen_of_a_resource_which_a_packed_
 
 
 def most_made(effect: EffectTotals) -> int:
-    """Packed units that an effect makes a turn, if a source of choice gave all of its resources."""
+    """Return the (packed) units that an effect makes per turn if a source with a choice gave all of its resources."""
     return effect.goods + sum(effect.choices) + sum(effect.kept)
 
 

@@ -1,4 +1,4 @@
-"""Setup: cities, decks, guilds, wonders, coins, tokens, and what lies open."""
+"""Setup: cities, decks, guilds, wonders, coins, tokens, and public information."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def deck(players: int, age: int) -> Counter[str]:
 
 
 def printed(players: int, age: int) -> Counter[str]:
-    """The cards of the box whose number is at most the player count, guilds aside."""
+    """Count the cards of an age, without guilds, whose printed number of players is at most `players`."""
     return Counter(card.key for card in CARDS if card.age == age for number in card.copies if number <= players)
 
 

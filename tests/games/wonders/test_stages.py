@@ -1,4 +1,4 @@
-"""Wonder stages: the stage's cost, the card as a marker, from left to right."""
+"""Wonder stages: their cost, the card used as a marker, and the order from left to right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ages and turns: the secret choice, the reveal, passing hands, the three ways to use a card, the sixth turn."""
+"""Ages and turns: the secret choice, the reveal, passing hands, the three ways to use a card, and the sixth turn."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_after_turn_six_no_hand_is_passed_and_the_age_ends() -> None:
 
 
 def test_example_of_an_age() -> None:
-    """Seven cards; play one, pass six to the left, take six from the right; … of the last two one is discarded."""
+    """Play an age: of seven cards, play one, pass six to the left, and so on; the last of them is discarded."""
     table = Table.new("wonders", {"players": 4}, seed="2a")
     dealt = [table.view(seat)["hand"] for seat in range(4)]
     for turn in range(1, 7):

@@ -1,5 +1,5 @@
-"""What wonder stages do: symbols of choice, production, coins, the free build, the copied guild, the discard pile,
-the seventh card, shields."""
+"""The effects of wonder stages: symbols of choice, production, coins, the free build, the copied guild, the discard
+pile, the seventh card, and shields."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_olympia_copies_one_guild_beside_its_own_and_only_a_neighbours() -> None
 
 # ── Halicarnassus ───────────────────────────────────────────────────────────
 def halicarnassus(pile: str, hand: str = "school", stages: int = 0, turn: int = 4) -> Position:
-    """Side B, ready to build its next stage and to search the pile."""
+    """Return a position in which Halicarnassus (side B) can build its next stage and then search the discard pile."""
     built = "ore_vein foundry" if stages == 0 else "clay_pool brickyard"
     return position(city("halicarnassus-b", built, coins=0, stages=stages, hand=hand), age=2, turn=turn, pile=pile)
 
