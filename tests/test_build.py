@@ -1,4 +1,4 @@
-"""The one program of a fresh clone, and the folder that it makes."""
+"""The program build.py and the site that it builds."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def cannot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is installed and nothing can be had."""
+    """Simulate a machine on which nothing is installed and nothing can be installed."""
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(build, "succeeds", lambda command: False)
     monkeypatch.setattr(build, "PYTHON", Path("nowhere"))
@@ -134,7 +134,7 @@ def test_a_browser_that_is_named_must_run(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.fixture
 def browsers(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The programs that are on the machine."""
+    """Simulate a machine on which only the programs in the returned set are installed; a test may change the set."""
     found = {"chromium"}
     monkeypatch.setattr(build, "own_browsers", lambda: {engine: f"/own/{engine}" for engine in build.ENGINES})
     monkeypatch.setattr("shutil.which", lambda name: name if name in found else None)
@@ -196,7 +196,7 @@ def test_in_all_engines_every_test_runs(runs: Runs) -> None:
 
 
 class Runs:
-    """Stands for `subprocess`: keeps the commands, of which those that name a word fail."""
+    """A replacement for `subprocess` that records the commands; those with the argument `fails` fail."""
 
     def __init__(self, fails: str = "-") -> None:
         self.commands: list[list[str]] = []
@@ -286,7 +286,10 @@ def test_every_check_is_run_and_the_first_that_fails_is_named(monkeypatch: pytes
 
 @pytest.fixture
 def tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Another time zone, where the system can change it, and another environment: none of it is in what is built."""
+    """Set another time zone, if the system can change it, and other environment variables.
+
+    None of these must have an effect on the built site.
+    """
     with monkeypatch.context() as changed:
         changed.setenv("TZ", "Asia/Tokyo")
         changed.setenv("LANG", "ja_JP.UTF-8")
@@ -300,7 +303,7 @@ def tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class ThisProcess:
-    """Stands for an executor of processes."""
+    """A replacement for `ProcessPoolExecutor` that does the work in this process."""
 
     def __init__(self, **_: object) -> None:
         self.map = map
@@ -316,10 +319,11 @@ class ThisProcess:
 def test_the_same_sources_give_the_same_bytes(
     built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The built site comes from other processes, with other hashes, and from another folder and hour.
+    """Build the site again and compare it with `built_site`.
 
-    Of the pages with one scenario and their pictures, which are alike, every tenth is drawn anew; other pages are those
-    that the other tests have drawn in this process.
+    That one was built by other processes, with another seed of string hashes, from another folder and at another time.
+    Of the pages with one scenario and their pictures, which are much alike, only every tenth is drawn again. The other
+    pages are those that other tests have drawn in this process.
     """
     places, singles = count(), {*single_pages()}
 
@@ -378,7 +382,10 @@ def test_a_first_visit_stays_light(built_site: Path) -> None:
 
 @pytest.mark.parametrize("page", [start + path for start in map(home_of, LANGUAGES) for path in JOINING])
 def test_a_device_joins_with_one_light_page(built_site: Path, page: str) -> None:
-    """All until its first board, with what draws its answer as a QR code; and its scripts come at the same time."""
+    """Check the size of everything that is loaded until the first board, and that the page preloads all its scripts.
+
+    Preloaded scripts are fetched at the same time. One of them is the library that draws the answer as a QR code.
+    """
     bytes_of_page, _ = weight(built_site, page)
     html = (built_site / page).read_text("utf-8")
     ahead = [posixpath.normpath(posixpath.join(posixpath.dirname(page), name)) for name in AHEAD.findall(html)]
@@ -446,7 +453,7 @@ def test_the_index_of_the_runtime_names_micropip_only(built_site: Path) -> None:
     assert (built_site / "pyodide" / package["file_name"]).is_file()
 
 
-#: A start tag, and in one of them an address that it loads or leads to.
+#: Patterns of a start tag, and of an attribute with an address that the tag loads or links to.
 TAG = re.compile(r"<([a-z][a-z0-9-]*)(\s[^<>]*)>")
 ADDRESS = re.compile(r'\s(?:href|src|action|data|poster)="([^"]+)"')
 

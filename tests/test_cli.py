@@ -1,4 +1,4 @@
-"""The command `heptad`: what it prints, what it refuses, and a whole game at the terminal."""
+"""The command `heptad`: its output, what it refuses, and a whole game at the terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENGINE = Path(next(iter(heptad.__path__)))
 
 
 def played(actions: int | None = None, **options: Any) -> Table:
-    """A table after so many actions of random bots; None = to the end."""
+    """Return a table after this number of actions of random bots, or at the end of the game if it is None."""
     table = Table.new("wonders", options, seed="7")
     rng, bot = Rng.of("7"), bot_of("random")
     while (seats := table.current_players) and table.revision != actions:
@@ -256,7 +256,7 @@ def test_two_players_read_whom_they_choose_for_and_what_is_a_duty(run: Run) -> N
     own, free = out.split("For the Free City: ")
     duty = "The Free City can use this card and may not discard it."
     assert (duty in own, duty in free) == (False, True)
-    assert "as stage 1 of Rhodes: 1 shield, 3 points" in own  # what Manneken Pis would copy
+    assert "as stage 1 of Rhodes: 1 shield, 3 points" in own  # the stage that Manneken Pis would copy
 
 
 def test_two_players_and_manneken_pis_are_options(run: Run) -> None:

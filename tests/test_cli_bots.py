@@ -1,4 +1,4 @@
-"""Bots from outside the engine: in files, in installed packages, and in saved games that name them."""
+"""Bots that are not part of the engine: in files, in installed packages, and named in saved games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Cheat:
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file with bots, in the folder in which the command runs."""
+    """Create a file with bots in the folder in which the command runs; return its path."""
     monkeypatch.chdir(tmp_path)
     path = Path("my_bot.py")
     path.write_text(MISER)
@@ -47,7 +47,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def _installed(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A package that offers the bot in `file` as "miser", and one that cannot be loaded."""
+    """Install a package that offers the bot in `file` as "miser" and another bot that cannot be loaded."""
     package = tmp_path / "miser-1.0.dist-info"
     package.mkdir()
     (package / "METADATA").write_text("Metadata-Version: 2.1\nName: miser\nVersion: 1.0\n")

@@ -1,4 +1,4 @@
-"""Duel and Architects at the command line: whole games typed and read, and what the other commands say of them."""
+"""Duel and Architects on the command line: whole games at the terminal, and the output of the other commands."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tests.terminal import Run
 
 PLAYED = ("architects", "duel")
 ENGLISH = translator("en")
-#: The first of all choices until the end; what is left over is not read.
+#: Typed input that takes the first choice until the end of the game; surplus lines are not read.
 ALWAYS_FIRST = "1\n" * 300
 GAMES_PLAYED = 8
-#: What would show that a key or an empty place was printed as it is.
+#: Text that shows that a key, a missing value or a placeholder was printed instead of words.
 UNREADABLE = re.compile(r"None|_|[{}<>]")
 
 
 def positions(game: str, **options: Any) -> Iterator[tuple[Table, Sequence[Event[Any]]]]:
-    """Every position of some random games, the ends too, with what the seat that just acted was told."""
+    """Yield every position of some random games, including the ends, with what was told to the seat that acted last."""
     rng, bot = Rng.of("7"), bot_of("random")
     for number in range(GAMES_PLAYED):
         table = Table.new(game, options, seed=f"{number:x}")
@@ -55,7 +55,7 @@ def positions(game: str, **options: Any) -> Iterator[tuple[Table, Sequence[Event
 )
 def test_a_whole_game_at_the_terminal(run: Run, tmp_path: Path, argv: tuple[object, ...]) -> None:
     file = tmp_path / "game.json"
-    # A person who is asked to press Enter takes a "1" for it.
+    # Where a person is asked to press Enter, this reads a line "1" as well.
     answer = run("play", *argv, "--seed", "2a", "--record", file, stdin=ALWAYS_FIRST)
     assert (answer.status, answer.err) == (0, "")
     assert re.search(r"^Winners?: .* \(.+\)\.$", answer.out, re.MULTILINE)
@@ -92,7 +92,7 @@ def test_every_game_is_played_here() -> None:
     assert set(TEXTS) == set(GAMES)
 
 
-# ── what is read ────────────────────────────────────────────────────────────
+# ── printed text ────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("game", "players"), [("architects", 2), ("architects", 3), ("architects", 7)])
 def test_every_position_every_legal_action_and_every_event_can_be_read(game: str, players: int) -> None:
     who = [f"Player {seat}" for seat in range(players)]

@@ -1,4 +1,4 @@
-"""The command `heptad` where something is wrong: with the words it is given, its files, its names and its terminal."""
+"""The command `heptad` when something is wrong: with its arguments, files, names or terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENGINE = Path(next(iter(heptad.__path__))).parent
 RECORD = Table.new("duel", seed="2a").record
 
 
-# ── words ───────────────────────────────────────────────────────────────────
+# ── arguments ───────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     "command",
     [
@@ -100,7 +100,7 @@ def test_of_an_endless_input_no_more_than_the_limit_is_read() -> None:
         assert process.stdin
         assert process.stderr
         process.stdin.write(b" " * (MAX_BYTES + 1))
-        process.stdin.flush()  # and it is never closed
+        process.stdin.flush()  # the pipe stays open
         assert b"too large" in process.stderr.read()
         assert process.wait(timeout=20) == 1
 
@@ -170,7 +170,7 @@ def test_an_error_prints_nothing_raw(run: Run, tmp_path: Path) -> None:
         assert answer.err.strip().isprintable()
 
 
-# ── terminals of few characters ─────────────────────────────────────────────
+# ── terminals with few characters ───────────────────────────────────────────
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_any_terminal_can_show_a_game(encoding: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Imports keep to the table of docs/architecture.md, never go in a circle, and the rules use nothing from outside."""
+"""Imports follow the table in docs/architecture.md and are never circular, and the rules use only pure modules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MODULES = {
     for path in (base / name).rglob("*.py")
 }
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-#: What "the engine" stands for in the table of the page.
+#: The packages for which "the engine" stands in that table.
 ENGINE = (
     "heptad.kernel",
     "heptad.shared",
@@ -32,44 +32,48 @@ ENGINE = (
     "heptad.text",
     "heptad.players",
 )
-#: What each room may import of ours besides itself and the bare `heptad`: the table of docs/architecture.md.
+#: The table in docs/architecture.md: by room (a package or module), which others of this project it may import besides
+#: itself and the top package `heptad`.
 LAW: dict[str, tuple[str, ...]] = {
     room: tuple(re.findall("`([^`]+)`", allowed)) + ENGINE * ("the engine" in allowed)
     for room, allowed in re.findall(r"^\| `([^`]+)` \|[^|]+\| (.+) \|$", PAGE, re.MULTILINE)
 }
-#: Rooms that have one room of their own for each game.
+#: Rooms that contain one room for each game.
 OF_GAMES = ("heptad.games", "heptad.text", "heptad_site.games")
+#: The maximum number of layers in the site.
 FLOORS = 5
 BELOW_TABLE = ("heptad.kernel", "heptad.shared", "heptad.games", "heptad.bots")
-#: The parts of the standard library without clock, files, network or chance.
+#: The modules of the standard library that use no clock, files, network or random numbers.
 PURE = {
     "__future__", "abc", "array", "base64", "bisect", "collections", "copy", "dataclasses", "enum", "functools",
     "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "string", "struct", "types", "typing", "zlib",
 }  # fmt: skip
 IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
-#: Lines of code in one script, and in all that the table loads.
+#: The maximum number of lines of code in one script, and in all scripts that the page of the table loads.
 SCRIPT_LINES, BRIDGE_LINES = 225, 1110
 
 
 def within(module: str, room: str) -> bool:
+    """Return whether a module is the room or inside it."""
     return module == room or module.startswith(room + ".")
 
 
 def game_of(module: str) -> str:
-    """The game that a module belongs to, "" if to none."""
+    """Return the game that a module belongs to, or "" if it belongs to none."""
     parents = [room for room in OF_GAMES if module.startswith(room + ".")]
     name = module.removeprefix(parents[0] + ".").split(".")[0] if parents else ""
     return name if name in GAMES else ""
 
 
 def room_of(module: str) -> str:
-    """The room of the longest name that fits, written as in the table."""
+    """Return the innermost room that contains a module, as the table names it."""
     if game := game_of(module):
         return module.partition(f".{game}")[0] + ".<game>"
     return max((room for room in LAW if within(module, room)), key=len)
 
 
 def may_import(module: str, name: str) -> bool:
+    """Return whether the table allows `module` to import `name`; both are of this project."""
     room, game, other = room_of(module), game_of(module), game_of(name)
     if game and other and game != other:
         return False
@@ -79,13 +83,17 @@ def may_import(module: str, name: str) -> bool:
 
 @cache
 def nodes(module: str) -> list[ast.AST]:
-    """All that a module says."""
+    """Return all nodes of a module's syntax tree."""
     return [*ast.walk(ast.parse(MODULES[module].read_text("utf-8")))]
 
 
 @cache
 def imports(module: str) -> set[str]:
-    """Every module that a module imports anywhere in it, ours by the file that is meant."""
+    """Return every module that a module imports anywhere in its code.
+
+    `from package import name` counts as an import of `package.name` if that is a module of this project, otherwise as
+    one of `package`.
+    """
     found = set()
     for node in nodes(module):
         if isinstance(node, ast.Import):
@@ -147,7 +155,7 @@ def test_nothing_below_the_table_touches_clock_files_network_or_chance(module: s
 
 @pytest.mark.parametrize("module", sorted(name for name in MODULES if within(name, "heptad")))
 def test_the_engine_needs_nothing_but_python(module: str) -> None:
-    """Or what the table of the page allows the room of an extra."""
+    """A room of an extra may also import the packages that the table allows it."""
     extra = {name for name in LAW[room_of(module)] if not own(name)}
     assert not {name.split(".")[0] for name in imports(module)} - {"heptad"} - sys.stdlib_module_names - extra
 
@@ -172,7 +180,7 @@ def test_site_and_tests_are_no_packages() -> None:
 
 
 def test_javascript_stays_small() -> None:
-    """Lines of code: the types and descriptions, which are comments there, do not count."""
+    """Only lines of code count, not types and descriptions, which are comments in the scripts."""
     scripts = {path.name: path.read_text("utf-8") for path in (ROOT / "site/assets/js").rglob("*.js")}
     lines = {name: len(re.findall(r"^\s*(?!//|/\*|\*)\S", text, re.MULTILINE)) for name, text in scripts.items()}
     assert max(lines.values()) <= SCRIPT_LINES, lines
@@ -180,7 +188,7 @@ def test_javascript_stays_small() -> None:
 
 
 def imported_by(name: str, scripts: dict[str, str]) -> set[str]:
-    """A script and the scripts of ours that it imports, however far down."""
+    """Return a script and all scripts of this project that it imports, directly or indirectly."""
     found, open_ = set[str](), [name]
     while open_:
         script = open_.pop()

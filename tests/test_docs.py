@@ -1,4 +1,4 @@
-"""What the documents say is true: their programs run, their commands work, their links and tables lead somewhere."""
+"""The documents are correct: their programs and commands run, their links lead to files, their tables are complete."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def blocks(text: str, language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def bots() -> dict[str, Any]:
-    """The names that the programs of the page on bots define, run one after the other."""
+    """Run the programs of docs/bots.md one after the other; return the names that they define."""
     names: dict[str, Any] = {}
     for block in blocks(BOTS_PAGE, "python"):
         exec(block, names)

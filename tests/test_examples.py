@@ -22,7 +22,7 @@ EXAMPLES = ROOT / "examples"
 
 
 def run(name: str, *arguments: str) -> list[str]:
-    """The lines that an example prints when it is run as its first sentence says."""
+    """Run an example as its first sentence describes; return the lines that it prints."""
     command = [sys.executable, str(EXAMPLES / name), *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "engine")}
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
@@ -65,7 +65,7 @@ def test_the_policy_repeats_what_won_and_avoids_what_lost() -> None:
         reward = play(environment, policy, "seat_0", seed, learn=True)
         environment.reset(seed=seed)
         legal, chances, _ = policy.chances(environment.observe("seat_0"))
-        first = np.random.default_rng(seed).choice(len(legal), p=[1 / len(legal)] * len(legal))  # what it did
+        first = np.random.default_rng(seed).choice(len(legal), p=[1 / len(legal)] * len(legal))  # its first action
         assert (chances[first] - 1 / len(legal)) * reward > 0
         rewards.add(reward)
     assert rewards == {1, -1}
@@ -73,7 +73,7 @@ def test_the_policy_repeats_what_won_and_avoids_what_lost() -> None:
 
 @pytest.mark.parametrize("name", ["index.html", "no-script.html"])
 def test_the_pages_that_embed_show_what_the_site_has(name: str) -> None:
-    """tests/e2e/test_embed.py plays them."""
+    """The addresses exist; tests/e2e/test_embed.py plays the boards in a browser."""
     source = (EXAMPLES / "embed" / name).read_text("utf-8")
     boards = re.findall(r'<heptad-board game="(\w+)" scenario="([\w-]+)"', source)
     places = [f"learn/{game}/{key}/" for game, key in boards]

@@ -1,4 +1,5 @@
-"""A game is its folders and a line in each of three registries: the toy game is added and is everywhere at once."""
+"""To add a game, its folders and a line in each of three registries are enough: the toy game is added in this way and
+then appears everywhere."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from tests.checkout import ROOT, Checkout
 from tests.site.markup import unmarked
 
 TOY = ROOT / "tests" / "toy"
-#: registry -> the imports that the toy game needs there, and its entry
+#: By the file of the registry: the imports that the toy game needs there, and its entry.
 LINES = {
     "engine/heptad/games/__init__.py": (["from heptad.games.toy import TOY"], '"toy": TOY,'),
     "site/heptad_site/games/__init__.py": (
@@ -30,7 +31,8 @@ LINES = {
 
 
 class Added(NamedTuple):
-    """The project with the toy game, the files it brought, and every page but the lessons, which it has none of."""
+    """A copy of the project with the toy game, the files of the game, and all pages except the lessons, of which the
+    game has none."""
 
     checkout: Checkout
     files: list[str]
@@ -53,7 +55,7 @@ print(json.dumps(dict(page for batch in batches() if not batch[0][1].startswith(
     rmtree(folder)
 
 
-# ── what is to be made ──────────────────────────────────────────────────────
+# ── the files of a game ─────────────────────────────────────────────────────
 @pytest.mark.slow
 def test_contributing_lists_exactly_the_files_and_registries_of_the_toy_game(added: Added) -> None:
     section = re.findall(r"^## Add a game\n(.*?)^## ", contributing(), re.DOTALL | re.MULTILINE)[0]

@@ -1,4 +1,4 @@
-"""The packages that run by `python -m`, and how the command ends when it is interrupted."""
+"""The packages that can be run with `python -m`, and how the command ends when it is interrupted."""
 
 from __future__ import annotations
 

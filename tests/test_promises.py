@@ -1,4 +1,4 @@
-"""Each promise names tests that exist, are marked for it, and run in the engine in which they are said to pass."""
+"""Each promise names tests that exist, have its mark, and run in the engine in which they are reported to pass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.site.drawn import page
 
 ROOT = Path(__file__).resolve().parents[1]
 USUAL = next(iter(ENGINES))
-#: The engine, and the mark of what runs in WebKitGTK alone.
+#: The name of this engine, and of the mark of tests that run only in WebKitGTK.
 GTK = "webkit"
 
 
@@ -26,7 +26,7 @@ class Marked(NamedTuple):
 
 
 def marked() -> Iterator[tuple[str, Marked]]:
-    """Every test in a browser, as FILE::NAME, with the promises it proves and the engines in which it can run."""
+    """Yield every browser test, as FILE::NAME, with the promises it proves and the engines in which it can run."""
     for file in (ROOT / "tests" / "e2e").glob("test_*.py"):
         for node in ast.parse(file.read_text("utf-8")).body:
             if isinstance(node, ast.FunctionDef):
@@ -38,7 +38,7 @@ def marked() -> Iterator[tuple[str, Marked]]:
 
 
 def mark(decorator: ast.expr) -> tuple[str, tuple[str, ...]]:
-    """The name of a mark, and what stands in its brackets."""
+    """Return the name of a mark and its arguments."""
     if not isinstance(decorator, ast.Call):
         return ast.unparse(decorator).rpartition(".")[2], ()
     given = [*decorator.args, *(keyword.value for keyword in decorator.keywords)]

@@ -1,4 +1,4 @@
-"""What the README says is true: its Python runs, its commands exist, its files lie where it says."""
+"""The README is correct: its Python code runs, its commands exist, and its files are where it says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/record-format.md says is true: its examples run, its tokens exist, its sizes are those of the archive."""
+"""docs/record-format.md is correct: its examples run, its tokens exist, and its sizes are those of the archive."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CODE = re.compile(r'HeptadError\(\s*"([a-z-]+/[a-z-]+)"')
 
 
 def rows(text: str, head: str) -> list[list[str]]:
-    """The cells of the table that begins with this head, without its marks."""
+    """Return the cells of the table whose header begins with `head`, row by row, without Markdown."""
     table = text.split(f"| {head} |", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
     return [[cell.strip(" `") for cell in line.strip("|").split(" | ")] for line in table]
 
@@ -78,7 +78,7 @@ def test_links_are_as_long_as_the_page_says() -> None:
     for place, sizes in found.items():
         links, texts = zip(*sizes, strict=True)
         assert max(links) < 2000
-        assert said[place] == pytest.approx([median(links), max(links), max(texts)], rel=0.03)  # zlibs differ a little
+        assert said[place] == pytest.approx([median(links), max(links), max(texts)], rel=0.03)  # zlib versions differ
 
 
 def test_the_limits_of_the_page_are_those_of_the_engine() -> None:

@@ -1,4 +1,4 @@
-"""The rulings stand in docs/ and on the site under the same ids, with the same words, and the code they name exists."""
+"""The rulings have the same ids and the same text in docs/ and on the site, and the code that they name exists."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RULINGS = [Ruling(*found) for found in IN_DOCS.findall((ROOT / "docs" / "rulings
 
 
 def on_site(lang: str) -> list[tuple[str, str, str, str]]:
-    """(id, question, anchor, text) of every ruling on the page of a language."""
+    """Return (id, question, anchor, text) of every ruling on the page of a language."""
     return ON_SITE.findall((ROOT / "site" / "content" / lang / "rulings.md").read_text("utf-8"))
 
 
@@ -65,6 +65,7 @@ def test_the_code_a_ruling_names_exists(ruling: Ruling) -> None:
 
 
 def references() -> Iterator[str]:
+    """Yield the ids of all rulings that the sources refer to."""
     for folder in ("engine", "site/heptad_site", "site/templates", "tests"):
         for path in (ROOT / folder).rglob("*.*"):
             if path.suffix in (".py", ".html"):

@@ -1,4 +1,4 @@
-"""What is installed or unpacked somewhere else works there alone."""
+"""The wheel and the browser's archive work on their own, when they are unpacked somewhere else."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_alone(program: str, *archives: Path, folder: Path) -> str:
-    """Run a program with the standard library and what the archives hold, nothing else."""
+    """Run a program with nothing but the standard library and the contents of the archives; return what it prints."""
     for archive in archives:
         zipfile.ZipFile(archive).extractall(folder)
     program = f"import sys; sys.path.append({str(folder)!r})\n{program}"
@@ -80,12 +80,12 @@ print(len(table.legal_actions(0)) > 0)
     assert run_alone(program, wheel, folder=tmp_path) == "True\n"
 
 
-#: What is in the browser's archive although no session imports it: bots of one's own, and what they may import.
+#: Modules in the browser's archive that no session imports: they are for users' own bots and what these may import.
 FOR_OWN_BOTS = {"heptad.bots.arena", "heptad.kernel.searchable", "heptad.plugins", "heptad_site.isolated"}
 
 
 def test_the_browser_archive_draws_with_nothing_else_installed(wheel: Path, tmp_path: Path) -> None:
-    """As bytecode of the Python that runs this test, which in the site is that of the browser's."""
+    """The archive holds bytecode of the Python that runs this test; in the site it is that of the browser's Python."""
     sources, compiled = tmp_path / "sources.zip", tmp_path / "compiled.zip"
     browser_archive(sources, wheel)
     compile_archive(str(sources), str(compiled), zipfile.ZIP_STORED)

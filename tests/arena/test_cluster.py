@@ -1,4 +1,5 @@
-"""The extra `heptad[cluster]`: a local Dask cluster of two processes plays what one process plays, whoever dies."""
+"""The extra `heptad[cluster]`: a local Dask cluster of two processes plays the same games as a single process, even if
+a worker dies."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ GAMES = 30
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The scheduler of a cluster with two worker processes of one thread each on this machine."""
-    # Dask says that it is typed, and annotates none of what is called here.
+    """Start a local cluster of two worker processes with one thread each; yield the address of its scheduler."""
+    # Dask declares that it is typed, but does not annotate the functions that are called here.
     machines = LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
     )
@@ -38,6 +39,7 @@ def worker_pids(address: str) -> dict[str, int]:
 
 
 def timeless(results: Any) -> list[Result]:
+    """Return the results in a fixed order and without the measured times."""
     return sorted(result._replace(seconds=()) for result in results)
 
 

@@ -1,4 +1,4 @@
-"""`heptad arena`: what it prints, how it is stopped, and how it goes on from a file."""
+"""The command `heptad arena`: its output, interrupting it, and resuming it from a file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DUEL = ("arena", "duel", "--bots", "greedy,random", "--seed", "7")
 
 
 def figures(answer: Answer) -> dict[str, Any]:
-    """What was printed as JSON, without what depends on the clock."""
+    """Return the figures that were printed as JSON, without those that depend on the clock."""
     assert (answer.status, answer.err) == (0, "")
     found: dict[str, Any] = json.loads(answer.out)
     for bot in found["bots"]:
@@ -33,7 +33,7 @@ def lines(file: Path) -> list[str]:
     return file.read_text("utf-8").splitlines(keepends=True)
 
 
-# ── what it says ────────────────────────────────────────────────────────────
+# ── output ──────────────────────────────────────────────────────────────────
 def test_the_figures_are_the_same_for_any_number_of_processes(run: Run) -> None:
     one, two = (figures(run(*DUEL, "--games", 11, "--json", "--jobs", jobs)) for jobs in (1, 2))
     assert one == two
@@ -83,12 +83,12 @@ def test_somebody_who_watches_sees_a_bar(run: Run, monkeypatch: pytest.MonkeyPat
     assert shown.endswith("\r")
 
 
-# ── stopped and gone on with ────────────────────────────────────────────────
+# ── interrupting and resuming ───────────────────────────────────────────────
 def test_a_tournament_goes_on_from_its_file_and_may_grow(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     run(*DUEL, "--games", 4, "--save", file)
     assert len(lines(file)) == 5
-    file.write_text("".join(lines(file)[:3]) + '{"number": 2, "to', "utf-8")  # stopped in the middle of a line
+    file.write_text("".join(lines(file)[:3]) + '{"number": 2, "to', "utf-8")  # as if stopped while writing a line
     grown = figures(run("arena", "duel", "--bots", "greedy,random", "--games", 6, "--save", file, "--json"))
     assert len(lines(file)) == 7
     assert grown == figures(run(*DUEL, "--games", 6, "--json"))
@@ -174,7 +174,7 @@ def test_a_game_that_cannot_be_is_refused(run: Run, tmp_path: Path, changed: dic
 def test_an_interrupt_keeps_what_is_done_and_prints_it(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     words = [*DUEL, "--games", "1000000", "--jobs", "2", "--save", str(file), "--json"]
-    # A background process of a shell ignores interrupts, and hands that on.
+    # If the tests run as a background process of a shell, they ignore interrupts, and child processes inherit this.
     listening = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     with subprocess.Popen(
         [sys.executable, "-c", listening + "from heptad.cli import main; sys.exit(main())", *words],

@@ -1,4 +1,4 @@
-"""The figures of a tournament, against examples that can be counted by hand or are known from the literature."""
+"""The statistics of a tournament, compared with examples that are computed by hand or known from the literature."""
 
 from __future__ import annotations
 
@@ -40,10 +40,13 @@ def test_ten_to_one_are_four_hundred_points_of_elo() -> None:
 
 
 def test_the_interval_of_a_rating_is_that_of_the_share_of_wins() -> None:
-    """Half of 400 games: half an interval is 0.049 of the wins, of which the slope of Elo makes 34 points."""
+    """With 200 wins in 400 games, half the interval of the share of wins is 0.049.
+
+    By the slope of the Elo curve this is a difference of 34 points between the two ratings.
+    """
     rating, half = elo([{0: (200, 400), 1: (200, 400)}])[0]
     assert rating == pytest.approx(0)
-    assert 2 * half == pytest.approx(34.0, abs=0.5)  # from the mean of both, each moves half as far as their distance
+    assert 2 * half == pytest.approx(34.0, abs=0.5)  # a rating is relative to the mean: half the difference
 
 
 def test_a_bot_that_wins_by_chance_against_three_is_as_strong_as_they() -> None:
@@ -68,7 +71,7 @@ def test_who_has_never_won_has_a_rating_too() -> None:
 
 def test_the_standings_count_wins_points_endings_and_time() -> None:
     duel = Tournament.of("duel", {}, ["greedy", "random"], "7")
-    seats = [duel.seating(number).bots.index(0) for number in range(4)]  # where greedy sits
+    seats = [duel.seating(number).bots.index(0) for number in range(4)]  # the seat of greedy in each game
     results = [
         result(0, (seats[0],), "science"),
         result(1, (seats[1],)),

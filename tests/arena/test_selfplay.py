@@ -1,4 +1,5 @@
-"""`heptad selfplay`: records that replay, in the same file for any number of processes, and more of them later."""
+"""The command `heptad selfplay`: its records replay, its file is the same for any number of processes, and it can add
+games later."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def test_any_number_of_processes_writes_the_same_file_also_in_two_parts(run: Run
     run(*DUEL, "--games", 6, "--seed", "7", "--out", files[1], "--jobs", 2)
     run(*DUEL, "--games", 2, "--seed", "7", "--out", files[2])
     with files[2].open("a") as stream:
-        stream.write('{"heptad": 2, "ga')  # stopped in the middle of a line
+        stream.write('{"heptad": 2, "ga')  # as if stopped while writing a line
     run(*DUEL, "--games", 6, "--seed", "7", "--out", files[2])
     assert files[0].read_bytes() == files[1].read_bytes() == files[2].read_bytes()
 

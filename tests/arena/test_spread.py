@@ -1,4 +1,4 @@
-"""Work spread over an executor: nothing is lost, nothing waits that need not, and an end is an end."""
+"""Jobs spread over an executor: none is lost, they are taken only as needed, and closing cancels those not begun."""
 
 from __future__ import annotations
 

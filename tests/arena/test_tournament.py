@@ -1,4 +1,4 @@
-"""A tournament: every bot in every seat of every deal, and each game follows from its number alone."""
+"""A tournament: every bot plays in every seat of every deal, and the number of a game determines it completely."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ def tournament(game: str = "duel", bots: str = "greedy,random", **options: objec
 
 
 def timeless(result: Result) -> Result:
+    """Return a result without the measured times."""
     return result._replace(seconds=())
 
 
-# ── who meets whom ──────────────────────────────────────────────────────────
+# ── seating ─────────────────────────────────────────────────────────────────
 def test_two_bots_change_seats_on_the_same_deal() -> None:
     seatings = [tournament().seating(number) for number in range(4)]
     assert [seating.deal for seating in seatings] == [0, 0, 1, 1]

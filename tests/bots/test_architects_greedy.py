@@ -1,4 +1,4 @@
-"""The rules of thumb of Architects: what a sensible beginner likes, seen in a view alone."""
+"""The rules of thumb of Architects: they prefer what a sensible beginner would, and use only a view."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ARCHITECTS = game_of("architects")
 
 
 def worth(game: Position, *tokens: str) -> list[float]:
-    """How good these actions look to the seat that is asked."""
+    """Return the values of these actions by the rules of thumb, for the seat that must act."""
     return ARCHITECTS.evaluate(game.view(game.seat), [ARCHITECTS.decode(token) for token in tokens])
 
 
 def liked(game: Position) -> str:
-    """The legal action that looks best."""
+    """Return the legal action with the highest value."""
     tokens = game.legal()
     worths = worth(game, *tokens)
     return tokens[worths.index(max(worths))]
@@ -44,7 +44,10 @@ def test_greedy_wins_far_more_than_its_share_at_larger_tables(players: int, game
 
 
 class Watched(GreedyBot):
-    """Greedy, that finds a view worth the same after a way through JSON; it keeps what it was asked."""
+    """The greedy bot, which also checks that a view has the same values after a round trip through JSON.
+
+    `asked` collects the questions that it was asked.
+    """
 
     def __init__(self) -> None:
         self.asked: set[str] = set()

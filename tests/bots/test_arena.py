@@ -17,7 +17,7 @@ WONDERS = game_of("wonders")
 
 
 class Watched:
-    """A bot whose every choice is checked; it keeps what it was asked."""
+    """A bot that checks whether each choice of another bot is legal; `asked` collects the questions."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -31,6 +31,7 @@ class Watched:
 
 
 def games(bots: Sequence[Bot], count: int = 1, seed: str = "7", audit: bool = False, **options: object) -> list[Played]:
+    """Play games of 7 Wonders between these bots."""
     return list(match(WONDERS, {"players": len(bots), **options}, bots, count, seed, audit=audit))
 
 

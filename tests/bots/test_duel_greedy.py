@@ -1,4 +1,4 @@
-"""The rules of thumb of Duel: what a sensible beginner likes and fears, seen in a view alone."""
+"""The rules of thumb of Duel: they prefer and avoid what a sensible beginner would, and use only a view."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ FIVE = "apothecary pharmacist scriptorium workshop academy"
 
 
 def values(here: Position) -> dict[str, float]:
-    """By token: the value of everything that the seat to act may do."""
+    """Return the value of each legal action of the seat that must act, by its token."""
     tokens, seat = here.legal(), here.waiting[0]
     actions = [DUEL.decode(token) for token in tokens]
     return dict(zip(tokens, DUEL.evaluate(here.view(seat), actions), strict=True))
 
 
 def choice(here: Position) -> str:
+    """Return the token of the legal action with the highest value."""
     found = values(here)
     return max(found, key=lambda token: found[token])
 

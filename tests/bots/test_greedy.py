@@ -1,4 +1,4 @@
-"""The rules of thumb of 7 Wonders prefer what a sensible beginner would, and use nothing but a view."""
+"""The rules of thumb of 7 Wonders: they prefer what a sensible beginner would, and use only a view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ WONDERS = game_of("wonders")
 
 
 def view_where(age: int = 1, turn: int = 1, **city: Any) -> Any:
-    """Seat 0's view of three bare cities; facts of the own city given by name, of a neighbour as left_… or right_…."""
+    """Return seat 0's view of three empty cities, with changed facts.
+
+    A keyword is the name of a fact of the seat's own city, or with the prefix `left_` or `right_` that of a neighbour.
+    """
     table = Table.new("wonders", {"wonders": ["giza-a", "rhodes-a", "ephesus-a"]}, seed="1")
     view = copy.deepcopy(table.view(0)) | {"age": age, "turn": turn}
     for name, value in city.items():
@@ -30,6 +33,7 @@ def view_where(age: int = 1, turn: int = 1, **city: Any) -> Any:
 
 
 def worth(view: dict[str, Any], *tokens: str) -> tuple[float, ...]:
+    """Return the values of these actions by the rules of thumb."""
     return tuple(WONDERS.evaluate(view, [WONDERS.decode(token) for token in tokens]))
 
 
@@ -62,7 +66,7 @@ def test_greedy_beats_random_with_manneken_pis() -> None:
 
 
 class Careless:
-    """Greedy for its own city, anything for the Free City."""
+    """A bot that plays greedily for its own city and at random for the Free City."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
         return bot_of("random" if info.view["answering"] == 2 else "greedy").choose(info, rng)
@@ -80,7 +84,7 @@ def test_the_manager_keeps_from_the_other_what_the_other_wants_and_coins_for_its
     view = copy.deepcopy(table.view(0))
     from_me, from_them = worth(view, "fc-b:baths@2-0", "fc-b:baths@0-2")
     assert from_me > from_them
-    assert worth(view, "fc-b:baths") > worth(view, "fc-b:altar")  # three points kept from the other, not two
+    assert worth(view, "fc-b:baths") > worth(view, "fc-b:altar")  # denies the other player three points, not two
 
 
 def test_a_view_that_went_through_json_is_worth_the_same() -> None:

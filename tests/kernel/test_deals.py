@@ -1,4 +1,4 @@
-"""Explicit deals of every game: each part is needed, of its own kind, and nothing else may stand beside them."""
+"""Explicit deals of every game: each part is required and must be of the right kind, and unknown parts are refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "architects": ("architects", {"players": 3}),
 }
 EACH = pytest.mark.parametrize(("game", "options"), CASES.values(), ids=CASES)
-#: What no part of any deal is.
+#: Values that are wrong for every part of every deal.
 WRONG: list[Any] = [None, True, False, -1, 7, 1.0, float("nan"), "", "\n", "\ud800", [], [[]], [None], {}, {"a": 1}]
 
 
@@ -37,7 +37,7 @@ def refusal(game: str, options: dict[str, Any], deal: Any) -> HeptadError:
 
 
 def broken(good: Any) -> Iterator[Any]:
-    """The same data with one thing wrong somewhere: of another kind, doubled, missing or turned into an object."""
+    """Yield copies of the data with one error each: a value of the wrong kind, doubled, missing, or made an object."""
     if isinstance(good, dict):
         for key, value in good.items():
             yield {name: other for name, other in good.items() if name != key}

@@ -1,4 +1,4 @@
-"""Errors: a stable code and the facts behind it, printable wherever they came from."""
+"""Errors: they have a stable code and facts, and can be printed whatever the facts are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links: a record as short text for an address. Cut, altered or forged text is refused with a code, whatever it is."""
+"""Links: a record as short text for an address. Truncated, altered or forged text is always refused with a code."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def refusal(link: str) -> HeptadError:
 
 
 def forged(data: bytes) -> str:
-    """A link of any bytes, packed as a real one is."""
+    """Return a link that holds these bytes, packed and with a valid check."""
     return checked("2", packed(data, -zlib.MAX_WBITS))
 
 
 def of_the_first_form(data: bytes) -> str:
-    """The same as links were written before they had a check of their own."""
+    """Return a link of the first form, which had no check of its own, with these bytes."""
     return "1" + packed(data, zlib.MAX_WBITS)
 
 
@@ -122,13 +122,13 @@ def test_a_link_with_any_one_sign_changed_left_out_or_put_in_is_refused() -> Non
 
 
 def test_a_link_of_the_first_form_with_one_sign_changed_is_refused() -> None:
-    for place in range(len(OLD) - 1):  # of the last sign not every bit belongs to the packed text
+    for place in range(len(OLD) - 1):  # not the last one: some of its bits do not belong to the packed text
         other = "A" if OLD[place] != "A" else "B"
         assert refusal(OLD[:place] + other + OLD[place + 1 :]).code == "link/damaged"
 
 
 def test_no_link_turns_into_one_of_the_first_form() -> None:
-    """Those begin with the same header, which names the dictionary; without it nothing is unpacked."""
+    """Links of the first form begin with a header that names the dictionary; without it nothing is unpacked."""
     header = OLD[:9]
     assert of_the_first_form(b"").startswith(header[:8])
     assert header[1:] not in LINK

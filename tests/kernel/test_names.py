@@ -1,4 +1,4 @@
-"""Names of seats: what a record refuses, and what a typed name loses."""
+"""Names of seats: which ones a record refuses, and how a typed name is cleaned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins by points and tie-breaks."""
+"""The winners by points and tie-breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: what goes into JSON comes back; what is no record, or a damaged one, is refused with the reason."""
+"""Records: they survive a round trip through JSON, and anything that is not a valid record is refused with a reason."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ EACH_FORMAT = pytest.mark.parametrize("form", [FIRST, GOOD], ids=["format 1", "f
 
 
 def refusal(text: str) -> HeptadError:
-    """The error that this text meets on its way to a table."""
+    """Return the error that is raised when a table is made from this text."""
     with pytest.raises(HeptadError) as caught:
         Table(Record.from_json(text))
     return caught.value
 
 
 def refused_data(data: object) -> HeptadError:
-    """The error that parsed JSON meets, as the page hands it over."""
+    """Return the error that is raised when a table is made from parsed JSON, as the page passes it."""
     with pytest.raises(HeptadError) as caught:
         Table(Record.from_data(data))
     return caught.value
@@ -43,7 +43,7 @@ def nested(depth: int) -> list[Any]:
     return deep
 
 
-# ── there and back ──────────────────────────────────────────────────────────
+# ── round trips ─────────────────────────────────────────────────────────────
 def test_a_record_comes_back_from_json() -> None:
     seats = (Seat(name="Ann", by="person"), Seat(name="美奈", by="greedy"), Seat(name="Bo", by="random"))
     table = Table.new("wonders", {"players": 3, "sides": "a"}, seed="2a", seats=seats)
@@ -95,7 +95,7 @@ def test_a_byte_order_mark_is_accepted() -> None:
     assert Record.from_json("\ufeff" + json.dumps(GOOD)) == Record.from_data(GOOD)
 
 
-# ── what is no record ───────────────────────────────────────────────────────
+# ── what is not a record ────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     "text",
     ["", "{", "heptad", "[" * 100_000, '{"heptad": ' + "9" * 5000 + "}", "\ud800", '{"heptad": NaN}',
@@ -268,7 +268,7 @@ def test_actions_after_the_end_are_refused() -> None:
     assert (error.data["number"], error.data["why"]) == (table.revision + 1, "action/not-your-turn")
 
 
-# ── nothing is shared ───────────────────────────────────────────────────────
+# ── no shared objects ───────────────────────────────────────────────────────
 def test_what_the_caller_changes_afterwards_changes_no_table() -> None:
     options: dict[str, Any] = {"players": 3, "wonders": ["giza-a", "rhodes-b", "babylon-a"]}
     deal = WONDERS.deal(WONDERS.options(options), Rng(5))

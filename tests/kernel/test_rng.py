@@ -1,4 +1,4 @@
-"""The random numbers: those of SplitMix64, for ever, and draws that are uniform."""
+"""Random numbers: they are those of SplitMix64 and must never change, and draws are uniform."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_shuffle_keeps_the_items_and_spares_the_original() -> None:
 
 
 def one_by_one(state: int) -> Iterator[tuple[int, int]]:
-    """The numbers as the algorithm is usually written, each with the state behind it."""
+    """Yield the numbers of SplitMix64 as it is usually written, each with the state after it."""
     while True:
         state = z = (state + 0x9E3779B97F4A7C15) % 2**64
         z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64

@@ -1,4 +1,4 @@
-"""The JSON Schema of records: what it lets through and what it refuses. conftest.py checks the records of all tests."""
+"""The JSON Schema of records: what it accepts and what it refuses. conftest.py checks the records of all tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search may ask of a game that brings no estimate of its own."""
+"""The default methods for search (`heptad.kernel.searchable`), for a game without an estimate of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: checked actions, revisions, events for each seat, undo, what a bot may know."""
+"""The table: checked actions, revisions, the events of each seat, undo, and the information given to bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEAL = {"cards": [f"show:{card}" for card in (1, 6, 3, 4, 5, 2)]}
 
 
 class Noting(Toy):
-    """The toy game, with an event that only the seat which chose may learn."""
+    """The toy game with an additional event that only the seat that chose may learn."""
 
     key = "noting"
 
@@ -31,7 +31,7 @@ class Noting(Toy):
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Seat 0 holds 1 and 6, seat 1 holds 3 and 4."""
+    """A table of this game at which seat 0 holds the cards 1 and 6, and seat 1 the cards 3 and 4."""
     monkeypatch.setitem(GAMES, Noting.key, Noting())
     return Table.new("noting", deal=DEAL)
 
@@ -230,4 +230,4 @@ def test_nobody_takes_a_seat_under_a_name_that_no_record_may_hold(name: Any, by:
 
 def test_a_game_whose_key_is_no_text_is_unknown() -> None:
     with pytest.raises(HeptadError, match="game/unknown"):
-        Table.new(["duel"], seed="1")  # type: ignore[arg-type]  # what a caller without types may do
+        Table.new(["duel"], seed="1")  # type: ignore[arg-type]  # a caller without type checks may do this

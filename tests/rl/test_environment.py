@@ -1,4 +1,4 @@
-"""The extra `heptad[rl]`: each game is a PettingZoo environment, and shows an agent what its seat may know."""
+"""The extra `heptad[rl]`: each game is a PettingZoo environment that shows an agent only what its seat may know."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from heptad.rl import encoding_of
 from heptad.rl.encoding import Actions
 from heptad.rl.environment import Environment
 
-#: Each game with several numbers of players and all that its options ask in addition.
+#: Each game with several numbers of players, and with options that add further questions.
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("wonders", {"players": 2, "wonders": "draft", "sides": "choose", "manneken": True}),
     ("wonders", {"players": 3, "sides": "b", "manneken": True}),
@@ -30,7 +30,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("architects", {"players": 5, "end": "turn"}),
     ("architects", {"players": 7}),
 ]
-#: What PettingZoo's test says of every environment whose observations hold a mask, and of agents that have finished.
+#: Warnings of PettingZoo's test that every environment with action masks gets, and that finished agents cause.
 EXPECTED = (
     "Observation space for each agent probably should be gymnasium.spaces.box",
     "Observation is not a NumPy array",
@@ -40,7 +40,7 @@ table = pytest.mark.parametrize(("game", "options"), TABLES, ids=lambda given: s
 
 
 def play(environment: Environment, choose: Any) -> dict[str, float]:
-    """A whole game; `choose` is given agent and mask. The reward of each agent."""
+    """Play a whole game and return the reward of each agent; `choose` gets the agent and its mask."""
     rewards = {}
     for agent in environment.agent_iter():
         _, reward, terminated, _, _ = environment.last(observe=False)
@@ -63,7 +63,7 @@ def test_it_passes_the_tests_of_pettingzoo(game: str, options: dict[str, Any]) -
 def test_every_legal_action_has_a_number_and_every_observation_fits_its_space(
     game: str, options: dict[str, Any]
 ) -> None:
-    """In games of the bot that builds whatever it can, so that every question comes up."""
+    """Check this in games in which every seat takes the action with the best value, so that every question occurs."""
     rules, rng = game_of(game), Rng.of("7")
     chosen = rules.options(options)
     encoding = encoding_of(game)

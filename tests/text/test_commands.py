@@ -1,4 +1,4 @@
-"""What may be typed at a table, in both languages: numbers, tokens, plain words and questions."""
+"""What players may type at a table, in both languages: numbers, tokens, plain words and questions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ("Ann", "Bob", "Cid")
 
 
 def said(game: str, given: str, lang: str = "en", actions: int | None = None) -> Command:
-    """What a line means to seat 0 in the middle of a game of the archive."""
+    """Return how a line that seat 0 types is understood in the middle of an archived game."""
     record = archived(game)
     table = Table(Record.from_data(record | {"actions": record["actions"][:actions]}))
     return at(table, 0, given, lang)
@@ -116,7 +116,7 @@ def test_who_is_not_asked_may_ask_but_not_act() -> None:
 
 
 def decisions(game: str) -> Iterator[tuple[Table, int]]:
-    """Every decision of a game that bots play."""
+    """Play a game with random bots; yield the table and the seat before every decision."""
     table, bot, rng = Table.new(game, {}, seed="2a"), bot_of("random"), Rng(3)
     while table.current_players:
         seat = table.current_players[0]
@@ -128,7 +128,10 @@ def decisions(game: str) -> Iterator[tuple[Table, int]]:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
 def test_each_action_of_a_whole_game_is_found_by_its_own_words(game: str, lang: str) -> None:
-    """By the line that says it: it is meant itself, or one of those listed, and never is another one done."""
+    """Type the line that describes an action: it must be understood as this action or be among several listed ones.
+
+    It must never be understood as another action, unless that has the same line.
+    """
     acted = 0
     for table, seat in decisions(game):
         tr, texts, names = translator(lang), TEXTS[game], NAMES[: table.options["players"]]

@@ -1,4 +1,4 @@
-"""The texts of every game: found by the game's key, and called alike."""
+"""The texts of every game: they are found by the game's key, and their functions have the same signatures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every reason of every game in words: in both languages, one sentence, short enough for a row."""
+"""Every reason of every game as a sentence: in both languages, and short enough for one row."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ GAMES: dict[str, tuple[Sequence[str], Mapping[str, str], Callable[[Reason, Seque
     "duel": (DUEL, duel.SAYS, duel.sentence),
     "architects": (ARCHITECTS, architects.SAYS, architects.sentence),
 }
-#: What a reason of each game may be about: the longest names there are.
+#: By game, everything that a reason may be about, so that the longest names are tried.
 ABOUT: dict[str, list[tuple[str, ...]]] = {
     "wonders": [(card.key,) for card in WONDERS_CARDS] + [keys for keys in LEADS_TO.values() if keys],
     "duel": [(card.key,) for card in DUEL_CARDS],
     "architects": [(token.key,) for token in ARCHITECTS_TOKENS],
 }
-#: Codes whose `of` are resources or symbols.
+#: The codes of reasons that are about resources or symbols, each with an example.
 OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_city": "loom", "symbol": "compass"}
 OTHER_THINGS |= {"set": "compass", "pair": "armillary"}
 

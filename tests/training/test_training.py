@@ -1,4 +1,4 @@
-"""The trainer in miniature: it plays, learns, measures, goes on where it stopped, and writes weights for a game."""
+"""The trainers, with tiny runs: they play, learn, measure, resume where they stopped, and write weights for a game."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from training.selfplay import Batch, play_batch
 from training.wonders_fit import ACTION_ROWS, fit_value, follow
 from training.wonders_play import Decisions, learned_games
 
-#: Enough games that some are for two and some for more.
+#: Enough games that some have two players and some more.
 GAMES_OF_ROUND = 6
-#: What stands for 1 in the weights of both games.
+#: The integer that stands for 1 in the weights of both games.
 ONE = 256
 MINIATURE = ["--first", "6", "--games", "6", "--iterations", "3", "--deals", "1"]
 
 
 @pytest.fixture(autouse=True)
 def weights_of_7_wonders_stay_as_they_were() -> Iterator[None]:
-    """Its trainer lets the game use what it learns."""
+    """Restore the weights of 7 Wonders after each test: its trainer makes the game use what it learns."""
     yield
     learned.WEIGHTS.use(unpack(PACKED))
 
@@ -100,7 +100,7 @@ def test_going_on_from_the_weights_of_the_game_changes_them_little(
 
 
 def wonders_played(executor: Executor | None) -> list[tuple[dict[str, object], ...]]:
-    """Games of 7 Wonders of three kinds of rounds, with all that is noted of them."""
+    """Play games of 7 Wonders in three kinds of rounds; return everything that is recorded about them."""
     tables = unpack(PACKED)
     rounds = [
         wonders_batches.play(2, 3, 5, None, executor),
@@ -151,7 +151,7 @@ def test_a_policy_follows_what_searches_found_better_and_how_often_they_tried_it
     for trials, better in ((9, 0.6), (1, 0.4)):
         for features in ([0], [1], [2]):
             decisions.features.add(features)
-        decisions.trials.extend((trials, trials, 0))  # the third was not tried
+        decisions.trials.extend((trials, trials, 0))  # the third action was not tried
         decisions.shares.extend((better, 1 - better, 0.0))
         decisions.count.append(3)
         decisions.row.append(0)

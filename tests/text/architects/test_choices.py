@@ -1,4 +1,4 @@
-"""What a seat of Architects is asked, what it may do and what not, and the whole position, in lines of text."""
+"""Architects as lines of text: the questions to a seat, its legal actions, refusals, and the whole position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EN, JA = translator("en"), translator("ja")
 
 
 def said(game: Position, lang: str = "en") -> list[str]:
-    """What the seat that must act reads, without the numbers."""
+    """Return the lines that the seat that must act reads, without the numbers of the choices."""
     info = InfoOf(ARCHITECTS, game.state, game.seat)
     names = NAMES[: len(game.state.cities)]
     return [line[6:] if line[:4].strip().isdigit() else line for line in choices(info, names, translator(lang))]

@@ -1,4 +1,4 @@
-"""What happened in Architects, in sentences."""
+"""The events of Architects as sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from heptad.text.architects import sentences
 from heptad.text.languages import languages, translator
 
 NAMES = ("Ann", "Bob", "Cid")
-#: The kinds of events that need no words.
+#: The kinds of events that have no sentence.
 SILENT = {"turn"}
 
 
@@ -90,7 +90,7 @@ def test_every_event_of_random_games_is_said(lang: str) -> None:
 
 
 class Brackets:
-    """A style that shows what it was given."""
+    """A style that marks everything it is given with brackets."""
 
     def player(self, name: str) -> str:
         return f"[{name}]"

@@ -1,4 +1,4 @@
-"""What cards, wonders and progress tokens of Duel say, and that every key has its name in every language."""
+"""The texts of cards, wonders and progress tokens of Duel; every key has a name in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Duel asks and what may be done, as lines of text: prices, what they buy, and why something is refused."""
+"""The questions and choices of Duel as lines of text: prices, what they buy, and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_the_answers_of_a_question_are_named(here: Position, token: str, says: s
     assert any(line[6:].startswith(says) for line in lines(here))
 
 
-# ── what is asked ───────────────────────────────────────────────────────────
+# ── questions ───────────────────────────────────────────────────────────────
 def test_every_question_has_a_prompt_and_the_end_has_none() -> None:
     view = position().view()
     asks: tuple[Ask, ...] = ("turn", "token", "library", "discard", "begin")

@@ -1,4 +1,4 @@
-"""Everything that happens in Duel as a sentence, plain and with markup, and where a game stands."""
+"""Every event of Duel as a sentence, plain and with markup, and the progress of a game."""
 
 from __future__ import annotations
 

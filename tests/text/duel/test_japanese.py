@@ -1,4 +1,4 @@
-"""Duel in Japanese in the terminal: no English word in anything that is asked, shown or told."""
+"""Duel in Japanese in the terminal: no English word in any question, position or event."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from heptad.text.languages import translator
 from tests.terminal import Run
 
 JA, NAMES = translator("ja"), ["甲", "乙"]
-#: Ages and signs of the drawing.
+#: Latin text that is allowed: the numbers of the ages.
 LATIN = {"II", "III"}
-#: What only the terminal itself says: the game and its seed, the names of bots, the score sheet, the winner.
+#: Lines of the terminal itself, which are not checked: the game and its seed, the score sheet with the names of bots,
+#: the winner.
 FRAME = re.compile(r"^(duel, 2 players.*|[a-z]+ +-?\d+ +-?\d+|.*Winners?: .*|.*Left in the middle.*|)$")
 
 
 def english(lines: list[str]) -> set[str]:
+    """Return the Latin words of the lines, except those that are allowed."""
     return set(re.findall(r"[A-Za-z]{2,}", "\n".join(lines))) - LATIN
 
 

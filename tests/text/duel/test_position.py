@@ -1,4 +1,4 @@
-"""A position of Duel as lines of text: the display as it lies, the track, the cities."""
+"""A position of Duel as lines of text: the display with its layout, the military track, and the cities."""
 
 from __future__ import annotations
 

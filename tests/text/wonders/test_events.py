@@ -1,4 +1,4 @@
-"""What happened in 7 Wonders, in the sentences that people read."""
+"""The events of 7 Wonders as sentences."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tests.games.wonders.two_players import two_players
 
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")
 ENGLISH = translator("en")
-#: What would show that a key or an empty place was printed as it is.
+#: Text that shows that a key, a missing value or a placeholder was printed instead of words.
 UNREADABLE = re.compile(r"None|_|%|[{}<>]")
 
 
@@ -120,7 +120,7 @@ def test_the_free_city_is_named_in_both_languages() -> None:
 
 # ── special questions ───────────────────────────────────────────────────────
 def asked(here: Position, seat: int = 0, names: tuple[str, ...] = NAMES[:3]) -> list[str]:
-    """What a seat of this position is asked, in lines."""
+    """Return the question to a seat of this position, with its choices, as lines."""
     return wonders.choices(InfoOf(WONDERS, here.state, seat), names, ENGLISH)
 
 

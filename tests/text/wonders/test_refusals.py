@@ -1,4 +1,4 @@
-"""Why something cannot be done in 7 Wonders, in the sentences that people read."""
+"""The refusals of 7 Wonders as sentences."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ FREE_CITY = 2
 
 
 def check(facts: dict[str, Any], mark: str, english: list[str], japanese: list[str]) -> None:
-    """What is said of a refusal to build the Baths."""
+    """Check the sentences and the short mark of a refusal to build the Baths."""
     refused: Any = {"do": "build", "card": "baths", **facts}
     assert refusal_sentences(refused, PLAYERS, translator("en")) == english
     assert refusal_sentences(refused, PLAYERS, translator("ja")) == japanese
