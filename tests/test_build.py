@@ -40,6 +40,7 @@ from heptad_site.render import CONTENT_SECURITY_POLICY
 from tests.site.drawn import page
 
 ROOT = Path(__file__).resolve().parents[1]
+#: The address of a script that a page preloads.
 AHEAD = re.compile(r'<link rel="modulepreload" href="([^"]+)"')
 
 

@@ -55,7 +55,7 @@ def _installed(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.syspath_prepend(tmp_path)
 
 
-# ── where they may be named ─────────────────────────────────────────────────
+# ── where bots may be named ─────────────────────────────────────────────────
 def test_a_bot_in_a_file_plays_beside_those_of_the_engine(run: Run, file: Path) -> None:
     answer = run("simulate", "wonders", "--bots", f"greedy,{file}:Miser,random", "--games", 2, "--json")
     assert (answer.status, answer.err) == (0, "")

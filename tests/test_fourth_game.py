@@ -41,6 +41,7 @@ class Added(NamedTuple):
 
 @pytest.fixture(scope="module")
 def added(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Added]:
+    """Add the toy game to a copy of the project and draw its pages."""
     folder = tmp_path_factory.mktemp("game")
     checkout = Checkout(folder)
     files = checkout.add(TOY)
@@ -69,7 +70,7 @@ def contributing() -> str:
     return Path(ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
-# ── where it appears ────────────────────────────────────────────────────────
+# ── where the game appears ──────────────────────────────────────────────────
 @pytest.mark.parametrize(("start", "name"), [("", "High Card"), ("ja/", "大きい数くらべ")])
 def test_the_home_page_shows_it_after_the_others_and_every_page_leads_to_it(
     added: Added, start: str, name: str

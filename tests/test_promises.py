@@ -15,12 +15,15 @@ from heptad_site.i18n import LANGUAGES, translator
 from tests.site.drawn import page
 
 ROOT = Path(__file__).resolve().parents[1]
+#: The engine in which all browser tests run.
 USUAL = next(iter(ENGINES))
 #: The name of this engine, and of the mark of tests that run only in WebKitGTK.
 GTK = "webkit"
 
 
 class Marked(NamedTuple):
+    """The promises that a test proves, and the engines in which it can run."""
+
     promises: set[str]
     engines: set[str]
 

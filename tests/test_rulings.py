@@ -20,6 +20,8 @@ REFERENCE = re.compile(r"\brulings? ([WDA]\d+(?:(?:,| and|, and) [WDA]\d+)*)")
 
 
 class Ruling(NamedTuple):
+    """A ruling of docs/rulings.md; `module` and `name` say where it is in the code."""
+
     id: str
     question: str
     answer: str

@@ -48,6 +48,7 @@ def test_the_archive_holds_every_game_player_number_side_and_option() -> None:
     assert {row["reason"] for row in ROWS["architects"]} >= {"points", "stages", "shared"}
 
 
+#: The wonders of 7 Wonders, each of which has two sides.
 WONDERS = ("alexandria", "babylon", "ephesus", "giza", "halicarnassus", "olympia", "rhodes", "manneken")
 
 

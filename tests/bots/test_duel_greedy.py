@@ -15,7 +15,9 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games.duel.positions import Position, city, position
 
+#: A difference of values that only a victory can make.
 WIN = 500
+#: Five green cards with different symbols.
 FIVE = "apothecary pharmacist scriptorium workshop academy"
 
 

@@ -233,6 +233,7 @@ def words(data: Any) -> set[str]:
 
 
 def seats(game: AnyGame, state: Any) -> int:
+    """Return the number of score sheets, which is the number of seats."""
     return len(game.score(state))
 
 

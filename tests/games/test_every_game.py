@@ -47,6 +47,7 @@ EACH = pytest.mark.parametrize(("key", "options"), CASES)
 
 @pytest.fixture(autouse=True)
 def _toy_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the toy game, so that tables and records know it."""
     monkeypatch.setitem(GAMES, TOY.key, TOY)
 
 
@@ -239,7 +240,7 @@ def test_undo_and_redo_walk_the_same_way(key: str, options: dict[str, Any]) -> N
     assert not table.redo()
 
 
-# ── redrawing ───────────────────────────────────────────────────────────────
+# ── determinization ─────────────────────────────────────────────────────────
 @pytest.mark.parametrize("key", ALL)
 def test_redrawing_redraws(key: str) -> None:
     game, rng = ALL[key], Rng(6)

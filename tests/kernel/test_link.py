@@ -49,6 +49,7 @@ def packed(data: bytes, wbits: int) -> str:
     return base64.urlsafe_b64encode(packer.compress(data) + packer.flush()).decode().rstrip("=")
 
 
+#: A link of the present form, and one of the first form to the same game.
 LINK = played().to_link()
 OLD = of_the_first_form(json.dumps(played().to_data()).encode())
 

@@ -34,12 +34,13 @@ City = dict[str, Any]
 Sources = tuple[str, ...]
 
 
-# ── what stands in a city ───────────────────────────────────────────────────
+# ── the contents of a city ──────────────────────────────────────────────────
 def card(key: str) -> Card:
     return CARDS[ID[key]]
 
 
 def building(key: str) -> str:
+    """Return the building of a card; several cards may be the same building, such as both Looms."""
     return card(key).building or key
 
 
@@ -62,6 +63,7 @@ def _rows(cities: list[City], seat: int) -> list[boards.Stage]:
 
 
 def copied(cities: list[City], seat: int, stage: int, whom: str) -> tuple[Effect, ...]:
+    """Return the effects of a stage (from 0) of a neighbour's board."""
     return printed_stages(around(cities, seat)[("own", "left", "right").index(whom)])[stage].gives
 
 
@@ -163,10 +165,12 @@ def payments(cities: list[City], seat: int, cost: str, *, free_city: bool = Fals
 
 
 def priced(token: str, way: tuple[int, int]) -> str:
+    """Return the token with the sums paid to the left and to the right neighbour, if anything is paid."""
     return f"{token}@{way[0]}-{way[1]}" if way != (0, 0) else token
 
 
 def chained(city: City, key: str) -> bool:
+    """Return whether a building in the city makes this card free by a chain."""
     return bool({building(built) for built in city["built"]} & set(card(key).chains))
 
 
@@ -222,7 +226,7 @@ def to_copy(cities: list[City], seat: int) -> list[str]:
     return [f"/{side}" for side, other in has if len(printed_stages(other)) > city["built_stages"]]
 
 
-# ── what a turn brings ──────────────────────────────────────────────────────
+# ── the effect of a turn ────────────────────────────────────────────────────
 def resolve(cities: list[City], tokens: dict[int, str]) -> list[tuple[int, list[str], int]]:
     """Return the coins, built cards and number of built stages of every city after these simultaneous actions."""
     after = [dict(city, built=list(city["built"])) for city in cities]
@@ -266,7 +270,7 @@ def war(cities: list[City], age: int) -> list[list[int]]:
     return won
 
 
-# ── what counts ─────────────────────────────────────────────────────────────
+# ── scoring ─────────────────────────────────────────────────────────────────
 def score(cities: list[City], seat: int) -> dict[str, int]:
     """Return the score sheet of a city. If it may copy a guild, it copies the one that makes the total largest."""
     city, left, right = around(cities, seat)

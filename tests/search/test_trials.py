@@ -56,12 +56,14 @@ def test_all_actions_meet_the_same_position_and_the_same_choices_of_the_others()
 
 
 def _next(made: Trials) -> tuple[Any, int]:
+    """Do one trial; return its position and the first random number of its generator."""
     state, chance = made.next()
     made.reward(0.5)
     return state, chance.next()
 
 
 def _of_others(city: Any) -> tuple[object, ...]:
+    """Return what the choices of another city have changed in it."""
     return city.built, city.stages, city.coins
 
 

@@ -27,6 +27,7 @@ def said(game: str, given: str, lang: str = "en", actions: int | None = None) ->
 
 
 def at(table: Table, seat: int, given: str, lang: str = "en") -> Command:
+    """Return how a line that this seat types at the table is understood."""
     tr, texts = translator(lang), TEXTS[table.game.key]
     info = table.info(seat) if seat in table.current_players else None
     return understand(given, scene(texts, table.view(seat), info, NAMES[: table.options["players"]], tr), tr)

@@ -23,6 +23,7 @@ from heptad.text.duel import reasons as duel
 from heptad.text.languages import languages, translator
 from heptad.text.wonders import reasons as wonders
 
+#: The maximum number of characters of a sentence.
 LONGEST = 80
 NAMES = ("Mina", "Brasidas", "Imhotep")
 GAMES: dict[str, tuple[Sequence[str], Mapping[str, str], Callable[[Reason, Sequence[str], NullTranslations], str]]] = {

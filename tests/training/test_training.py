@@ -45,11 +45,13 @@ def weights_of_7_wonders_stay_as_they_were() -> Iterator[None]:
 
 
 def train(monkeypatch: pytest.MonkeyPatch, program: ModuleType, *arguments: str) -> None:
+    """Run a trainer as a command with these arguments."""
     monkeypatch.setattr(sys, "argv", ["training", *arguments])
     program.main()
 
 
 def packed(module: Path) -> dict[str, list[list[int]]]:
+    """Return the weights in a module that a trainer has written."""
     return unpack(runpy.run_path(str(module))["PACKED"])
 
 

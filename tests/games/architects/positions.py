@@ -130,6 +130,7 @@ class Position:
         return ARCHITECTS.view(self.state, seat)
 
     def city(self, seat: int = 0) -> CityView:
+        """Return a city as everybody sees it."""
         return self.view()["cities"][seat]
 
     def open_stages(self, seat: int = 0) -> list[int]:
@@ -147,6 +148,7 @@ class Position:
         return self.city(seat)["tokens"]
 
     def discarded(self) -> str:
+        """Return the keys of the discarded cards, in the order of the card list."""
         return " ".join(Counter(self.view()["discarded"]).elements())
 
     def left_in(self, deck: int) -> int:

@@ -70,7 +70,7 @@ def changed(*path: object, to: object) -> Any:
     return copy
 
 
-# ── completed ───────────────────────────────────────────────────────────────
+# ── completing sketches ─────────────────────────────────────────────────────
 def test_a_position_holds_what_its_sketch_says() -> None:
     view = ARCHITECTS.view(placed(FULL.position), None)
     mine, theirs = view["cities"]
@@ -133,7 +133,7 @@ def test_a_sketch_of_an_impossible_position_is_refused_with_a_code(sketch: Any, 
         completed(sketch)
 
 
-# ── through records and links ───────────────────────────────────────────────
+# ── records and links ───────────────────────────────────────────────────────
 @EACH
 def test_a_game_that_begins_at_a_position_is_saved_and_played_to_its_end(sketch: Sketch) -> None:
     options, deal, position = completed(sketch)

@@ -77,7 +77,7 @@ def test_a_card_that_the_cat_has_seen_stays_in_its_place() -> None:
     assert len({world.top(world.central) for world in (draw(rng) for _ in range(50))}) > 1
 
 
-# ── moves ───────────────────────────────────────────────────────────────────
+# ── random and likely actions ───────────────────────────────────────────────
 def drawn(state: State, times: int) -> Counter[Action]:
     """Draw this number of random actions of the seat that must act, and count them."""
     rng = Rng.of(SEED)
@@ -123,7 +123,7 @@ def test_a_likely_action_is_a_free_look_and_then_mostly_what_builds_a_stage() ->
     assert found.most_common(1)[0][0] == ARCHITECTS.decode("t:left")
 
 
-# ── values ──────────────────────────────────────────────────────────────────
+# ── estimates ───────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_the_shares_of_all_seats_make_one_win_while_the_game_goes_on(players: int) -> None:
     for state in decisions(players):

@@ -59,7 +59,7 @@ def test_an_empty_deck_cannot_be_chosen_and_is_never_refilled() -> None:
     assert (game.left_in(0), game.left_in(CENTRAL_DECK), game.left_in(1)) == (0, 0, 25 - 4)
 
 
-# ── the order of things ─────────────────────────────────────────────────────
+# ── the order of events ─────────────────────────────────────────────────────
 def test_the_card_is_placed_then_all_that_is_possible_is_done_then_the_next_player_is_asked() -> None:
     game = position(city("giza", "wood"), left="brick")
     events = game.play("t:left")

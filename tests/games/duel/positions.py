@@ -140,6 +140,7 @@ class Position:
         return DUEL.view(self.state, seat)
 
     def city(self, seat: int = 0) -> CityView:
+        """Return a city as everybody sees it."""
         return self.view()["cities"][seat]
 
     def coins(self, seat: int = 0) -> int:
@@ -156,6 +157,7 @@ class Position:
         return [slot["card"] for slot in self.view()["display"] if slot["free"] and slot["card"]]
 
     def pawn(self) -> int:
+        """Return the space of the conflict pawn; it is positive on the side of seat 1's capital."""
         return self.view()["pawn"]
 
     def discard(self) -> list[str]:

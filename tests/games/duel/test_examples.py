@@ -145,7 +145,7 @@ def test_example_17_with_strategy_two_shields_move_the_pawn_three_spaces() -> No
     assert (here.pawn(), here.coins(1)) == (3, 5)
 
 
-# ── more ────────────────────────────────────────────────────────────────────
+# ── more examples ───────────────────────────────────────────────────────────
 def test_two_tokens_in_one_move_take_six_coins_of_six() -> None:
     here = position(city(coins=20, tokens="strategy"), city(coins=6), free="arsenal", age=3, pawn=2)
     events = here.play("b:arsenal")

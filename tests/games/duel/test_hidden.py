@@ -13,6 +13,7 @@ from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
 from tests.games.duel.positions import Position, city, position
 
+#: The seeds of the samples.
 SAMPLES = range(120)
 
 

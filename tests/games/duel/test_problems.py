@@ -116,6 +116,7 @@ def make_wood_of_nothing(state: State) -> None:
     state.cities[1].goods += 1
 
 
+#: Changes that make a state unsound, each with the problem that must be reported.
 WRONG: dict[Callable[[State], None], str] = {
     lose_a_card: "a card is lost or lies in two places",
     deal_a_fourth_guild: "age III does not hold three guilds",

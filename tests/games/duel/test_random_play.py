@@ -19,10 +19,12 @@ SEEDS = range(80)
 
 @cache
 def games(middle_pawn: str) -> tuple[Played, ...]:
+    """Play 750 random games with this option."""
     return tuple(match(DUEL, {"middle_pawn": middle_pawn}, [bot_of("random")] * 2, GAMES, "7"))
 
 
 def endings() -> Counter[str]:
+    """Count the reasons of the outcomes of all these games, with either option."""
     return Counter(played.outcome.reason for option in ("begins", "chooses") for played in games(option))
 
 

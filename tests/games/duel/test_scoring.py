@@ -73,6 +73,7 @@ def test_a_tie_between_the_cities_changes_nothing_for_a_guild() -> None:
 
 # ── who wins ────────────────────────────────────────────────────────────────
 def ended(mine: str, theirs: str, pawn: int = 0) -> Position:
+    """Return a finished game between cities with these cards."""
     here = position(city(mine, coins=0), city(theirs, coins=0), age=3, left=1, pawn=pawn)
     here.sell(1)
     return here

@@ -15,7 +15,7 @@ POINTS = {
 }  # fmt: skip
 
 
-# ── building one ────────────────────────────────────────────────────────────
+# ── building a wonder ───────────────────────────────────────────────────────
 def test_a_wonder_costs_what_it_says_and_the_cards_cost_and_effect_do_not_matter() -> None:
     here = position(city(coins=8, wonders="colossus"), free="courthouse", age=3)
     assert here.price("colossus") == 8
@@ -84,7 +84,7 @@ def test_the_seventh_wonder_itself_works_normally() -> None:
     assert (here.coins(), here.waiting) == (40 - price + 12, (0,))
 
 
-# ── what they do ────────────────────────────────────────────────────────────
+# ── the effects ─────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("wonder", sorted(POINTS))
 def test_each_wonder_is_worth_its_points_once_built(wonder: str) -> None:
     assert position(city(wonders=wonder), free="baths").points("wonders") == 0

@@ -121,6 +121,7 @@ class Position:
         return events
 
     def _sale(self, seat: int) -> str:
+        """Return the first legal token that sells a card or declines, or if there is none, the first legal token."""
         legal = self.legal(seat)
         idle = [token for token in legal if token.removeprefix("fc-")[0] in "ns"]
         return idle[0] if idle else legal[0]
@@ -130,6 +131,7 @@ class Position:
         return {**WONDERS.view(self.state, seat)}
 
     def city(self, seat: int = 0) -> CityView:
+        """Return a city as everybody sees it."""
         return WONDERS.view(self.state, None)["cities"][seat]
 
     def hand(self, seat: int = 0) -> list[str]:

@@ -23,6 +23,7 @@ Contents = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
 def samples(here: Position, seat: int, number: int = 40) -> list[Position]:
+    """Return samples of `determinize` for a seat."""
     return [Position(WONDERS.determinize(here.state, seat, Rng(seed))) for seed in range(number)]
 
 

@@ -15,6 +15,7 @@ def some(here: Position, token: str, *names: str) -> dict[str, Any]:
 
 
 def codes(here: Position) -> list[str]:
+    """Return the codes of all refusals to seat 0."""
     return [refusal.code for refusal in WONDERS.refusals(here.state, 0)]
 
 
@@ -64,6 +65,7 @@ def test_free_builds_picks_and_declining_are_named() -> None:
 
 # ── refusals ────────────────────────────────────────────────────────────────
 def short(here: Position, card: str) -> list[dict[str, Any]]:
+    """Return the missing resources from the refusal to build this card."""
     code, facts = here.refusals()[card]
     assert code == "build/short"
     found: list[dict[str, Any]] = facts["short"]

@@ -20,7 +20,7 @@ def table(seed: str = "1", **options: Any) -> Table:
     return Table.new("wonders", {"players": 2, **options}, seed=seed)
 
 
-# ── what lies on the table ──────────────────────────────────────────────────
+# ── setup ───────────────────────────────────────────────────────────────────
 def test_two_players_use_the_cards_and_five_guilds_of_three() -> None:
     for seed in range(5):
         dealt = WONDERS.deal(WONDERS.options({"players": 2}), Rng(seed))["ages"]
@@ -154,7 +154,7 @@ def test_example_ludwig_and_peter() -> None:
     assert (here.view()["manager"], here.city(FREE)["cards"], len(here.hand(1))) == (1, 5, 7)
 
 
-# ── what it is to the players ───────────────────────────────────────────────
+# ── the Free City as a neighbour ────────────────────────────────────────────
 def test_the_free_city_fights_both_players_and_collects_tokens() -> None:
     here = two_players(city(built="stockade"), city(), city(built="barracks guard_tower"), age=3, turn=6)
     here.play(*(next(t for t in here.legal(seat) if t[0] == "s") for seat in (0, 1)))
@@ -264,7 +264,7 @@ def test_halicarnassus_as_the_free_city_searches_the_pile_by_the_turns_manager()
     assert here.built(FREE) == ["ore_vein", "foundry", "baths"]
 
 
-# ── the end ─────────────────────────────────────────────────────────────────
+# ── the end of the game ─────────────────────────────────────────────────────
 def test_the_player_with_more_points_wins_and_the_free_city_cannot() -> None:
     free = city(built="palace town_hall pantheon senate gardens", coins=90)
     here = two_players(city(coins=30), city(coins=9), free, age=3, turn=6)

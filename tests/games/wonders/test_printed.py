@@ -87,6 +87,7 @@ def cost(signs: str) -> str:
 
 
 def said(word: Effect) -> str:
+    """Return an effect in the notation of printed.json."""
     match word:
         case Produce(letters, amount, sold):
             return f"makes {amount} {' or '.join(names(letters))}" + ("" if sold else ", not for sale")

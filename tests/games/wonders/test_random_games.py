@@ -18,6 +18,7 @@ from heptad.kernel.rng import Rng
 
 
 def options_of(rng: Rng, part: str) -> dict[str, Any]:
+    """Return random options; `part` is "free_city", "manneken" or "" for all kinds of games."""
     players = 2 if part == "free_city" else rng.choice(WONDERS.players)
     cities = max(players, 3)
     wonders: Any = rng.choice(["random", "random", "draft"])
@@ -48,6 +49,7 @@ def play(number: int, part: str = "") -> tuple[list[str], str]:
 
 
 def play_many(numbers: range, part: str = "") -> tuple[Counter[str], Counter[str]]:
+    """Play the games with these numbers; count the boards and the reasons of the outcomes."""
     boards: Counter[str] = Counter()
     endings: Counter[str] = Counter()
     for number in numbers:

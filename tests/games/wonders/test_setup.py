@@ -40,7 +40,7 @@ def guilds_in(cards: Counter[str]) -> set[str]:
     return ALL_GUILDS & set(cards)
 
 
-# ── who plays ───────────────────────────────────────────────────────────────
+# ── the cities ──────────────────────────────────────────────────────────────
 def test_three_to_seven_cities_play() -> None:
     assert set(CITIES) < set(WONDERS.players)
     for players in CITIES:
@@ -194,7 +194,7 @@ def test_an_explicit_deal_keeps_to_the_sides_of_the_options() -> None:
         Table.new("wonders", {"sides": "a"}, deal={**deal(3), "wonders": ["giza-b", "rhodes-b", "ephesus-b"]})
 
 
-# ── coins, tokens, what lies open ───────────────────────────────────────────
+# ── coins, tokens and public information ────────────────────────────────────
 @ALL
 def test_everybody_starts_with_three_coins(players: int) -> None:
     cities = Table.new("wonders", {"players": players}, seed="5").view(None)["cities"]

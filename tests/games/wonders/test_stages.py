@@ -9,6 +9,7 @@ from tests.games.wonders.positions import Position, city, events_of, position
 
 
 def markers(here: Position, seat: int = 0) -> list[str]:
+    """Return the legal tokens that build a stage; the card in the token becomes its marker."""
     return [token for token in here.legal(seat) if token.startswith("w:")]
 
 

@@ -74,6 +74,7 @@ def test_giza_gives_points_only() -> None:
 
 # ── Olympia ─────────────────────────────────────────────────────────────────
 def olympia(hand: str, age: int = 2, turn: int = 3, built: str = "") -> Position:
+    """Return a position in which Olympia (side A) has the stage with the free build."""
     return position(city("olympia-a", built, stages=2, coins=0, hand=hand), age=age, turn=turn)
 
 
@@ -201,6 +202,7 @@ def test_the_pile_is_searched_once_for_each_stage() -> None:
 
 # ── Babylon's seventh card ──────────────────────────────────────────────────
 def babylon(stages: int, turn: int = 6) -> Position:
+    """Return a position of Babylon (side B); by default in the sixth turn, when two cards are left in each hand."""
     mine = city("babylon-b", "lumber_yard sawmill glassworks_1", stages=stages, hand="vineyard school")
     return position(mine, city("giza-a"), city("ephesus-a"), age=2, turn=turn)
 

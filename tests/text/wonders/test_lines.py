@@ -56,6 +56,7 @@ def test_every_position_and_every_legal_action_can_be_read(players: int) -> None
 
 
 def choices(names: tuple[str, ...] = NAMES[:3], **options: Any) -> list[str]:
+    """Return the first question of a game with these options, with its choices, as lines."""
     table = Table.new("wonders", options, seed="1")
     return wonders.choices(table.info(table.current_players[0]), names, ENGLISH)
 

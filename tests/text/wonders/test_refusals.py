@@ -21,6 +21,7 @@ GAMES: tuple[dict[str, Any], ...] = (
 
 
 def too_few(of: str, missing: int, left: int = 0, right: int = 0) -> dict[str, Any]:
+    """Return a shortage: any of the resources `of` would do; `left` and `right` are what the neighbours sell."""
     return {"of": of.split(), "missing": missing, "left": left, "right": right}
 
 

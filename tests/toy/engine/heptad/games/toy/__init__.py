@@ -16,6 +16,8 @@ TOKENS = {f"show:{card}": Action(0, card) for card in range(1, 7)}
 
 
 class State(NamedTuple):
+    """A position: where the cards are and what has been chosen."""
+
     cards: list[int]  # two of seat 0, two of seat 1, two that no seat holds
     picks: list[int]  # for each seat, the index in `cards` of the chosen card; -1 = not chosen yet
 
@@ -24,6 +26,8 @@ class State(NamedTuple):
 
 
 class Toy(Searchable):
+    """The rules; `Searchable` brings the methods that only search needs."""
+
     key, rules_version, players = "toy", 1, range(2, 3)
     replays: tuple[int, ...] = (1,)
     refusals = staticmethod(lambda state, player: list[Refusal[Any]]())
