@@ -41,7 +41,7 @@ from tests.site.drawn import page
 
 ROOT = Path(__file__).resolve().parents[1]
 #: The address of a script that a page preloads.
-AHEAD = re.compile(r'<link rel="modulepreload" href="([^"]+)"')
+PRELOADED_SCRIPT = re.compile(r'<link rel="modulepreload" href="([^"]+)"')
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -389,7 +389,9 @@ def test_a_device_joins_with_one_light_page(built_site: Path, page: str) -> None
     """
     bytes_of_page, _ = weight(built_site, page)
     html = (built_site / page).read_text("utf-8")
-    ahead = [posixpath.normpath(posixpath.join(posixpath.dirname(page), name)) for name in AHEAD.findall(html)]
+    ahead = [
+        posixpath.normpath(posixpath.join(posixpath.dirname(page), name)) for name in PRELOADED_SCRIPT.findall(html)
+    ]
     assert "assets/js/vendor/lean-qr.js" in ahead
     assert sorted(ahead) == sorted({*imports(built_site, "assets/js/join.js")})
     assert bytes_of_page < 150_000

@@ -34,14 +34,14 @@ ENGINE = (
 )
 #: The table in docs/architecture.md: by room (a package or module), which others of this project it may import besides
 #: itself and the top package `heptad`.
-LAW: dict[str, tuple[str, ...]] = {
+ALLOWED_IMPORTS: dict[str, tuple[str, ...]] = {
     room: tuple(re.findall("`([^`]+)`", allowed)) + ENGINE * ("the engine" in allowed)
     for room, allowed in re.findall(r"^\| `([^`]+)` \|[^|]+\| (.+) \|$", PAGE, re.MULTILINE)
 }
 #: Rooms that contain one room for each game.
 OF_GAMES = ("heptad.games", "heptad.text", "heptad_site.games")
 #: The maximum number of layers in the site.
-FLOORS = 5
+MAX_FLOORS = 5
 BELOW_TABLE = ("heptad.kernel", "heptad.shared", "heptad.games", "heptad.bots")
 #: The modules of the standard library that use no clock, files, network or random numbers.
 PURE = {
@@ -50,7 +50,7 @@ PURE = {
 }  # fmt: skip
 IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
 #: The maximum number of lines of code in one script, and in all scripts that the page of the table loads.
-SCRIPT_LINES, BRIDGE_LINES = 225, 1110
+MAX_SCRIPT_LINES, MAX_BRIDGE_LINES = 225, 1110
 
 
 def within(module: str, room: str) -> bool:
@@ -69,7 +69,7 @@ def room_of(module: str) -> str:
     """Return the innermost room that contains a module, as the table names it."""
     if game := game_of(module):
         return module.partition(f".{game}")[0] + ".<game>"
-    return max((room for room in LAW if within(module, room)), key=len)
+    return max((room for room in ALLOWED_IMPORTS if within(module, room)), key=len)
 
 
 def may_import(module: str, name: str) -> bool:
@@ -78,7 +78,7 @@ def may_import(module: str, name: str) -> bool:
     if game and other and game != other:
         return False
     goal = room_of(name)
-    return goal == room or any(within(name, allowed) or within(goal, allowed) for allowed in LAW[room])
+    return goal == room or any(within(name, allowed) or within(goal, allowed) for allowed in ALLOWED_IMPORTS[room])
 
 
 @cache
@@ -142,7 +142,7 @@ def test_the_site_has_at_most_five_floors() -> None:
     floors: dict[str, int] = {}
     for room in TopologicalSorter(graph).static_order():
         floors[room] = 1 + max((floors[below] for below in graph.get(room, ())), default=0)
-    assert max(floors.values()) <= FLOORS, floors
+    assert max(floors.values()) <= MAX_FLOORS, floors
 
 
 @pytest.mark.parametrize("module", sorted(name for name in MODULES if any(within(name, room) for room in BELOW_TABLE)))
@@ -156,12 +156,14 @@ def test_nothing_below_the_table_touches_clock_files_network_or_chance(module: s
 @pytest.mark.parametrize("module", sorted(name for name in MODULES if within(name, "heptad")))
 def test_the_engine_needs_nothing_but_python(module: str) -> None:
     """A room of an extra may also import the packages that the table allows it."""
-    extra = {name for name in LAW[room_of(module)] if not own(name)}
+    extra = {name for name in ALLOWED_IMPORTS[room_of(module)] if not own(name)}
     assert not {name.split(".")[0] for name in imports(module)} - {"heptad"} - sys.stdlib_module_names - extra
 
 
 def test_all_but_the_extras_is_imported_with_nothing_installed() -> None:
-    of_extras = {room for room, allowed in LAW.items() if not all(map(own, allowed))} - {"heptad.arena.cluster"}
+    of_extras = {room for room, allowed in ALLOWED_IMPORTS.items() if not all(map(own, allowed))} - {
+        "heptad.arena.cluster"
+    }
     names = [name for name in MODULES if within(name, "heptad") and name != "heptad.__main__"]
     core = [name for name in names if room_of(name) not in of_extras]
     assert "heptad.cli" in core
@@ -172,7 +174,7 @@ def test_all_but_the_extras_is_imported_with_nothing_installed() -> None:
 
 
 def test_every_room_of_the_table_exists_and_every_module_has_a_room() -> None:
-    assert {room_of(module) for module in MODULES} == set(LAW)
+    assert {room_of(module) for module in MODULES} == set(ALLOWED_IMPORTS)
 
 
 def test_site_and_tests_are_no_packages() -> None:
@@ -183,8 +185,8 @@ def test_javascript_stays_small() -> None:
     """Only lines of code count, not types and descriptions, which are comments in the scripts."""
     scripts = {path.name: path.read_text("utf-8") for path in (ROOT / "site/assets/js").rglob("*.js")}
     lines = {name: len(re.findall(r"^\s*(?!//|/\*|\*)\S", text, re.MULTILINE)) for name, text in scripts.items()}
-    assert max(lines.values()) <= SCRIPT_LINES, lines
-    assert sum(lines[name] for name in imported_by("bridge.js", scripts)) <= BRIDGE_LINES, lines
+    assert max(lines.values()) <= MAX_SCRIPT_LINES, lines
+    assert sum(lines[name] for name in imported_by("bridge.js", scripts)) <= MAX_BRIDGE_LINES, lines
 
 
 def imported_by(name: str, scripts: dict[str, str]) -> set[str]:

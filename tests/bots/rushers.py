@@ -17,7 +17,7 @@ from heptad.kernel.rng import Rng
 
 #: Bonuses, in points of the rules of thumb (`Game.evaluate`): for a space on the military track, a new science symbol,
 #: a symbol that makes a pair, and an extra turn.
-SPACE, NEW, PAIR, AGAIN = 6.0, 8.0, 5.0, 4.0
+SPACE_BONUS, NEW_SYMBOL_BONUS, PAIR_BONUS, EXTRA_TURN_BONUS = 6.0, 8.0, 5.0, 4.0
 
 
 def effect_of(action: Action) -> EffectTotals | None:
@@ -46,7 +46,11 @@ class Warrior:
         return rush(info, self._liking)
 
     def _liking(self, view: View, effect: EffectTotals) -> float:
-        return SPACE * effect.shields + SPACE * bool(effect.powers & EXTRA_SHIELD) + AGAIN * effect.again
+        return (
+            SPACE_BONUS * effect.shields
+            + SPACE_BONUS * bool(effect.powers & EXTRA_SHIELD)
+            + EXTRA_TURN_BONUS * effect.again
+        )
 
 
 class Scientist:
@@ -57,8 +61,8 @@ class Scientist:
 
     def _liking(self, view: View, effect: EffectTotals) -> float:
         if effect.symbol == NO_SYMBOL:
-            return AGAIN * effect.again
+            return EXTRA_TURN_BONUS * effect.again
         seat = view["seat"]
         assert seat is not None
         held = {EFFECT[ID[key]].symbol for key in view["cities"][seat]["built"]}
-        return NEW * (1 + (effect.symbol == LAW)) if effect.symbol not in held else PAIR
+        return NEW_SYMBOL_BONUS * (1 + (effect.symbol == LAW)) if effect.symbol not in held else PAIR_BONUS

@@ -16,9 +16,9 @@ from heptad.table import Table
 from tests.games.duel.positions import Position, city, position
 
 #: A difference of values that only a victory can make.
-WIN = 500
+WINNING_MARGIN = 500
 #: Five green cards with different symbols.
-FIVE = "apothecary pharmacist scriptorium workshop academy"
+FIVE_SYMBOLS = "apothecary pharmacist scriptorium workshop academy"
 
 
 def values(here: Position) -> dict[str, float]:
@@ -74,7 +74,7 @@ def test_a_card_that_lies_face_down_changes_nothing() -> None:
 # ── victories and threats ───────────────────────────────────────────────────
 def test_a_winning_card_is_taken() -> None:
     assert choice(position(city(coins=8), free="courthouse palace", age=3, pawn=6)) == "b:courthouse"
-    assert choice(position(city(FIVE, coins=20), free="university palace", age=3)) == "b:university"
+    assert choice(position(city(FIVE_SYMBOLS, coins=20), free="university palace", age=3)) == "b:university"
 
 
 def test_a_wonder_that_wins_is_built() -> None:
@@ -83,7 +83,7 @@ def test_a_wonder_that_wins_is_built() -> None:
 
 
 def test_law_is_taken_when_it_is_the_sixth_symbol() -> None:
-    here = position(city(FIVE, coins=20), free="study", age=3, board="law philosophy")
+    here = position(city(FIVE_SYMBOLS, coins=20), free="study", age=3, board="law philosophy")
     here.play("b:study")
     assert choice(here) == "p:law"
 
@@ -92,19 +92,19 @@ def test_a_card_with_which_the_opponent_would_win_is_not_left_to_him() -> None:
     wonders = "pyramids great_lighthouse piraeus sphinx"
     for theirs, card, pawn in (
         (city(coins=9, wonders=wonders), "courthouse", -6),
-        (city(FIVE, 9, "", wonders), "university", 0),
+        (city(FIVE_SYMBOLS, 9, "", wonders), "university", 0),
     ):
         here = position(city(coins=3), theirs, free=f"{card} palace", age=3, pawn=pawn)
         assert choice(here).split(":")[1] == card
 
 
 def test_a_card_that_covers_what_the_opponent_would_win_with_is_not_taken() -> None:
-    theirs = city(FIVE, coins=20, wonders="pyramids great_lighthouse piraeus sphinx")
+    theirs = city(FIVE_SYMBOLS, coins=20, wonders="pyramids great_lighthouse piraeus sphinx")
     here = position(
         city(coins=0), theirs, age=3, gone=(16, 17, 18, 19), at={11: "university", 14: "palace", 15: "senate"}
     )
     found = values(here)
-    assert found["s:palace"] > found["s:senate"] + WIN / 2
+    assert found["s:palace"] > found["s:senate"] + WINNING_MARGIN / 2
 
 
 # ── points, prices, coins ───────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from heptad.search.tree import Search
 
 T = TypeVar("T")
 #: The number of iterations of a search whose results are compared.
-SEARCHED = 8
+ITERATIONS = 8
 
 
 def facts(thing: Any) -> Any:
@@ -205,9 +205,9 @@ def search_knows_what_the_seat_knows(game: AnyGame, state: Any, seat: int, rng: 
     """
     found = []
     for position in (state.clone(), game.determinize(state, seat, rng)):
-        search = Search(InfoOf(game, position, seat), Rng(7), SEARCHED)
+        search = Search(InfoOf(game, position, seat), Rng(7), ITERATIONS)
         empty(position)
-        search.step(SEARCHED)
+        search.step(ITERATIONS)
         found.append((search.ranking(), search.best(), search.shares()))
     assert found[0] == found[1]
 

@@ -20,7 +20,7 @@ from tests.toy.engine.heptad.games.toy import TOY
 
 ALL: dict[str, AnyGame] = {**GAMES, TOY.key: TOY}
 #: Options that are tested in addition to the default ones and to every number of players.
-MORE: dict[str, list[dict[str, Any]]] = {
+MORE_OPTIONS: dict[str, list[dict[str, Any]]] = {
     "wonders": [
         {"players": 3, "sides": "a"},
         {"players": 3, "sides": "b"},
@@ -40,7 +40,7 @@ MORE: dict[str, list[dict[str, Any]]] = {
 CASES = [
     pytest.param(key, options, id=f"{key}-{'-'.join(str(value) for value in options.values()) or 'usual'}")
     for key, game in ALL.items()
-    for options in ({}, *({"players": players} for players in game.players), *MORE.get(key, []))
+    for options in ({}, *({"players": players} for players in game.players), *MORE_OPTIONS.get(key, []))
 ]
 EACH = pytest.mark.parametrize(("key", "options"), CASES)
 

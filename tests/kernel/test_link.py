@@ -51,7 +51,7 @@ def packed(data: bytes, wbits: int) -> str:
 
 #: A link of the present form, and one of the first form to the same game.
 LINK = played().to_link()
-OLD = of_the_first_form(json.dumps(played().to_data()).encode())
+FIRST_FORM_LINK = of_the_first_form(json.dumps(played().to_data()).encode())
 
 
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
@@ -77,7 +77,7 @@ def test_a_record_without_a_deal_travels_too() -> None:
 
 
 def test_a_link_of_the_first_form_opens_for_ever() -> None:
-    assert Record.from_link(OLD) == played()
+    assert Record.from_link(FIRST_FORM_LINK) == played()
 
 
 def test_the_dictionary_never_changes() -> None:
@@ -99,7 +99,7 @@ def test_a_later_form_is_told_from_a_damaged_link_by_its_check(form: str) -> Non
     assert refusal(form + LINK[1:]).code == "link/damaged"
 
 
-@pytest.mark.parametrize("link", [LINK, OLD])
+@pytest.mark.parametrize("link", [LINK, FIRST_FORM_LINK])
 def test_every_cut_link_is_refused(link: str) -> None:
     for end in range(len(link)):
         assert refusal(link[:end]).code == "link/damaged"
@@ -107,7 +107,7 @@ def test_every_cut_link_is_refused(link: str) -> None:
             assert refusal(link[end:]).code == refusal(link[0] + link[end:]).code == "link/damaged"
 
 
-@pytest.mark.parametrize("link", [LINK, OLD])
+@pytest.mark.parametrize("link", [LINK, FIRST_FORM_LINK])
 def test_a_link_with_more_behind_it_is_refused(link: str) -> None:
     for more in ("AAAA", link[1:], "A" * MAX_BYTES):
         assert refusal(link + more).code in ("link/damaged", "record/too-large")
@@ -123,14 +123,14 @@ def test_a_link_with_any_one_sign_changed_left_out_or_put_in_is_refused() -> Non
 
 
 def test_a_link_of_the_first_form_with_one_sign_changed_is_refused() -> None:
-    for place in range(len(OLD) - 1):  # not the last one: some of its bits do not belong to the packed text
-        other = "A" if OLD[place] != "A" else "B"
-        assert refusal(OLD[:place] + other + OLD[place + 1 :]).code == "link/damaged"
+    for place in range(len(FIRST_FORM_LINK) - 1):  # not the last one: some of its bits do not belong to the packed text
+        other = "A" if FIRST_FORM_LINK[place] != "A" else "B"
+        assert refusal(FIRST_FORM_LINK[:place] + other + FIRST_FORM_LINK[place + 1 :]).code == "link/damaged"
 
 
 def test_no_link_turns_into_one_of_the_first_form() -> None:
     """Links of the first form begin with a header that names the dictionary; without it nothing is unpacked."""
-    header = OLD[:9]
+    header = FIRST_FORM_LINK[:9]
     assert of_the_first_form(b"").startswith(header[:8])
     assert header[1:] not in LINK
     assert refusal("1" + LINK[1:]).code == refusal("1" + LINK[7:]).code == "link/damaged"

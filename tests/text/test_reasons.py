@@ -24,7 +24,7 @@ from heptad.text.languages import languages, translator
 from heptad.text.wonders import reasons as wonders
 
 #: The maximum number of characters of a sentence.
-LONGEST = 80
+MAX_LENGTH = 80
 NAMES = ("Mina", "Brasidas", "Imhotep")
 GAMES: dict[str, tuple[Sequence[str], Mapping[str, str], Callable[[Reason, Sequence[str], NullTranslations], str]]] = {
     "wonders": (WONDERS, wonders.SAYS, wonders.sentence),
@@ -82,5 +82,5 @@ def test_every_reason_is_said_in_at_most_a_row(game: str, lang: str) -> None:
         for of in about if "%(of)s" in says[why] else [tuple[str, ...]()]:
             said = sentence(Reason(why, 1.0, 12, of, 1), NAMES, tr)
             assert said.endswith((".", "。"))
-            assert len(said) <= LONGEST, said
+            assert len(said) <= MAX_LENGTH, said
             assert lang == "en" or said != sentence(Reason(why, 1.0, 12, of, 1), NAMES, translator("en"))

@@ -34,7 +34,7 @@ from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, MILITARY, SCIENCE
 
 PRINTED: dict[str, Any] = json.loads(Path(__file__).with_name("printed.json").read_text("utf-8"))
 #: The engine's keys of the cards that have other names in printed.json.
-OURS = {"blue3": "blue", "blue2cat": "cat", "red0": "red", "red1": "horn", "red2": "horns"}
+ENGINE_KEYS = {"blue3": "blue", "blue2cat": "cat", "red0": "red", "red1": "horn", "red2": "horns"}
 COLOURS = {"grey": GOODS, "yellow": COMMERCE, "blue": CIVIC, "green": SCIENCE, "red": MILITARY}
 EFFECTS: dict[str | None, Effect | None] = {
     None: None,
@@ -49,7 +49,7 @@ COUNTED = {"blue2cat": CATS, "military_victory_token": MEDALS, "progress_token":
 
 
 def key(printed: str) -> str:
-    return OURS.get(printed, printed)
+    return ENGINE_KEYS.get(printed, printed)
 
 
 def effect(facts: dict[str, Any]) -> Effect:

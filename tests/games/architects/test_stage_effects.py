@@ -65,18 +65,18 @@ def test_ephesus_takes_nothing_when_the_central_deck_is_empty() -> None:
     assert (game.built(), cards_taken(events), game.seat) == ([1, 2], ["wood"], 1)
 
 
-FIVE = "cat gear red stone gear"
+TOP_FIVE = "cat gear red stone gear"
 
 
 @pytest.mark.parametrize(("built", "held"), [((1,), "wood"), ((1, 2, 3), "wood wood")])
 def test_halicarnassus_keeps_one_of_the_top_five_of_the_left_or_the_right_deck_and_shuffles_the_rest_back(
     built: tuple[int, ...], held: str
 ) -> None:
-    game = position(city("halicarnassus", held, built=built), players=3, left="wood", right=FIVE)
+    game = position(city("halicarnassus", held, built=built), players=3, left="wood", right=TOP_FIVE)
     game.play("t:left")
     assert (game.asked, game.legal()) == ("side", ["h:left", "h:right"])
     game.play("h:right")
-    assert (game.asked, game.view(0)["found"]) == ("keep", [*reversed(FIVE.split())])
+    assert (game.asked, game.view(0)["found"]) == ("keep", [*reversed(TOP_FIVE.split())])
     assert game.legal() == ["k:stone", "k:cat", "k:gear", "k:red"]
     before = game.cards_in(2)
     events = game.play("k:stone")
@@ -89,7 +89,7 @@ def test_halicarnassus_keeps_one_of_the_top_five_of_the_left_or_the_right_deck_a
 
 
 def test_every_shuffle_of_halicarnassus_is_a_new_one() -> None:
-    game = position(city("halicarnassus", "wood", built=(1,)), left="wood", right=FIVE)
+    game = position(city("halicarnassus", "wood", built=(1,)), left="wood", right=TOP_FIVE)
     chance = game.state.chance
     game.play("t:left", "h:right", "k:cat")
     assert game.state.chance != chance
@@ -136,7 +136,7 @@ def test_halicarnassus_never_searches_the_central_deck_and_finds_all_of_a_small_
 
 
 def test_only_the_active_player_sees_the_five_cards_of_halicarnassus() -> None:
-    game = position(city("halicarnassus", "wood", built=(1,)), players=3, left="wood", right=FIVE)
+    game = position(city("halicarnassus", "wood", built=(1,)), players=3, left="wood", right=TOP_FIVE)
     game.play("t:left")
     events = game.play("h:right")
     assert [(event.kind, event.only) for event in events] == [("searching", None), ("found", (0,))]

@@ -10,8 +10,8 @@ from heptad.games.duel.cards import CARDS, EFFECT
 from heptad.games.duel.effects import LAW, SYMBOLS
 from tests.games.duel.positions import city, events_of, position
 
-FOUR = "apothecary pharmacist scriptorium workshop"
-FIVE = FOUR + " academy"
+FOUR_SYMBOLS = "apothecary pharmacist scriptorium workshop"
+FIVE_SYMBOLS = FOUR_SYMBOLS + " academy"
 
 
 def test_six_symbols_stand_on_two_green_cards_each_and_the_seventh_only_on_law() -> None:
@@ -65,34 +65,34 @@ def test_with_no_token_left_on_the_board_nothing_happens() -> None:
 # ── supremacy ───────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("seat", [0, 1])
 def test_six_different_symbols_win_at_once(seat: int) -> None:
-    mine, theirs = [city(FIVE, coins=20), city(coins=20)][:: 1 if seat == 0 else -1]
+    mine, theirs = [city(FIVE_SYMBOLS, coins=20), city(coins=20)][:: 1 if seat == 0 else -1]
     here = position(mine, theirs, free="university", age=3, seat=seat)
     here.play("b:university")
     assert (here.asked, here.outcome()) == ("over", ((seat,), "science"))
 
 
 def test_five_different_symbols_and_pairs_do_not_win() -> None:
-    here = position(city(FOUR + " school library", coins=20), free="academy", age=3)
+    here = position(city(FOUR_SYMBOLS + " school library", coins=20), free="academy", age=3)
     here.play("b:academy")
     assert here.asked == "turn"
 
 
 def test_law_counts_as_one_symbol() -> None:
-    here = position(city(FOUR, coins=20, tokens="law"), free="academy", age=3)
+    here = position(city(FOUR_SYMBOLS, coins=20, tokens="law"), free="academy", age=3)
     assert set(here.city()["symbols"]) == {"wheel", "mortar", "quill", "pendulum", "law"}
     here.play("b:academy")
     assert here.outcome() == ((0,), "science")
 
 
 def test_taking_law_as_the_reward_of_a_pair_can_be_the_winning_symbol() -> None:
-    here = position(city(FIVE, coins=20), free="study", age=3, board="law")
+    here = position(city(FIVE_SYMBOLS, coins=20), free="study", age=3, board="law")
     events = here.play("b:study", "p:law")
     assert here.outcome() == ((0,), "science")
     assert events_of(events, "token_taken") == [{"seat": 0, "token": "law"}]
 
 
 def test_the_opponents_symbols_do_not_count() -> None:
-    here = position(city(FOUR, coins=20), city(coins=0), free="academy", age=3)
+    here = position(city(FOUR_SYMBOLS, coins=20), city(coins=0), free="academy", age=3)
     here.play("b:academy")
     assert (here.outcome(), here.city(1)["symbols"]) == (None, [])
 

@@ -15,11 +15,11 @@ from heptad.shared.kinds import GUILD
 from heptad.table import Table
 from tests.games.duel.positions import Position
 
-MANY = range(200)
+SEEDS = range(200)
 
 
 def deals(**options: Any) -> list[Deal]:
-    return [DUEL.deal(DUEL.options(options), Rng(seed)) for seed in MANY]
+    return [DUEL.deal(DUEL.options(options), Rng(seed)) for seed in SEEDS]
 
 
 def begun(seed: str = "1", **options: Any) -> Table:

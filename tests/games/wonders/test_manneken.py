@@ -32,7 +32,7 @@ from tests.games.wonders.positions import CitySetup, Position, city, events_of, 
 
 OTHERS = [board for board in boards.BOARD_ID if not board.startswith("manneken")]
 #: Cards that pay the printed cost of each stage: stone and clay; wood and ore; the three manufactured goods.
-PAYS = ("stone_pit clay_pool", "lumber_yard ore_vein", "glassworks_1 loom_1 press_1")
+CARDS_FOR_STAGE = ("stone_pit clay_pool", "lumber_yard ore_vein", "glassworks_1 loom_1 press_1")
 
 
 def beside(board: str, whom: int, mine: CitySetup, **more: Any) -> Position:
@@ -53,7 +53,7 @@ def copies(stage: int) -> list[tuple[str, int]]:
 
 def built(board: str, whom: int, stage: int) -> tuple[Position, Position, list[Any]]:
     """Let Manneken Pis build this stage next to this board; return the positions before and after, and the events."""
-    mine = city("manneken-a", PAYS[stage - 1], stages=stage - 1, hand="school", coins=5)
+    mine = city("manneken-a", CARDS_FOR_STAGE[stage - 1], stages=stage - 1, hand="school", coins=5)
     here = beside(board, whom, mine, age=2, turn=2, pile="baths")
     before = here.clone()
     token = next(t for t in here.legal() if t.startswith("w:school") and (stage < 3 or t.endswith(NEIGHBOUR[whom])))
@@ -155,13 +155,13 @@ def test_manneken_pis_can_be_taken_when_wonders_are_taken_in_turn() -> None:
 
 # ── side A ──────────────────────────────────────────────────────────────────
 def test_the_first_stage_copies_the_left_the_second_the_right_and_the_third_either() -> None:
-    here = position(city("manneken-a", PAYS[0], hand="school"), city("rhodes-b"), city("giza-a"), age=2)
+    here = position(city("manneken-a", CARDS_FOR_STAGE[0], hand="school"), city("rhodes-b"), city("giza-a"), age=2)
     assert here.ways("w:school") == [""]
     assert here.explain("w:school")["copies"] == {"whom": "left", "wonder": "rhodes", "side": "b", "stage": 1}
-    mine = city("manneken-a", PAYS[1], stages=1, hand="school")
+    mine = city("manneken-a", CARDS_FOR_STAGE[1], stages=1, hand="school")
     here = position(mine, city("rhodes-b"), city("giza-a"), age=2, turn=2)
     assert here.explain("w:school")["copies"] == {"whom": "right", "wonder": "giza", "side": "a", "stage": 2}
-    mine = city("manneken-a", PAYS[2], stages=2, hand="school")
+    mine = city("manneken-a", CARDS_FOR_STAGE[2], stages=2, hand="school")
     here = position(mine, city("babylon-a"), city("giza-a"), age=2, turn=2)
     assert [token for token in here.legal() if token.startswith("w:school")] == ["w:school/left", "w:school/right"]
     events = here.play("w:school/right")
@@ -179,7 +179,7 @@ def test_the_cost_is_the_one_printed_on_manneken_pis() -> None:
 
 
 def test_a_stage_that_does_not_exist_cannot_be_copied_the_other_neighbours_can() -> None:
-    mine = city("manneken-a", PAYS[2], stages=2, hand="school")
+    mine = city("manneken-a", CARDS_FOR_STAGE[2], stages=2, hand="school")
     here = position(mine, city("rhodes-b"), city("giza-a"), age=2, turn=2)
     assert [token for token in here.legal() if token.startswith("w:school")] == ["w:school/right"]
     assert here.refusals()[""] == ("copy/missing", {"whom": "left", "stage": 3})
@@ -193,7 +193,7 @@ def test_the_side_the_neighbour_plays_counts() -> None:
 
 
 def test_of_two_searches_halicarnassus_picks_first_then_manneken_pis() -> None:
-    mine = city("manneken-a", PAYS[0], hand="school")
+    mine = city("manneken-a", CARDS_FOR_STAGE[0], hand="school")
     theirs = city("halicarnassus-b", "ore_vein foundry", hand="library")
     for seats, manneken, halicarnassus in (((mine, theirs), 0, 1), ((theirs, city("ephesus-a"), mine), 2, 0)):
         here = position(*seats, age=2, turn=4, pile="baths")
@@ -207,7 +207,7 @@ def test_of_two_searches_halicarnassus_picks_first_then_manneken_pis() -> None:
 @pytest.mark.parametrize(("stage", "theirs"), [(1, 2), (1, 3), (3, 1), (3, 2)])
 def test_halicarnassus_picks_first_also_when_manneken_pis_builds_another_stage(stage: int, theirs: int) -> None:
     pays = ("ore_vein foundry", "clay_pool brickyard", "glassworks_1 loom_1 press_1")[theirs - 1]
-    mine = city("manneken-a", PAYS[stage - 1], stages=stage - 1, hand="school")
+    mine = city("manneken-a", CARDS_FOR_STAGE[stage - 1], stages=stage - 1, hand="school")
     left = city("halicarnassus-b", pays, stages=theirs - 1, hand="library")
     here = position(mine, left, city(), players=6, age=2, turn=5, pile="baths")
     here.play("w:school" + ("/left" if stage == 3 else ""), "w:library")
@@ -217,7 +217,7 @@ def test_halicarnassus_picks_first_also_when_manneken_pis_builds_another_stage(s
 
 
 def test_copied_powers_are_manneken_pis_own_and_stand_for_good() -> None:
-    mine = city("manneken-a", PAYS[1], stages=2, hand="palace senate", coins=0)
+    mine = city("manneken-a", CARDS_FOR_STAGE[1], stages=2, hand="palace senate", coins=0)
     here = position(mine, city("giza-a"), city("olympia-a"), age=3)
     here.play("f:palace")
     assert here.built()[-1:] == ["palace"]
@@ -225,7 +225,7 @@ def test_copied_powers_are_manneken_pis_own_and_stand_for_good() -> None:
     here = position(mine, city("giza-a"), city("babylon-b"), age=2, turn=6)
     here.play()
     assert (here.asked, here.waiting) == ("seventh", (0,))
-    mine = city("manneken-a", PAYS[2], stages=3, copied=LEFT)
+    mine = city("manneken-a", CARDS_FOR_STAGE[2], stages=3, copied=LEFT)
     guilds = city("olympia-b", "workers_guild")
     here = position(mine, guilds, city("giza-a", "stone_pit ore_vein"), age=3, turn=3)
     assert here.points("guilds") == 2
@@ -254,11 +254,11 @@ def test_side_b_is_one_stage_of_all_seven_resources_for_seven_coins_seven_points
 
 # ── with two players ────────────────────────────────────────────────────────
 def test_manneken_pis_copies_the_free_citys_wonder() -> None:
-    mine = city("manneken-a", PAYS[1], stages=1, hand="school")
+    mine = city("manneken-a", CARDS_FOR_STAGE[1], stages=1, hand="school")
     here = position(city("giza-a"), mine, city("rhodes-b"), players=2, age=2, turn=2, pile="")
     facts = here.explain("w:school", 1)
     assert facts["copies"] == {"whom": "right", "wonder": "giza", "side": "a", "stage": 2}
-    first = city("manneken-a", PAYS[1], stages=1, hand="school")
+    first = city("manneken-a", CARDS_FOR_STAGE[1], stages=1, hand="school")
     here = position(first, city("giza-a"), city("rhodes-b"), players=2, age=2, turn=2)
     assert here.explain("w:school")["copies"] == {"whom": "right", "wonder": "rhodes", "side": "b", "stage": 2}
 
@@ -266,7 +266,7 @@ def test_manneken_pis_copies_the_free_citys_wonder() -> None:
 def test_as_the_free_city_it_starts_with_seven_coins_and_its_third_stage_is_the_managers_choice() -> None:
     table = Table.new("wonders", {"players": 2, "wonders": ["random", "random", "manneken-a"]}, seed="1")
     assert [shown["coins"] for shown in table.view(None)["cities"]] == [3, 3, 7]
-    free = city("manneken-a", PAYS[2], stages=2, hand="school", coins=0)
+    free = city("manneken-a", CARDS_FOR_STAGE[2], stages=2, hand="school", coins=0)
     here = position(city("giza-a"), city("rhodes-a"), free, players=2, age=2, turn=2)
     here.act(0, "s:" + next(key for key in here.hand(0) if key != "school"))
     assert {"fc-w:school/left", "fc-w:school/right"} <= set(here.legal(0))
