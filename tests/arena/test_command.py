@@ -200,23 +200,42 @@ def test_an_interrupt_before_the_first_game_prints_nothing(run: Run, monkeypatch
     assert run(*DUEL) == (130, "", "")
 
 
-def test_a_process_that_dies_is_said_and_loses_no_finished_game(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "deadly.py"
-    file.write_text(
+def test_the_death_of_a_process_is_reported_and_loses_no_finished_game(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot ends its process once, as soon as a game is saved; the same command then plays the remaining games."""
+    monkeypatch.chdir(tmp_path)
+    Path("deadly.py").write_text(
         "import multiprocessing, os\n"
         "class Deadly:\n"
         "    def choose(self, info, rng):\n"
-        "        if multiprocessing.parent_process() and info.view['age'] == 3: os._exit(9)\n"
+        "        if multiprocessing.parent_process() and not os.path.exists('died'):\n"
+        "            with open('games.jsonl') as saved:\n"
+        "                if len(saved.readlines()) > 1:\n"
+        "                    open('died', 'w').close()\n"
+        "                    os._exit(9)\n"
         "        return rng.choice(info.legal)\n"
     )
-    before = os.getcwd()
-    os.chdir(tmp_path)
-    try:
-        answer = run("arena", "duel", "--bots", "deadly.py:Deadly,random", "--jobs", 2, "--games", 4)
-    finally:
-        os.chdir(before)
+    command = (
+        "arena",
+        "duel",
+        "--bots",
+        "deadly.py:Deadly,random",
+        "--jobs",
+        2,
+        "--games",
+        40,
+        "--save",
+        "games.jsonl",
+    )
+    answer = run(*command)
     assert (answer.status, answer.out) == (1, "")
     assert "A process that played games has died" in answer.err
+    saved = Path("games.jsonl").read_text("utf-8")
+    assert 2 <= saved.count("\n") < 41
+    assert run(*command).status == 0
+    assert Path("games.jsonl").read_text("utf-8").startswith(saved)
+    assert Path("games.jsonl").read_text("utf-8").count("\n") == 41
 
 
 # ── what is refused ─────────────────────────────────────────────────────────

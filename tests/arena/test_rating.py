@@ -20,7 +20,7 @@ def test_the_interval_of_wilson_is_that_of_the_tables() -> None:
 
 
 @pytest.mark.parametrize(("seats", "players"), [(1, 2), (1, 4), (3, 4), (2, 7)])
-def test_what_chance_gives_is_a_half_in_a_game_of_two(seats: int, players: int) -> None:
+def test_the_expected_share_by_chance_corresponds_to_one_half_in_a_two_player_game(seats: int, players: int) -> None:
     assert of_two(seats / players, seats, players) == pytest.approx(0.5)
     assert (of_two(0, seats, players), of_two(1, seats, players)) == (0, 1)
 

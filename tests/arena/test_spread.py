@@ -40,7 +40,7 @@ def test_jobs_are_taken_as_they_are_needed_and_those_that_wait_are_cancelled(mon
     assert next(endless) <= 12
 
 
-def test_an_end_cancels_what_has_not_begun() -> None:
+def test_closing_the_results_cancels_jobs_that_have_not_started() -> None:
     begun, end = [], Event()
 
     def begin(number: int) -> int:
@@ -56,7 +56,7 @@ def test_an_end_cancels_what_has_not_begun() -> None:
     assert begun in ([0], [0, 1])
 
 
-def test_one_process_is_this_one() -> None:
+def test_with_one_process_no_executor_is_started() -> None:
     with processes(1) as executor:
         assert executor is None
 

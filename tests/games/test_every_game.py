@@ -101,7 +101,7 @@ def test_a_seat_cannot_tell_a_sample_from_the_true_position(key: str, options: d
 
 @pytest.mark.slow
 @EACH
-def test_events_and_views_whisper_nothing(key: str, options: dict[str, Any]) -> None:
+def test_events_and_views_reveal_no_hidden_information(key: str, options: dict[str, Any]) -> None:
     game, rng = ALL[key], Rng(2)
     full = game.options(options)
     secrets = laws.words(list(game.deal(full, Rng(3)).values()))

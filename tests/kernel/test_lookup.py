@@ -13,7 +13,7 @@ def test_the_function_is_called_once_for_each_key() -> None:
     assert called == [3, 4]
 
 
-def test_a_full_one_begins_anew() -> None:
+def test_a_full_lookup_table_is_cleared_before_the_next_entry() -> None:
     lookup = Lookup(str, 2)
     assert [lookup[number] for number in (1, 2, 3)] == ["1", "2", "3"]
     assert dict(lookup) == {3: "3"}

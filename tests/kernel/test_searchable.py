@@ -13,7 +13,7 @@ from tests.toy.engine.heptad.games.toy import TOY, State
 OPENING = State([6, 1, 3, 4, 2, 5], [-1, -1])
 
 
-def test_random_and_likely_actions_are_legal_ones_each_as_likely() -> None:
+def test_every_legal_action_may_be_drawn_at_random_and_as_a_likely_one() -> None:
     for draw in (TOY.random_action, TOY.likely_action):
         drawn = [draw(OPENING, 1, rng) for rng in map(Rng, range(40))]
         assert {*drawn} == {*TOY.legal_actions(OPENING, 1)}

@@ -59,7 +59,7 @@ def test_where_several_actions_fit_they_are_listed() -> None:
 
 
 @pytest.mark.parametrize("given", ["build school", "take school", "stage school"])
-def test_nothing_is_done_in_place_of_what_may_not_be_done(given: str) -> None:
+def test_an_illegal_command_is_never_replaced_by_another_action(given: str) -> None:
     command = said("wonders", given)
     assert command.do == "say"
     assert "1 papyrus short: neither neighbour sells it." in command.lines

@@ -154,7 +154,7 @@ def test_a_stage_more_is_worth_something() -> None:
     assert ARCHITECTS.estimate(ahead.state)[0] > ARCHITECTS.estimate(behind.state)[0] + 0.05
 
 
-def test_every_feature_is_within_the_table_and_none_counts_for_a_seat_out_of_turn() -> None:
+def test_every_seat_has_features_and_each_is_within_the_table() -> None:
     features = Features([(row,) for row in range(FEATURES)], ())
     for players in range(2, 8):
         for state in decisions(players):
@@ -244,7 +244,8 @@ def test_a_beginner_and_a_merchant_answer_every_question() -> None:
         for state in decisions(players):
             info = InfoOf(ARCHITECTS, state, state.seat)
             assert len(ARCHITECTS.naive(info.view, info.legal)) == len(info.legal)
-            assert bot_of("novice").choose(info, Rng.of(SEED)) in info.legal
+            for level in ("novice", "merchant"):
+                assert bot_of(level).choose(info, Rng.of(SEED)) in info.legal
 
 
 @pytest.mark.parametrize(
@@ -256,7 +257,7 @@ def test_a_beginner_and_a_merchant_answer_every_question() -> None:
         ("builder", city("giza", built=(1, 2, 3))),
     ],
 )
-def test_a_style_is_its_own_way_and_never_more_than_all_of_it(style: str, rich: CitySpec) -> None:
+def test_the_leaning_towards_a_style_is_between_0_and_1_and_rises_with_its_cards(style: str, rich: CitySpec) -> None:
     with_it, without = position(rich, city("rhodes")), position(city("giza"), city("rhodes"))
     assert ARCHITECTS.leaning(without.state, 0, style) == 0
     assert 0.3 < ARCHITECTS.leaning(with_it.state, 0, style) <= 1

@@ -144,7 +144,7 @@ WRONG: dict[Callable[[State], None], str] = {
 
 
 @pytest.mark.parametrize(("do", "says"), list(WRONG.items()), ids=[do.__name__ for do in WRONG])
-def test_what_cannot_be_is_told(do: Callable[[State], None], says: str) -> None:
+def test_the_audit_reports_every_impossible_state(do: Callable[[State], None], says: str) -> None:
     here = position(city("quarry", wonders_built="sphinx", wonders="pyramids"), city("baths"), age=2)
     assert DUEL.problems(here.state) == []
     do(here.state)

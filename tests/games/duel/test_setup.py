@@ -62,7 +62,7 @@ def test_each_player_takes_seven_coins() -> None:
 
 # ── wonders ─────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("first", [0, 1])
-def test_a_takes_one_wonder_b_two_a_the_last_of_four_then_b_one_a_two_b_the_last(first: int) -> None:
+def test_the_wonder_draft_follows_the_order_a_b_b_a_then_b_a_a_b(first: int) -> None:
     a, b = first, 1 - first
     seats, offers, table = drafted(first)
     assert seats == [a, b, b, a, b, a, a, b]

@@ -19,9 +19,7 @@ def tokens(here: Position) -> list[list[int]]:
 
 
 def test_shields_are_those_of_red_cards_and_of_wonder_stages() -> None:
-    here = position(
-        city("rhodes-a", "stockade walls", stages=2), city("rhodes-b".replace("rhodes", "giza"), "barracks"), age=3
-    )
+    here = position(city("rhodes-a", "stockade walls", stages=2), city("giza-b", "barracks"), age=3)
     assert [here.city(seat)["shields"] for seat in range(3)] == [1 + 2 + 2, 1, 0]
     here = position(city("rhodes-b", stages=1), age=3)
     assert here.city()["shields"] == 1

@@ -132,7 +132,7 @@ def middle() -> Position:
         (same_wonder, "a wonder stands twice"),
     ],
 )
-def test_what_cannot_be_is_seen(broken: Break, said: str) -> None:
+def test_the_audit_reports_every_impossible_state(broken: Break, said: str) -> None:
     here = middle()
     assert WONDERS.problems(here.state) == []
     broken(here.state)

@@ -112,7 +112,7 @@ def test_random_actions_are_equally_likely(options: dict[str, Any]) -> None:
 
 
 @EACH
-def test_a_quick_look_hides_no_way_to_pay(options: dict[str, Any]) -> None:
+def test_the_fast_payment_search_finds_every_payment(options: dict[str, Any]) -> None:
     for state, seat, _ in laws.walk(WONDERS, options, "c"):
         if state.ask not in (TURN, SEVENTH):
             continue
