@@ -1,4 +1,4 @@
-"""What Architect thinks of the choices of a seat: a search that goes on from message to message, drawn as a list."""
+"""Hints: rate the choices of a seat by the search of the Architect level, continued from message to message."""
 
 from __future__ import annotations
 
@@ -20,21 +20,25 @@ from heptad_site.render import rendered
 from heptad_site.session.protocol import AdviseAnswer, AdviseRequest
 from heptad_site.session.seats import table_of_record
 
-#: Choices whose chances lie this close together are all much the same.
+#: If the chances of all choices differ by at most this much, the list says that they are much the same.
 SAME = 0.01
-#: What speaks for an action is said, after or instead of what weighs more, from this share of the most's worth.
+#: A reason for an action is given only if it is worth at least this share of the weightiest reason.
 WORTH_SAYING = 0.25
-#: So many sentences say what speaks for the best choice, and for each other one.
+#: The maximum number of reasons given for the best choice, and for each other choice.
 OF_BEST, OF_OTHERS = 2, 1
-#: How many choices a list has at most.
+#: The maximum number of choices in the list.
 ROWS = 7
-#: For how many decisions searches are kept: one of this device, and one of another that asks at the same time.
+#: The number of searches kept: one for this device, and one for another device that asks at the same time.
 KEPT = 2
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One choice: its token for the form, words, the chance to win after it (None: not looked at), and its reasons."""
+    """One row of the list of choices.
+
+    `token` is the action for the form. `label` describes it, and `apart` distinguishes it from others with the same
+    label. `chance` is the chance to win after it (None: the search has not tried it), `why` are the reasons.
+    """
 
     token: str
     label: Label
@@ -44,14 +48,17 @@ class Choice:
 
 
 def search_of(table: Table, seat: int, wanted: Action | None = None) -> Search:
-    """The search of an Architect in this seat, which compares `wanted` too; the same for the same position."""
+    """Return a search of the Architect level for this seat. It is deterministic for a position.
+
+    If the search compares only some of the actions, `wanted` is always among them.
+    """
     info = table.info(seat)
     return Search(info, Rng(table.revision), info.game.search.levels[-1].iterations, wanted=wanted)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A search for a decision: of which record and seat it is, and the table of that record."""
+    """The search for one decision, with the record and the seat of that decision, and the table of the record."""
 
     decision: tuple[object, int]
     table: Table
@@ -59,15 +66,15 @@ class Asked:
 
 
 class Advisor:
-    """The searches for the last decisions that were asked about; a further decision begins another one."""
+    """The searches for the decisions requested last. A request for another decision starts a new search."""
 
     def __init__(self) -> None:
         self._kept: list[Asked] = []
 
     def advise(self, request: AdviseRequest, read: Callable[[object], Record], lang: str) -> AdviseAnswer:
-        """Search on for so many iterations. When it is done, or for none, the list is drawn.
+        """Continue the search by the requested iterations. The list is drawn if it is done or if these are 0.
 
-        `read` makes a record of what came in. Raises HeptadError "action/not-your-turn".
+        `read` converts the record of the request. Raises HeptadError "action/not-your-turn".
         """
         seat, decision = request["seat"], (request["record"], request["seat"])
         asked = next((kept for kept in self._kept if kept.decision == decision), None)
@@ -89,7 +96,7 @@ class Advisor:
 
 
 def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
-    """The choices as a list, the best first."""
+    """Return the HTML of the list of choices, the best first."""
     tr = translator(lang)
     found = choices(table, seat, search.best(), search.ranking(), tr)
     chances = [choice.chance for choice in found if choice.chance is not None]
@@ -100,7 +107,7 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
 
 
 def choices(table: Table, seat: int, chosen: Action, ranking: Sequence[Ranked], tr: NullTranslations) -> list[Choice]:
-    """The best action for each card or other thing to choose; what Architect would do, `chosen`, is the first one."""
+    """Return the best action for each card or other subject. `chosen`, the action of Architect, is the first one."""
     best = next(ranked for ranked in ranking if ranked.action == chosen)
     others = sorted((ranked for ranked in ranking if ranked.visits), key=lambda ranked: -ranked.value)
     found: dict[str, Ranked] = {}
@@ -114,14 +121,15 @@ def choices(table: Table, seat: int, chosen: Action, ranking: Sequence[Ranked], 
         news = [reason for reason in pros if reason not in said] or pros
         why = [*news[: OF_OTHERS if shown else OF_BEST], *cons]
         label, apart = worded(table, table.explain(seat, ranked.action), seat_names(table, tr), tr)
-        # Nothing has a better chance than what was tried most often: less was seen of it.
+        # No action is shown with a better chance than the best one, which was tried most often: the value of an action
+        # with fewer trials is less certain.
         chance = min(ranked.value, best.value) if ranked.visits else None
         shown.append(Choice(table.game.encode(ranked.action), label, apart, chance, why))
     return shown
 
 
 def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: NullTranslations) -> tuple[Label, str]:
-    """An action in words, and what tells it apart from others that are called the same."""
+    """Return an action in words, and a text that distinguishes it from others with the same label."""
     lessons = GAMES[table.game.key].lessons
     if lessons is None:
         return Label("i-card", "", str(facts["do"])), ""
@@ -129,7 +137,10 @@ def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: 
 
 
 def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> tuple[list[str], list[str]]:
-    """What speaks for an action in sentences, the weightiest first; and what speaks against it, if that weighs most."""
+    """Return the reasons for an action as sentences, the weightiest first, and the reason against it.
+
+    The second list is empty unless the weightiest reason of all is one against the action.
+    """
     advice = GAMES[table.game.key].advice
     if advice is None:
         return [], []
@@ -144,7 +155,7 @@ def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> tuple
 
 
 def _subject(table: Table, seat: int, action: Action, tr: NullTranslations) -> str:
-    """What an action is about: a card of the hand or display, or else the action itself."""
+    """Return the subject of an action: a card of the hand or display, otherwise the text of the action itself."""
     facts = table.explain(seat, action)
     card = facts.get("card") if "deck" not in facts else None
     return card or worded(table, facts, seat_names(table, tr), tr)[0].text

@@ -1,4 +1,4 @@
-"""A game in one line, for the page's title and the list of saved games, and what happened, for screen readers."""
+"""Plain texts about a game: the page title, the line in the list of saved games, and events for screen readers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def title(table: Table, tr: NullTranslations) -> str:
 
 
 def summary(table: Table, tr: NullTranslations) -> str:
-    """Which game, who plays and how far they are; at the end who has won."""
+    """Return one line: the game, its progress (or the winners once it is over), and the players."""
     outcome, names, text = table.outcome(), seat_names(table, tr), TEXTS[table.game.key]
     game, comma = tr.gettext(text.NAME), tr.gettext(", ")
     if outcome is None:
@@ -27,18 +27,18 @@ def summary(table: Table, tr: NullTranslations) -> str:
 
 
 def winners(table: Table, outcome: Outcome, tr: NullTranslations) -> str:
-    """Who has won."""
+    """Return a text that names the winners."""
     names = seat_names(table, tr)
     return tr.gettext("%(winners)s won") % {"winners": tr.gettext(", ").join(names[seat] for seat in outcome.winners)}
 
 
 def waiting(table: Table, bots: Sequence[OwingBot], tr: NullTranslations) -> str:
-    """For which bots the people wait."""
+    """Return a text that names the bots for which the people are waiting."""
     names = seat_names(table, tr)
     return tr.gettext("Waiting for %(names)s") % {"names": tr.gettext(", ").join(names[bot["seat"]] for bot in bots)}
 
 
 def announcement(table: Table, events: Sequence[Event[Mapping[str, object]]], tr: NullTranslations) -> list[str]:
-    """These events as plain sentences."""
+    """Return the events as plain sentences."""
     names, text = seat_names(table, tr), TEXTS[table.game.key]
     return [sentence for event in events for sentence in text.sentences(event, names, tr)]

@@ -1,4 +1,4 @@
-"""What other devices show: the board of a seat, the list of seats, and what is said above both."""
+"""The HTML for a game on several devices: boards, the list of seats, and the notices above them."""
 
 from __future__ import annotations
 
@@ -20,25 +20,29 @@ from heptad_site.session.text_board import text_board
 
 @dataclass
 class Channel:
-    """The way to one device. `key` is the device's own secret, by which it is known again."""
+    """The connection to one guest device. `key` is the secret by which the device is recognised."""
 
     key: str
     lang: str
     watching: bool = False  # looks on without a seat
-    heard: int = 0  # the number of its last message
-    sent: int = 0  # the number of the last drawing for it
-    shows: object = None  # what that drawing showed
-    whole: bool = False  # whether the device has it, so that the next one may build on it
-    announced: int = 0  # the revision up to which events were announced
-    in_words: bool = False  # whether it wants the text board
-    commands: int = 0  # how many were typed there
-    said: tuple[str, ...] = ()  # the answer to the last one
-    answered: tuple[str, ...] = ()  # the same, until it has been announced
+    heard: int = 0  # the number of the last message from the device
+    sent: int = 0  # the number of the last drawing sent to it
+    shows: object = None  # everything on which that drawing depends; if it is the same, nothing is drawn again
+    whole: bool = False  # whether the next drawing may build on the last one
+    announced: int = 0  # the revision up to which events have been announced
+    in_words: bool = False  # whether the device wants the text board
+    commands: int = 0  # the number of commands typed on the text board
+    said: tuple[str, ...] = ()  # the answer to the last command
+    answered: tuple[str, ...] = ()  # the same answer, until it has been announced
     parts: Parts = field(default_factory=Parts)
 
 
 class SeatRow(NamedTuple):
-    """A seat in the list. `state`: "host" (at its device), "in", "away", "open" or "bot"; `own`: of who reads it."""
+    """A row of the list of seats.
+
+    `state` is "host" (played at the host's device), "in" (its device is connected), "away" (its device is not
+    connected), "open" or "bot". `own` says whether the seat belongs to the reader.
+    """
 
     seat: int
     name: str
@@ -48,8 +52,12 @@ class SeatRow(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What is said around a board: who sits where; who wants to take something back and asks, or who has not answered;
-    and whose turn it is; and whether the others remind who reads it."""
+    """What the notices around a board say to one reader.
+
+    `rows` are the seats and `current` those that have to act. `asker` is the name of the player who asks the reader to
+    let a decision be taken back, or "". `silent` are the names of those who have not answered such a request of the
+    reader. `nudged` says whether others have reminded the reader to act.
+    """
 
     rows: tuple[SeatRow, ...]
     asker: str
@@ -59,13 +67,16 @@ class Around(NamedTuple):
 
 
 def sitters(table: Table, lang: str) -> list[tuple[str, Face | None]]:
-    """Name and face of every seat."""
+    """Return the name and the face of every seat."""
     tr = translator(lang)
     return list(zip(seat_names(table, tr), faces(table.seats, tr), strict=True))
 
 
 def board(table: Table, seat: int | None, channel: Channel, *, held: bool, hints: bool) -> str:
-    """The board of a seat, or what everybody may see. Of parts that the device holds only the mark is drawn."""
+    """Return the HTML of the board for a seat; None shows only what everybody may see.
+
+    If `held`, the device shows the last drawing, and placeholders replace the parts that have not changed since.
+    """
     context = text_board if channel.in_words else board_of(table.game.key).context
     facts = context(table, seat, translator(channel.lang)) | {
         "awaited": None,
@@ -83,7 +94,7 @@ def board(table: Table, seat: int | None, channel: Channel, *, held: bool, hints
 
 
 def strips(table: Table, lang: str, around: Around, *, host: bool = False) -> str:
-    """Whose device is missing, and what one is asked or waits for."""
+    """Return the notices above a board: missing devices, requests to take back, reminders. `host`: for the host."""
     waited = [row for row in around.rows if row.seat in around.current]
     stuck = all(row.state in ("open", "away") for row in waited)
     missing = [row for row in around.rows if row.state == "away" or (stuck and row.state == "open" and row in waited)]
@@ -94,11 +105,11 @@ def strips(table: Table, lang: str, around: Around, *, host: bool = False) -> st
 
 
 def lobby(table: Table, lang: str, rows: Sequence[SeatRow]) -> str:
-    """For who has no seat: the seats, and how to take one."""
+    """Return the page of a guest without a seat: the seats, and forms to take one."""
     name = translator(lang).gettext(TEXTS[table.game.key].NAME)
     return rendered(lang, "parts/guest-lobby.html", game_name=name, rows=rows)
 
 
 def invitation(lang: str, rows: Sequence[SeatRow], *, hints: bool) -> str:
-    """For the host: how others join, who plays each seat, and whether there are hints."""
+    """Return the host's panel: how others join, who plays each seat, and whether hints are allowed."""
     return rendered(lang, "parts/guest-invitation.html", rows=rows, hints=hints)

@@ -1,7 +1,19 @@
-"""A game on several devices: who sits at which of them, what each is shown, and what each may do.
+"""A game on several devices: which device plays which seat, what each device is shown, and what it may do.
 
-One device, the host, holds the game. Every other one has a channel to it, through which text comes that may be
-anything and goes what its seat may know.
+One device, the host, holds the game. Each other device, a guest, has a channel to it. Incoming text is untrusted;
+outgoing messages contain only what the seat of the guest may know. The messages are JSON objects with a `verb`.
+
+A guest begins with "hello": its `key` (32 hexadecimal digits, a secret by which the host recognises the device),
+`lang`, `board` and `protocol` (must be `PROTOCOL`). Its later messages are numbered by `n`. A message whose number is
+not higher than the last one is ignored: it arrived twice or too late. Their verbs are:
+
+- "sit" (`seat`, `called`: the player's name), "stand" (give up the seat), "watch" (give it up and look on);
+- "act" (`seat`, `token`, `revision`) and "command" (`seat`, `text`, `revision`) for a decision or typed text;
+- "undo", "agree", "disagree" (see `Takeback`) and "nudge" (remind the players who have to act);
+- "look" (the guest wants the board `board`), "again" (send a complete drawing) and "hint".
+
+The host sends "draw" (see `Drawing`), "who" (say hello, as the channel is unknown), "refused" (see `Problem`) and
+"hint" (sent by the page: `html` for the guest's message number `to`).
 """
 
 from __future__ import annotations
@@ -23,32 +35,35 @@ from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, Hin
 from heptad_site.session.reading import parse, text_of, whole
 from heptad_site.session.text_board import command
 
-#: The messages between devices; a change that an older page cannot follow makes the next number.
+#: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
 PROTOCOL = 1
-LONGEST = 4000  # characters of a guest's message
-MOST = 24  # channels at a time
+LONGEST = 4000  # maximum length of a guest's message in characters
+MOST = 24  # maximum number of open channels
 KEY = re.compile(r"[0-9a-f]{32}")
 
 
 class Guests:
-    """Seats that are played on other devices, each with the key of its device; "" while it is open to anybody."""
+    """The seats played on other devices, each with the key of its device, or "" while it is open to any device."""
 
     def __init__(self, table: Table, state: GuestsState | None = None) -> None:
-        """Every person's seat but the first is open; or as `state` says, which the page has kept with the game."""
+        """Restore the `state` that the page has saved with the game.
+
+        Without one, all seats of persons except the first are open.
+        """
         kept = state["keys"] if state else {str(seat): "" for seat in people(table)[1:]}
         self._keys: dict[int, str] = {int(seat): key for seat, key in kept.items()}
-        self.hints = state is not None and state.get("hints", False)  # whether everybody may ask for one
+        self.hints = state is not None and state.get("hints", False)  # whether all players may ask for hints
         self._channels: dict[str, Channel] = {}
         self._takeback: Takeback | None = None
         self._nudged: set[int] = set()
 
     def state(self) -> GuestsState:
-        """What the page keeps with the game."""
+        """Return the state that the page saves with the game."""
         return {"keys": {str(seat): key for seat, key in sorted(self._keys.items())}, "hints": self.hints}
 
     # ── who sits where ──────────────────────────────────────────────────────
     def here(self, table: Table) -> list[int]:
-        """The seats of the people at the host's own device."""
+        """Return the seats of the people at the host's own device."""
         return [seat for seat in people(table) if seat not in self._keys]
 
     def _seat(self, channel: Channel) -> int | None:
@@ -58,9 +73,10 @@ class Guests:
         return {channel.key for channel in self._channels.values()}
 
     def place(self, table: Table, seat: int, what: str, called: str | None = None) -> None:
-        """The host says who plays a seat: anybody's device ("open"), a bot ("bot") or the host's own device ("here").
+        """Set who plays a seat: any device ("open"), a bot ("bot") or the host's own device ("here").
 
-        A bot keeps the seat only until the device that had it comes back. Raises HeptadError "message/field".
+        A bot that takes over the seat of a device keeps it only until the device comes back.
+        Raises HeptadError "message/field".
         """
         if seat >= len(table.seats) or what not in ("open", "bot", "here"):
             raise HeptadError("message/field", field="what")
@@ -76,7 +92,10 @@ class Guests:
 
     # ── messages of guests ──────────────────────────────────────────────────
     def hear(self, table: Table, name: str, text: str | None) -> GuestsAnswer:
-        """A message of the channel of this name, or None when it has ended. Whatever it says, nothing is raised."""
+        """Handle the message `text` from the channel `name`; None means that the channel was closed.
+
+        Invalid messages never raise; they are answered with "refused".
+        """
         before = (table.revision, table.seats, self.state())
         answer: GuestsAnswer = {"ok": True, "out": [], "changed": False, "forgets": False, "hint": None}
         channel = self._channels.get(name)
@@ -104,7 +123,7 @@ class Guests:
         return answer
 
     def _welcome(self, table: Table, name: str, message: Mapping[str, object]) -> Channel:
-        """A device says which it is. One that is known has its seat again, also from a bot."""
+        """Handle "hello". A known device gets its seat back, even if a bot plays it in the meantime."""
         key, lang = text_of(message, "key"), text_of(message, "lang")
         if message.get("protocol") != PROTOCOL:
             raise HeptadError("guest/version")
@@ -121,7 +140,7 @@ class Guests:
         return channel
 
     def _obey(self, table: Table, channel: Channel, message: Mapping[str, object], answer: GuestsAnswer) -> None:
-        """What a device asks for. Raises HeptadError for what it may not."""
+        """Handle any other message of a guest. Raises HeptadError if the guest may not do what it asks for."""
         verb, seat = message.get("verb"), self._seat(channel)
         if verb == "again":
             channel.shows, channel.whole = None, False
@@ -167,7 +186,7 @@ class Guests:
         self.moved()
 
     def _command(self, table: Table, channel: Channel, seat: int, text: str, answer: GuestsAnswer) -> None:
-        """What a device has typed on its text board: an action, a step back, or a question, which it alone sees."""
+        """Handle text typed by a guest: an action, undo, or a question, whose answer is sent to that guest only."""
         meant = command(text, table, seat, translator(channel.lang))
         channel.commands += 1
         if meant.do == "act":
@@ -182,7 +201,7 @@ class Guests:
             answer["out"] += self.draw(table, ())
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:
-        """What the page needs to find the hint that a device has asked for. Raises HeptadError where there is none."""
+        """Return what the page needs to compute a hint for a guest. Raises HeptadError if the guest may not have one."""
         if not self.hints:
             raise HeptadError("guest/hints")
         if seat not in table.current_players:
@@ -190,7 +209,7 @@ class Guests:
         return {"n": channel.heard, "record": table.record.to_data(), "seat": seat, "reader": channel.lang}
 
     def _sit(self, table: Table, channel: Channel, seat: int, name: str) -> None:
-        """Take an open seat, or give the own one another name."""
+        """Give an open seat to the device, or change the player's name in its own seat."""
         if self._keys.get(seat) not in ("", channel.key):
             raise HeptadError("guest/taken")
         if (own := self._seat(channel)) not in (None, seat):
@@ -199,21 +218,24 @@ class Guests:
         table.seat_player(seat, name, PERSON)
 
     def _leave(self, table: Table, seat: int | None) -> None:
-        """The seat is open again."""
+        """Open the seat to any device again. Does nothing if `seat` is None."""
         if seat is not None:
             self._keys[seat] = ""
             table.seat_player(seat, "", PERSON)
 
-    # ── taking back, which all agree to whom it concerns ────────────────────
+    # ── taking back, with the consent of all concerned ──────────────────────
     def ask_back(self, table: Table, seats: Sequence[int]) -> None:
-        """People want to take back their last decision. Raises HeptadError "action/nothing-to-undo"."""
+        """Request to take back the last decision of `seats`. It is done at once if nobody has to agree.
+
+        Raises HeptadError "action/nothing-to-undo".
+        """
         asked = Takeback.of(table, seats, [*self.here(table), *self._taken(table)])
         self._takeback = asked
         if not asked.open:
             self._take_back(table, asked)
 
     def answer_back(self, table: Table, seats: Sequence[int], *, agreed: bool) -> None:
-        """Some of those who were asked answer. Raises HeptadError "action/stale" when nobody asks any more."""
+        """Record the answer of `seats` to the current request. Raises HeptadError "action/stale" if there is none."""
         asked = self._takeback
         if asked is None or not asked.open & set(seats) or asked.revision != table.revision:
             raise HeptadError("action/stale")
@@ -228,21 +250,21 @@ class Guests:
         self.moved()
 
     def moved(self) -> None:
-        """The game has moved on, or back: nobody is asked or reminded any more."""
+        """Drop the open request and all reminders, because the position has changed."""
         self._takeback = None
         self._nudged.clear()
 
     def nudge(self, table: Table, seats: Sequence[int]) -> None:
-        """Remind the others for whom people wait."""
+        """Remind all seats that have to decide now, except `seats`."""
         self._nudged |= set(table.current_players) - set(seats)
 
     def _taken(self, table: Table) -> list[int]:
-        """The seats of people at other devices, also of those that are away."""
+        """Return the seats of people at other devices, including devices that are not connected now."""
         return [seat for seat, key in self._keys.items() if key and seat in people(table)]
 
     # ── drawing ─────────────────────────────────────────────────────────────
     def draw(self, table: Table, names: Sequence[str]) -> list[Outgoing]:
-        """What each of these channels is to show now, where that has changed. An unknown one is asked who it is."""
+        """Return a drawing for each channel whose view has changed, and "who" for each unknown channel in `names`."""
         out = [outgoing(name, {"verb": "who"}) for name in names if name not in self._channels]
         for name, channel in self._channels.items():
             seat, lang = self._seat(channel), channel.lang
@@ -282,12 +304,12 @@ class Guests:
         }
 
     def around_host(self, table: Table, lang: str) -> tuple[str, str]:
-        """What is said above the host's board, and the invitation."""
+        """Return the HTML of the notices above the host's board, and of the invitation."""
         around = self._around(table, lang, set(self.here(table)))
         return strips(table, lang, around, host=True), invitation(lang, around.rows, hints=self.hints)
 
     def _around(self, table: Table, lang: str, own: Collection[int | None]) -> Around:
-        """Who sits where and what is asked, for who has these seats."""
+        """Return who plays each seat and what is being asked, as seen by a reader who plays the seats `own`."""
         present, asked, persons = self._present(), self._takeback, people(table)
         rows = []
         for seat, (name, face) in enumerate(sitters(table, lang)):
@@ -300,7 +322,7 @@ class Guests:
 
 
 def stand_in(table: Table) -> str:
-    """A bot of the usual level for an empty seat: a character that is not at the table yet."""
+    """Return the key of a bot of the default level whose character is not in the game yet."""
     taken = {seat["by"].partition(".")[2] for seat in table.seats}
     return f"{USUAL_LEVEL}.{next(name for name in USUAL_CHARACTERS if name not in taken)}"
 

@@ -1,4 +1,4 @@
-"""A game by letter: it travels as a link between devices, at each of which one seat is played."""
+"""A game by letter: it is sent as a link from device to device, and each device plays one seat."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from heptad_site.session.seats import table_of_record
 
 @dataclass
 class Letters:
-    """The seat of this device, and how much of the game others know: the first `base` actions, which stay.
+    """The state of a game by letter on this device.
 
-    `refused` is why the letter that was opened last was not taken.
+    `own` is the seat of this device. The first `base` actions are known to other devices and can no longer be undone.
+    `refused` is the reason why the letter opened last was not accepted, or None.
     """
 
     own: int
@@ -32,7 +33,10 @@ class Letters:
 
     @classmethod
     def begun(cls, table: Table, here: Sequence[int] = ()) -> Letters:
-        """The first person, or the first of those `here`, writes to the others; without any the next seat is one."""
+        """Start a game by letter. This device gets the first seat of `here`, or else the first seat of a person.
+
+        If there is no other person in the game, the next seat becomes one.
+        """
         own = (*here, *people(table), 0)[0]
         if not {*people(table)} - {own}:
             table.seat_player((own + 1) % len(table.seats), "", PERSON)
@@ -40,25 +44,29 @@ class Letters:
 
     @classmethod
     def kept(cls, table: Table, state: LettersState) -> Letters:
-        """As the page has kept it. Raises HeptadError "letter/seat" for a seat that no person plays."""
+        """Restore a saved state. Raises HeptadError "letter/seat" if no person plays its seat."""
         if state["own"] not in people(table):
             raise HeptadError("letter/seat", to=state["own"] + 1, own="–")
         return cls(state["own"], state["base"])
 
     def state(self) -> LettersState:
-        """What the page keeps with the game."""
+        """Return the state that the page saves with the game."""
         return {"own": self.own, "base": self.base}
 
     def can_undo(self, table: Table) -> bool:
-        """Whether something was decided here of which no letter tells."""
+        """Return whether this seat has made a decision that has not been sent yet."""
         return any(seat == self.own for seat, _ in table.actions[self.base :])
 
     def posted(self, table: Table) -> None:
-        """A letter was given away: what it tells stays."""
+        """Note that a letter was sent: the actions in it can no longer be undone."""
         self.base = table.revision
 
     def due(self, table: Table) -> list[int]:
-        """To whom a letter goes now: who decides next, of several the next at the table; at the end everybody else."""
+        """Return the seats to which a letter must be sent now.
+
+        Once the game is over these are all other persons. Otherwise it is the seat that decides next (the first after
+        this one in seat order if there are several), and none while this device or a bot still has to decide.
+        """
         persons, players = people(table), len(table.seats)
         others = [seat % players for seat in range(self.own + 1, self.own + players)]
         if not table.current_players:
@@ -68,7 +76,7 @@ class Letters:
         return [seat for seat in others if seat in table.current_players][:1]
 
     def strips(self, table: Table, lang: str) -> str:
-        """What is said above the board: why a letter was refused, what the others did, to whom the game goes now."""
+        """Return HTML to show above the board: why a letter was refused, what others did, who gets the next letter."""
         tr = translator(lang)
         names, due = seat_names(table, tr), self.due(table)
         events = [event for of_action in table.events(self.own, revision_of(table, self.own)) for event in of_action]
@@ -85,9 +93,10 @@ class Letters:
 
 
 def opened(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[Table, Letters, str | None]:
-    """The game of a letter to a seat, or as it is known here where the letter is refused; and the id it is saved by.
+    """Open the letter `table` to a seat, and return the table to show, its state, and the id of the saved game or None.
 
-    Raises HeptadError "letter/seat" for a seat that no person plays.
+    If a saved game shows that the letter must be refused, the saved game is returned, and its state has the reason.
+    Raises HeptadError "letter/seat" if no person plays the seat.
     """
     if seat not in people(table):
         raise HeptadError("letter/seat", to=seat + 1, own="–")
@@ -96,7 +105,7 @@ def opened(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[Table
         try:
             record = Record.from_json(entry["record"])
         except HeptadError:
-            continue  # what cannot be read is not touched
+            continue  # an unreadable saved game is left alone
         if state is None or not is_same_game(record, table.record):
             continue
         refused = refusal(record, state["own"], table, seat)
@@ -109,12 +118,16 @@ def opened(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[Table
 
 
 def is_same_game(one: Record, other: Record) -> bool:
-    """Whether two records are of one deal with the same options, whoever plays."""
+    """Return whether two records have the same deal and options. The players may differ."""
     return replace(one, actions=(), seats=()) == replace(other, actions=(), seats=())
 
 
 def refusal(known: Record, own: int, table: Table, seat: int) -> HeptadError | None:
-    """Why a letter to a seat is not taken by a device that plays the seat `own` and knows the game so far."""
+    """Return why a letter to `seat` is refused, or None, on a device that plays `own` and has saved the game `known`.
+
+    Reasons: "letter/seat" (for another seat), "letter/other" (the actions differ from those known here) and
+    "letter/old" (this device knows more actions).
+    """
     common = min(len(known.actions), table.revision)
     if own != seat:
         return HeptadError("letter/seat", to=seat + 1, own=own + 1)

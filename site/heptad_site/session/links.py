@@ -1,4 +1,4 @@
-"""Games that come in a link: reading them, and whether one continues a game that is saved on this device."""
+"""Games in links: decode them, and find the saved game on this device that such a game continues."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from heptad_site.session.protocol import SavedRecord
 from heptad_site.session.reading import parse
 from heptad_site.session.seats import table_of_record
 
-#: How links began before records had a link form: percent-encoded JSON of what the database held.
+#: The beginnings of links made before records had a link form: JSON of the database entry, percent-encoded or not.
 FIRST_FORM = ("%7B", "{")
 
 
 def record_of_link(text: str) -> Record:
-    """The record that a link carries. Raises HeptadError "link/…" or "record/…"."""
+    """Return the record in a link. Raises HeptadError "link/…" or "record/…"."""
     if not text.startswith(FIRST_FORM):
         return Record.from_link(text)
     try:
@@ -29,7 +29,7 @@ def record_of_link(text: str) -> Record:
 
 
 def continued(table: Table, saved: Sequence[SavedRecord]) -> str | None:
-    """The id of the saved game of which this one is the same game further on; of several, the furthest."""
+    """Return the id of the saved game that this game continues, or None; of several, the one with the most actions."""
     found: dict[int, str] = {}
     for entry in saved:
         try:
@@ -37,16 +37,16 @@ def continued(table: Table, saved: Sequence[SavedRecord]) -> str | None:
             if is_beginning(record, table.record) and is_same_deal(table_of_record(record), table):
                 found[len(record.actions)] = entry["id"]
         except HeptadError:
-            continue  # what cannot be read is not touched
+            continue  # an unreadable saved game is left alone
     return found[max(found)] if found else None
 
 
 def is_beginning(record: Record, of: Record) -> bool:
-    """Whether a game has gone further than a record with the same actions. Quick: it compares what is written only."""
+    """Return whether `of` has the actions of `record` and more. Cheap, because the records are not replayed."""
     count = len(record.actions)
     return record.game == of.game and count < len(of.actions) and record.actions == of.actions[:count]
 
 
 def is_same_deal(one: Table, other: Table) -> bool:
-    """Whether both began alike: the same deal and options, and the same seats."""
+    """Return whether two games have the same deal, options and seats."""
     return replace(one.record, actions=()) == replace(other.record, actions=())

@@ -1,4 +1,4 @@
-"""What a form or a message may move at a table, how old it may be, and what is said when it may not."""
+"""Helpers for actions that arrive in messages: stale forms, error answers, scene names and taking back decisions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from heptad_site.session.protocol import Problem
 
 
 def problem(error: Exception, lang: str) -> Problem:
-    """An error for the person at the page. One that is no HeptadError is a fault of ours, and still answered."""
+    """Return the description of an error for the user. Any error but HeptadError is a bug: "session/internal"."""
     known = error if isinstance(error, HeptadError) and error.code in SENTENCES else internal(error)
     return {"code": known.code, "data": dict(known.data), "say": sentence(known, translator(lang))}
 
 
 def internal(error: Exception) -> HeptadError:
-    """A fault of ours for the person at the page: a short reference, whose long form goes to the browser's console."""
+    """Return the HeptadError "session/internal" for a bug.
+
+    The user sees a short reference; the traceback with the same reference is printed to the browser's console.
+    """
     trace = "".join(traceback.format_exception(error))
     reference = f"{type(error).__name__}-{hashlib.sha256(trace.encode(errors='replace')).hexdigest()[:6]}"
     print(f"{reference}\n{trace}")
@@ -30,18 +33,21 @@ def internal(error: Exception) -> HeptadError:
 
 
 def revision_of(table: Table, seat: int | None) -> int:
-    """The revision after a seat's last action: its forms stay the same while others act."""
+    """Return the revision after a seat's last action (0 if it has not acted or is None).
+
+    Forms carry this number instead of the table's revision so that they stay the same while others act.
+    """
     return max((number for number, (who, _) in enumerate(table.actions, 1) if who == seat), default=0)
 
 
 def refuse_stale(table: Table, seat: int, revision: int) -> None:
-    """A form is as old as its revision; bots may have acted since, its own seat may not."""
+    """Raise HeptadError "action/stale" if the seat has acted since the revision of its form. Others may have acted."""
     if revision > table.revision or any(who == seat for who, _ in table.actions[revision:]):
         raise HeptadError("action/stale")
 
 
 def scene(table: Table, seat: int | None, awaited: int | None) -> str:
-    """A name for what is seen: the same as long as nothing changed but marks of who has chosen."""
+    """Return a string that stays the same as long as nothing visible changes except the marks of who has chosen."""
     own = "" if seat is None else decisions(table, seat)
     by_action = enumerate(table.events(None), 1)
     last = max((number for number, events in by_action if any(e.kind != "chose" for e in events)), default=0)
@@ -50,9 +56,10 @@ def scene(table: Table, seat: int | None, awaited: int | None) -> str:
 
 @dataclass
 class Takeback:
-    """A wish to take back the last decision of a seat, `by`, which others have to allow.
+    """A request to take back the last decision of the seat `by`, which others have to allow.
 
-    The game then stands as after `to` actions; it was asked at `revision`; `open` are the seats that have not answered.
+    If it is granted, the game goes back to the position after `to` actions. `revision` is the revision at which the
+    request was made, `open` are the seats that have not answered yet.
     """
 
     by: int
@@ -62,8 +69,11 @@ class Takeback:
 
     @classmethod
     def of(cls, table: Table, seats: Sequence[int], persons: Collection[int]) -> Takeback:
-        """The last decision of these seats, and whom of these persons it concerns: whoever has acted since, and
-        everybody once something was seen that would be unseen. Raises HeptadError "action/nothing-to-undo"."""
+        """Return a request to take back the last decision of `seats`.
+
+        Of the seats `persons`, those that have acted since must agree; if anything has become visible since, all of
+        them must. Raises HeptadError "action/nothing-to-undo".
+        """
         own = [number for number, (seat, _) in enumerate(table.actions) if seat in seats]
         if not own:
             raise HeptadError("action/nothing-to-undo")
@@ -74,7 +84,7 @@ class Takeback:
 
 
 def take_back(table: Table, to: int) -> None:
-    """Undo until the game stands as after so many actions."""
+    """Undo until only the first `to` actions are left, and drop the undone actions."""
     while table.revision > to:
         table.undo()
     table.forget_undone()

@@ -1,4 +1,4 @@
-"""Bots of the player's own: they decide in a worker that gets no more than their seat may know."""
+"""Bots written by the player: they decide in a worker that receives only what their seat may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from heptad.players import PERSON, USUAL_LEVEL, decisions, seated
 from heptad.table import Table
 from heptad_site.session.protocol import WorldAnswer
 
-#: The key of such a bot: this and the name that its owner gave it.
+#: The key of such a bot is this prefix followed by the name that the player gave it.
 OWN = "mine."
 
 
@@ -25,9 +25,9 @@ def is_own(by: str) -> bool:
 
 
 def seated_with_own(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Seat, ...]:
-    """`seated`, where a seat may also have a bot of the player's own, by whose name it is called if it has none.
+    """Return `seated(given, level)`, but also accept the player's own bots, whose name is the default for their seat.
 
-    The page knows which such bots there are.
+    Whether such a bot exists is not checked here; only the page knows.
     """
     seats = seated([{**seat, "by": PERSON} if is_own(seat["by"]) else seat for seat in given], level)
     return tuple(
@@ -39,11 +39,11 @@ def seated_with_own(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Se
 
 
 def world(table: Table, seat: int) -> WorldAnswer:
-    """What the bot of a seat is asked: a position that this seat cannot tell from the true one, packed as text.
+    """Return the input for the bot of a seat: a position that this seat cannot distinguish from the true one.
 
-    Position and random numbers follow from the game and the number of the decision. The unknown is drawn twice: a
-    position may hold a number of the generator that drew it, from which the first drawing could be undone.
-    Raises HeptadError "action/not-your-turn".
+    The position and the bot's random seed depend only on the game and the number of the decision. The hidden
+    information is drawn twice: a position may contain a number of the random generator that drew it, from which a
+    single drawing could be reversed. Raises HeptadError "action/not-your-turn".
     """
     by = table.seats[seat]["by"] if seat < len(table.seats) else ""
     if seat not in table.current_players or not is_own(by):
@@ -56,16 +56,16 @@ def world(table: Table, seat: int) -> WorldAnswer:
 
 
 def number(table: Table, seat: int, purpose: str) -> int:
-    """64 bits that nobody can tell who does not know the whole deal."""
+    """Return 64 bits that depend on the purpose and cannot be predicted without knowing the whole deal."""
     record = table.record
     facts = json.dumps([record.seed, record.deal, seat, decisions(table, seat), purpose], sort_keys=True)
     return int.from_bytes(hashlib.sha256(facts.encode()).digest()[:8])
 
 
 def reseated(record: Record, seat: int, by: str) -> Record:
-    """The same game with a bot of the engine in the seat of one of the player's own.
+    """Return the record with the player's own bot in a seat replaced by the engine's bot `by`.
 
-    Raises HeptadError "message/field", and "bot/unknown" for a bot that the engine does not have.
+    Raises HeptadError "message/field" if the seat has no such bot, or "bot/unknown" if the engine has no bot `by`.
     """
     if seat >= len(record.seats) or not is_own(record.seats[seat]["by"]) or by == PERSON:
         raise HeptadError("message/field", field="seat")

@@ -1,4 +1,4 @@
-"""A session that prepares the answer to the message that is likely to come next, as when a card is marked."""
+"""A session that prepares the answer to the message that will probably come next, for example if a card is selected."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from heptad_site.session.protocol import PrefetchAnswer
 from heptad_site.session.reading import number_of, parse
 from heptad_site.session.session import Session
 
-#: A message without it is none of these.
+#: A text that does not contain this is no "prefetch" message and need not be parsed here.
 _VERB = '"prefetch"'
 
 
 class Prepared(NamedTuple):
-    """The fields of the message that is expected but its id, the answer, and the session after it."""
+    """A prepared answer: the expected message without its id, the answer to it, and the session after the answer."""
 
     message: dict[str, object]
     answer: dict[str, object]
@@ -23,14 +23,18 @@ class Prepared(NamedTuple):
 
 
 class PrefetchingSession:
-    """A session to which a page may say which message it will probably send. Any other message makes it forget that."""
+    """A session that also accepts "prefetch" requests, by which the page says which message it will probably send next.
+
+    If the next message is the expected one, the prepared answer is returned and the copy of the session that made it
+    replaces the current session. Any other message discards the prepared answer.
+    """
 
     def __init__(self) -> None:
         self._session = Session()
         self._prepared: Prepared | None = None
 
     def handle(self, text: object) -> str:
-        """The answer to a message, both JSON. Nothing that comes in raises."""
+        """Return the answer to a message, both as JSON. Never raises."""
         prepared, self._prepared = self._prepared, None
         message = _fields(text) if prepared or (isinstance(text, str) and _VERB in text) else {}
         number = number_of(text)
@@ -46,7 +50,11 @@ class PrefetchingSession:
         return self._session.handle(text)
 
     def _prepare(self, message: dict[str, object]) -> Prepared | None:
-        """The answer to an action; None to what cannot be prepared or is refused, which is told when it is asked."""
+        """Prepare the answer to an "act" message on a copy of the session.
+
+        Returns None if the session cannot be copied, for any other message, and if the action is refused: the refusal
+        is reported only if the page really sends the message.
+        """
         session = self._session.copy()
         if session is None or message.get("verb") != "act":
             return None
@@ -55,7 +63,7 @@ class PrefetchingSession:
 
 
 def _fields(text: object) -> dict[str, object]:
-    """The message without its id; empty when it is none, which the session tells."""
+    """Return the message without its id, or {} if it is malformed, which the session will report."""
     try:
         message = parse(text)
     except HeptadError:
@@ -65,7 +73,10 @@ def _fields(text: object) -> dict[str, object]:
 
 
 def _expected(message: dict[str, object]) -> dict[str, object]:
-    """The fields that the expected message will have, with the language, board and drawing of the one that tells it."""
+    """Return the fields that the expected message will have.
+
+    They are those of the inner `message`, with `lang`, `board` and `shows` taken from the "prefetch" message.
+    """
     inner = message.get("message")
     fields = inner if isinstance(inner, dict) else {}
     return {**fields, **{name: value for name, value in message.items() if name not in ("verb", "message")}}

@@ -1,4 +1,16 @@
-"""The messages between a page and the session. `site/protocol.d.ts` gives the same types to the pages' JavaScript."""
+"""Types of the messages between a page (JavaScript) and the Python session.
+
+Each message is a JSON object, and the session returns one answer to each. `site/protocol.d.ts` declares the same types
+for JavaScript. Besides the fields of its request type, which `verb` selects, every message of a page has:
+
+- `id`: a number that the answer repeats. It is written first, so that it can be read even if the rest is damaged.
+- `lang`: the code of the page's language.
+- `board`: "text" if the page shows the text board.
+- `shows` (optional): the `id` of the answer whose board is on the page. What has not changed since is not sent again.
+
+The field `ok` of an answer says whether the request was accepted. If not, the answer is an `ErrorAnswer` and the game
+is unchanged.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +23,7 @@ from heptad_site.guide import GuideState
 
 
 class NewRequest(TypedDict):
-    """A new game from the query of a set-up form; `seed` is used when the query names none."""
+    """Start a new game from the query of a set-up form. `seed` is used if the query has none."""
 
     verb: Literal["new"]
     query: Mapping[str, str]
@@ -19,22 +31,31 @@ class NewRequest(TypedDict):
 
 
 class GuestsState(TypedDict):
-    """A game on several devices, as the page keeps it. `keys`: the seats that are played on other devices, by number,
-    each with its device's key, "" = open. `hints`: whether everybody may ask for hints."""
+    """The state of a game on several devices, which the page saves with the game.
+
+    `keys` maps the number of each seat that is not played on this device to the key of the device that plays it, or to
+    "" if the seat is open. `hints`: whether all players may ask for hints.
+    """
 
     keys: Mapping[str, str]
     hints: NotRequired[bool]
 
 
 class LettersState(TypedDict):
-    """A game by letter, as the page keeps it: the seat of this device, and how many actions others know."""
+    """The state of a game by letter, which the page saves with the game.
+
+    `own` is the seat of this device, `base` the number of actions from the start that the other devices know.
+    """
 
     own: int
     base: int
 
 
 class OpenRequest(TypedDict):
-    """A record, as JSON text from a file or as parsed JSON from the browser's database."""
+    """Open a game from its record: JSON text from a file, or parsed JSON from the browser's database.
+
+    The other fields are the state that the page saved with the game.
+    """
 
     verb: Literal["open"]
     record: object
@@ -44,7 +65,7 @@ class OpenRequest(TypedDict):
 
 
 class SavedRecord(TypedDict):
-    """A record as JSON text: one that is broken must not spoil the message."""
+    """A game saved on this device. The record is JSON text, so that a damaged one does not invalidate the message."""
 
     id: str
     record: str
@@ -52,9 +73,10 @@ class SavedRecord(TypedDict):
 
 
 class OpenLinkRequest(TypedDict):
-    """The text of a link, and the games saved on this device, one of which it may continue.
+    """Open a game from the text of a link.
 
-    `letter`: the seat to which it was sent, in a game by letter.
+    `saved` are the games saved on this device, because the link may continue one of them. `letter`, in a game by
+    letter, is the seat to which the link was sent.
     """
 
     verb: Literal["open_link"]
@@ -64,7 +86,7 @@ class OpenLinkRequest(TypedDict):
 
 
 class Decision(TypedDict):
-    """An action of a seat. A person's form says at which revision of the table it was drawn."""
+    """An action of a seat. The form of a person also sends the revision of the table for which it was drawn."""
 
     seat: int
     token: str
@@ -72,30 +94,37 @@ class Decision(TypedDict):
 
 
 class ActRequest(TypedDict):
-    """Take these actions one after the other; the first that is refused ends it."""
+    """Perform actions in order. If one is refused, the whole request is refused and none takes effect."""
 
     verb: Literal["act"]
     acts: Sequence[Decision]
 
 
 class StepRequest(TypedDict):
-    """Undo, redo, or the answer to another device that wants to undo; "nudge" reminds those who are waited for."""
+    """Undo or redo a decision, or answer the undo request of another device ("agree", "disagree").
+
+    "nudge" reminds the players who have to act now.
+    """
 
     verb: Literal["undo", "redo", "agree", "disagree", "nudge"]
 
 
 class LookRequest(TypedDict):
-    """Draw the game again: something has happened on another device, or the other kind of board is wanted.
+    """A request without further fields.
 
-    "rest": only what the last drawing left out. "invite": other devices may play seats. "letters": from now on the game
-    goes by letter; "posted": one was sent.
+    "look": draw the board again, because another device has acted or the page switches between the drawn board and the
+    text board. "rest": return only the parts that the last drawing left out. "invite": let other devices play seats.
+    "letters": continue the game by letter. "posted": the person has sent a letter.
     """
 
     verb: Literal["look", "rest", "invite", "letters", "posted"]
 
 
 class PlaceRequest(TypedDict):
-    """Who plays a seat: "open" to any device, a "bot", or this device ("here"), which may give it a name."""
+    """Set who plays a seat: any device ("open"), a bot ("bot") or this device ("here").
+
+    `called` is the player's new name.
+    """
 
     verb: Literal["place"]
     seat: int
@@ -104,14 +133,14 @@ class PlaceRequest(TypedDict):
 
 
 class AllowRequest(TypedDict):
-    """Whether hints are allowed at a table of several devices."""
+    """Allow or forbid hints in a game on several devices."""
 
     verb: Literal["allow"]
     hints: bool
 
 
 class GuestRequest(TypedDict):
-    """What another device has said through its channel; None: the channel has ended."""
+    """Pass on a message that another device has sent through its channel. `text` None: the channel was closed."""
 
     verb: Literal["guest"]
     channel: str
@@ -119,14 +148,14 @@ class GuestRequest(TypedDict):
 
 
 class GuestsRequest(TypedDict):
-    """What are the devices of these channels to show now?"""
+    """Return what the devices of these channels must show now. Channels that are up to date get nothing."""
 
     verb: Literal["guests"]
     channels: Sequence[str]
 
 
 class CommandRequest(TypedDict):
-    """What the person of a seat has typed on the text board: a number, a token, plain words or a question."""
+    """Interpret what the player of a seat has typed on the text board: a number, a token, plain words or a question."""
 
     verb: Literal["command"]
     text: str
@@ -135,23 +164,23 @@ class CommandRequest(TypedDict):
 
 
 class GuideRequest(TypedDict):
-    """The person knows what the tip says, or plays on without tips."""
+    """Dismiss the current tip ("know"), or play on without tips ("alone")."""
 
     verb: Literal["guide"]
     say: Literal["know", "alone"]
 
 
 class ShowRequest(TypedDict):
-    """The person of this seat holds the device: the hand may be drawn."""
+    """Show the hand of this seat: its player now holds the device, which several people share."""
 
     verb: Literal["show"]
     seat: int
 
 
 class ThinkRequest(TypedDict):
-    """What would the bot of this seat do? Concerns the given record only, not the game that is open.
+    """Let the bot of a seat think about the position of `record`. The open game is neither read nor changed.
 
-    `share`: among how many bots this Python divides the time that it has for them.
+    `share` is the number of bots among which this Python process divides its thinking time.
     """
 
     verb: Literal["think"]
@@ -161,10 +190,11 @@ class ThinkRequest(TypedDict):
 
 
 class AdviseRequest(TypedDict):
-    """What Architect thinks of the choices of a seat: search on for so many iterations; 0: draw what was found so far.
+    """Rate the choices of a seat with the search of the Architect level.
 
-    Concerns the given record only, not the game that is open. `reader`: the language of who reads it, where that is not
-    the page's.
+    `iterations` more iterations are searched; 0 draws what was found so far. The request concerns the position of
+    `record`; the open game is neither read nor changed. `reader` is the language of the answer if it is not that of
+    the page.
     """
 
     verb: Literal["advise"]
@@ -175,8 +205,12 @@ class AdviseRequest(TypedDict):
 
 
 class Finding(TypedDict):
-    """What was found about a decision: the number of its action from 0, the token of the best action, everybody's
-    chance to win before it, and what the action that was played cost, as shares of a win."""
+    """The result of reviewing one decision.
+
+    `step` is the number of its action, counted from 0, and `best` the token of the best action. `chances` are the
+    chances of all seats to win before the decision, and `cost` is the chance that the action actually played lost
+    against the best one. Both are shares of a win, from 0 to 1.
+    """
 
     step: int
     best: str
@@ -185,7 +219,10 @@ class Finding(TypedDict):
 
 
 class ReviewRequest(TypedDict):
-    """Review a game from a seat (None: the first person's); `found` is what an earlier review of it found."""
+    """Open the review of a game, given as a record or as a link, for a seat (None: the first seat of a person).
+
+    `found` are the results of an earlier review of the same game.
+    """
 
     verb: Literal["review"]
     record: NotRequired[object]
@@ -195,14 +232,17 @@ class ReviewRequest(TypedDict):
 
 
 class PonderRequest(TypedDict):
-    """Go on with the review, so many iterations."""
+    """Continue the open review with `iterations` more iterations."""
 
     verb: Literal["ponder"]
     iterations: int
 
 
 class WorldRequest(TypedDict):
-    """What does the player's own bot in this seat need for its decision? Concerns the given record only."""
+    """Return what the player's own bot in this seat needs to decide in the position of `record`.
+
+    The open game is neither read nor changed.
+    """
 
     verb: Literal["world"]
     record: object
@@ -210,7 +250,7 @@ class WorldRequest(TypedDict):
 
 
 class ReseatRequest(TypedDict):
-    """A bot of the engine takes the seat of one of the player's own."""
+    """Replace the player's own bot in a seat with the engine's bot `by`."""
 
     verb: Literal["reseat"]
     seat: int
@@ -218,9 +258,10 @@ class ReseatRequest(TypedDict):
 
 
 class ReplayRequest(TypedDict):
-    """Open a game to watch it: a record, or the text of a link. Concerns no game that is played.
+    """Open a game for watching, from a record or from the text of a link. The game being played is not affected.
 
-    `step` None: the beginning of a finished game, else where it stands. `eye` is a seat; None: all hands are open.
+    `step` is the first step to show; None means the beginning of a finished game and the last step of any other.
+    `eye` is the seat whose view is shown; None shows all hands.
     """
 
     verb: Literal["replay"]
@@ -231,7 +272,7 @@ class ReplayRequest(TypedDict):
 
 
 class WatchRequest(TypedDict):
-    """One step of the game that is watched."""
+    """Show one step of the watched game. `eye` as in `ReplayRequest`."""
 
     verb: Literal["watch"]
     step: int
@@ -239,7 +280,7 @@ class WatchRequest(TypedDict):
 
 
 class PlayOnRequest(TypedDict):
-    """A new game from a step of the watched one; `by` says for every seat who plays it."""
+    """Start a new game from a step of the watched one. `by` says for each seat who plays it."""
 
     verb: Literal["play_on"]
     step: int
@@ -247,7 +288,10 @@ class PlayOnRequest(TypedDict):
 
 
 class PrefetchRequest(TypedDict):
-    """What the page will probably send next, if anything: its answer may be prepared."""
+    """Prepare the answer to the message that the page will probably send next.
+
+    `PrefetchingSession` handles this request; `Session` does not know it.
+    """
 
     verb: Literal["prefetch"]
     message: ActRequest
@@ -279,11 +323,11 @@ Request = (
 )
 
 
-# Answers; the session adds the `id` of the message
+# Answers. The session adds the `id` of the message.
 
 
 class OwingBot(TypedDict):
-    """A bot that must decide now; `decision` counts those it has made."""
+    """A bot that must decide now. `decision` is the number of decisions that it has already made."""
 
     seat: int
     by: str
@@ -291,7 +335,7 @@ class OwingBot(TypedDict):
 
 
 class PlayerResult(TypedDict):
-    """One player of a finished game; `by` is "person" or the key of a bot."""
+    """One player of a finished game. `by` is "person" or the key of a bot."""
 
     name: str
     by: str
@@ -300,11 +344,12 @@ class PlayerResult(TypedDict):
 
 
 class GameResult(TypedDict):
-    """How a game ended.
+    """The result of a finished game.
 
-    `own`: the seat of the only person, else None. `headline`: that seat's result in a line in every language (without
-    one the winners), by the language's code. `day`: the date, as "2026-11-22", if it was the deal of a day.
-    `marks`: what that seat (else the first) did, turn by turn, in rows: kinds of cards, "wonder", "sold".
+    `own` is the seat of the person if there is exactly one, otherwise None. `headline` maps each language code to one
+    line with the result of that seat, or with the winners if `own` is None. `day` is the date, such as "2026-11-22",
+    if the game was a deal of the day. `marks` are rows that show turn by turn what the seat `own` did (the first seat
+    if it is None): kinds of cards, "wonder" or "sold".
     """
 
     players: list[PlayerResult]
@@ -315,25 +360,35 @@ class GameResult(TypedDict):
 
 
 class RestAnswer(TypedDict):
-    """The parts of the last drawing that are not seen at once and were left out; "" when the page shows another one."""
+    """The initially hidden parts that the last drawing left out, as HTML; "" if the page shows another drawing."""
 
     ok: Literal[True]
     later: str
 
 
 class PrefetchAnswer(TypedDict):
-    """Whether an answer is ready."""
+    """Says whether an answer was prepared."""
 
     ok: Literal[True]
     ready: bool
 
 
 class BoardAnswer(TypedDict):
-    """The game as it stands. `summary` is one line in every language, by the language's code.
+    """The current position of the game, as HTML and as data.
 
-    `later` are parts of `html` that are not seen at once, and left out there; unless the board is `whole`, a RestAnswer
-    has them. `result` is None while the game goes on, `guide` in a game without tips. `alone`: one bot decides and
-    nobody else, so that all see at once what it does.
+    - `html`: the board.
+    - `later`: parts that are hidden at first (such as popovers) and were therefore left out of `html`.
+    - `whole`: whether `html` and `later` are complete. If not, a "rest" request returns the missing parts.
+    - `announce`: sentences for screen readers about what has happened since the last answer.
+    - `link`: the game as the fragment of an address.
+    - `continues`: for a game opened from a link, the id of the saved game that it continues, otherwise None.
+    - `summary`: one line about the game for each language code.
+    - `result`: None until the game is over.
+    - `scene`: a string that stays the same as long as nothing visible moves on the board.
+    - `bots`: the bots that must decide now. `alone`: a single bot decides and nobody else, so that everybody sees
+      at once what it does.
+    - `guide`: None in a game without tips. `guests`: None unless several devices play. `letters`: None unless the game
+      goes by letter. The page saves these with the record.
     """
 
     ok: Literal[True]
@@ -358,7 +413,7 @@ class BoardAnswer(TypedDict):
 
 
 class ThinkAnswer(TypedDict):
-    """`token` is None while the bot thinks: the same request makes it think on."""
+    """The bot's action. `token` is None while the bot is still thinking; repeating the request makes it continue."""
 
     ok: Literal[True]
     seat: int
@@ -366,7 +421,10 @@ class ThinkAnswer(TypedDict):
 
 
 class AdviseAnswer(TypedDict):
-    """`share` of the planned search is made, from 0 to 1; `html`: the choices as a list, "" while it goes on."""
+    """The state of a hint. `share` is the completed part of the search, from 0 to 1.
+
+    `html` is the list of choices, or "" as long as the search goes on.
+    """
 
     ok: Literal[True]
     done: bool
@@ -375,7 +433,10 @@ class AdviseAnswer(TypedDict):
 
 
 class ReviewAnswer(TypedDict):
-    """A review as far as it goes. `by` says for every seat who played it, `decisions` counts those of this seat."""
+    """A review with its results so far.
+
+    `by` says for each seat who played it, `decisions` is the number of decisions of `seat` to review.
+    """
 
     ok: Literal[True]
     html: str
@@ -389,7 +450,11 @@ class ReviewAnswer(TypedDict):
 
 
 class PonderAnswer(TypedDict):
-    """`found` is None and `html` "" until a decision has been looked at; `share` of the review is made."""
+    """The progress of a review. `share` is the completed part of it, from 0 to 1.
+
+    `found` and `html` are the result of a decision and the updated review. They are None and "" if the request has not
+    completed a decision.
+    """
 
     ok: Literal[True]
     done: bool
@@ -399,8 +464,11 @@ class PonderAnswer(TypedDict):
 
 
 class WorldAnswer(TypedDict):
-    """What a bot of the player's own is asked: `by` is its key, `state` a position that the seat cannot tell from the
-    true one, packed as text, `chance` the seed of its random numbers in decimal digits."""
+    """The input for a decision of the player's own bot.
+
+    `by` is the key of the bot. `state` is a position that the seat cannot distinguish from the true one (pickled,
+    base64). `chance` is the seed of the bot's random numbers, in decimal digits.
+    """
 
     ok: Literal[True]
     seat: int
@@ -411,8 +479,11 @@ class WorldAnswer(TypedDict):
 
 
 class FrameAnswer(TypedDict):
-    """One step of a watched game. `reel` is the chart of the scores and `scores` the points of this step, as HTML;
-    `playable`: there is something to decide."""
+    """One step of a watched game.
+
+    `reel` is the chart of the scores and `scores` the points at this step, both as HTML. `playable`: whether somebody
+    has to decide here, so that the game can be continued from this step.
+    """
 
     ok: Literal[True]
     html: str
@@ -427,8 +498,11 @@ class FrameAnswer(TypedDict):
 
 
 class ReplayAnswer(FrameAnswer):
-    """A game opened to watch, with its first frame. `last` is its last step, `turns` are the steps at which turns begin
-    and the last one, `says` every step in words, `seats` the form fields that say who plays on, as HTML."""
+    """A game opened for watching, with its first frame.
+
+    `last` is the number of its last step. `turns` are the steps at which turns begin, and the last step. `says`
+    describes each step in words. `seats` is HTML: the form fields that select who plays if the game is continued.
+    """
 
     last: int
     turns: list[int]
@@ -447,7 +521,7 @@ class Outgoing(TypedDict):
 
 
 class HintWanted(TypedDict):
-    """A device asks for a hint, with its message `n`: for the position and the seat, in the language of its reader."""
+    """A hint that another device has requested with its message number `n`. `reader` is the language of that device."""
 
     n: int
     record: dict[str, object]
@@ -456,8 +530,11 @@ class HintWanted(TypedDict):
 
 
 class GuestsAnswer(TypedDict):
-    """What goes to other devices. `changed`: the game or who sits at it has; `forgets`: what bots are about to
-    decide is no longer wanted; `hint`: what the device that was heard is to get, None for nothing."""
+    """The messages to send to other devices, and what the page has to do.
+
+    `changed`: the game or its seats have changed. `forgets`: decisions that bots are still thinking about are obsolete.
+    `hint`: the hint that the page must find for the device whose message was handled, or None.
+    """
 
     ok: Literal[True]
     out: list[Outgoing]
@@ -467,9 +544,12 @@ class GuestsAnswer(TypedDict):
 
 
 class Drawing(TypedDict):
-    """To another device: what it is to show. `n` counts them; `on` is the one that is shown there, of which unchanged
-    parts are left out, 0 for a drawing that is complete. `later` as in `RestAnswer`; `host` names who plays at the
-    device with the game, "" for nobody."""
+    """A message to another device: the board that it must show.
+
+    `n` is the number of this drawing on its channel. `on` is the number of the drawing on which it builds, leaving out
+    unchanged parts; 0 means that it is complete. `later` has the initially hidden parts, as in `RestAnswer`. `host` has
+    the names of the people who play at the device that runs the game, or "".
+    """
 
     verb: Literal["draw"]
     n: int
@@ -483,7 +563,7 @@ class Drawing(TypedDict):
 
 
 class Problem(TypedDict):
-    """A stable code, its facts, and the same as a sentence in the reader's language."""
+    """An error: a stable code, its data, and a sentence for the reader in the page's language."""
 
     code: str
     data: dict[str, object]
@@ -491,7 +571,7 @@ class Problem(TypedDict):
 
 
 class ErrorAnswer(TypedDict):
-    """A message that was refused; the game stands as before."""
+    """The answer to a refused message. The game is unchanged."""
 
     ok: Literal[False]
     error: Problem

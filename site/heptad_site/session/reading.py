@@ -1,4 +1,4 @@
-"""Reads the messages of a page. What is wrong with one raises HeptadError "message/malformed" or "message/field"."""
+"""Parse and validate the messages of a page. Invalid ones raise HeptadError "message/malformed" or "message/field"."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ from heptad_site.session.protocol import (
     ThinkRequest,
 )
 
-MAX_DEPTH = 20  # of lists and objects in a message; a saved record inside one needs 9
+MAX_DEPTH = 20  # maximum nesting of lists and objects in a message; one with a saved record needs 9
 SEAT = re.compile("[0-6]")
 _ID = re.compile(r'\{\s*"id"\s*:\s*(\d{1,9})\b')
-#: A string, or the rest of a text that does not end one: it is read once, however many quotes it escapes.
+#: A JSON string, or the rest of the text if the string is not terminated. Matching takes linear time even if a text is
+#: full of escaped quotes.
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 
 
 def parse(text: object) -> dict[str, object]:
-    """The JSON object of a message. Nesting is measured first: deep nesting would end the browser's Python."""
+    """Return the JSON object of a message. Nesting is checked first: deep nesting would crash the browser's Python."""
     try:
         data: object = json.loads(text) if isinstance(text, str) and depth(text) <= MAX_DEPTH else None
     except (ValueError, RecursionError):
@@ -46,7 +47,10 @@ def parse(text: object) -> dict[str, object]:
 
 
 def depth(text: str) -> int:
-    """How deep lists and objects are nested in a JSON text; for less than MAX_DEPTH of them their number, at once."""
+    """Return how deeply lists and objects are nested in a JSON text.
+
+    If the text has at most MAX_DEPTH opening brackets, their number is returned without a scan, as an upper bound.
+    """
     deepest = text.count("[") + text.count("{")
     if deepest > MAX_DEPTH:
         deepest = level = 0
@@ -57,7 +61,7 @@ def depth(text: str) -> int:
 
 
 def number_of(text: object) -> int | None:
-    """The id of a message, also where the rest cannot be read: pages write it first."""
+    """Return the id of a message, even if the rest is not valid JSON (pages write the id first); None without one."""
     found = _ID.match(text) if isinstance(text, str) else None
     return int(found[1]) if found else None
 
@@ -70,7 +74,7 @@ def language_of(message: Mapping[str, object], name: str = "lang") -> str:
 
 
 def request_of(message: Mapping[str, object]) -> Request:
-    """What is asked, with every field of its type. The record itself is checked by the engine."""
+    """Return the request in a message, with the type of every field checked. The engine checks the record itself."""
     match message.get("verb"):
         case "new":
             return {"verb": "new", "query": query_of(message), "seed": text_of(message, "seed")}
@@ -127,7 +131,7 @@ def open_request(message: Mapping[str, object]) -> OpenRequest:
         if not isinstance(guide, dict):
             raise HeptadError("message/field", field="guide")
         tip = None if field(guide, "tip") is None else text_of(guide, "tip")
-        seen = texts(guide, "seen" if "seen" in guide else "told")  # as games saved by older versions say
+        seen = texts(guide, "seen" if "seen" in guide else "told")  # "told": games saved by older versions
         found["guide"] = {"seen": seen, "due": texts(guide, "due"), "tip": tip}
     if (guests := message.get("guests")) is not None:
         found["guests"] = guests_state(guests)
@@ -159,7 +163,7 @@ def allow_request(message: Mapping[str, object]) -> AllowRequest:
 
 
 def guests_state(value: object) -> GuestsState:
-    """What the page has kept. Raises HeptadError "message/field"."""
+    """Return the state of a game on several devices that the page has saved. Raises HeptadError "message/field"."""
     keys = value.get("keys") if isinstance(value, dict) else None
     if not isinstance(keys, dict) or not all(
         SEAT.fullmatch(seat) and isinstance(key, str) for seat, key in keys.items()
@@ -169,7 +173,7 @@ def guests_state(value: object) -> GuestsState:
 
 
 def letters_state(message: Mapping[str, object]) -> LettersState:
-    """What the page has kept."""
+    """Return the state of a game by letter that the page has saved. Raises HeptadError "message/field"."""
     (state,) = items({"letters": [message["letters"]]}, "letters")
     return {"own": whole(state, "own"), "base": whole(state, "base")}
 
@@ -235,7 +239,7 @@ def finding(item: Mapping[str, object]) -> Finding:
 
 
 def share(value: object, name: str) -> float:
-    """A number from 0 to 1."""
+    """Return `value` if it is a number from 0 to 1. Raises HeptadError "message/field" for the field `name` if not."""
     if not isinstance(value, int | float) or not 0 <= value <= 1:
         raise HeptadError("message/field", field=name)
     return float(value)
@@ -268,7 +272,7 @@ def text_of(message: Mapping[str, object], name: str) -> str:
 
 
 def whole(message: Mapping[str, object], name: str) -> int:
-    """A whole number from 0; a form sends it as digits."""
+    """Return a non-negative integer field; forms send it as a string of digits."""
     value = field(message, name)
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         value = int(value)
@@ -289,7 +293,7 @@ def texts(message: Mapping[str, object], name: str) -> list[str]:
 
 
 def items(message: Mapping[str, object], name: str) -> list[Mapping[str, object]]:
-    """A list of objects."""
+    """Return a field that is a list of objects."""
     value = field(message, name)
     found: list[Mapping[str, object]] = []
     for item in value if isinstance(value, list) else [None]:

@@ -1,4 +1,4 @@
-"""A game that is watched again: any step of it, from any seat or with all hands open, and a new game from there."""
+"""Watch a game: show any step, from any seat or with all hands open, and start a new game from there."""
 
 from __future__ import annotations
 
@@ -26,22 +26,23 @@ from heptad_site.session.captions import announcement, title
 from heptad_site.session.protocol import FrameAnswer, ReplayAnswer
 from heptad_site.session.text_board import asked, text_board
 
-#: An eye is a seat, or None: all hands are open.
+#: The seat whose view is shown, or None if all hands are open.
 Eye = int | None
 NO_CHOICE: Mapping[str, object] = {}
 
 
 class Replay:
-    """A record, played once. Every step is then a position of this one table; nothing is played again."""
+    """A watched game. The record is replayed once; every step is then taken from the history of that table."""
 
     def __init__(self, record: Record, lang: str, in_words: bool = False) -> None:
-        """`in_words`: steps are drawn as text boards.
+        """Replay the record. `in_words`: draw steps as text boards.
 
-        Raises HeptadError "record/…" or "game/unknown"; bots that are not known here do not matter."""
+        Raises HeptadError "record/…" or "game/unknown". Unknown bots are accepted, because none has to decide.
+        """
         board_of(record.game)
         first = Table(record)
         self._record, self._lang, self._in_words = first.record, lang, in_words
-        # Nobody plays: no seat is called "you" and no bot is said to think.
+        # No seat has a player, so that the texts call no seat "you" and do not say that a bot is thinking.
         seats = tuple(Seat(name=name, by="") for name in player_names(self._given(first), self._tr))
         self._table = Table(replace(first.record, seats=seats))
         self._game = record.game
@@ -49,7 +50,7 @@ class Replay:
 
     # ── answers ─────────────────────────────────────────────────────────────
     def opened(self, step: int | None, eye: Eye) -> ReplayAnswer:
-        """The first answer. Without a step a finished game begins at its start, any other stands where it ended."""
+        """Return the first answer. If `step` is None, show the start of a finished game and the end of any other."""
         last, over = self._table.revision, not self._table.current_players
         first = (0 if over else last) if step is None else min(step, last)
         return {
@@ -64,7 +65,7 @@ class Replay:
         }
 
     def frame(self, step: int, eye: Eye) -> FrameAnswer:
-        """One step as this eye sees it. Raises HeptadError "table/revision" or "seat/unknown"."""
+        """Return one step as seen by `eye`. Raises HeptadError "table/revision" or "seat/unknown"."""
         table, tr = self._table.at(step), self._tr
         facts = {"eye": eye, "step": step, "names": seat_names(table, tr), **self._watched(table, eye)}
         if self._in_words:
@@ -94,7 +95,7 @@ class Replay:
         }
 
     def continued(self, step: int, by: Sequence[str]) -> Record:
-        """The game up to a step, to be played on; `by` says who plays each seat.
+        """Return the record of the game up to a step, to be continued. `by` says who plays each seat.
 
         Raises HeptadError "table/revision", "bot/unknown" or "message/field".
         """
@@ -104,7 +105,7 @@ class Replay:
         seats = [Seat(name=seat["name"], by=who) for seat, who in zip(names, by, strict=True)]
         return replace(record, seats=seated(seats))
 
-    # ── what is the same at every step ──────────────────────────────────────
+    # ── shared by all steps ─────────────────────────────────────────────────
     @property
     def _tr(self) -> NullTranslations:
         return translator(self._lang)
@@ -118,7 +119,7 @@ class Replay:
 
     @cached_property
     def _views(self) -> list[Mapping[str, object]]:
-        """What everybody may see after every step."""
+        """The public view after every step."""
         return [self._table.at(step).view(None) for step in range(self._table.revision + 1)]
 
     @cached_property
@@ -131,14 +132,14 @@ class Replay:
 
     @cached_property
     def _turns(self) -> list[int]:
-        """The steps at which the game says something new of where it stands, and the last one."""
+        """The steps at which the description of the game's progress changes, and the last step."""
         where = self._progress
         last = len(where) - 1
         return [step for step in range(len(where)) if step in (0, last) or where[step] != where[step - 1]]
 
     @cached_property
     def _says(self) -> list[str]:
-        """Every step in words."""
+        """Every step in words: its progress, its number and the points of all players."""
         tr, names, last = self._tr, seat_names(self._table, self._tr), self._table.revision
         return [
             tr.gettext("%(progress)s, step %(n)s of %(last)s. %(points)s")
@@ -155,7 +156,10 @@ class Replay:
         ]
 
     def _seats(self) -> str:
-        """The form fields that say who plays on, as it was; a bot may get another level."""
+        """Return the form fields that select who continues the game. Defaults are the players of the record.
+
+        For a bot that is a character, the other levels of the same character are offered.
+        """
         known = {PERSON, *BOTS}
         given = [seat if seat["by"] in known else Seat(name=seat["name"], by="") for seat in self._given(self._table)]
         seats = []
@@ -168,9 +172,9 @@ class Replay:
     def _given(self, table: Table) -> Sequence[Seat]:
         return self._record.seats or [NOBODY] * table.options["players"]
 
-    # ── what a step shows beside the board ──────────────────────────────────
+    # ── what a step shows besides the board ─────────────────────────────────
     def _decisions(self, table: Table, eye: Eye) -> list[dict[str, object]]:
-        """What the watched seats may do now, choice by choice in words, and which of them each does."""
+        """Return the choices of the watched seats in words, each with whether it is the one taken next."""
         names = seat_names(table, self._tr)
         found: list[dict[str, object]] = []
         for seat in table.current_players:
@@ -185,7 +189,10 @@ class Replay:
         return found
 
     def _watched(self, table: Table, eye: Eye) -> dict[str, object]:
-        """What the watched seats alone see, and what is decided next: by the only seat that is asked, or by the eye."""
+        """Return the hands of the watched seats, and the next decision with its token.
+
+        The decision is that of the only seat that has to decide, or of the watched seat if several have to.
+        """
         names, asked = seat_names(table, self._tr), table.current_players
         tokens = {seat: token for seat, token in reversed(self._table.actions[table.revision :]) if seat in asked}
         choices = {seat: table.explain(seat, table.game.decode(token)) for seat, token in tokens.items()}

@@ -1,4 +1,4 @@
-"""How a game ended, as the device keeps it, and the deal of the day: one deal for everybody on a date."""
+"""The results of finished games, which the page saves, and the deal of the day: one deal per date for everybody."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import winners
 from heptad_site.session.protocol import GameResult, PlayerResult
 
-#: A seed that begins so is that of a day: the date's eight digits follow.
+#: The seed of a deal of the day is this prefix followed by the eight digits of the date.
 OF_DAY = "da"
 USUAL_REASON = "points"
 
 
 def seed_of_day(day: str) -> str:
-    """The seed of a date, "2026-11-22". Raises HeptadError "day/unknown" for what is no date."""
+    """Return the seed of a date such as "2026-11-22". Raises HeptadError "day/unknown" if `day` is not a date."""
     try:
         found = date.fromisoformat(day)
     except ValueError:
@@ -33,9 +33,9 @@ def seed_of_day(day: str) -> str:
 
 
 def query_of_day(query: Mapping[str, str]) -> Mapping[str, str]:
-    """The query of a game, or for one that asks for a `day` that of the day's deal: options and bots are fixed.
+    """Return the query with the seed, options and bots of the deal of the day if it has a `day`, otherwise unchanged.
 
-    Raises HeptadError "day/unknown" for a game without such deals, too.
+    Raises HeptadError "day/unknown" for an invalid date or a game without deals of the day.
     """
     if "day" not in query:
         return query
@@ -47,7 +47,10 @@ def query_of_day(query: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def day_of(record: Record) -> str | None:
-    """The date of which a record plays the deal, None if of none: the seed and all options are the day's."""
+    """Return the date if the record is a deal of the day, otherwise None.
+
+    Seed, deal and options must be those of the day, and exactly one seat must be played by a person.
+    """
     game = GAMES.get(record.game)
     seed = record.seed or ""
     if game is None or game.day is None or not seed.startswith(OF_DAY) or len(seed) != len(OF_DAY) + 8:
@@ -64,7 +67,7 @@ def day_of(record: Record) -> str | None:
 
 
 def result(table: Table, tr: NullTranslations) -> GameResult | None:
-    """How a game ended; None while it goes on. `own`: the seat of the only person, whose `marks` are told."""
+    """Return the result of a finished game; None while it goes on."""
     outcome = table.outcome()
     if outcome is None:
         return None
@@ -84,7 +87,7 @@ def result(table: Table, tr: NullTranslations) -> GameResult | None:
 
 
 def headline(table: Table, own: int | None, outcome: Outcome, tr: NullTranslations) -> str:
-    """A result in a line: points and place of the only person, or who has won."""
+    """Return the result in one line: points and place of the seat `own`, or the winners if it is None."""
     if own is None:
         return winners(table, outcome, tr)
     ranks = [(seat in outcome.winners, sheet.total) for seat, sheet in enumerate(table.score())]

@@ -1,4 +1,4 @@
-"""The review of a game: each decision of a seat beside what Architect would have done, and how the chances went."""
+"""The review of a game: compare each decision of a seat with that of the Architect level, and chart the chances."""
 
 from __future__ import annotations
 
@@ -25,15 +25,19 @@ from heptad_site.session.captions import announcement, winners
 from heptad_site.session.protocol import Finding, PonderAnswer, ReviewAnswer
 from heptad_site.session.seats import table_of_record
 
-#: A decision that cost less is the same as Architect's; one that cost at least so much is a mistake.
+#: A decision that cost less than SAME counts as the same as Architect's; one that cost MISTAKE or more is a mistake.
 SAME, MISTAKE = 0.005, 0.03
+#: The number of decisions shown after which the chances changed most.
 MOMENTS = 3
-#: How many sentences tell what the others did.
+#: The maximum number of sentences about what the others did.
 OTHERS = 2
 
 
 class Decision(NamedTuple):
-    """A line of the review. `cost` in share of a win, None for one that Architect would have made, too."""
+    """A line of the review. `better` is Architect's action, or None if the decision was as good.
+
+    `cost` is a share of a win, 0 if `better` is None.
+    """
 
     number: int
     step: int
@@ -45,7 +49,7 @@ class Decision(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A decision after which the chances changed most, by `swing` (a share of a win)."""
+    """A decision after which the seat's chance changed most. `swing` is the change, as a share of a win."""
 
     step: int
     when: str
@@ -55,10 +59,13 @@ class Moment(NamedTuple):
 
 
 class Review:
-    """The decisions of one seat of a record, and what was found about them so far."""
+    """The decisions of one seat of a record, and the results for them so far."""
 
     def __init__(self, record: Record, seat: int | None, found: Sequence[Finding], lang: str) -> None:
-        """`seat` None: the first that a person plays. Raises HeptadError "record/…" or "seat/unknown"."""
+        """Prepare the review of `seat` (None: the first seat of a person). `found` are results of an earlier review.
+
+        Raises HeptadError "record/…" or "seat/unknown".
+        """
         board_of(record.game)
         self.table = table_of_record(record)
         self._lang, self._tr = lang, translator(lang)
@@ -75,7 +82,7 @@ class Review:
         self._search: Search | None = None
 
     def _is_decision(self, step: int) -> bool:
-        """Whether there was something to weigh: more than one action, and none that is always worth taking."""
+        """Return whether there was a real choice: several legal actions, none of which is always worth taking."""
         table, free = self.table.at(step), self.table.game.search.free
         legal = table.legal_actions(self.seat)
         return len(legal) > 1 and not any(action.kind in free for action in legal)
@@ -96,7 +103,7 @@ class Review:
         }
 
     def ponder(self, iterations: int) -> PonderAnswer:
-        """Think so many iterations more about the next decision that was not looked at yet."""
+        """Search `iterations` more iterations for the first decision without a result."""
         step = next((step for step in self._steps if step not in self._found), None)
         if step is None:
             return {"ok": True, "done": True, "share": 1.0, "found": None, "html": ""}
@@ -147,7 +154,7 @@ class Review:
         return rendered(self._lang, "parts/review.html", **facts)
 
     def _age(self, step: int) -> tuple[int, str]:
-        """The light of the age of a step, and its name as the game calls it."""
+        """Return the number of the age of a step, which selects the page's light, and the name of the age."""
         key, says, tr = self.table.game.key, N_("Age %(age)s"), self._tr
         light, name = board_of(key).age(self.table.at(step).view(None), tr)
         own = tr.pgettext(key, says)
@@ -169,14 +176,14 @@ class Review:
         return Decision(number, step, self._when(step), mine, None if same else best, cost, cost >= MISTAKE)
 
     def _moments(self, steps: Sequence[int]) -> list[Moment]:
-        """The decisions after which the own chance changed most until the next one, in the order of the game."""
+        """Return the decisions after which the seat's chance changed most until its next one, in order of play."""
         own = [self._found[step]["chances"][self.seat] for step in steps]
         swings = [(after - before, step) for before, after, step in zip(own, own[1:], steps, strict=False)]
         chosen = sorted(sorted(swings, key=lambda swing: -abs(swing[0]))[:MOMENTS], key=lambda swing: swing[1])
         return [self._moment(step, swing, steps) for swing, step in chosen]
 
     def _moment(self, step: int, swing: float, steps: Sequence[int]) -> Moment:
-        """A moment, with what made it: the own action, a better one, or what the others did."""
+        """Return a moment with its explanation: reasons for the action, a better action, or what the others did."""
         table, decision = self.table.at(step), self._decision(step)
         token = self.table.actions[step][1]
         if swing >= 0:
@@ -189,12 +196,15 @@ class Review:
         return Moment(step, decision.when, decision.mine, says, swing)
 
     def _why(self, table: Table, token: str) -> list[str]:
-        """What speaks most for an action, and what speaks more against it."""
+        """Return the weightiest reason for an action, and a reason against it that weighs even more, if any."""
         pros, cons = whys(table, self.seat, table.game.decode(token), self._tr)
         return [*pros[:1], *cons]
 
     def _others(self, step: int, until: int) -> list[str]:
-        """What others did from one decision to the next: the one whose chance grew most, or else all of them."""
+        """Describe what others did between two decisions of the seat.
+
+        Only events of the seat whose chance grew most are described, or those of all others if it has none.
+        """
         events = [event for of_action in self.table.events(None, step)[: until - step] for event in of_action]
         before, after = (self._found[at]["chances"] for at in (step, until))
         gains = [then - now for now, then in zip(before, after, strict=True)]
@@ -204,12 +214,15 @@ class Review:
 
 
 def _who(event: Event[Mapping[str, object]]) -> object:
-    """The seat that an event is about."""
+    """Return the seat that an event is about."""
     return event.data.get("seat", event.data.get("city"))
 
 
 def finding(table: Table, seat: int, step: int, played: str, search: Search) -> Finding:
-    """What a finished search says of a decision: the best action, everybody's chances before it, and its cost."""
+    """Return the result of a finished search for the decision in which `seat` played the token `played`.
+
+    If the search never tried that action, its cost is the whole chance of the best one.
+    """
     ranking = search.ranking()
     best = next(ranked for ranked in ranking if ranked.action == search.best())
     mine = next(ranked for ranked in ranking if table.game.encode(ranked.action) == played)
@@ -223,7 +236,7 @@ def finding(table: Table, seat: int, step: int, played: str, search: Search) -> 
 
 
 def chances(seat: int, own: float, shares: Sequence[float]) -> list[float]:
-    """Everybody's chance to win as one seat sees it: its own with the best action, the rest divided as `shares` are."""
+    """Return the chances of all seats to win: `own` for `seat`, and the rest divided in proportion to `shares`."""
     own = min(max(own, 0.0), 1.0)
     rest = sum(max(share, 0.0) for other, share in enumerate(shares) if other != seat)
     part = (1 - own) / rest if rest > 0 else 0.0

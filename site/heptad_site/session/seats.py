@@ -1,4 +1,4 @@
-"""Who sits where: a new table from a set-up form's query, and a table for a record from anywhere."""
+"""Create tables with players in all seats: for the query of a set-up form, and for a record from any source."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from heptad_site.session.results import query_of_day
 
 
 def table_of_query(query: Mapping[str, str], seed: str) -> Table:
-    """A new game as its set-up form asks for it; what the form leaves out is one person against bots.
+    """Return a new game for the query of a set-up form. By default one person plays against bots.
 
-    Raises HeptadError for what a link may get wrong: game, options, bots, seed or day.
+    Raises HeptadError for an invalid game, option, bot, seed or day, since any link may contain a query.
     """
     query = query_of_day(query_of_guide(query))
     game = game_named(query)
@@ -30,18 +30,21 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
 
 
 def bot_of_query(query: Mapping[str, str], seat: int, level: str) -> str:
-    """Who plays a seat: what the query says, where a character alone has the level of that seat or of all."""
+    """Return the key of the player of a seat, or "" if the query names none.
+
+    A character without a level gets the level of the seat, or else the common `level`.
+    """
     by = query.get(f"by{seat}", "")
     return f"{query.get(f'level{seat}') or level}.{by}" if by in CHARACTERS else by
 
 
 def is_guided(query: Mapping[str, str]) -> bool:
-    """Whether a query asks for a guided first game."""
+    """Return whether a query asks for a guided first game."""
     return query.get("guided") == "1"
 
 
 def query_of_guide(query: Mapping[str, str]) -> Mapping[str, str]:
-    """The query of a game, or for a guided one that of its fixed deal, with the names that were given."""
+    """Return the query unchanged, or for a guided game the query of its fixed deal with the names of the original."""
     guide = guide_of(game_of(game_named(query)).key) if is_guided(query) else None
     if guide is None:
         return query
@@ -50,12 +53,12 @@ def query_of_guide(query: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def game_named(query: Mapping[str, str]) -> str:
-    """The game that a query names, which may not exist; the first one when it names none."""
+    """Return the key of the game in a query, which need not exist; the first game if the query has none."""
     return query.get("game") or next(iter(GAMES))
 
 
 def table_of_record(record: Record) -> Table:
-    """The game of a record, with somebody in every seat. Raises HeptadError "record/…" or "bot/…"."""
+    """Return the table of a record, with a player in every seat. Raises HeptadError "record/…" or "bot/…"."""
     table = Table(record)
     seats = seated_with_own(record.seats or [NOBODY] * table.options["players"])
     return table if record.seats == seats else Table(replace(record, seats=seats))

@@ -1,4 +1,7 @@
-"""The session: a message comes in, the game moves, and the board goes out as HTML. What a cover hides is not drawn."""
+"""The session: handles the messages of a page, updates the game and returns the board as HTML.
+
+If several people share a screen, the board is covered between their turns; what the cover hides is not even rendered.
+"""
 
 from __future__ import annotations
 
@@ -53,30 +56,33 @@ from heptad_site.session.thinking import Minds
 
 
 class Session:
-    """One game and the people around it. The bots' worker has a session of its own and asks it only to think."""
+    """One game and the people who play it. The bots' worker has its own session, which it only asks to think."""
 
     def __init__(self) -> None:
         self._table: Table | None = None
-        self._holder: int | None = None  # whose hand may be drawn, of several people at one screen
-        self._announced = 0  # the revision up to which events were announced
+        self._holder: int | None = None  # the seat whose hand may be drawn, if several people share the screen
+        self._announced = 0  # the revision up to which events have been announced
         self._lang = LANGUAGES[0]
         self._in_words = False  # whether the page wants the text board
-        self._commands = 0  # how many were typed there
-        self._said: tuple[str, ...] = ()  # the answer to the last one
+        self._commands = 0  # the number of commands typed on the text board
+        self._said: tuple[str, ...] = ()  # the answer to the last command
         self._replay: Replay | None = None
         self._advisor = Advisor()
         self._review: Review | None = None
-        self._guide: GuideState | None = None  # None: a game without tips
-        self._waits = False  # whether it was told for whom the people wait
+        self._guide: GuideState | None = None  # None in a game without tips
+        self._waits = False  # whether it was already announced which bots the people are waiting for
         self._parts = Parts()
-        self._drawn: int | None = None  # the id of the answer that drew the board last
-        self._held = False  # whether the page shows that answer
+        self._drawn: int | None = None  # the id of the last answer with a board
+        self._held = False  # whether the page shows the board of that answer
         self._minds = Minds()
-        self._guests: Guests | None = None  # who plays on other devices; None: all play here
-        self._letters: Letters | None = None  # the seat of this device in a game by letter
+        self._guests: Guests | None = None  # None unless other devices may take part
+        self._letters: Letters | None = None  # None unless the game goes by letter
 
     def copy(self) -> Session | None:
-        """A session at the same point, with a game and a page of its own; None while other devices take part."""
+        """Return an independent copy for speculative work; None if other devices take part or the game goes by letter.
+
+        The copy has its own table and its own record of the parts that the page shows.
+        """
         if self._guests or self._letters:
             return None
         session = copy(self)
@@ -84,11 +90,11 @@ class Session:
         return session
 
     def drew(self, number: int | None) -> None:
-        """The page gets the last board under this id."""
+        """Note that the last board is sent to the page in the answer with this id."""
         self._drawn = number
 
     def handle(self, text: object) -> str:
-        """The answer to a message, both JSON. Nothing that comes in raises, and an error leaves the game as it was."""
+        """Return the answer to a message, both as JSON. Never raises; an error leaves the game unchanged."""
         number = number_of(text)
         before = (self._table and self._table.copy(), self._holder, self._announced, self._guide)
         try:
@@ -102,7 +108,7 @@ class Session:
             if "html" in answer and "bots" in answer:
                 self._drawn = number
             return json.dumps({"id": number, **answer})
-        except Exception as error:  # one that is no HeptadError is a fault of ours, and still answered
+        except Exception as error:  # not only HeptadError: a bug of this program must get an answer, too
             self._drawn = None
             self._table, self._holder, self._announced, self._guide = before
             return json.dumps({"id": number, **self._refusal(error)})
@@ -163,7 +169,7 @@ class Session:
     def _refusal(self, error: Exception) -> ErrorAnswer:
         return {"ok": False, "error": problem(error, self._lang)}
 
-    # ── the verbs ───────────────────────────────────────────────────────────
+    # ── requests ────────────────────────────────────────────────────────────
     def _new(self, request: NewRequest) -> BoardAnswer:
         table = table_of_query(request["query"], request["seed"])
         guided = is_guided(request["query"]) and guide_of(table.game.key)
@@ -201,7 +207,7 @@ class Session:
         return self._board(table)
 
     def _act(self, request: ActRequest) -> BoardAnswer:
-        """One person's choice from a form, or what several bots have decided."""
+        """Perform the choice that one person made in a form, or the decisions of one or more bots."""
         table = self._opened()
         for act in request["acts"]:
             seat = act["seat"]
@@ -219,7 +225,7 @@ class Session:
         return self._board(table)
 
     def _step(self, request: StepRequest) -> BoardAnswer:
-        """Undo goes back to before a person's last decision, redo to before the next one or to the end."""
+        """Undo to before a person's last decision, or redo to before the next one or to the end."""
         table, tr = self._opened(), translator(self._lang)
         if self._guests:
             return self._step_together(table, self._guests, request)
@@ -237,7 +243,10 @@ class Session:
         return answer
 
     def _step_together(self, table: Table, guests: Guests, request: StepRequest) -> BoardAnswer:
-        """Undo as those allow whom it concerns; what was undone is not kept, as somebody is asked again at once."""
+        """Handle undo, redo and nudge in a game on several devices, where undo needs the consent of those concerned.
+
+        Undone actions are not kept for redo, because the seat that undid has to decide again at once.
+        """
         if request["verb"] == "undo":
             guests.ask_back(table, guests.here(table))
         elif request["verb"] == "redo":
@@ -250,14 +259,14 @@ class Session:
         return self._board(table)
 
     def _invite(self) -> BoardAnswer:
-        """From now on other devices may play seats of this game."""
+        """Let other devices play seats of this game from now on."""
         table = self._opened()
         self._guests, self._letters = self._guests or Guests(table), None
         self._holder = None
         return self._board(table)
 
     def _write(self, verb: str) -> BoardAnswer:
-        """From now on the game goes by letter, or one was given away."""
+        """Handle "letters" (the game goes by letter from now on) and "posted" (a letter was sent)."""
         table = self._opened()
         if verb == "letters":
             self._letters = self._letters or Letters.begun(table, self._here(table))
@@ -284,13 +293,13 @@ class Session:
         return self._guests
 
     def _here(self, table: Table) -> list[int]:
-        """The seats of the people at this device."""
+        """Return the seats of the people at this device."""
         if self._letters:
             return [self._letters.own]
         return self._guests.here(table) if self._guests else people(table)
 
     def _command(self, request: CommandRequest) -> BoardAnswer:
-        """What was typed on the text board: an action, a step back or forth, or a question; its answer is announced."""
+        """Handle input on the text board: an action, undo, redo, or a question, whose answer is announced."""
         table, seat, revision = self._opened(), request["seat"], request["revision"]
         if seat != self._viewer(table)[0]:
             raise HeptadError("action/stale")
@@ -307,7 +316,7 @@ class Session:
         return answer
 
     def _answer_guide(self, request: GuideRequest) -> BoardAnswer:
-        """The tip is known, or there are no more tips."""
+        """Dismiss the current tip, or end the tips."""
         self._guide = dismissed(self._guide) if self._guide and request["say"] == "know" else None
         return self._board(self._opened())
 
@@ -342,14 +351,17 @@ class Session:
             raise HeptadError("table/none")
         return self._review
 
-    # ── what they share ─────────────────────────────────────────────────────
+    # ── helpers ─────────────────────────────────────────────────────────────
     def _opened(self) -> Table:
         if self._table is None:
             raise HeptadError("table/none")
         return self._table
 
     def _viewer(self, table: Table) -> tuple[int | None, int | None]:
-        """The seat whose board may be drawn (None: what everybody may see), and the one a cover waits for."""
+        """Return the seat whose board may be drawn and the seat for which a cover waits, or None.
+
+        If the first value is None, only what everybody may see is drawn.
+        """
         persons = self._here(table)
         waiting = [seat for seat in table.current_players if seat in persons]
         if len(persons) == 1:
@@ -363,7 +375,7 @@ class Session:
         return None, waiting[0]
 
     def _board(self, table: Table) -> BoardAnswer:
-        """The answer that draws the game as it stands, and announces what has happened since the last one."""
+        """Return an answer that draws the current position and announces what has happened since the last answer."""
         tr, record = translator(self._lang), table.record
         board, (seat, awaited) = board_of(record.game), self._viewer(table)
         events = [event for of_action in table.events(seat, self._announced) for event in of_action]
@@ -397,7 +409,8 @@ class Session:
         return {
             "ok": True,
             "html": html,
-            "later": self._parts.rest() if self._guests else "",  # other devices may act before the page has asked
+            # With other devices in the game, one of them might act before the page has requested the rest.
+            "later": self._parts.rest() if self._guests else "",
             "whole": self._parts.is_whole,
             "announce": announce,
             "record": record.to_data(),
@@ -417,7 +430,10 @@ class Session:
         }
 
     def _tip(self, table: Table, seat: int | None, announce: list[str]) -> dict[str, str] | None:
-        """What the guide says now, which is announced once: `key`, `at`, `place` as in the guide, `head` and `text`."""
+        """Advance the guide and return its current tip, or None; a new tip is added to `announce`.
+
+        `key`, `at` and `place` of the result are those of `heptad_site.guide.Tip`; `head` and `text` are its words.
+        """
         guide, before = guide_of(table.game.key), self._guide
         if before is None or guide is None or seat is None:
             self._guide = None
@@ -434,12 +450,15 @@ class Session:
 
 
 def record_of(given: object) -> Record:
-    """A record as JSON text or as parsed JSON. Raises HeptadError "record/…"."""
+    """Return the record given as JSON text or as parsed JSON. Raises HeptadError "record/…"."""
     return Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
 
 
 def owing_bots(table: Table) -> list[OwingBot]:
-    """The bots that must decide now. While something can be done again they wait, or it could not be."""
+    """Return the bots that must decide now.
+
+    While redo is possible there are none, because a new action of a bot would make it impossible.
+    """
     if table.undone:
         return []
     bots = [seat for seat in table.current_players if seat not in people(table)]

@@ -1,4 +1,4 @@
-"""The board in words: headings, lists and a command line, from the lines that the terminal prints."""
+"""The text board: headings, lists and a command line, made from the lines that the terminal program prints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.session.captions import announcement
 
-#: Of how many of the last actions the board tells.
+#: The number of latest actions listed on the board.
 RECENT = 40
 HELP = (
     N_("Type the number of a choice, or plain words: the name of a card and what to do with it, as “build baths”."),
@@ -24,7 +24,7 @@ HELP = (
 
 
 class Choice(NamedTuple):
-    """A legal action: its number in the list, its token and the line that says it."""
+    """A legal action: its number in the list, its token and the line that describes it."""
 
     number: int
     token: str
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Choices that are about one thing: its name, what there is to say of it, and why others are not legal."""
+    """The choices about one subject: its name, a description of it, and why other actions are not legal."""
 
     name: str
     about: str
@@ -41,7 +41,7 @@ class Asked(NamedTuple):
 
 
 def text_board(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
-    """What `parts/text-board.html` shows of a table to a seat; None = what everybody may see."""
+    """Return the context for `parts/text-board.html` for a seat; None shows only what everybody may see."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
     first, *groups = outline(texts.position(view, names, tr, everybody=True, drawn=False))
     text, sheets, outcome = texts.text_of(tr), table.score(), table.outcome()
@@ -68,7 +68,7 @@ def text_board(table: Table, seat: int | None, tr: NullTranslations) -> dict[str
 
 
 def asked(table: Table, seat: int, tr: NullTranslations) -> list[Asked]:
-    """What a seat may do, thing by thing."""
+    """Return the choices of a seat, grouped by subject."""
     tokens = table.legal_tokens(seat)
     found = []
     for group in outline(TEXTS[table.game.key].choices(table.info(seat), seat_names(table, tr), tr)):
@@ -79,7 +79,7 @@ def asked(table: Table, seat: int, tr: NullTranslations) -> list[Asked]:
 
 
 def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Command:
-    """What the person of a seat means; an answer is ready to be read out."""
+    """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
     info = table.info(seat) if seat in table.current_players else None
     meant = understand(given, scene(texts, view, info, names, tr), tr)

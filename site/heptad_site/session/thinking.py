@@ -1,4 +1,4 @@
-"""Bots that think on a page: in slices, so that other messages get their turn, and no longer than their level may."""
+"""Bots that think on a page: in slices, so that other messages are handled, and within their level's time limit."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from heptad_site.session.protocol import ThinkAnswer, ThinkRequest
 from heptad_site.session.results import day_of
 from heptad_site.session.seats import table_of_record
 
-#: How long one message may keep its sender waiting, in nanoseconds.
+#: The maximum duration of thinking per message, in nanoseconds.
 SLICE = 50_000_000
-#: Nanoseconds, from any moment on: whole numbers, whose differences leave no rest by rounding.
+#: Returns nanoseconds from an arbitrary starting point. Integers, so that differences have no rounding errors.
 Clock = Callable[[], int]
 
 
 class Thinking:
-    """What the bot of a seat does after a record. `left` are the nanoseconds that it may still think.
+    """The decision of a bot in the making. `left` are the nanoseconds for which it may still think.
 
-    The bots of a deal of the day think to the end: they are the same for everybody, on every device.
+    In a deal of the day there is no time limit, because the bots must decide the same on every device.
     """
 
     def __init__(self, request: ThinkRequest, clock: Clock) -> None:
@@ -41,7 +41,7 @@ class Thinking:
         self.left -= clock() - begun
 
     def go_on(self) -> ThinkAnswer:
-        """Think for a slice. The answer has no token while there is more to think about."""
+        """Think for one time slice. The token of the answer is None as long as the bot has not finished."""
         begun = now = self._clock()
         until = begun + min(SLICE, self.left)
         while not self._thought.done and now < until:
@@ -53,14 +53,14 @@ class Thinking:
 
 
 class Minds:
-    """The bots that are thinking, one for each seat at most."""
+    """The bots that are thinking, at most one per seat."""
 
     def __init__(self, clock: Clock = perf_counter_ns) -> None:
         self._clock = clock
         self._thinking: dict[int, Thinking] = {}
 
     def think(self, request: ThinkRequest) -> ThinkAnswer:
-        """Begin to think about a position, or go on. Raises HeptadError as `Thinking`."""
+        """Start to think about a position, or continue if the request is repeated. Raises HeptadError as `Thinking`."""
         seat = request["seat"]
         thinking = self._thinking.pop(seat, None)
         if thinking is None or thinking.of != (request["record"], seat):

@@ -1,4 +1,7 @@
-"""Loads what a session may ever read: a Python that starts from a snapshot of this one has no file of ours."""
+"""Load all files that a session may need, before a memory snapshot is taken.
+
+A Python process that starts from the snapshot has no access to the site's files.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from heptad_site.render import environment
 
 
 def warm() -> None:
-    """Read every catalogue, every template of a board, every guide and what finds phrases."""
+    """Load every translation, every template of a board, every guide and the phrase parsers."""
     for lang in LANGUAGES:
         translator(lang)
         env = environment(lang)
