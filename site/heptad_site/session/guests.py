@@ -201,7 +201,7 @@ class Guests:
             answer["out"] += self.draw(table, ())
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:
-        """Return what the page needs to compute a hint for a guest. Raises HeptadError if the guest may not have one."""
+        """Return what the page needs to compute a hint for a guest. Raises HeptadError if the guest may not get one."""
         if not self.hints:
             raise HeptadError("guest/hints")
         if seat not in table.current_players:
