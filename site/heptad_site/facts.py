@@ -1,4 +1,4 @@
-"""Facts of a position by their path, as scenarios and guides name them: "score.0.total", "explain.b:baths.coins"."""
+"""Look up facts of a position by path, as scenarios and guides do: "score.0.total", "explain.b:baths.coins"."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from collections.abc import Mapping, Sequence
 from heptad.kernel.game import Event
 from heptad.table import Table
 
+#: The path step for the number of entries.
 HOW_MANY = "#"
-#: Joins a list of lists.
+#: The path step that concatenates a list of lists.
 JOINED = "*"
-#: The part of an action that a refusal leaves open.
+#: The value of a part of a refused action that stands for any value.
 OPEN = -1
 
 
 class FactError(ValueError):
-    """A mistake of whoever has written a scenario or a guide, in a sentence."""
+    """A mistake in a scenario or a guide, described in a sentence for its author."""
 
 
 def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str, object]]] = ()) -> object:
-    """The value at a path, as the seat may know it. Raises FactError where there is none.
+    """Return the value at a path, as far as the seat may know it. Raises FactError if there is none.
 
-    `view`, `legal`, `asked`, `explain.<token>`, `refusal.<token>`, `score.<seat>`, `outcome`, `explanations` and
-    `refusals` (of all actions), `events` (those given) and `deal` (of the record; no seat knows all of it) are the
-    beginnings; a number is an index, "#" counts, "*" joins a list of lists.
+    A path begins with `view`, `legal`, `asked`, `explain.<token>`, `refusal.<token>`, `score.<seat>`, `outcome`,
+    `explanations` or `refusals` (of all actions), `events` (the argument), or `deal` (that of the record, which no seat
+    knows completely). The steps after it are keys or indices; "#" counts the entries, "*" concatenates a list of lists.
     """
     begin, *steps = path.split(".")
     try:
@@ -33,7 +34,7 @@ def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str,
 
 
 def below(value: object, steps: Sequence[str]) -> object:
-    """What lies below a fact. Raises KeyError, IndexError, TypeError or ValueError where there is nothing."""
+    """Follow the steps of a path. Raises KeyError, IndexError, TypeError or ValueError if there is no such value."""
     for step in steps:
         value = _below(value, step)
     return value
@@ -80,9 +81,9 @@ def _below(value: object, step: str) -> object:
 
 
 def refusal(table: Table, seat: int, token: str) -> Mapping[str, object]:
-    """Why the seat may not do what a token says. Raises KeyError for a token of which the engine says nothing.
+    """Return why the seat may not take the action of a token. Raises KeyError if the engine gives no reason.
 
-    A refused action that leaves its card or payment open stands for any.
+    A refusal whose card or payment is OPEN applies to every card or payment.
     """
     asked = table.game.decode(token)
     for refused in table.refusals(seat):

@@ -1,4 +1,4 @@
-"""The guided first game: which tip fits the position, found by the engine's facts along any path through the game."""
+"""The guided first game: selects the tip for a position by facts of the engine, whatever course the game takes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ from heptad.table import Table
 from heptad_site.facts import below, fact
 
 GUIDES = Path(__file__).resolve().parents[1] / "guide"
-#: In paths and compared values this stands for the seat that is guided.
+#: A placeholder in paths and compared values for the seat that is guided.
 ME = "{me}"
 
 
 class Condition(TypedDict):
-    """One fact compared with a value, or `some` entry of a list of facts by the paths in it, or `any` of conditions.
+    """A condition of a tip, in one of three forms.
 
-    A compared value is equal; an object compares by "not", "least" or "most" instead.
+    - `fact` and `value`: the fact at a path matches a value.
+    - `some` and `entry`: the list at the path `some` has an entry in which every path of `entry` matches its value.
+    - `any`: at least one of several conditions holds.
+
+    A value matches if it is equal. Instead of a value there may be an object with "not" (must not match), "least" (the
+    minimum) or "most" (the maximum).
     """
 
     fact: NotRequired[str]
@@ -31,11 +36,11 @@ class Condition(TypedDict):
 
 
 class Tip(TypedDict):
-    """A tip: shown when every condition of `when` holds, earlier ones of the file first.
+    """A tip, shown if all conditions of `when` hold; of several such tips, the first in the file.
 
-    `at` is the part of the board that it speaks of. `place`: above the dock, or at the top of the table where it covers
-    nothing. `stays`: it speaks of something that has happened and may be shown some turns later, too. `covers`: tips
-    that are not needed any more after this one.
+    `at` is the part of the board that the tip is about. `place` is where it is shown: above the dock, or at the top of
+    the table, where it covers nothing. `stays`: the tip is about something that has happened and may also be shown some
+    turns later. `covers` are the keys of tips that are no longer needed after this one.
     """
 
     key: str
@@ -47,14 +52,14 @@ class Tip(TypedDict):
 
 
 class Guide(NamedTuple):
-    """The query of a guided game, and the tips in the order of their priority."""
+    """The guide of a game: the query of its fixed deal, and the tips in order of priority."""
 
     deal: Mapping[str, str]
     tips: Sequence[Tip]
 
 
 class GuideState(TypedDict):
-    """How far a guided game is: the tips that were seen, those that wait to be shown, and the one on the board."""
+    """The progress of a guided game: keys of the tips seen, of those waiting to be shown, of the one on the board."""
 
     seen: list[str]
     due: list[str]
@@ -63,7 +68,7 @@ class GuideState(TypedDict):
 
 @cache
 def guide_of(game: str) -> Guide | None:
-    """The guide of a game; None for a game without."""
+    """Return the guide of a game, or None if it has none."""
     path = GUIDES / f"{game}.json"
     if not path.is_file():
         return None
@@ -72,7 +77,7 @@ def guide_of(game: str) -> Guide | None:
 
 
 def advanced(guide: Guide, state: GuideState, table: Table, seat: int) -> GuideState:
-    """The state at this position. A tip stays on the board for as long as it holds and is not seen."""
+    """Return the state for this position. A tip stays on the board until it is seen or no longer applies."""
     facts, over = _Facts(table, seat), not table.current_players
     seen = [key for key in state["seen"] if any(tip["key"] == key for tip in guide.tips)]
     due = [] if over else state["due"]
@@ -86,7 +91,7 @@ def advanced(guide: Guide, state: GuideState, table: Table, seat: int) -> GuideS
 
 
 def dismissed(state: GuideState) -> GuideState:
-    """The state after the tip on the board was read: the person has moved, or knows it."""
+    """Return the state after the tip on the board was seen, because the player has acted or dismissed it."""
     if state["tip"] is None:
         return state
     return {
@@ -97,7 +102,7 @@ def dismissed(state: GuideState) -> GuideState:
 
 
 class _Facts:
-    """The facts of a position for one seat, each kind worked out once."""
+    """The facts of a position for one seat. Each kind is computed once."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self._table, self._seat = table, seat
@@ -118,7 +123,7 @@ class _Facts:
         )
 
     def _at(self, path: str) -> object:
-        """The fact at a path; None where there is none."""
+        """Return the fact at a path, or None if there is none."""
         begin, _, rest = path.replace(ME, str(self._seat)).partition(".")
         if begin not in self._known:
             events = [event for of_action in self._since() for event in of_action]
@@ -126,7 +131,7 @@ class _Facts:
         return _value(self._known[begin], rest)
 
     def _since(self) -> Sequence[Sequence[Event[Mapping[str, object]]]]:
-        """The events from the seat's last decision on."""
+        """Return the events from the seat's last decision on."""
         own = [number for number, (seat, _) in enumerate(self._table.actions) if seat == self._seat]
         return self._table.events(self._seat, own[-1] if own else 0)
 
@@ -144,7 +149,7 @@ class _Facts:
 
 
 def _value(facts: object, path: str) -> object:
-    """What lies at a path below facts; None where there is nothing."""
+    """Return the value at a path below `facts`, or None if there is none."""
     try:
         return below(facts, path.split(".") if path else [])
     except (LookupError, TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""The languages of the site: the engine's, with the site's own catalogues before them."""
+"""The languages of the site: those of the engine, with the site's own catalogues taking precedence."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from pathlib import Path
 from heptad.text import languages as engine
 
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
-#: The codes of all languages; the pages of the first lie at the root of the site.
+#: The codes of all languages. The pages of the first one are at the root of the site.
 LANGUAGES = tuple(engine.languages())
 
 
 @cache
 def translator(lang: str) -> gettext.NullTranslations:
-    """All catalogues of a language as one. Raises ValueError for a language that does not exist."""
+    """Return the merged catalogues of a language. Raises ValueError for an unknown language."""
     return engine.translator(lang, LOCALE)
 
 
 def home_of(lang: str) -> str:
-    """The folder of a language's pages below the root of the site: "" for the first language, else "ja/"."""
+    """Return the folder of a language's pages below the root of the site: "" for the first one, "ja/" for Japanese."""
     return "" if lang == LANGUAGES[0] else f"{lang}/"
 
 
 def homes(root: str) -> list[tuple[engine.Language, str]]:
-    """Every language with the path to its home page, from a page that reaches the root of the site by `root`."""
+    """Return all languages, each with the path to its home page. `root` is the path to the root of the site."""
     return [(language, root + home_of(language.code)) for language in engine.languages().values()]

@@ -1,5 +1,8 @@
-"""Runs one bot of a player's own inside a worker that reaches nothing but the page's questions: loads it, tries it in
-whole games, asks it for a decision. What the bot raises is answered as a traceback for its author."""
+"""Runs one bot written by the player, in an isolated worker that only receives and answers messages of the page.
+
+The messages load the bot, check it in a whole game, and ask it for a decision. If the bot raises an exception, the
+answer is a traceback for its author.
+"""
 
 from __future__ import annotations
 
@@ -26,18 +29,18 @@ from heptad.kernel.rng import Rng
 FOLDER = Path("/tmp")
 FILE = "my_bot.py"
 GROUP = "heptad.bots"
-#: The games of a check are always dealt alike, so that an author who mends a bot sees the same game again.
+#: The seed of all check games: an author who fixes a bot sees the same game again.
 SEED = "b07"
-#: How much of a traceback is shown: its end, where the error is.
+#: The maximum length of a traceback in characters. Its end is kept, because the error is there.
 LONGEST = 20_000
 
 
 class IllegalChoiceError(Exception):
-    """A bot chose what is not one of `info.legal`."""
+    """Raised if a bot chooses an action that is not in `info.legal`."""
 
 
 class Decided(NamedTuple):
-    """What a bot did in a game against random opponents: its points, whether it won, how often it was asked."""
+    """The result of a check game against random opponents. `decisions` is how often the bot had to decide."""
 
     points: int
     won: bool
@@ -45,18 +48,27 @@ class Decided(NamedTuple):
 
 
 class Isolated:
-    """One bot and the questions about it. `tick` is called after every decision of a check: the worker is alive."""
+    """The message handler for one bot.
+
+    `tick` is called after every decision of a check game, to tell the page that the worker is alive.
+    """
 
     def __init__(self, tick: Callable[[], object]) -> None:
         self._tick = tick
         self._make: Callable[[], Bot] | None = None
 
     async def handle(self, text: str) -> str:
-        """The answer to a message, both JSON. What goes wrong is answered with its traceback under "trace"."""
+        """Return the answer to a message, both as JSON. After an error the answer has the traceback as "trace".
+
+        Messages have an `id`, which the answer repeats, and one of these verbs: "file" (`source`) and "wheel" (`path`)
+        load a bot and return the keys of its `games`; "ping" returns nothing else; "check" (`game`) plays a game and
+        returns the fields of `Decided`; any other verb asks for a decision, whose fields `decided` describes, and
+        returns its `token`.
+        """
         message = json.loads(text)
         try:
             answer = await self._answer(message)
-        except BaseException as error:  # a bot may raise SystemExit, too
+        except BaseException as error:  # not only Exception: a bot may raise SystemExit
             answer = {"trace": traceback_of(error)}
         return json.dumps({"id": message["id"], **answer})
 
@@ -77,14 +89,14 @@ class Isolated:
 
 
 def from_file(source: str, path: Path) -> Callable[[], Bot]:
-    """The last class with a method `choose` that a Python file defines. The file is run, and may raise anything."""
+    """Execute a Python file and return the last class with a method `choose` that it defines. May raise anything."""
     path.write_text(source, "utf-8")
     linecache.checkcache(str(path))
     spec = spec_from_file_location(path.stem, path)
     assert spec
     assert spec.loader
     module = module_from_spec(spec)
-    sys.modules[path.stem] = module  # dataclasses look their module up there
+    sys.modules[path.stem] = module  # needed by the dataclasses module
     spec.loader.exec_module(module)
     found = [it for it in vars(module).values() if is_bot_of(it, path.stem)]
     if not found:
@@ -93,12 +105,12 @@ def from_file(source: str, path: Path) -> Callable[[], Bot]:
 
 
 def is_bot_of(it: object, module: str) -> bool:
-    """Whether this is a class that the module itself defines, with a method `choose`."""
+    """Return whether `it` is a class with a method `choose` that the module itself defines."""
     return isclass(it) and it.__module__ == module and callable(getattr(it, "choose", None))
 
 
 async def from_wheel(path: str) -> Callable[[], Bot]:
-    """The bot that a wheel offers by an entry point of the group "heptad.bots"; the first one by name."""
+    """Install a wheel and return the bot of its entry point in the group "heptad.bots" (the first one by name)."""
     await import_module("micropip").install(f"emfs:{path}")
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     if not found:
@@ -107,20 +119,20 @@ async def from_wheel(path: str) -> Callable[[], Bot]:
 
 
 def made_by(make: Callable[[], Bot]) -> Callable[[], Bot]:
-    """The same, after one bot was made to see that it can be."""
+    """Return `make` after checking that it makes a bot. Raises LookupError if the bot has no method `choose`."""
     if not callable(getattr(make(), "choose", None)):
         raise LookupError("the bot has no method choose(self, info, rng)")
     return make
 
 
 def games_of(make: Callable[[], Bot]) -> list[str]:
-    """The games that a bot says it plays by `games`, an attribute of its class; all when it says nothing."""
+    """Return the keys of the games in the attribute `games` of the bot's class; all games if it has none."""
     named = [str(key) for key in getattr(make, "games", ())]
     return [game_of(key).key for key in named] or [*GAMES]
 
 
 def chosen(bot: Bot, info: Info, rng: Rng) -> Action:
-    """What a bot chooses, if it is legal. Raises IllegalChoiceError."""
+    """Return the bot's choice. Raises IllegalChoiceError if it is not legal."""
     action = bot.choose(info, rng)
     if action not in info.legal:
         raise IllegalChoiceError(f"{action!r} is not one of info.legal, which are {list(info.legal)!r}")
@@ -128,21 +140,24 @@ def chosen(bot: Bot, info: Info, rng: Rng) -> Action:
 
 
 def decided(make: Callable[[], Bot], asked: Mapping[str, str]) -> str:
-    """The token of a decision: `game`, `seat`, `state` as `heptad_site.session.own_bots` packs it, `chance`."""
+    """Return the token of the bot's decision.
+
+    `asked` has the fields `game`, `seat`, `state` and `chance` of `heptad_site.session.protocol.WorldAnswer`.
+    """
     game = game_of(asked["game"])
     info = InfoOf(game, pickle.loads(base64.b64decode(asked["state"])), int(asked["seat"]))
     return game.encode(chosen(make(), info, Rng(int(asked["chance"]))))
 
 
 def check(game: AnyGame, make: Callable[[], Bot], tick: Callable[[], object]) -> Decided:
-    """One game with the fewest players, the bot in the first seat and random bots in the others."""
+    """Play a game with the minimum number of players: the bot in the first seat, random bots in the others."""
     options = game.options({"players": game.players.start})
     chance = Rng.of(SEED)
     state = game.start(options, game.deal(options, chance))
     decisions = 0
     while seats := game.current_players(state):
         for seat in seats:
-            # a bot gets what the seat may know, as in a real game: never the state itself
+            # As in a real game, the bot receives only what its seat may know, never the state itself.
             info = InfoOf(game, game.determinize(state, seat, chance), seat)
             action = chosen(make() if seat == 0 else RandomBot(), info, chance.fork())
             game.apply(state, seat, action)
@@ -154,7 +169,10 @@ def check(game: AnyGame, make: Callable[[], Bot], tick: Callable[[], object]) ->
 
 
 def traceback_of(error: BaseException) -> str:
-    """An error as Python prints it, from the first line that is not of this module."""
+    """Return the traceback of an error as text, without the leading frames of this module.
+
+    For a HeptadError it is only the code and the data.
+    """
     trace = error.__traceback__
     while trace and trace.tb_next and trace.tb_frame.f_code.co_filename == traceback_of.__code__.co_filename:
         trace = trace.tb_next

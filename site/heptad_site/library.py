@@ -1,4 +1,4 @@
-"""Finds modules of the standard library that the browser's Python begins without."""
+"""Finds modules of the standard library that are not loaded when the browser's Python starts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zipimport import zipimporter
 
 
 class Library:
-    """A finder that is asked last: an archive is looked into for modules, and for those of packages from elsewhere."""
+    """A finder, last in `sys.meta_path`, for modules in a zip archive, including submodules of packages outside it."""
 
     def __init__(self, archive: str) -> None:
         self._archive = archive
@@ -23,6 +23,6 @@ class Library:
 
 
 def add(archive: str) -> None:
-    """Look into this archive from now on; once is enough."""
+    """Add the archive to the import system. Further calls do nothing."""
     if not any(isinstance(finder, Library) for finder in sys.meta_path):
         sys.meta_path.append(Library(archive))

@@ -1,4 +1,4 @@
-"""The parts of a board: what shows the same as before is neither rendered again nor sent again."""
+"""The parts of a board: a part that has not changed is neither rendered nor sent again."""
 
 from __future__ import annotations
 
@@ -17,34 +17,41 @@ _TAG = re.compile(r"<(\w+)")
 
 
 def part(name: str, *facts: object, caller: Callable[[], Markup], unseen: str = "") -> Markup:
-    """For templates: one element with the id `name`, rendered from nothing but `facts` and what a game does not change.
+    """Draw a part of a board. Templates use it in a `call` block whose body (`caller`) is one element with id `name`.
 
-    Parts do not contain parts. `unseen`: the tag of a part that is not seen until somebody asks for it, as a popover;
-    it is rendered later, so where there are several of them a macro draws each: a loop has one variable for all.
+    The body may depend only on `facts` and on values that are constant during a game, because it is rendered again only
+    if `facts` change. Parts must not be nested.
+
+    `unseen` is the tag of a part that is hidden until the user opens it, such as a popover. Such a part is rendered
+    later. If there are several of them, each must therefore be drawn by a macro: the variable of a loop would have its
+    last value by then.
     """
     parts = _DRAWING.get()
     return caller().strip() if parts is None else parts.part(name, facts, caller, unseen)
 
 
 class Parts:
-    """The parts that were drawn for one page."""
+    """The parts that have been drawn for one page: a cache of their HTML, and which of them the page shows."""
 
     def __init__(self) -> None:
         self._lang = ""
-        self._rendered: dict[str, tuple[tuple[object, ...], Markup]] = {}  # by name, with the facts that it shows
-        self._shown: dict[str, Markup] = {}  # those that the page has after the last drawing
-        self._held: dict[str, Markup] | None = None  # those that the page holds, while it is drawn
-        self._due: dict[str, tuple[tuple[object, ...], Callable[[], Markup]]] = {}  # to be rendered for `rest`
+        self._rendered: dict[str, tuple[tuple[object, ...], Markup]] = {}  # cache: name -> facts and HTML
+        self._shown: dict[str, Markup] = {}  # the parts on the page after the last drawing
+        self._held: dict[str, Markup] | None = None  # during a drawing: the parts on the page before it
+        self._due: dict[str, tuple[tuple[object, ...], Callable[[], Markup]]] = {}  # to be rendered by `rest`
 
     def copy(self) -> Parts:
-        """Parts that go on from the same drawing."""
+        """Return an independent copy with the same state."""
         parts = copy(self)
         parts._rendered, parts._shown, parts._due = self._rendered.copy(), self._shown.copy(), self._due.copy()
         return parts
 
     def draw(self, template: Template, facts: dict[str, Any], *, held: bool = False) -> str:
-        """Render a board. `held`: the page shows the last drawing; of parts that have not changed since, no more is
-        rendered than tag and id, with the mark data-same; so are unseen parts, of which `rest` has those that changed.
+        """Render a board.
+
+        `held` says that the page shows the last drawing. Parts that have not changed since are then replaced by an
+        empty element with the same tag and id and the attribute data-same. So are all unseen parts; `rest` returns
+        those of them that have changed.
         """
         self._held, self._shown, self._due = (self._shown or None) if held else None, {}, {}
         self._lang = str(template.globals["lang"])
@@ -57,11 +64,11 @@ class Parts:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the last drawing left nothing for `rest`."""
+        """Whether the last drawing was complete, so that `rest` has nothing to return."""
         return not self._due
 
     def rest(self) -> str:
-        """The unseen parts that the last drawing left out although they have changed. They are rendered now."""
+        """Render and return the unseen parts that have changed but were left out of the last drawing."""
         changed = ""
         for name, (facts, caller) in self._due.items():
             html = self._render(name, facts, caller)
@@ -72,6 +79,7 @@ class Parts:
         return with_phrases(self._lang, changed)
 
     def part(self, name: str, facts: tuple[object, ...], caller: Callable[[], Markup], unseen: str) -> Markup:
+        """Return the HTML of a part, or a placeholder for it. See the function `part`."""
         if unseen and self._held is not None:
             if name in self._held:
                 self._shown[name] = self._held[name]

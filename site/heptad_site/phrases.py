@@ -1,4 +1,4 @@
-"""Marks where lines may break, by <wbr>, in languages without spaces: browsers that find no phrases tear them."""
+"""Inserts <wbr> between phrases in languages without spaces: browsers without phrase detection break inside words."""
 
 from __future__ import annotations
 
@@ -10,32 +10,33 @@ from itertools import pairwise
 
 from budoux import Parser, load_default_japanese_parser
 
-#: What finds the phrases of a language.
+#: The phrase parser of each language, as a function that creates it.
 PARSERS = {"ja": load_default_japanese_parser}
 TAG = re.compile(r"(<[^>]*>)")
-#: Tags that do not end the sentence in which they stand.
+#: Inline tags, which do not end a sentence.
 INLINE = re.compile(r"</?(?:a|b|bdi|em|i|small|span|strong)\b")
-#: Tags before a text that stays whole: what only screen readers get, and where an element would be no HTML.
+#: Tags whose text is left unchanged: text for screen readers only, and elements that may not contain other elements.
 WHOLE = re.compile(r'<(?:/?t(?:ext|span)|title|desc|option|textarea|rt)\b|<[^>]* class="(?:[^"]* )?vh[ "]')
-#: Letters of the languages in PARSERS.
+#: A letter of one of the languages in PARSERS.
 LETTER = re.compile(r"[ぁ-ヿ㐀-鿿]")
-#: No line begins, and no line ends, with these: signs, small letters, particles.
+#: Characters with which no line may begin or end: punctuation, small kana, particles.
 NOT_FIRST = frozenset("がをのへに、。，．・：；？！）」』】〕％ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々〜～… \n")
 NOT_LAST = frozenset("（「『【〔 \n")
 TERMS = "捨て札|裏向き|表向き|支払い方|勝利ポイント|七不思議|毎手番"
-# TIED and WORDS are compiled when they are first used: that takes long, and not every language needs them.
-#: What is never torn, whatever the parser finds: words of the games and of grammar; words and numbers of other scripts;
-#: a number and what it counts; one letter that would be left alone; short words of kanji, and two at either end of
-#: long ones.
+# TIED and WORDS are compiled on first use: compilation takes long, and not every language needs them.
+#: Texts in which no line may break, whatever the parser finds: terms of the games and grammatical words; words and
+#: numbers in other scripts; a number with what it counts; a single character that would be left alone; short words in
+#: kanji, and the first and last two kanji of long ones.
 TIED = (
     f"{TERMS}|ずつ|につ|によ|として|とい|でたらめ|当てはま|やめる|[!-~]+"
     "|[0-9]+[ァ-ヺー]+|[0-9]+[一-鿿]+|.[ぁ-ん](?![ぁ-鿿])"
     "|(?<![一-鿿])[一-鿿]{2,4}(?![一-鿿])|(?<![一-鿿])[一-鿿]{2}|[一-鿿]{2}(?![一-鿿])"
 )
-#: Browsers break after a bracket. What belongs to it is held by an element.
+#: A closing bracket with the letter after it. Browsers break lines between them unless an element prevents it.
 HELD = re.compile("[」』）][ぁ-ん]")
-#: A name that is one phrase breaks between its words, if it must: after a point, where katakana and kanji meet, and
-#: after two kanji of four or of a word like 置き場, before what is counted; a long word of katakana near its middle.
+#: The places where a text that is a single phrase, such as a name, may break: after a middle dot, between katakana and
+#: kanji, after two kanji that are followed by two more or by a word like 置き場, before a number with what it counts,
+#: and near the middle of a long word in katakana.
 WORDS = (
     "(?<=・)|(?<=[ァ-ヺー一-鿿]{2})(?=[0-9]+[一-鿿])"
     "|(?<=[ァ-ヺー]{2})(?=[一-鿿]{2})|(?<=[一-鿿]{2})(?=[ァ-ヺ]{2})|(?<=(?<![一-鿿])[一-鿿]{2})(?=[一-鿿]{2})"
@@ -45,13 +46,13 @@ WORDS = (
 
 
 def with_phrases(lang: str, html: str) -> str:
-    """HTML with <wbr> between the phrases of its texts."""
+    """Return the HTML with <wbr> between the phrases of its texts, if the language needs it."""
     if lang not in PARSERS:
         return html
-    pieces = TAG.split(html)  # a text, a tag, a text, …
+    pieces = TAG.split(html)  # texts and tags alternate, a text is first
     for places in sentences(pieces):
         texts = tuple(pieces[place] for place in places)
-        # no mark alone before a part of a row
+        # A text at the start of a <span> must not begin with <wbr>: the span may be an item of a row.
         apart = tuple(pieces[place - 1].startswith("<span") for place in places)
         for place, marked in zip(places, marked_texts(lang, texts, apart), strict=True):
             pieces[place] = marked
@@ -59,7 +60,10 @@ def with_phrases(lang: str, html: str) -> str:
 
 
 def sentences(pieces: list[str]) -> Iterator[list[int]]:
-    """The places of the texts that make one sentence together, from the first one with a letter that matters."""
+    """Yield, for each sentence, the indices of its texts in `pieces`.
+
+    A sentence starts with the first text that has a letter of the languages in PARSERS.
+    """
     places: list[int] = []
     for place in range(0, len(pieces), 2):
         tag, text = pieces[place - 1] if place else "", pieces[place]
@@ -73,7 +77,7 @@ def sentences(pieces: list[str]) -> Iterator[list[int]]:
 
 @lru_cache(4096)
 def marked_texts(lang: str, texts: tuple[str, ...], apart: tuple[bool, ...]) -> list[str]:
-    """The HTML of the texts of a sentence with its marks. Those that stand `apart` do not begin with one."""
+    """Return the HTML of each text of a sentence with <wbr>. Texts that are `apart` do not begin with one."""
     found, plain, start = [], [unescape(text) for text in texts], 0
     ends = breaks(lang, "".join(plain))
     for text, is_apart in zip(plain, apart, strict=True):
@@ -83,21 +87,24 @@ def marked_texts(lang: str, texts: tuple[str, ...], apart: tuple[bool, ...]) -> 
 
 
 def marked(text: str, ends: list[int]) -> str:
-    """The HTML of a text, with <wbr> before the characters at these places. It is one element, as what it stands in may
-    be a row, of which each <wbr> would be a part."""
+    """Return the HTML of a text with <wbr> before the characters at the indices `ends`.
+
+    If there is any element in it, the result is wrapped in one element, because the parent may be a row (flex box), in
+    which each <wbr> would be an item of its own.
+    """
     edges = [0, *ends, len(text)]
     html = "<wbr>".join(held(text[start:end]) for start, end in pairwise(edges))
     return f"<bdi>{html}</bdi>" if "<" in html else html
 
 
 def held(phrase: str) -> str:
-    """The HTML of a phrase that does not break after a bracket."""
+    """Return the HTML of a phrase, with an element that prevents a line break after a closing bracket."""
     html = escape(phrase, quote=False)
     return HELD.sub(lambda found: f'<span class="tied">{found[0]}</span>', html)
 
 
 def breaks(lang: str, text: str) -> list[int]:
-    """The places in a text, but for its beginning, where a line may begin."""
+    """Return the indices in a text, except 0, at which a new line may begin."""
     found, place = set(), 0
     for phrase in parser(lang).parse(text):
         found.add(place)

@@ -1,4 +1,4 @@
-"""The Jinja environment that draws pages and boards, at build time and in the browser."""
+"""The Jinja environment that renders pages and boards, at build time and in the browser."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from heptad_site.parts import part
 from heptad_site.phrases import with_phrases
 
 TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
-#: Every script, style and picture is the site's own; a static host sends no headers, so pages carry this themselves.
+#: All scripts, styles and images come from the site itself. A static host sends no such header, so each page has the
+#: policy in a meta element.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; "
     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "require-trusted-types-for 'script'; trusted-types heptad dompurify"
 )
-#: Tags beside which white space is not shown.
+#: The tags next to which white space has no effect.
 BLOCKS = (
     "article|aside|body|circle|d[dlt]|defs|details|dialog|div|fieldset|fig(?:caption|ure)|footer|form|g|h[1-6r]|head"
     "|header|html|legend|li|link|main|meta|nav|[ou]l|option|p|path|pre|rect|section|summary|symbol|t(?:able|body|d|h|head|r)"
@@ -37,11 +38,13 @@ UNFINISHED_TAG = re.compile(r"<[^<>]*\Z")
 
 
 class NoSpaceBesideBlocks(Extension):
-    """Leaves white space beside blocks out of the HTML: fewer bytes, and where an element comes or goes among others,
-    the page finds those that stay."""
+    """Removes white space next to block elements from templates.
+
+    This saves bytes. It also lets the page match the remaining elements if others are added or removed between them.
+    """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        tag = ""  # the one in which the next text begins
+        tag = ""  # the tag that the previous text has opened but not closed
         for token in stream:
             if token.type == "data":
                 text = SPACE.sub(r"\1", tag + token.value)
@@ -52,7 +55,7 @@ class NoSpaceBesideBlocks(Extension):
 
 
 class CompiledLoader(BaseLoader):
-    """Templates as the build packs them for the browser: compiled, one file of bytecode each. All are read at once."""
+    """Loads templates that the build has compiled to one bytecode file each. All of them are read at the start."""
 
     has_source_access = False
 
@@ -73,7 +76,7 @@ def compiled(folder: Path) -> list[Path]:
 
 
 def code_in(path: Path) -> CodeType:
-    """The code in a file of bytecode."""
+    """Return the code object in a bytecode file."""
     code = SourcelessFileLoader(path.stem, str(path)).get_code(path.stem)
     assert code
     return code
@@ -84,14 +87,20 @@ LOADER = CompiledLoader(TEMPLATES) if compiled(TEMPLATES) else FileSystemLoader(
 
 @cache
 def environment(lang: str, depth: int = 1) -> Environment:
-    """The environment of one language for pages `depth` folders below that language's home; boards lie at 1.
+    """Return the environment of a language for pages `depth` folders below its home page. Boards have depth 1.
 
-    Every template sees `lang`, `home` (path to the home page of the language), `root` (path to the site's root),
-    `homes`: every language with the path to its home page, `part` of `heptad_site.parts`, `tallied`; `replay`: None but
-    for a board that is only watched, and `tip`: None but for a board on which the guide says something; `paced`: if
-    bots play whose pace may be chosen; `guest`: if the board is drawn for another device than the game; `invited`:
-    "devices" if other ones may join, "letters" if the game goes by letter, else ""; `hints`: if whoever decides may ask
-    for one; `common`: if it is the common table, for everybody and for nobody's hand.
+    Every template has these variables:
+
+    - `lang`: the code of the language; `home`: the path to its home page; `root`: the path to the root of the site;
+      `homes`: every language with the path to its home page.
+    - The functions `part` (see `heptad_site.parts`) and `tallied`.
+    - `replay`: None except on a board that is only watched.
+    - `tip`: None except on a board with a tip of the guide.
+    - `paced`: whether there are bots, whose pace can be chosen.
+    - `guest`: whether the board is drawn for another device than the one that runs the game.
+    - `invited`: "devices" if other devices may join, "letters" if the game goes by letter, otherwise "".
+    - `hints`: whether the player who decides may ask for a hint.
+    - `common`: whether it is the common board, which shows nobody's hand.
     """
     env = Environment(
         loader=LOADER,
@@ -114,10 +123,10 @@ def environment(lang: str, depth: int = 1) -> Environment:
 
 
 def rendered(lang: str, template: str, **facts: object) -> str:
-    """What a board has beside its parts: a template as HTML, with the phrases of its sentences marked."""
+    """Render a template that has no parts, with `<wbr>` between the phrases of its sentences."""
     return with_phrases(lang, environment(lang).get_template(template).render(facts))
 
 
 def tallied(units: Iterable[str | Sequence[str]]) -> dict[str | tuple[str, ...], int]:
-    """Equal ones together: each with its number, in the order in which they come first."""
+    """Count equal units. The result has them in order of first occurrence; lists become tuples."""
     return Counter(unit if isinstance(unit, str) else tuple(unit) for unit in units)
