@@ -1,7 +1,7 @@
-"""The registry of the games that the site plays, and what each of them brings to a running table.
+"""The registry of the site's games, with what each of them provides for a running game.
 
-What only the pages need is in `heptad_site.build.games`, so that a browser does not load it.
-`Any` stands for the types that differ from game to game, as in `AnyGame`: views, explanations, refusals, positions.
+What only the static pages need is in `heptad_site.build.games`, so that the browser does not load it.
+`Any` stands for types that differ from game to game, as in `AnyGame`: views, explanations, refusals, positions.
 """
 
 from __future__ import annotations
@@ -30,95 +30,100 @@ from heptad_site.games.wonders import excerpt as wonders_lessons
 
 
 class Board(Protocol):
-    """The running game, drawn by `templates/games/<key>/board.html`."""
+    """The board of a running game, drawn by `templates/games/<key>/board.html`. Modules implement this protocol."""
 
     def options(self, query: Mapping[str, str]) -> dict[str, object]:
-        """The options that the game's set-up form asks for; the engine checks them."""
+        """Return the game options in the query of the set-up form. They are not validated; the engine does that."""
 
     def context(self, table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
-        """What `board.html` needs to draw the table for a seat; None = what everybody may see.
+        """Return the template variables of `board.html` for a seat; None shows only what everybody may see.
 
-        Its values have the types that the template of each game expects, which no type checker sees.
+        The types of the values are those that the template expects; no type checker verifies them.
         """
 
     def marks(self, table: Table, seat: int) -> list[list[str]]:
-        """What a seat did, turn by turn, in rows of an age or so: the kind of each card built, "wonder" or "sold"."""
+        """Return what a seat did, turn by turn, in rows (for example one per age).
+
+        Each entry is the kind of the card built, "wonder" or "sold".
+        """
 
     def age(self, view: Any, tr: NullTranslations) -> tuple[int, str]:
-        """The light on the table, from 1 to 3, and the name of that part of the game, "" if it has none."""
+        """Return the light on the table, from 1 to 3, and the name of this part of the game, "" if it has none."""
 
     def hand(self, table: Table, seat: int, choice: Any, tr: NullTranslations) -> Sequence[object]:
-        """What this seat alone sees, as `board.html` draws it in a replay.
+        """Return what only this seat sees, for `board.html` to draw in a replay.
 
-        `choice` is the explanation of what the seat decides next; None when it is not asked.
+        `choice` is the explanation of the seat's next decision, or None if it does not decide now.
         """
 
 
 class Lessons(Protocol):
-    """What lessons show of a game, drawn by `templates/games/<key>/excerpt.html`.
+    """What lessons show of a game, drawn by `templates/games/<key>/excerpt.html`. Modules implement this protocol.
 
-    `names` are the players' by seat, `facts` the explanation of a legal action, `data` the refusal of another one.
+    In its methods `names` are the names of the players by seat, `facts` is the explanation of a legal action, and
+    `data` the refusal of an illegal one.
     """
 
-    #: The class under which the style sheet of the game draws its table.
+    #: The CSS class under which the style sheet of the game draws its table.
     STYLE: str
-    #: The wonder that grows with the chapters: a key of `GamePages.DRAWINGS`, in five pieces.
+    #: The wonder that grows with the chapters of the tutorial: a key of `GamePages.DRAWINGS` with five pieces.
     WONDER: str
-    #: The scenario whose position is seen behind the button of a framed game before Python starts.
+    #: The scenario whose position is shown behind the button of an embedded game before Python starts.
     FRAMED: str
 
     def excerpt(
         self, table: Table, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
     ) -> Excerpt:
-        """The table from a seat; `cards` are in question."""
+        """Return the excerpt of the table as seen from a seat. `cards` are the cards that the question is about."""
 
     def label(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> Label:
-        """A legal action as an answer to choose, from its explanation."""
+        """Return the label of a legal action as an answer to choose."""
 
     def disambiguation(self, facts: Any, names: Sequence[str], tr: NullTranslations) -> str:
-        """What tells a legal action from another one with the same label; "" if nothing does."""
+        """Return a text that distinguishes a legal action from others with the same label, or ""."""
 
     def refused_label(self, data: Any, names: Sequence[str], tr: NullTranslations) -> Label:
-        """An action that is not legal as an answer to choose."""
+        """Return the label of an illegal action as an answer to choose."""
 
     def refusal(self, data: Any, names: Sequence[str], tr: NullTranslations) -> str:
-        """Why an action is not legal, in a sentence."""
+        """Return a sentence that says why an action is not legal."""
 
     def bill(self, table: Table, seat: int, facts: Any, names: Sequence[str], tr: NullTranslations) -> Bill | None:
-        """What a legal action costs, at the table before it; None for one that costs nothing by its nature."""
+        """Return what a legal action costs; None if this kind of action costs nothing. `table` is the one before it."""
 
     def refused_bill(
         self, table: Table, seat: int, data: Any, names: Sequence[str], tr: NullTranslations
     ) -> Bill | None:
-        """What an action would cost that is not legal; None where the sentence says it all."""
+        """Return what an illegal action would cost; None if its sentence says everything."""
 
     def changes(
         self, before: Table, after: Table, seat: int, names: Sequence[str], tr: NullTranslations
     ) -> list[Change]:
-        """The numbers of the cities that differ between two moments of a game."""
+        """Return the numbers of the cities that differ between two positions of a game."""
 
 
 class Advice(NamedTuple):
-    """Why an action is good or bad: from a position that the seat cannot tell from the true one, and in words."""
+    """Functions that explain why an action is good or bad."""
 
+    #: (position that the seat cannot distinguish from the true one, seat, action) -> reasons
     reasons: Callable[[Any, int, Action], Sequence[Reason]]
-    #: A reason, the players' names by seat and a language -> a sentence.
+    #: (reason, names of the players by seat, translations) -> sentence
     sentence: Callable[[Reason, Sequence[str], NullTranslations], str]
 
 
 class SiteGame(NamedTuple):
-    """All that a running table needs of one game, beside its templates, texts and catalogues."""
+    """What a running game needs besides the templates, texts and catalogues of its game."""
 
     board: Board
-    #: The query of the deal of the day, seed excepted; None for a game that has none.
+    #: The query of the deal of the day without the seed; None if the game has no deal of the day.
     day: Mapping[str, str] | None = None
-    #: Excerpts of the table and verdicts; None for a game without lessons.
+    #: Excerpts of the table, and labels and bills of answers; None if the game has no lessons.
     lessons: Lessons | None = None
-    #: Reasons for the hint and the review; None for a game whose choices are ranked without them.
+    #: Reasons for hints and reviews; None if choices are only ranked.
     advice: Advice | None = None
 
 
-#: In the order of the home page.
+#: The games in the order of the home page.
 GAMES: dict[str, SiteGame] = {
     "wonders": SiteGame(wonders, {"players": "3"}, wonders_lessons, Advice(wonders_reasons, wonders_sentence)),
     "duel": SiteGame(duel, {}, duel_lessons, Advice(duel_reasons, duel_sentence)),
@@ -129,7 +134,7 @@ GAMES: dict[str, SiteGame] = {
 
 
 def board_of(game: str) -> Board:
-    """Raises HeptadError "game/unknown" for a game that has no board here, known to the engine or not."""
+    """Return the board of a game. Raises HeptadError "game/unknown" if the site has none, even if the engine has it."""
     if game not in GAMES:
         raise HeptadError("game/unknown", game=game[:40], known=sorted(GAMES))
     return GAMES[game].board

@@ -1,4 +1,4 @@
-"""What the boards of all games share: a log's line, names of seats, options in a link, wonders as drawings."""
+"""Helpers for the boards of all games: lines of the log, names of seats, options in a query, drawings of wonders."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ DIGITS = frozenset("0123456789")
 
 
 class Line(NamedTuple):
-    """One sentence of the log with the sign before it; `step` is the number of the action that it tells of, from 1."""
+    """One sentence of the log with its icon. `step` is the number of the action that it describes, counted from 1.
+
+    `kind` is the kind of card whose colour the icon has, or "".
+    """
 
     icon: str
     kind: str
@@ -29,7 +32,10 @@ class Line(NamedTuple):
 
 
 class LogTurn(NamedTuple):
-    """A heading of the log, and what makes its lines: nothing but `facts`, by which it is known when they change."""
+    """A section of the log. `lines` creates its lines.
+
+    They depend only on `facts`, so that the section is rendered again only if these change.
+    """
 
     heading: str
     facts: object
@@ -37,7 +43,7 @@ class LogTurn(NamedTuple):
 
 
 class Html:
-    """Sentences as HTML: names of players are bold, a card says in its title what it does."""
+    """Formats sentences as HTML: names of players are bold, and the effect of a card is its tooltip."""
 
     def player(self, name: str) -> Markup:
         return Markup("<b>%s</b>") % name
@@ -53,32 +59,33 @@ HTML = Html()
 
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
-    """Who sits where; a seat without a name is called by its number."""
+    """Return the names of all players; a seat without a name is called by its number."""
     return [isolated(name) for name in player_names(table.record.seats or [NOBODY] * table.options["players"], tr)]
 
 
 def with_faces(cities: list[dict[str, object]], seats: Sequence[Seat], tr: NullTranslations) -> list[dict[str, object]]:
-    """The cities, each with the `face` of who plays it; None for one that nobody plays, as the Free City."""
+    """Set the `face` of each city to that of its player, or None if nobody plays it, like the Free City."""
     for city, face in zip_longest(cities, faces(seats, tr)):
         city["face"] = face
     return cities
 
 
 def isolated(name: str) -> str:
-    """A name as it may stand in any text: one that is written from right to left does not turn the words around it.
+    """Return a name that is safe in any text: a right-to-left name must not change the order of the words around it.
 
-    The two characters around it do what the element bdi does, also in attributes, titles and announcements.
+    The two characters around it have the effect of the element bdi, but also work in attributes, titles and
+    announcements.
     """
     return f"\u2068{name}\u2069" if any(bidirectional(sign) in ("R", "AL") for sign in name) else name
 
 
 def given(query: Mapping[str, str], *keys: str) -> dict[str, object]:
-    """Those options that a query names; one digit is a number."""
+    """Return the options `keys` that are in a query. A single digit becomes a number."""
     return {key: int(text) if text in DIGITS else text for key in keys if (text := query.get(key))}
 
 
 def with_chosen(asked: dict[str, object], query: Mapping[str, str]) -> dict[str, object]:
-    """The options, with the wonders that the seats name where they are to be chosen."""
+    """Replace the option "wonders" by the list of the wonders of all seats if it is "chosen"."""
     players = asked["players"]
     if asked.get("wonders") == "chosen" and isinstance(players, int):
         asked["wonders"] = [query.get(f"wonder{seat}") or "random" for seat in range(players)]
@@ -86,7 +93,7 @@ def with_chosen(asked: dict[str, object], query: Mapping[str, str]) -> dict[str,
 
 
 def elevation(wonder: str, states: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """The symbols of a wonder in the order they are drawn, each with its classes: plans behind, stone before."""
+    """Return the symbols of a wonder in drawing order, each with its CSS classes: plans behind, stone in front."""
     pieces = [(f"w-{wonder}-{number}", state) for number, state in enumerate(states, 1)]
     plan = [piece for piece in pieces if piece[1].startswith("plan")]
     return (*reversed(plan), *(piece for piece in pieces if piece not in plan))

@@ -1,4 +1,4 @@
-"""The table of Architects from one seat: view, legal actions and explanations become what the templates need."""
+"""The board of Architects as seen from one seat: converts data of the engine to template variables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from heptad_site.games.common import given, seat_names, with_chosen, with_faces
 
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
-    """The options that the set-up form asks for; unchecked."""
+    """Return the game options in the query of the set-up form, without validation."""
     return with_chosen({"players": 3, **given(query, "players", "wonders", "first", "end")}, query)
 
 
@@ -27,8 +27,10 @@ def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
 
 
 def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
-    """What the templates need to draw the table for a seat; None = a spectator, who sees it from the city of who acted
-    last."""
+    """Return the template variables of the board for a seat.
+
+    A spectator (None) sees it from the city of the person who acted last.
+    """
     view, drawn = table.view(seat), drawn_in(tr)
     names, own = seat_names(table, tr), _city_of(table, seat)
     count = len(names)
@@ -79,14 +81,14 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> d
 
 
 def age(view: View, tr: NullTranslations) -> tuple[int, str]:
-    """The hour of the day by the pieces of the wonder that has grown furthest; it has no name."""
+    """Return the hour of the day as the light. The parts of this game have no names."""
     return hour(view), ""
 
 
 def hand(
     table: ArchitectsTable, seat: int, choice: Explanation | None, tr: NullTranslations
 ) -> list[dict[str, object]]:
-    """The cards that only this seat sees: the top one of the central deck, or those that it searches."""
+    """Return the cards that only this seat sees: the top card of the central deck, or the cards that it searches."""
     view, cards = table.view(seat), drawn_in(tr).cards
     top = view["central"]["top"]
     kept = choice["card"] if choice and choice["do"] == "keep" else None
@@ -96,7 +98,7 @@ def hand(
 
 
 def _city_of(table: ArchitectsTable, seat: int | None) -> int:
-    """The city that the table is drawn from."""
+    """Return the city from which the table is drawn: the seat's, or else that of the person who acted last."""
     if seat is not None:
         return seat
     people = [n for n, who in enumerate(table.record.seats) if who["by"] == "person"]
@@ -107,7 +109,7 @@ def _city_of(table: ArchitectsTable, seat: int | None) -> int:
 def _question(
     view: View, own: int, offered: Sequence[choices.Choice], names: Sequence[str], drawn: Drawn
 ) -> dict[str, object]:
-    """What is asked beside the three decks; empty while others act."""
+    """Return the choices besides the three decks. All are empty while others act."""
     return {
         "duties": choices.duties(offered, drawn, view["cities"][own]["wonder"]),
         "offered": choices.tokens(offered, drawn),

@@ -1,4 +1,4 @@
-"""What a table of Architects asks a seat: decks with what their cards would bring, payments, tokens, cards found."""
+"""The choices of a seat in Architects: decks with what their cards would give, payments, tokens, and cards found."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from heptad_site.games.architects.drawn import Drawn, DrawnCard, DrawnStage
 from heptad_site.games.architects.table import ArchitectsTable
 
 PLACES: tuple[Place, ...] = ("left", "centre", "right")
-#: By the kind of a card's mark: its class and its icon.
+#: Kind of a card's mark -> its CSS class and its icon.
 MARKS = {
     "builds": ("yes", "i-check"),
     "set": ("yes", "i-check"),
@@ -23,14 +23,14 @@ MARKS = {
 
 
 class Choice(NamedTuple):
-    """A legal action: its token for the form, and what the engine explains of it."""
+    """A legal action: its token for the form, and the engine's explanation of it."""
 
     token: str
     explained: Explanation
 
 
 class Mark(NamedTuple):
-    """What a card would bring, as it is shown under it; `extra`: one more card too."""
+    """What a card would give, as shown below it. `extra`: it also gives one more card."""
 
     kind: str
     icon: str
@@ -40,10 +40,11 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """One deck: its top card as far as the seat knows it, and what taking that would bring.
+    """One deck: its top card if the seat may see it, and what taking the card would give.
 
-    `place` is "" for a deck that is named by its `owners`; `beside` names the neighbour who shares it; `token` is None
-    where it may not be chosen; `transition` names the top card in view transitions; `secret`: only this seat sees it.
+    `place` is "" for a deck that is named by its `owners`. `beside` is the name of the neighbour who shares it. `token`
+    is None if the deck cannot be chosen. `transition` is the name of the top card in view transitions. `secret`: only
+    this seat sees the card.
     """
 
     number: int
@@ -59,7 +60,7 @@ class Deck:
 
 
 class Payment(NamedTuple):
-    """One way to do what must be done: the cards that are spent, and the tokens that help to pay."""
+    """One way to fulfil a duty: its token, the cards spent, and the progress tokens that help to pay."""
 
     token: str
     spends: list[DrawnCard]
@@ -67,21 +68,21 @@ class Payment(NamedTuple):
 
 
 class Duty(NamedTuple):
-    """A stage to build, or None for a science set to turn in, with every way to do it."""
+    """Something that must be done: a stage to build, or a science set to turn in (None), with all ways to do it."""
 
     stage: DrawnStage | None
     payments: list[Payment]
 
 
 class TokenChoice(NamedTuple):
-    """A progress token to take; None is the unseen one of the stack."""
+    """A progress token that can be taken. `progress` None is the face-down one of the stack."""
 
     token: str
     progress: TokenText | None
 
 
 class FoundCard(NamedTuple):
-    """A card that was searched, equal ones together."""
+    """A kind of card among those that were searched, and how many there are of it."""
 
     token: str
     top: DrawnCard
@@ -90,25 +91,25 @@ class FoundCard(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """A progress token that gives a card now, and the decks to take it from."""
+    """A progress token that gives an extra card now, and the decks from which the card can be taken."""
 
     progress: TokenText
     decks: list[Deck]
 
 
 def choices(table: ArchitectsTable, seat: int) -> list[Choice]:
-    """Every legal action of a seat."""
+    """Return all legal actions of a seat."""
     encode = table.game.encode
     return [Choice(encode(action), table.explain(seat, action)) for action in table.legal_actions(seat)]
 
 
 def token_of(offered: Sequence[Choice], do: str) -> str | None:
-    """The token of the one action of this sort, if it is legal."""
+    """Return the token of the only action of a kind, or None if it is not legal."""
     return next((choice.token for choice in offered if choice.explained["do"] == do), None)
 
 
 def reach(view: View, city: int, offered: Sequence[Choice], names: Sequence[str], drawn: Drawn) -> list[Deck]:
-    """The three decks that a city may take from, each with what this seat may do with it."""
+    """Return the three decks within reach of a city, each with what the seat can do with it."""
     facts, chosen = view["cities"][city], {_place(choice.explained): choice for choice in offered}
     beside: dict[Place, str] = {"left": names[facts["left"]], "centre": "", "right": names[facts["right"]]}
     return [
@@ -135,7 +136,7 @@ def deck(
     beside: str = "",
     owners: tuple[str, ...] = (),
 ) -> Deck:
-    """One deck by its number."""
+    """Return a deck by its number."""
     facts = view["central"] if number == CENTRAL_DECK else view["decks"][number]
     top = drawn.cards[facts["top"]] if facts["top"] else None
     brings = _brings(choice.explained) if choice else None
@@ -162,7 +163,7 @@ def _brings(explained: Explanation) -> Brings | None:
 
 
 def anywhere(view: View, city: int, offered: Sequence[Choice], names: Sequence[str], drawn: Drawn) -> list[Deck]:
-    """Every deck of the table for a city that may take from any, those within its reach first."""
+    """Return all decks for a city that can take from any deck, those within its reach first."""
     chosen = {choice.explained["deck"]: choice for choice in offered if choice.explained["do"] == "any"}
     own = view["cities"][city]["decks"]
     numbers = dict.fromkeys((own["left"], own["right"], own["centre"], *_round_the_table(view, city)))
@@ -181,12 +182,12 @@ def anywhere(view: View, city: int, offered: Sequence[Choice], names: Sequence[s
 
 
 def _round_the_table(view: View, city: int) -> list[int]:
-    """All cities clockwise, this one first."""
+    """Return all cities clockwise, starting with this one."""
     return [(city + step) % view["players"] for step in range(view["players"])]
 
 
 def duties(offered: Sequence[Choice], drawn: Drawn, wonder: str) -> list[Duty]:
-    """What must be done and in which ways: each stage with its payments, and the science sets."""
+    """Return what must be done: the stages to build with their payments, and the science sets."""
     found: dict[DrawnStage | None, list[Payment]] = {}
     for choice in offered:
         explained, stage, uses = choice.explained, None, []
@@ -201,7 +202,7 @@ def duties(offered: Sequence[Choice], drawn: Drawn, wonder: str) -> list[Duty]:
 
 
 def tokens(offered: Sequence[Choice], drawn: Drawn) -> list[TokenChoice]:
-    """The progress tokens to choose from; the unseen one is last."""
+    """Return the progress tokens to choose from. The face-down one is last."""
     found = []
     for choice in offered:
         if choice.explained["do"] == "progress":
@@ -211,7 +212,7 @@ def tokens(offered: Sequence[Choice], drawn: Drawn) -> list[TokenChoice]:
 
 
 def found(offered: Sequence[Choice], drawn: Drawn) -> list[FoundCard]:
-    """The cards that were searched."""
+    """Return the cards that were searched."""
     cards = []
     for choice in offered:
         if choice.explained["do"] == "keep":
@@ -221,7 +222,7 @@ def found(offered: Sequence[Choice], drawn: Drawn) -> list[FoundCard]:
 
 
 def extras(view: View, city: int, offered: Sequence[Choice], names: Sequence[str], drawn: Drawn) -> list[Extra]:
-    """The progress tokens that give a card now, each with the decks to take it from."""
+    """Return the progress tokens that give an extra card now, each with the decks to take it from."""
     by_token: dict[str, list[Choice]] = {}
     for choice in offered:
         if choice.explained["do"] == "more":
@@ -230,6 +231,6 @@ def extras(view: View, city: int, offered: Sequence[Choice], names: Sequence[str
 
 
 def mark(brings: Brings, drawn: Drawn) -> Mark:
-    """What a card would bring, with the sign before it."""
+    """Return what a card would give, with its icon."""
     found = card_mark(brings, drawn.text.tr)
     return Mark(*MARKS[found.kind], found.text, found.extra)

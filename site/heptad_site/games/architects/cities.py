@@ -1,4 +1,4 @@
-"""Cities of Architects as a board shows them: the wonder in its pieces, the cards before it, the last turn."""
+"""Cities on the board of Architects: the pieces of the wonder, the cards in front of it, and the last turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from heptad_site.games.architects.drawn import Drawn, DrawnCard, DrawnStage
 from heptad_site.games.architects.log import LastAction
 from heptad_site.games.common import elevation
 
-#: The cards before a city in groups, by their kinds.
+#: The groups of the cards in front of a city, with the kinds of cards in each.
 GROUPS = {
     "resources": ("goods", "commerce"),
     "symbols": ("science",),
@@ -21,19 +21,22 @@ GROUPS = {
 }
 
 
-#: By how many pieces the wonder has that has grown furthest: the hour of the day on the table.
+#: The hour of the day on the table, indexed by the number of pieces of the most advanced wonder.
 HOURS = (1, 1, 2, 2, 3, 3)
 
 
 def hour(view: View) -> int:
-    """The hour of the day on the table, 1 to 3."""
+    """Return the hour of the day on the table, from 1 to 3."""
     return HOURS[max(len(city["built"]) for city in view["cities"])]
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A stage of a city: `state` is built, next or later; what is there of its price and how many cards are short;
-    `just` built in the last turn, with the cards `spent`."""
+    """A stage of a city.
+
+    `state` is "built", "next" or "later". `have` are cards that count towards its price, and `short` is the number of
+    cards that are missing. `just`: it was built in the last turn, with the cards `spent`.
+    """
 
     piece: DrawnStage
     state: str
@@ -45,7 +48,11 @@ class Stage:
 
 @dataclass(frozen=True)
 class Did:
-    """The last turn of a city: cards with the names of their view transitions, stages with the cards spent, tokens."""
+    """The last turn of a city.
+
+    It has the cards taken with the names of their view transitions, the stages built with the cards spent on them, and
+    the tokens taken.
+    """
 
     cards: list[tuple[DrawnCard, str]]
     stages: list[tuple[int, list[DrawnCard]]]
@@ -53,7 +60,7 @@ class Did:
 
 
 def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAction, by: str) -> dict[str, object]:
-    """One city."""
+    """Return the template variables of a city."""
     facts = view["cities"][seat]
     wonder = drawn.text.wonders[facts["wonder"]]
     stages = _stages(facts, last, drawn)
@@ -85,17 +92,17 @@ def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAc
 
 
 def plan(wonder: str, built: int) -> tuple[tuple[str, str], ...]:
-    """A wonder whose first pieces are built and whose next one is surveyed, as a picture."""
+    """Return the symbols of a wonder whose first `built` pieces are built and whose next one is marked."""
     return elevation(wonder, (["built"] * built + ["plan next"] + ["plan"] * PIECES)[:PIECES])
 
 
 def _cards(counts: Mapping[str, int], kinds: Sequence[str], drawn: Drawn) -> list[tuple[DrawnCard, int]]:
-    """The cards of these kinds, each with how many there are."""
+    """Return the cards of these kinds, each with its number."""
     return [(card, counts[key]) for key, card in drawn.cards.items() if card.kind in kinds and key in counts]
 
 
 def _stages(facts: CityView, last: LastAction, drawn: Drawn) -> list[Stage]:
-    """The stages from the ground up."""
+    """Return the stages from the ground up."""
     spent = {built["stage"]: built["spent"] for built in last.stages}
     opened = {stage["stage"]: stage for stage in facts["open_stages"]}
     found = []
@@ -121,7 +128,7 @@ def _class(stage: Stage) -> str:
 
 
 def _did(last: LastAction, drawn: Drawn) -> Did | None:
-    """The last turn in short."""
+    """Return a summary of the last turn, or None."""
     if last == LastAction():
         return None
     return Did(

@@ -1,4 +1,4 @@
-"""The cards and stages of Architects with the signs that are drawn for them."""
+"""The cards and stages of Architects with what is drawn on them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from heptad.shared.kinds import GOODS, SCIENCE
 from heptad.text.architects import text_of
 from heptad.text.architects.names import ArchitectsCardText, StageText
 
-#: The sign of a grey card, where it is that of another game.
+#: Key of a grey card -> name of its icon, if they differ (the icons are shared with other games).
 RESOURCE_SIGNS = {"brick": "clay", "paper": "papyrus"}
 
 
 @dataclass(frozen=True)
 class DrawnCard(ArchitectsCardText):
-    """A card with what is drawn on it: the name of its resource's or symbol's sign ("" if none), points, cat, horns."""
+    """A card with what is drawn on it: the icon of its resource or symbol ("" if none), points, cat and horns."""
 
     resource: str
     symbol: str
@@ -36,7 +36,7 @@ class DrawnStage(StageText):
 
 
 class Drawn:
-    """All that is drawn by key, and the words that go with it."""
+    """The cards and stages to be drawn, by key, and the texts of the game."""
 
     def __init__(self, tr: NullTranslations) -> None:
         self.text = text_of(tr)
@@ -69,5 +69,5 @@ def _stage(text: StageText, stage: Stage) -> DrawnStage:
 
 @cache
 def drawn_in(tr: NullTranslations) -> Drawn:
-    """The drawings with the words of a language, made once."""
+    """Return the drawings with the texts of a language; cached."""
     return Drawn(tr)

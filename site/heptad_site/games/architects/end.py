@@ -1,4 +1,4 @@
-"""How the score of Architects grew, and the last war."""
+"""The growth of the score of Architects, and the last war."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARKS_IN_A_ROW = 8
 
 
 class Border(NamedTuple):
-    """Two neighbours in a war: names, shields, and the points that each won."""
+    """Two neighbours in a war: their names, their shields, and the points that each won."""
 
     names: tuple[str, ...]
     shields: tuple[int, ...]
@@ -33,7 +33,7 @@ class Border(NamedTuple):
 
 
 class War(NamedTuple):
-    """A war seen from a city: its own borders, all others, and how many victories it won."""
+    """A war as seen from a city: its own borders, all others, and the number of its victories."""
 
     own: list[Border]
     others: list[Border]
@@ -41,7 +41,7 @@ class War(NamedTuple):
 
 
 def growth(table: ArchitectsTable) -> Chart:
-    """The score at the beginning and at the end of every round, as a chart."""
+    """Return the chart of the score at the beginning of each round and at the end."""
     begins, rounds = [0], 1
     for number, events in enumerate(table.events(None), 1):
         for event in events:
@@ -55,7 +55,7 @@ def growth(table: ArchitectsTable) -> Chart:
 
 
 def last_war(history: Sequence[Turn], names: Sequence[str], city: int) -> War | None:
-    """The war since the last turn of a city, if there was one."""
+    """Return the last war since the previous turn of a city, or None."""
     facts: types.War | None = None
     for turn in reversed(history):
         facts = facts or _war_in(turn)
@@ -72,7 +72,7 @@ def _war_in(turn: Turn) -> types.War | None:
 
 
 def _seen_from(war: types.War, names: Sequence[str], city: int) -> War:
-    """The borders from this city clockwise; on its own borders it comes first."""
+    """Return the war as seen from a city: borders clockwise from it; the city is first on its own borders."""
     clockwise = sorted(war["borders"], key=lambda border: (border["seats"][0] - city) % len(names))
     own = [_border(border, names, city) for border in clockwise if city in border["seats"]]
     others = [_border(border, names, city) for border in clockwise if city not in border["seats"]]
@@ -89,7 +89,7 @@ def _border(border: types.Border, names: Sequence[str], city: int) -> Border:
 
 
 def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
-    """The kinds of the cards that a city took and, as "wonder", the stages that it built, in rows."""
+    """Return, in rows, the kinds of the cards that a city took and, as "wonder", the stages that it built."""
     found = []
     for event in (event for events in table.events(None) for event in events):
         data = event.data

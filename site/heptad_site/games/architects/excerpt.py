@@ -1,4 +1,4 @@
-"""What a lesson shows of a table of Architects: parts of the board, answers, and what an action changed."""
+"""Lessons of Architects: excerpts of the board, labels of answers, and what an action changed."""
 
 from __future__ import annotations
 
@@ -17,18 +17,16 @@ from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import LastAction, last_actions, turns
 from heptad_site.games.architects.table import ArchitectsTable
 
-#: The class under which the style sheet of the game draws.
+#: See `heptad_site.games.Lessons`.
 STYLE = "arch"
-#: The wonder that grows with the chapters.
 WONDER = "giza"
-#: The scenario that stands behind the button of a framed game.
 FRAMED = "puzzle-any-deck"
 
 
 def excerpt(
     table: ArchitectsTable, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
 ) -> Excerpt:
-    """The table from a seat; `cards` are in question."""
+    """Return the excerpt of the table as seen from a seat. `cards` are the cards that the question is about."""
     view, drawn = table.view(seat), drawn_in(tr)
     count = len(names)
     done = last_actions(turns(table, seat), count) if moment == "after" else [LastAction()] * count
@@ -54,7 +52,7 @@ def excerpt(
 
 
 def _decks(view: View, names: Sequence[str], drawn: Drawn) -> list[choices.Deck]:
-    """Every deck of the table, empty ones too, named by the two cities it lies between."""
+    """Return all decks including empty ones. Each is named by the two cities between which it lies."""
     beside = [(names[seat], names[city["left"]]) for seat, city in enumerate(view["cities"])]
     found = [choices.deck(view, seat, drawn, owners=owners) for seat, owners in enumerate(beside)]
     return [*found, choices.deck(view, CENTRAL_DECK, drawn, place="centre")]
@@ -62,7 +60,7 @@ def _decks(view: View, names: Sequence[str], drawn: Drawn) -> list[choices.Deck]
 
 # ── answers ─────────────────────────────────────────────────────────────────
 def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Label:
-    """A legal action as an answer."""
+    """Return the label of a legal action as an answer."""
     drawn, t = drawn_in(tr), tr.gettext
     match facts["do"]:
         case "take" | "more":
@@ -93,7 +91,7 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
 
 
 def _any(facts: TakeAny, names: Sequence[str], tr: NullTranslations) -> str:
-    """A deck of the table, named as it is in the picture: by the two cities it lies between."""
+    """Return the name of a deck as in the picture: by the two cities between which it lies."""
     if facts["deck"] == CENTRAL_DECK:
         return tr.gettext(NAMED_PLACES["centre"])
     beside = {"one": names[facts["deck"]], "other": names[(facts["deck"] + 1) % len(names)]}
@@ -101,7 +99,7 @@ def _any(facts: TakeAny, names: Sequence[str], tr: NullTranslations) -> str:
 
 
 def _from(key: str | None, place: str, tr: NullTranslations) -> Label:
-    """A card taken from a deck; None if nobody sees it."""
+    """Return the label for taking a card from a deck. `key` is None if the card is face down."""
     if key is None:
         return Label("i-stack", "", tr.gettext("Take from %(place)s") % {"place": place})
     card = drawn_in(tr).cards[key]
@@ -110,12 +108,15 @@ def _from(key: str | None, place: str, tr: NullTranslations) -> Label:
 
 
 def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Label:
-    """An action that is not legal as an answer."""
+    """Return the label of an illegal action as an answer."""
     return _from(None, tr.gettext(NAMED_PLACES[data["place"]]), tr)
 
 
 def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
-    """What tells an action from others with the same label: the deck, or the progress tokens that help to pay."""
+    """Return what distinguishes an action from others with the same label.
+
+    It is the progress tokens that help to pay for a stage, or the progress token that gives an extra card.
+    """
     text = drawn_in(tr).text
     if facts["do"] == "build":
         return text.listed(text.tokens[key].name for key in facts["uses"])
@@ -123,7 +124,7 @@ def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslation
 
 
 def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
-    """Why an action is not legal."""
+    """Return why an action is not legal."""
     return refusal_sentence(data, tr)
 
 
@@ -145,7 +146,7 @@ def refused_bill(
 def changes(
     before: ArchitectsTable, after: ArchitectsTable, seat: int, names: Sequence[str], tr: NullTranslations
 ) -> list[lessons.Change]:
-    """Points, shields, pieces and cards of each city."""
+    """Return the changes of points, shields, pieces, cards and military victories of each city."""
     t = tr.gettext
     words = {
         "points": ("i-laurel", t("Points")),

@@ -1,4 +1,4 @@
-"""What happened at a table of Architects: turns, what each city did last, the log in sentences."""
+"""The events of a game of Architects by turn, the log, and the last turn of each city."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from heptad_site.games.common import HTML, Line, LogTurn, seat_names
 
 
 class Turn(NamedTuple):
-    """One turn of a seat, the round that it belongs to, what happened, and for each event the number of the action that
-    brought it about, from 1."""
+    """One turn of a seat. `steps` has, for each event, the number of the action that caused it, counted from 1."""
 
     seat: int
     round: int
@@ -38,7 +37,7 @@ class LastAction(NamedTuple):
 
 
 def turns(table: ArchitectsTable, seat: int | None) -> list[Turn]:
-    """Every turn so far in which something was done, the oldest first, with what this seat may hear of it."""
+    """Return all turns with events visible to a seat, the oldest first."""
     found = [Turn(table.view(seat)["first"], 1, (), ())]
     for step, events in enumerate(table.events(seat), 1):
         for event in events:
@@ -51,7 +50,7 @@ def turns(table: ArchitectsTable, seat: int | None) -> list[Turn]:
 
 
 def log(history: Sequence[Turn], table: ArchitectsTable, tr: NullTranslations) -> Iterator[LogTurn]:
-    """The log, the newest turn first; what only one seat heard is left out."""
+    """Yield the sections of the log, the newest turn first. Events that only one seat may see are left out."""
     names, drawn = seat_names(table, tr), drawn_in(tr)
     text = EventText(names, tr, HTML)
     for turn in reversed(history):
@@ -66,7 +65,7 @@ def _lines(turn: Turn, text: EventText, drawn: Drawn) -> list[Line]:
 
 
 def _sign(data: EventData, drawn: Drawn) -> tuple[str, str]:
-    """The icon before a line of the log, and the kind of cards whose colour the line has ("" if none)."""
+    """Return the icon of a line of the log, and the kind of card whose colour it has, or ""."""
     match data["kind"]:
         case "took":
             kind = drawn.cards[data["card"]].kind
@@ -94,7 +93,7 @@ def _sign(data: EventData, drawn: Drawn) -> tuple[str, str]:
 
 
 def last_actions(history: Sequence[Turn], players: int) -> list[LastAction]:
-    """What each city did in its last turn, by seat."""
+    """Return what each city did in its last turn, by seat."""
     found: dict[int, LastAction] = {}
     for turn in reversed(history):
         if turn.seat not in found:

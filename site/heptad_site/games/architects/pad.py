@@ -1,4 +1,4 @@
-"""The score pad of Architects."""
+"""The score pad of Architects. The types are explained in `heptad_site.drawing.pad`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from heptad_site.drawing.pad import Decision, Line, Pad, Part, Wonder
 from heptad_site.games.architects.cities import plan
 from heptad_site.games.architects.end import LINE_ICONS
 
-#: More military victory tokens than anybody wins.
+#: The maximum number of military victory tokens on the pad; nobody wins that many.
 MOST_MEDALS = 20
 PIECE_KEYS = tuple(f"wonder.{piece}" for piece in range(1, PIECES + 1))
 CAT_CARDS, MEDAL_TOKENS, OTHER_TOKENS = "civic.cat", "military.medals", "progress.other"
-#: The progress tokens that bring points, by number.
+#: The indices of the progress tokens that give points.
 COUNTING = tuple(token for token, effect in enumerate(TOKEN_EFFECT) if effect.counts >= 0)
 
 
@@ -61,7 +61,7 @@ def _decision(reason: OutcomeReason, text: Text) -> Decision:
 
 
 def _pieces(text: Text) -> list[Part]:
-    """The pieces of a wonder; what they bring differs from wonder to wonder."""
+    """Return the pieces of a wonder. Their points differ from wonder to wonder."""
     return [
         Part(
             key=key,
@@ -73,7 +73,7 @@ def _pieces(text: Text) -> list[Part]:
 
 
 def _civic(text: Text) -> list[Part]:
-    """Blue cards by their points."""
+    """Return the blue cards, each kind with the points for every possible number of them."""
     return [
         Part(
             key=f"civic.{card.key}",
@@ -87,12 +87,12 @@ def _civic(text: Text) -> list[Part]:
 
 
 def _in_box(card: int) -> int:
-    """How many cards of a kind there are."""
+    """Return the number of cards of a kind in all decks together."""
     return sum(deck[card] for deck in (*DECKS.values(), CENTRAL))
 
 
 def _progress(text: Text) -> list[Part]:
-    """The tokens that bring points, each by what it counts, and all others, which one of these counts too."""
+    """Return the progress tokens that give points, and one part for all others, which also count for one of these."""
     others = len(all_tokens()) - sum(PROGRESS[token].pieces for token in COUNTING)
     keys = [f"progress.{PROGRESS[token].key}" for token in COUNTING]
     rest = Part(OTHER_TOKENS, text.tr.gettext("Other progress tokens"), "i-token", [0] * (others + 1))

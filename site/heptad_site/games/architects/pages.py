@@ -1,4 +1,4 @@
-"""What the static pages of Architects need."""
+"""The template variables of the static pages of Architects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from heptad_site.games.architects.drawn import drawn_in
 from heptad_site.games.common import elevation
 
 Context = dict[str, object]
-#: Progress tokens, and the pieces in the middle of the table: our name -> the name on game-icons.net
+#: Progress tokens and the pieces in the middle of the table: name on this site -> name on game-icons.net
 ICONS: Mapping[str, str] = {
     "architecture": "ionic-column",
     "crafts": "painted-pottery",

@@ -16,7 +16,7 @@ from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.end import LINE_ICONS
 
 EXTRA = ("urbanism", "crafts", "jewellery", "science", "propaganda", "architecture")
-#: Rulings about a card, wonder, token or sign: its key -> ids on the page of rulings.
+#: Key of a card, wonder, token or sign -> ids of the rulings about it on the page of rulings.
 RULINGS: Mapping[str, tuple[str, ...]] = {
     "alexandria": ("a7", "a18"),
     "babylon": ("a7", "a18", "a20"),
@@ -41,7 +41,7 @@ RULINGS: Mapping[str, tuple[str, ...]] = {
 
 
 def reference(tr: NullTranslations) -> References:
-    """For `cards.html`."""
+    """Return the card reference for `cards.html`."""
     drawn = drawn_in(tr)
     return {
         "sections": [Section("cards", tr.gettext("Cards"), tuple(_card(card, drawn) for card in CARDS))],
@@ -84,7 +84,11 @@ def _card(card: Card, drawn: Drawn) -> Entry:
 
 
 def _counts(card: Card, drawn: Drawn) -> tuple[Count, ...]:
-    """How many are in the central deck and those of the wonders: fewest and most, for it depends on the wonders."""
+    """Return how many copies are in play for each number of players.
+
+    They are in the central deck and in the decks of the wonders, so that the number is a range: it depends on which
+    wonders are in the game.
+    """
     place = ID[card.key]
     decks = sorted(deck[place] for deck in DECKS.values())
     found = []
@@ -122,7 +126,7 @@ def _token(token: Token, drawn: Drawn) -> Entry:
 
 
 def _decks(drawn: Drawn) -> dict[str, object]:
-    """What every deck holds: a column for each, the centre last, and a row for each kind of card."""
+    """Return the contents of the decks as a table: a column per deck (the central one last), a row per kind of card."""
     counts = [*DECKS.values(), CENTRAL]
     rows = [(drawn.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]
     cities = [drawn.text.wonders[key].city for key in DECKS]
@@ -206,7 +210,7 @@ def _signs(drawn: Drawn) -> tuple[Entry, ...]:
 
 
 def _conflicts(drawn: Drawn) -> tuple[Count, ...]:
-    """How many conflict tokens there are."""
+    """Return the numbers of conflict tokens by number of players."""
     found = []
     for tokens, group in groupby(CONFLICT_TOKENS, key=CONFLICT_TOKENS.__getitem__):
         players = tuple(group)
@@ -216,7 +220,7 @@ def _conflicts(drawn: Drawn) -> tuple[Count, ...]:
 
 
 def _scoring(drawn: Drawn) -> list[tuple[str, str, str]]:
-    """The lines of the score sheet: sign, name, how it is counted."""
+    """Return the lines of the score sheet: icon, name, and how the points are counted."""
 
     def t(says: str) -> str:
         return drawn.text.tr.pgettext("architects", says)

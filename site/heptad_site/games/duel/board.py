@@ -1,4 +1,4 @@
-"""The table of Duel from one seat: view, legal actions and refusals become what the templates need."""
+"""The board of Duel as seen from one seat: converts view, legal actions and refusals to template variables."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from heptad_site.games.duel.log import Turn, last_actions, log, turns
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText, text_of
 
-#: In how many steps the light changes during an age.
+#: The number of steps in which the light changes during an age.
 STEPS_OF_DAY = 6
 ROMAN = ("I", "II", "III")
 
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
-    """The options that the set-up form asks for; unchecked."""
+    """Return the game options in the query of the set-up form, without validation."""
     return given(query, "players", "wonders", "first", "middle_pawn")
 
 
@@ -32,9 +32,10 @@ def marks(table: DuelTable, seat: int) -> list[list[str]]:
 
 
 def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
-    """What the templates need to draw the table for a seat; None = what everybody may see.
+    """Return the template variables of the board for a seat; None shows only what everybody may see.
 
-    The one person at a table sits on the left; where two sit at one screen, nobody moves when the turn passes.
+    If there is only one person, that city is on the left. If two people share a screen, the cities do not change sides
+    between their turns.
     """
     view, text = table.view(seat), text_of(tr)
     names, people = seat_names(table, tr), [who["by"] == "person" for who in table.record.seats]
@@ -81,26 +82,26 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[st
 
 
 def age(view: View, tr: NullTranslations) -> tuple[int, str]:
-    """The light of an age; the choice of wonders is lit like the first one."""
+    """Return the light and the name of the age. The choice of wonders has those of age I."""
     number = max(view["age"], 1)
     return number, ROMAN[number - 1]
 
 
 def hand(table: DuelTable, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[dict[str, object]]:
-    """The tokens of the Great Library that a seat looks at."""
+    """Return the progress tokens that a seat has drawn with the Great Library."""
     taken = choice["token"] if choice and choice["do"] == "take_token" else None
     tokens = text_of(tr).tokens
     return [{"token": tokens[key], "taken": key == taken} for key in table.view(seat)["library"]]
 
 
 def _turned(history: Sequence[Turn]) -> list[int]:
-    """The slots that the last turn turned face up."""
+    """Return the slots whose cards were turned face up in the last turn."""
     events = history[-1].events if history else ()
     return [slot for data in events if data["kind"] == "turned_up" for slot in data["slots"]]
 
 
 def _offer(table: DuelTable, view: View, text: DrawnText) -> list[dict[str, object]]:
-    """The wonders that may be taken; `token` is the action for whoever is to choose."""
+    """Return the wonders on offer. `token` is the action of the seat that has to choose."""
     tokens = {}
     for seat in view["waiting"]:
         for action in table.legal_actions(seat):
@@ -111,7 +112,7 @@ def _offer(table: DuelTable, view: View, text: DrawnText) -> list[dict[str, obje
 
 
 def _picks(view: View, names: Sequence[str]) -> list[dict[str, object]]:
-    """Who picks when, in two rounds of four."""
+    """Return who picks in which order, in two rounds of four picks."""
     taken = sum(len(city["wonders"]) for city in view["cities"])
     return [
         {"name": names[(view["first"] + place) % 2], "past": n < taken, "now": n == taken}

@@ -1,4 +1,4 @@
-"""Both cities of Duel as the board shows them: purse, skyline, symbols, tokens, wonders; and the military track."""
+"""The cities on the board of Duel (coins, skyline, symbols, tokens, wonders), and the military track."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from heptad_site.games.duel.log import LastAction
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
 
-#: From how few steps to a capital, and from how many symbols on, a threat is shown.
+#: A threat is shown if the pawn is at most NEAR steps from a capital, or if a city has at least MANY symbols.
 NEAR, MANY = 3, 5
-#: wonder -> its drawing in the sprite, and of how many pieces that is
+#: wonder -> the name of its drawing in the sprite, and the number of its pieces
 PICTURES = {
     "appian_way": ("appian", 1),
     "circus_maximus": ("circus", 1),
@@ -38,7 +38,7 @@ WonderState = Literal["built", "gone", "next", "plan"]
 def city(
     table: DuelTable, view: View, seat: int, text: DrawnText, names: Sequence[str], last: LastAction
 ) -> dict[str, object]:
-    """All that is open about one city."""
+    """Return the template variables of a city."""
     facts = view["cities"][seat]
     by = table.record.seats[seat]["by"] if table.record.seats else "person"
     skyline = towers(facts["built"], (last.card,) if last.latest else (), text.cards, text)
@@ -72,7 +72,7 @@ def city(
 
 
 def _choices(facts: CityView) -> list[list[str]]:
-    """One unit a turn of any of these."""
+    """Return the resources among which the city can choose one unit per turn."""
     raw, goods = ([RESOURCE_OF[letter] for letter in letters] for letters in (ANY_RAW, ANY_GOODS))
     return [raw] * facts["raw_choices"] + [goods] * facts["goods_choices"]
 
@@ -80,7 +80,7 @@ def _choices(facts: CityView) -> list[list[str]]:
 def wonder(
     view: View, seat: int, held: WonderView, text: DrawnText, last: LastAction, *, priced: bool = True
 ) -> dict[str, object]:
-    """A wonder that a city has taken; `priced`: with what it costs now."""
+    """Return the template variables of a city's wonder. If not `priced`, it is not marked as affordable."""
     key = held["wonder"]
     just = last.latest and last.wonder == key
     price = view["prospects"]["wonders"].get(key)
@@ -100,7 +100,7 @@ def wonder(
 
 @cache
 def pieces(key: str, state: WonderState = "built", just: bool = False) -> tuple[tuple[str, str], ...]:
-    """The symbols of a wonder in the order they are drawn, each with its classes."""
+    """Return the symbols of a wonder in drawing order, each with its CSS classes."""
     picture, count = PICTURES[key]
     classes = {"built": "built just" if just else "built", "next": "plan next"}.get(state, "plan")
     order = range(1, count + 1) if state == "built" else range(count, 0, -1)
@@ -108,7 +108,7 @@ def pieces(key: str, state: WonderState = "built", just: bool = False) -> tuple[
 
 
 def _last(last: LastAction, text: DrawnText) -> Mapping[str, object] | None:
-    """The last action in short: signs, names and coins."""
+    """Return a summary of the city's last action for the template, or None."""
     if not last.do:
         return None
     wonder = text.wonders[last.wonder] if last.wonder else None
@@ -117,7 +117,9 @@ def _last(last: LastAction, text: DrawnText) -> Mapping[str, object] | None:
 
 # ── the military track ──────────────────────────────────────────────────────
 def track(pawn: int, looted: Sequence[int], home: int, names: Sequence[str]) -> dict[str, object]:
-    """The 19 spaces from the capital of `home` to the other one, the military tokens, and who is how near to defeat."""
+    """Return the template variables of the military track: its 19 spaces from the capital of `home` to the other one,
+    the military tokens, and how near each city is to defeat.
+    """
     toward = 1 if home == 0 else -1
     spaces = [
         {
@@ -155,5 +157,5 @@ def track(pawn: int, looted: Sequence[int], home: int, names: Sequence[str]) -> 
 
 
 def _zone(place: int) -> int:
-    """0 in the middle, then the zones from 1, then the capital."""
+    """Return the zone of a space: 0 in the middle, then the zones from 1 on, then one more for the capital."""
     return len(ZONES) + 1 if abs(place) == CAPITAL else sum(abs(place) >= edge for edge in ZONES)

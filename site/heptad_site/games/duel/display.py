@@ -1,4 +1,4 @@
-"""The cards laid out in Duel: what lies where, what each costs both cities, what may be done with it and why not."""
+"""The display of Duel: where the cards lie, what each costs both cities, what can be done with it, and why not."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ from heptad_site.games.duel.text import DrawnText, DrawnWonder
 
 @dataclass(frozen=True)
 class Mark:
-    """What a card costs the seat, in short. `kind`: free by a chain, without a cost or by own production; to be paid,
-    or not to be paid; then `short` says how much is missing."""
+    """A short form of what a card costs the seat.
+
+    `kind`: "chain" (free by a chain), "free" (it has no cost), "own" (own production covers it), "pay" (`total` coins),
+    or "no" (not affordable). In the last case `short` says how much is missing.
+    """
 
     kind: Literal["chain", "free", "own", "pay", "no"]
     total: int
@@ -28,8 +31,11 @@ class Mark:
 
 @dataclass(frozen=True)
 class WonderChoice:
-    """An own wonder that is not built yet, as a choice: `token` is the action with the card at hand ("" if it is not
-    legal), `price` in coins, `bill` what that is made of, `why` what stands in the way, `first` the one preferred."""
+    """A wonder that the seat can build with a card.
+
+    `token` is the action with that card, or "" if it is not legal. `price` is in coins, and `bill` explains it. `why`
+    says why it cannot be built, `short` is a mark for that, and `first` says whether it is preselected.
+    """
 
     n: int
     text: DrawnWonder
@@ -45,9 +51,12 @@ class WonderChoice:
 
 @dataclass(frozen=True)
 class Use:
-    """One thing that may be done with a card: `token` is the action ("" where a wonder has still to be chosen), `total`
-    the coins it costs or a sale brings, `earns` the coins it brings at once, `many` the number of wonders to choose
-    from, `short` and `why` what stands in the way, `first` the one preferred."""
+    """One use of a card.
+
+    `token` is the action, or "" if a wonder must still be chosen. `total` are the coins that it costs, or that a sale
+    brings; `earns` are coins received at once. `many` is the number of wonders to choose from. `why` says why it is not
+    possible, `short` is a mark for that, and `first` says whether this use is preselected.
+    """
 
     do: Literal["build", "wonder", "sell"]
     can: bool
@@ -62,9 +71,12 @@ class Use:
 
 @dataclass(frozen=True)
 class LaidCard:
-    """A face-up card of the display. `n` is its slot, counted from 1; `theirs` what the opponent would pay,
-    `theirs_short` whether that is too much; `covers` names what lies upon it; `chain` the own building that makes it
-    free."""
+    """A face-up card of the display.
+
+    `n` is its slot, counted from 1. `theirs` is what the opponent would pay, and `theirs_short` says whether the
+    opponent cannot afford it. `covers` are the names of the cards on top of it, `chain` is the name of the seat's
+    building that makes it free.
+    """
 
     n: int
     row: int
@@ -83,7 +95,7 @@ class LaidCard:
 
 
 class Market:
-    """What a seat may do with the cards of the display, asked of the engine once."""
+    """What a seat can do with the cards of the display. The engine is asked only once."""
 
     def __init__(self, table: DuelTable, seat: int, view: View, text: DrawnText, names: Sequence[str]) -> None:
         self.seat, self.view, self.text = seat, view, text
@@ -113,8 +125,10 @@ class Market:
                 self.wonder_tokens[facts["card"], facts["wonder"]] = token
 
     def display(self, turned: Sequence[int]) -> dict[str, object]:
-        """Every slot that holds a card; those that may be taken come first, then all others that lie face up. `turned`
-        are the slots turned up just now."""
+        """Return the template variables of the display.
+
+        Of the face-up cards, those that can be taken come first. `turned` are the slots that were just turned up.
+        """
         slots = self.view["display"]
         seen = sorted(((slot, slot["card"]) for slot in slots if slot["card"]), key=lambda pair: not pair[0]["free"])
         down = [slot for slot in slots if not slot["card"]]
@@ -158,11 +172,11 @@ class Market:
         return Mark("pay" if total else "own" if card.cost or card.coins else "free", total, "")
 
     def _covers(self, slot: Slot) -> list[str]:
-        """The names of what lies upon a slot."""
+        """Return the names of the cards on top of a slot."""
         return self.text.covering([self.slots[other]["card"] for other in slot["under"]])
 
     def _uses(self, key: str) -> list[Use]:
-        """Build, wonder, discard; the first that is possible is preferred."""
+        """Return the three uses: build, wonder, discard. The first possible one is preselected."""
         uses = [self.builds.get(key) or self._no_build(self.refused_cards[key]), self._wonder_use(), self.sales[key]]
         first = next(number for number, use in enumerate(uses) if use.can)
         return [replace(use, first=number == first) for number, use in enumerate(uses)]
@@ -188,7 +202,7 @@ class Market:
         return Use("wonder", False, short=cheapest.short, why=why)
 
     def _wonders(self, refusals: Sequence[RefusalData]) -> list[WonderChoice]:
-        """The wonders not built yet: what each costs with whatever card, or why it cannot be built."""
+        """Return the wonders not built yet: what each costs (with any card), or why it cannot be built."""
         refused = {data["wonder"]: data for data in refusals if data["code"] != "build/coins"}
         unbuilt = [held["wonder"] for held in self.city["wonders"] if not held["built"]]
         preferred = next((key for key in unbuilt if key not in refused), "")
@@ -213,7 +227,7 @@ class Market:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to a question in the middle of a turn or before an age: a card, a progress token, or who begins."""
+    """An answer to a question other than the main move: a card, a progress token, or the seat that begins the age."""
 
     token: str
     text: DrawnCard | None = None
@@ -223,7 +237,7 @@ class Answer:
 
 
 def answers(table: DuelTable, seat: int, text: DrawnText) -> Iterator[Answer]:
-    """The answers to a question that is no main move."""
+    """Yield the answers to a question in the middle of a turn or before an age."""
     for action in table.legal_actions(seat):
         token, facts = table.game.encode(action), table.explain(seat, action)
         if facts["do"] == "build_discarded":

@@ -1,4 +1,4 @@
-"""The five wonders that only Duel has, drawn like the others: elevations of one piece, 120 x 120, ground at y = 112."""
+"""Drawings of the five wonders that only Duel has: elevations in one piece, 120 x 120, ground at y = 112."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from heptad_site.drawing.svg import (
 
 
 def _circus() -> str:
-    """Two rows of arches; above the wall, the obelisk and the turning posts."""
+    """Circus Maximus: two rows of arches; above the wall, the obelisk and the turning posts."""
     arches = [arch(x, 9, 92, 112) for x in range(14, 104, 13)] + [arch(x, 7, 72, 84) for x in range(15, 104, 13)]
     return (
         stone(rect(8, 66, 112, 112))
@@ -35,7 +35,7 @@ def _circus() -> str:
 
 
 def _piraeus() -> str:
-    """A ship under sail comes in between the two towers of the harbour."""
+    """Piraeus: a ship under sail between the two towers of the harbour."""
     return (
         stone(poly((6, 112), (9, 58), (35, 58), (38, 112)))
         + shade(poly((27, 58), (35, 58), (38, 112), (28, 112)))
@@ -55,7 +55,7 @@ def _piraeus() -> str:
 
 
 def _appian() -> str:
-    """The paved road winds to the hills between cypresses, past a tomb and a milestone."""
+    """Appian Way: the paved road winds to the hills between cypresses, past a tomb and a milestone."""
     road = (
         "M22 112C40 96 92 96 82 80C75 69 46 70 52 57C54 52 59 48 64 45L69 45C67 49 64 52 65 57"
         "C67 64 102 65 104 81C105 96 80 98 74 112Z"
@@ -82,7 +82,7 @@ def _appian() -> str:
 
 
 def _sphinx() -> str:
-    """In profile, her paws before her, under the striped headcloth."""
+    """Sphinx, in profile, with the paws in front and a striped headcloth."""
     return (
         stone(rect(8, 103, 112, 112))
         + shade(rect(94, 103, 112, 112))
@@ -101,7 +101,7 @@ def _sphinx() -> str:
 
 
 def _library() -> str:
-    """A columned front, scrolls in the attic, and a dome."""
+    """Great Library: a front with columns, scrolls in the attic, and a dome."""
     scrolls = [circle(x, 47.5, 2.8) for x in range(36, 76, 8)]
     return (
         stone(rect(8, 104, 112, 112))
@@ -120,7 +120,7 @@ def _library() -> str:
     )
 
 
-#: Science symbols, progress tokens and signs of chains: our name -> the name on game-icons.net
+#: Science symbols, progress tokens and chain symbols: name on this site -> name on game-icons.net
 ICONS = {
     "wheel": "cartwheel",
     "mortar": "pestle-mortar",

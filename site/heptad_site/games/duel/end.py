@@ -1,4 +1,4 @@
-"""The end of a game of Duel: who won and by what, the score sheet, and how the score grew."""
+"""The end of a game of Duel: the winner and the reason, the score sheet, and the growth of the score."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from heptad_site.drawing.score import Chart, ScoreTable, chart, pad
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
 
-#: The sign of each line of the sheet.
+#: The icon of each line of the score sheet.
 LINE_SIGNS = {
     "military": "k-military",
     "civic": "k-civic",
@@ -26,12 +26,12 @@ LINE_SIGNS = {
 
 
 def sheet(view: View, text: DrawnText) -> ScoreTable:
-    """The score sheet as a printed pad."""
+    """Return the score sheet as a table."""
     return pad([list(city.items()) for city in view["score"]], text.lines, LINE_SIGNS)
 
 
 def growth(table: DuelTable) -> Chart:
-    """How the score grew, turn by turn, with a mark at the end of each age."""
+    """Return the chart of the score, turn by turn, with a mark at the end of each age."""
     scores = table.scores()
     begins = [
         number
@@ -42,7 +42,7 @@ def growth(table: DuelTable) -> Chart:
 
 
 def result(view: View, names: Sequence[str]) -> Mapping[str, object] | None:
-    """Who won, by what, and the numbers that decided."""
+    """Return the winner, the reason and the numbers that decided, or None before the end."""
     outcome = view["outcome"]
     if outcome is None:
         return None
@@ -60,7 +60,7 @@ def result(view: View, names: Sequence[str]) -> Mapping[str, object] | None:
 
 
 def marks(table: DuelTable, seat: int) -> list[list[str]]:
-    """What a city did in each turn, a row for each age: the kind of the card it built, "wonder" or "sold"."""
+    """Return what a city did in each turn, one row per age: the kind of the card it built, "wonder" or "sold"."""
     rows: list[list[str]] = []
     for event in (event for events in table.events(None) for event in events):
         data = event.data

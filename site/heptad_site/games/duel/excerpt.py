@@ -1,4 +1,4 @@
-"""What a lesson shows of a table of Duel: parts of the board, answers, the bill of an action, and what it changed."""
+"""Lessons of Duel: excerpts of the board, labels of answers, the bill of an action, and what it changed."""
 
 from __future__ import annotations
 
@@ -19,18 +19,16 @@ from heptad_site.games.duel.log import LastAction, last_actions, turns
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText, text_of
 
-#: The class under which the style sheet of the game draws.
+#: See `heptad_site.games.Lessons`.
 STYLE = "duel"
-#: The wonder that grows with the chapters.
 WONDER = "alexandria"
-#: The scenario that stands behind the button of a framed game.
 FRAMED = "two-covers"
 
 
 def excerpt(
     table: DuelTable, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
 ) -> Excerpt:
-    """The table from a seat; `cards` are in question."""
+    """Return the excerpt of the table as seen from a seat. `cards` are the cards that the question is about."""
     view, text = table.view(seat), text_of(tr)
     done = last_actions(turns(table, seat)) if moment == "after" else [LastAction(), LastAction()]
     cities = [city(table, view, n, text, names, done[n]) for n in range(2)]
@@ -59,9 +57,9 @@ def excerpt(
 def _wonders(
     view: View, seat: int, text: DrawnText, last: LastAction, asked: Sequence[str], moment: Moment
 ) -> list[dict[str, object]]:
-    """The wonders of a city with what they cost now; after an answer, and of wonders in question, without that.
+    """Return the wonders of a city; before the answer they show whether they are affordable.
 
-    Where some are in question (`asked` names them, among cards), only those are shown.
+    If `asked` (the cards and wonders that the question is about) has any wonders, only those are shown, without prices.
     """
     held = view["cities"][seat]["wonders"]
     wanted = {key for key in asked if key in text.wonders}
@@ -72,14 +70,14 @@ def _wonders(
 
 
 def _offered(key: str, text: DrawnText) -> dict[str, object]:
-    """A wonder that may be chosen before age I."""
+    """Return the template variables of a wonder that can be chosen before age I."""
     shown = {"text": text.wonders[key], "state": "plan", "just": False, "card": "", "price": None}
     return shown | {"pieces": pieces(key, "plan")}
 
 
 # ── answers ─────────────────────────────────────────────────────────────────
 def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Label:
-    """A legal action as an answer."""
+    """Return the label of a legal action as an answer."""
     text, t = text_of(tr), tr.pgettext
     match facts["do"]:
         case "build":
@@ -107,12 +105,12 @@ def _of_card(key: str, sentence: str, text: DrawnText, icon: str = "") -> Label:
 
 
 def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
-    """What tells an action from others with the same label; nothing in Duel."""
+    """Return "", because no two actions of Duel have the same label."""
     return ""
 
 
 def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Label:
-    """An action that is not legal as an answer."""
+    """Return the label of an illegal action as an answer."""
     text = text_of(tr)
     if data["code"] == "build/coins":
         return _of_card(data["card"], tr.pgettext(GAME, "Build %(card)s"), text)
@@ -121,13 +119,13 @@ def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations)
 
 
 def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
-    """Why an action is not legal."""
+    """Return why an action is not legal."""
     return refusal_sentence(data, text_of(tr))
 
 
 # ── what it costs and changes ───────────────────────────────────────────────
 def bill(table: DuelTable, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Bill | None:
-    """What an action costs, at the table before it; None for one that costs nothing by its nature."""
+    """Return what an action costs; None if this kind of action costs nothing. `table` is the one before the action."""
     text = text_of(tr)
     match facts["do"]:
         case "build":
@@ -141,7 +139,7 @@ def bill(table: DuelTable, seat: int, facts: Explanation, names: Sequence[str], 
 def refused_bill(
     table: DuelTable, seat: int, data: RefusalData, names: Sequence[str], tr: NullTranslations
 ) -> Bill | None:
-    """What an action would cost that is too dear."""
+    """Return what an action that is too expensive would cost; None if it is illegal for another reason."""
     text = text_of(tr)
     match data["code"]:
         case "build/coins":
@@ -189,7 +187,7 @@ def _row(shortage: Shortage, other: str, text: DrawnText) -> Row:
 
 
 def _payments(price: Price, other: str, tr: NullTranslations) -> Sequence[Payment]:
-    """To the bank; what trade costs goes to an opponent with Economy."""
+    """Return the payments: to the bank, and the cost of trade to the opponent if that city has Economy."""
     to_other = price["to_opponent"]
     t = tr.pgettext
     found = [
@@ -207,7 +205,7 @@ def _payments(price: Price, other: str, tr: NullTranslations) -> Sequence[Paymen
 def changes(
     before: DuelTable, after: DuelTable, seat: int, names: Sequence[str], tr: NullTranslations
 ) -> list[lessons.Change]:
-    """Coins, points, symbols and the way of the pawn."""
+    """Return the changes of coins, points, symbols and the position of the conflict pawn."""
     t = tr.pgettext
     words = {
         "coins": ("i-coins", tr.gettext("Coins")),

@@ -1,4 +1,4 @@
-"""What happened at a table of Duel: the log by turns, and what each city did last."""
+"""The events of a game of Duel by turn, the log, and the last action of each city."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from heptad_site.games.common import HTML, Line, LogTurn
 from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
 
-#: The icon before a sentence, by the kind of event; buildings and progress tokens have their own.
+#: Kind of event -> icon of its line in the log. Buildings and progress tokens have icons of their own.
 ICONS = {
     "wonder_taken": "i-heptad",
     "wonder_built": "i-heptad",
@@ -40,8 +40,10 @@ ICONS = {
 
 
 class Turn(NamedTuple):
-    """One turn, or one pick of the draft (age 0): its age, whose it is, what happened, and for each event the number
-    of the action that brought it about, from 1."""
+    """One turn of a seat, or one pick of the draft (age 0).
+
+    `steps` has, for each event, the number of the action that caused it, counted from 1.
+    """
 
     age: int
     seat: int
@@ -50,7 +52,7 @@ class Turn(NamedTuple):
 
 
 class LastAction(NamedTuple):
-    """What a city did in its last turn; `latest`: no other turn came after it."""
+    """What a city did in its last turn. `latest`: that was the last turn of the game so far."""
 
     do: Literal["", "build", "wonder", "sell"] = ""
     card: str = ""
@@ -62,7 +64,7 @@ class LastAction(NamedTuple):
 
 
 def turns(table: DuelTable, seat: int | None) -> list[Turn]:
-    """All that happened as far as a seat may know it, by turn, the oldest first."""
+    """Return all events visible to a seat, grouped by turn, the oldest first."""
     found: list[Turn] = []
     for step, events in enumerate(table.events(seat), 1):
         for event in events:
@@ -77,7 +79,7 @@ def turns(table: DuelTable, seat: int | None) -> list[Turn]:
 
 
 def log(history: Sequence[Turn], names: Sequence[str], tr: NullTranslations, text: DrawnText) -> Iterator[LogTurn]:
-    """The log, the newest turn first; all picks of the draft together, in their order."""
+    """Yield the sections of the log, the newest turn first. The draft is one section, with its picks in order."""
     ages = [(age, list(played)) for age, played in groupby(history, key=lambda turn: turn.age)]
     for age, played in reversed(ages):
         if not age:
@@ -113,7 +115,7 @@ def _lines(data: EventData, step: int, names: Sequence[str], tr: NullTranslation
 
 
 def last_actions(history: Sequence[Turn]) -> list[LastAction]:
-    """What each city did in its last turn, by seat."""
+    """Return what each city did in its last turn, by seat."""
     found = [LastAction(), LastAction()]
     for turn in history:
         if turn.age:

@@ -1,4 +1,4 @@
-"""The score pad of Duel."""
+"""The score pad of Duel. The types are explained in `heptad_site.drawing.pad`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the static pages of Duel need."""
+"""The template variables of the static pages of Duel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ Context = dict[str, object]
 ICONS: Mapping[str, str] = drawings.ICONS
 DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
 QUICK = ("sphinx", "colossus", "great_library")
-#: In the figures, half a card's width and the part of its height that the next row leaves free.
+#: Sizes in the figures of the ages: half the distance between the cards of a row, the distance between rows, and the
+#: width and height of a card.
 HALF, STEP, WIDTH, HEIGHT = 10, 14, 19, 27
 
 
@@ -48,7 +49,7 @@ def rules(tr: NullTranslations) -> Context:
 
 
 class Place(TypedDict):
-    """Where a card of an age lies; `cls` is "down", "free" or "up"."""
+    """The place of a card in the layout of an age. `cls` is its CSS class: "down", "free" or "up"."""
 
     x: float
     y: float
@@ -56,7 +57,7 @@ class Place(TypedDict):
 
 
 def _shape(age: int, text: DrawnText) -> Context:
-    """The layout of an age as rectangles; what can be taken first is marked."""
+    """Return the layout of an age as rectangles. The cards that can be taken first are marked as "free"."""
     free = FREE_SLOTS[age, ALL_SLOTS]
     cards: list[Place] = [
         {

@@ -28,7 +28,7 @@ from heptad_site.games.duel.cities import pieces
 from heptad_site.games.duel.end import LINE_SIGNS
 from heptad_site.games.duel.text import DrawnText, text_of
 
-#: Rulings about a card, wonder, token or sign: its key -> ids on the page of rulings.
+#: Key of a card, wonder, token or sign -> ids of the rulings about it on the page of rulings.
 RULINGS: Mapping[str, tuple[str, ...]] = {
     "great_library": ("d6", "d19"),
     "mausoleum": ("d5", "d7", "d8"),
@@ -56,7 +56,7 @@ RULINGS: Mapping[str, tuple[str, ...]] = {
 
 
 def reference(tr: NullTranslations) -> References:
-    """For `cards.html`."""
+    """Return the card reference for `cards.html`."""
     text = text_of(tr)
     cards = {card.key: _card(card, text) for card in CARDS}
     ages = range(1, AGES + 1)
@@ -80,7 +80,7 @@ def reference(tr: NullTranslations) -> References:
 
 
 def _of_age(age: int) -> list[Card]:
-    """The cards of an age, kind by kind."""
+    """Return the cards of an age, ordered by kind."""
     return sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
 
 
@@ -229,7 +229,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
 
 
 def _scoring(text: DrawnText) -> list[tuple[str, str, str]]:
-    """The lines of the score sheet: sign, name, how it is counted."""
+    """Return the lines of the score sheet: icon, name, and how the points are counted."""
 
     def t(says: str) -> str:
         return text.tr.pgettext("duel", says)

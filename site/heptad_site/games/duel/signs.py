@@ -1,4 +1,4 @@
-"""What cards, wonders and tokens of Duel do, as signs that a template draws."""
+"""The effects of cards, wonders and tokens of Duel as signs, which templates draw."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ COUNTED: dict[tuple[int, ...], list[str]] = {WONDERS: ["i-heptad"], TREASURE: ["
 
 
 def signs(effects: tuple[Effect, ...]) -> tuple[Sign, ...]:
-    """The effects as signs to draw; a guild that pays now and counts later is drawn once, with both."""
+    """Return the signs of effects. The effects of a guild (coins now, points at the end) are combined in one sign."""
     if len(effects) == 2 and isinstance(now := effects[0], CoinsPer) and isinstance(later := effects[1], PointsPer):
         return (("both", now.amount, later.amount, _counted(now.what)),)
     return tuple(_sign(effect) for effect in effects)
@@ -92,7 +92,7 @@ def _counted(what: tuple[int, ...]) -> list[str]:
 
 
 def storey(effects: tuple[Effect, ...]) -> list[str]:
-    """The effects as a storey of a skyline shows them: numbers and names of icons."""
+    """Return the effects as shown on a storey of the skyline: numbers and names of icons."""
     shown: list[str] = []
     for sign in signs(effects):
         match sign:

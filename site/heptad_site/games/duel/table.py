@@ -1,4 +1,4 @@
-"""A table of Duel, with the types of its facts."""
+"""The type of a table of Duel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text of Duel together with what is drawn on its cards and wonders."""
+"""The texts of Duel, with cards and wonders that can be drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from heptad_site.drawing.cards import DrawnCard, Sign
 from heptad_site.games.duel.signs import signs, storey
 
 CHAIN_SYMBOLS = {card.key: card.sign for card in CARDS}
-#: Names that are wider than a card on a phone, with their syllables; browsers hyphenate English on few systems.
+#: Names that are wider than a card on a phone, with hyphenation points, as few browsers hyphenate English themselves.
 SYLLABLES = (
     "Apoth-ecary",
     "Caravan-sery",
@@ -34,13 +34,13 @@ SOFT = {name.replace("-", ""): name.replace("-", "\u00ad") for name in SYLLABLES
 
 @dataclass(frozen=True)
 class DrawnWonder(WonderText):
-    """A wonder's text with the signs of its effects."""
+    """The text of a wonder with the signs of its effects."""
 
     gives: tuple[Sign, ...]
 
 
 class DrawnText(Text):
-    """All names and phrases of Duel, cards and wonders with their signs."""
+    """The texts of a language, with cards and wonders that can be drawn."""
 
     cards: Mapping[str, DrawnCard]
     wonders: Mapping[str, DrawnWonder]
@@ -62,5 +62,5 @@ class DrawnText(Text):
 
 @cache
 def text_of(tr: NullTranslations) -> DrawnText:
-    """The text of a language, made once."""
+    """Return the texts of a language; cached."""
     return DrawnText(tr)

@@ -1,4 +1,4 @@
-"""The table of 7 Wonders from one seat: what the engine tells becomes what the templates need."""
+"""The board of 7 Wonders as seen from one seat: converts data of the engine to template variables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from heptad_site.games.wonders.text import DrawnText, text_of
 
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
-    """The options that the set-up form asks for; unchecked."""
+    """Return the game options in the query of the set-up form, without validation."""
     asked = with_chosen({"players": 3, **given(query, "players", "wonders", "sides")}, query)
     if query.get("manneken"):
         asked["manneken"] = query["manneken"] == "true"
@@ -37,7 +37,7 @@ def marks(table: Table, seat: int) -> list[list[str]]:
 
 
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
-    """What the templates need to draw the table for a seat; None = a spectator, who looks from the first city."""
+    """Return the template variables of the board for a seat. A spectator (None) sees it from the first city."""
     view, text = table.view(seat), text_of(tr)
     names = city_names(seat_names(table, tr), tr)
     count, eye = len(names), seat or 0
@@ -89,18 +89,18 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, o
 
 
 def age(view: View, tr: NullTranslations) -> tuple[int, str]:
-    """The light of an age; the choice of wonders is lit like the first one."""
+    """Return the light and the name of the age. The choice of wonders has those of age I."""
     number = max(view["age"], 1)
     return number, text_of(tr).ages[number]
 
 
 def hand(table: Table, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[dict[str, object]]:
-    """The cards that a seat holds or looks through in a replay."""
+    """Return the cards that a seat holds or looks through, for a replay."""
     return cards.watched(table.view(seat), text_of(tr), choice)
 
 
 def _war(last: Turn | None) -> War | None:
-    """The conflicts that ended the turn, if there were any."""
+    """Return the conflicts at the end of the turn, or None."""
     for event in last.events if last else ():
         data = event.data
         if data["kind"] == "war":
@@ -109,7 +109,7 @@ def _war(last: Turn | None) -> War | None:
 
 
 def _offer(table: Table, view: View, seat: int, text: DrawnText) -> list[dict[str, object]]:
-    """The wonders that may be taken, with the stages of both sides and the tokens for a seat that is asked."""
+    """Return the wonders on offer, with the stages of both sides, and the tokens of the actions if the seat decides."""
     tokens = {}
     for action in table.legal_actions(seat):
         facts = table.explain(seat, action)

@@ -1,4 +1,4 @@
-"""Cities as a board shows them: wonder, skyline, purse, what they sell and what they did last."""
+"""Cities on the board of 7 Wonders: wonder, skyline, coins, goods for sale, and their last action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from heptad_site.games.wonders.log import LastAction
 from heptad_site.games.wonders.text import DrawnStage, DrawnText
 
 RAW = RESOURCES[: len(RAW_LETTERS)]
-#: wonder -> number of stages -> the pieces that each stage lays
+#: wonder -> number of stages -> the pieces of the drawing that each stage adds
 STAGE_PIECES: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = {
     "alexandria": {3: ((1, 2), (3,), (4, 5))},
     "babylon": {3: ((1, 2), (3,), (4, 5))},
@@ -33,7 +33,11 @@ STAGE_PIECES: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = {
 
 @dataclass(frozen=True)
 class ShownStage:
-    """A stage on a board: "built", "next" or "later", built just now, and the one side that it copies ("" if none)."""
+    """A stage on the board.
+
+    `state` is "built", "next" or "later". `just`: it was built in the last turn. `copied` is the side whose stage it
+    copies, or "" if it copies none or the choice is open.
+    """
 
     face: DrawnStage
     state: str
@@ -44,7 +48,10 @@ class ShownStage:
 def city(
     view: View, seat: int, text: DrawnText, names: Sequence[str], last: LastAction, eye: int, by: str
 ) -> dict[str, object]:
-    """One city, seen from the city of `eye`; `names` are those of the cities, `by` says who plays it."""
+    """Return the template variables of a city as seen from the city `eye`. `names` are the names of all cities.
+
+    `by` is the key of the city's player: "person", a bot, or "".
+    """
     facts = view["cities"][seat]
     wonder, side, built_stages = facts["wonder"], facts["side"], facts["built_stages"]
     stages = shown_stages(facts, last, text)
@@ -83,7 +90,7 @@ def city(
 
 
 def sells(view: View, eye: int, side: Neighbour) -> list[tuple[int, list[list[str]]]]:
-    """What the neighbour on this side sells to the city of `eye`, by price, the cheaper first."""
+    """Return what the neighbour on a side sells to the city `eye`, grouped by price, the cheapest first."""
     count = len(view["cities"])
     seller = view["cities"][(eye + 1) % count if side == "left" else (eye - 1) % count]
     prices = view["cities"][eye]["prices"][side]
@@ -94,7 +101,7 @@ def sells(view: View, eye: int, side: Neighbour) -> list[tuple[int, list[list[st
 
 
 def shown_stages(facts: CityView, last: LastAction, text: DrawnText) -> list[ShownStage]:
-    """The stages of a city's wonder; of Manneken Pis with what they copy, as far as that is settled."""
+    """Return the stages of a city's wonder. Those of Manneken Pis show the stage that they copy, if it is decided."""
     if not facts["side"]:
         return []
     printed = text.stages[f"{facts['wonder']}-{facts['side']}"]
@@ -111,7 +118,7 @@ def shown_stages(facts: CityView, last: LastAction, text: DrawnText) -> list[Sho
 
 @cache
 def pieces(wonder: str, stages: int, built: int, just: int = 0) -> tuple[tuple[str, str], ...]:
-    """A wonder as `elevation` draws it; stages are laid in pieces, the last `just` of them are new."""
+    """Return the symbols of a wonder as `elevation` does. The last `just` of the `built` stages are marked as new."""
     states = []
     for stage, group in enumerate(STAGE_PIECES[wonder][stages or 3]):
         laid = "built just" if stage >= built - just else "built"
@@ -121,7 +128,7 @@ def pieces(wonder: str, stages: int, built: int, just: int = 0) -> tuple[tuple[s
 
 
 def _did(last: LastAction, seat: int, text: DrawnText, names: Sequence[str]) -> dict[str, object] | None:
-    """The last action in short: signs, names and coins."""
+    """Return a summary of the city's last action for the template, or None."""
     if last == LastAction():
         return None
     whom = {**neighbours(names, seat), "bank": ""}

@@ -1,4 +1,4 @@
-"""How the score of 7 Wonders grew, and the conflicts at the end of an age."""
+"""The growth of the score of 7 Wonders, and the conflicts at the end of an age."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from heptad.shared.kinds import KINDS
 from heptad_site.drawing.score import Chart, chart
 from heptad_site.games.wonders.table import Event, Table
 
-#: The sign of each line of the sheet.
+#: The icon of each line of the score sheet.
 LINE_SIGNS = {
     "military": "k-military",
     "treasury": "i-coins",
@@ -27,7 +27,7 @@ LINE_SIGNS = {
 
 @dataclass(frozen=True)
 class Border:
-    """Two cities that were compared: names, shields, and the points that each takes from the other."""
+    """The conflict between two neighbouring cities: their names, their shields, and the points that each gets."""
 
     names: tuple[str, str]
     shields: tuple[int, int]
@@ -35,12 +35,12 @@ class Border:
 
 
 def growth(table: Table) -> Chart:
-    """How the score grew, turn by turn, with a mark at the end of each age."""
+    """Return the chart of the score, turn by turn, with a mark at the end of each age."""
     return chart(_by_turn(table), TURNS)
 
 
 def _by_turn(table: Table) -> list[tuple[ScoreSheet, ...]]:
-    """The score before each turn was revealed, and at the end."""
+    """Return the score before the choices of each turn were revealed, and at the end."""
     scores = table.scores()
     revealed = [number for number, events in enumerate(table.events(None)) if any(map(_begins_a_turn, events))]
     return [*(scores[number] for number in revealed), scores[-1]]
@@ -52,7 +52,7 @@ def _begins_a_turn(event: Event) -> bool:
 
 
 def marks(table: Table, seat: int) -> list[list[str]]:
-    """What a city did in each turn, a row for each age: the kind of the card it built, "wonder" or "sold"."""
+    """Return what a city did in each turn, one row per age: the kind of the card it built, "wonder" or "sold"."""
     rows: list[list[str]] = []
     for event in (event for events in table.events(None) for event in events):
         data = event.data
@@ -66,7 +66,10 @@ def marks(table: Table, seat: int) -> list[list[str]]:
 
 
 def war(data: War, names: Sequence[str], eye: int) -> dict[str, object]:
-    """The conflicts of an age: one row for each border, the own borders first and seen from the own city."""
+    """Return the conflicts of an age, one for each pair of neighbours.
+
+    Those of the city `eye` are separate ("own") and have that city first.
+    """
     fights = {(fight["seat"], fight["against"]): fight for fight in data["fights"]}
     own, others = [], []
     for seat, left in ((seat, (seat + 1) % len(names)) for seat in range(len(names))):
@@ -79,6 +82,6 @@ def war(data: War, names: Sequence[str], eye: int) -> dict[str, object]:
 
 
 def _border(fight: Fight, back: Fight, names: Sequence[str]) -> Border:
-    """A border from a fight and the same one seen from the other side."""
+    """Return a border from the two views of the same fight."""
     sides = names[fight["seat"]], names[back["seat"]]
     return Border(sides, (fight["mine"], fight["theirs"]), (fight["points"], back["points"]))

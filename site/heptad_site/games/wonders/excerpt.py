@@ -1,4 +1,4 @@
-"""What a lesson shows of a table of 7 Wonders: parts of the board, answers, the bill of an action, what it changed."""
+"""Lessons of 7 Wonders: excerpts of the board, labels of answers, the bill of an action, and what it changed."""
 
 from __future__ import annotations
 
@@ -29,11 +29,9 @@ from heptad_site.games.wonders.log import LastAction, last_actions, turns
 from heptad_site.games.wonders.table import Table
 from heptad_site.games.wonders.text import DrawnText, text_of
 
-#: The class under which the style sheet of the game draws.
+#: See `heptad_site.games.Lessons`.
 STYLE = "wonders"
-#: The wonder that grows with the chapters.
 WONDER = "rhodes"
-#: The scenario that stands behind the button of a framed game.
 FRAMED = "all-at-once"
 SIDES: tuple[Neighbour, ...] = ("left", "right")
 
@@ -41,7 +39,7 @@ SIDES: tuple[Neighbour, ...] = ("left", "right")
 def excerpt(
     table: Table, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
 ) -> Excerpt:
-    """The table from a seat; `cards` are in question."""
+    """Return the excerpt of the table as seen from a seat. `cards` are the cards that the question is about."""
     view, text = table.view(seat), text_of(tr)
     all_names = city_names(names, tr)
     count = len(all_names)
@@ -73,14 +71,14 @@ def _plain(key: str, text: DrawnText) -> dict[str, object]:
 
 
 def _marked(table: Table, seat: int, view: View, text: DrawnText, names: Sequence[str]) -> list[dict[str, object]]:
-    """The hand of a puzzle, with its marks where the seat is asked for a card of it."""
+    """Return the hand of a puzzle; if the seat must choose a card of it, with marks."""
     if seat in view["waiting"] and view["ask"] in ("turn", "seventh"):
         return hand.hand(table, seat, view, text, chooser(view, seat, names))
     return [_plain(key, text) for key in view["hand"]]
 
 
 def _borders(view: View, seat: int, names: Sequence[str]) -> list[Border]:
-    """The own shields beside those of both neighbours."""
+    """Return the seat's borders with its neighbours, to compare the shields."""
     shields = [city["shields"] for city in view["cities"]]
     beside = dict.fromkeys(((seat + 1) % len(names), (seat - 1) % len(names)))
     return [Border((names[seat], names[n]), (shields[seat], shields[n]), (0, 0)) for n in beside]
@@ -88,7 +86,7 @@ def _borders(view: View, seat: int, names: Sequence[str]) -> list[Border]:
 
 # ── answers ─────────────────────────────────────────────────────────────────
 def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Label:
-    """A legal action as an answer."""
+    """Return the label of a legal action as an answer."""
     t = tr.gettext
     match facts["do"]:
         case "decline":
@@ -101,7 +99,7 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
 
 
 def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Label:
-    """An action that is not legal as an answer; a stage may be refused whatever card is used."""
+    """Return the label of an illegal action as an answer. The refusal of a stage may apply to all cards (None)."""
     if data["card"] is None:
         return Label("i-heptad", "", tr.gettext("Next stage"))
     return _of_card(data["do"], data["card"], tr)
@@ -122,7 +120,7 @@ def _of_card(do: Do, key: str, tr: NullTranslations) -> Label:
 
 
 def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
-    """What tells an action from others with the same label: whom it pays, and which stage Manneken Pis copies."""
+    """Return what distinguishes an action from others with the same label: payments, and the stage that is copied."""
     around, parts = neighbours(city_names(names, tr), facts["city"]), []
     if facts["do"] == "build" or facts["do"] == "stage":
         paid = {"left": facts["left"], "right": facts["right"]}
@@ -137,13 +135,13 @@ def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslation
 
 
 def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
-    """Why an action is not legal."""
+    """Return why an action is not legal."""
     return " ".join(refusal_sentences(data, names, tr))
 
 
 # ── what it costs and changes ───────────────────────────────────────────────
 def bill(table: Table, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Bill | None:
-    """What an action costs, at the table before it; None for one that costs nothing by its nature."""
+    """Return what an action costs; None if this kind of action costs nothing. `table` is the one before the action."""
     if facts["do"] != "build" and facts["do"] != "stage":
         return None
     text, all_names = text_of(tr), city_names(names, tr)
@@ -163,7 +161,7 @@ def bill(table: Table, seat: int, facts: Explanation, names: Sequence[str], tr: 
 
 
 def refused_bill(table: Table, seat: int, data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Bill | None:
-    """The sentence of a refusal says it all."""
+    """Return None, because the sentence of a refusal says everything."""
     return None
 
 
@@ -183,7 +181,7 @@ def _cost(facts: BuildExplained | StageExplained, buyer: CityView, text: DrawnTe
 
 
 def _bought(units: Sequence[str], buyer: CityView, side: Neighbour, name: str, tr: NullTranslations) -> Iterator[Row]:
-    """A line for each price at which something is bought from a neighbour."""
+    """Yield a row for each price at which something is bought from a neighbour."""
     prices = buyer["prices"][side]
     for price, resources in (
         (prices["raw"], [unit for unit in units if unit in RAW]),
@@ -196,7 +194,7 @@ def _bought(units: Sequence[str], buyer: CityView, side: Neighbour, name: str, t
 
 
 def changes(before: Table, after: Table, seat: int, names: Sequence[str], tr: NullTranslations) -> list[lessons.Change]:
-    """Coins, points, shields and stages."""
+    """Return the changes of coins, points, shields and stages."""
     t = tr.gettext
     words = {
         "coins": ("i-coins", t("Coins")),

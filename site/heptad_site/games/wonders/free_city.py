@@ -1,4 +1,4 @@
-"""The Free City at a table of two: who manages it, and for which city a seat chooses."""
+"""The Free City in a game of two players: who manages it, and for which city a seat decides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from heptad.text.wonders.cards import neighbours
 
 
 class Chooser(NamedTuple):
-    """For which city a seat chooses, and whom that city buys from."""
+    """The city for which a seat decides, whether that is the Free City, and the names of that city's neighbours."""
 
     city: int
     free: bool
@@ -19,7 +19,11 @@ class Chooser(NamedTuple):
 
 
 class Management(NamedTuple):
-    """Who decides for the Free City (`mine`: the viewer), how many cards its pile has, whether the viewer is asked."""
+    """Who decides for the Free City.
+
+    `mine`: it is the viewer. `name` is the name of the manager, `pile` the number of cards in the Free City's pile.
+    `asked`: the viewer has to decide for it now.
+    """
 
     mine: bool
     name: str
@@ -28,13 +32,13 @@ class Management(NamedTuple):
 
 
 def chooser(view: View, eye: int, names: Sequence[str]) -> Chooser:
-    """The city for which the viewer answers, or its own; `names` are those of the cities."""
+    """Return the city for which the viewer decides now, or its own. `names` are the names of all cities."""
     city = eye if view["answering"] is None else view["answering"]
     return Chooser(city, city == view["free_city"], **neighbours(names, city))
 
 
 def managed(view: View, names: Sequence[str]) -> Management | None:
-    """Who decides for the Free City now; None where there is none."""
+    """Return who decides for the Free City, or None if there is none or the game is over."""
     manager, free_city = view["manager"], view["free_city"]
     if manager is None or free_city is None or view["outcome"]:
         return None

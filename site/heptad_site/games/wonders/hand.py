@@ -1,4 +1,4 @@
-"""The cards a seat may play: marks, ways to use and to pay for them, and why not."""
+"""The cards that a seat can play: their marks, ways to use them and to pay, and why something is not possible."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from heptad_site.games.wonders.free_city import Chooser
 from heptad_site.games.wonders.table import Table
 from heptad_site.games.wonders.text import DrawnText
 
-#: What may be done with a card, in the order it is offered; Olympia's free build only when it is there.
+#: The uses of a card in the order in which they are offered. "free" (Olympia) is offered only if it is legal.
 USES = ("build", "free", "stage", "sell")
 
 
 @dataclass(frozen=True)
 class CopiedStage:
-    """A stage that Manneken Pis copies: from which side, of which city, and what it brings."""
+    """A stage that Manneken Pis copies: the side on which its owner sits, the name of that city, and its effect."""
 
     whom: str
     city: str
@@ -30,7 +30,11 @@ class CopiedStage:
 
 @dataclass(frozen=True)
 class Pay:
-    """One way to do something: its token, coins in all and to each, what is bought, and what it brings at once."""
+    """One way to perform a use of a card.
+
+    `total` is the number of coins paid, of which `left`, `right` and `bank` are the parts. `buys` are the resources
+    bought, and `chain` the building that makes the card free. `earns` is the number of coins received at once.
+    """
 
     token: str
     total: int
@@ -45,10 +49,12 @@ class Pay:
 
 @dataclass(frozen=True)
 class Use:
-    """One use of a card: the ways to pay for it, or none and why not, in full and as a short mark.
+    """One use of a card.
 
-    `lacks` are the resources that are bought, `coins_after` what the city holds after a discard, `copies`: there is a
-    choice of stages to copy, `complete`: the wonder has all its stages, `first`: this use is proposed.
+    `pays` are the ways to pay. If there are none, `why` says in sentences and `short` in a mark why it is not possible.
+    `lacks` names the resources that are bought, `coins_after` is the number of coins after a discard. `copies` says
+    whether there is a choice of stages to copy, `complete` whether the wonder has all its stages, and `first` whether
+    this use is preselected.
     """
 
     do: str
@@ -66,7 +72,7 @@ class Use:
 
 
 class Refusals:
-    """Why a seat may not do what it might expect."""
+    """The refusals of a seat (why actions are not legal) by card and use; `note` is one about copying a stage."""
 
     def __init__(self, table: Table, seat: int, tr: NullTranslations) -> None:
         self.tr = tr
@@ -84,7 +90,7 @@ class Refusals:
 
 
 def hand(table: Table, seat: int, view: View, text: DrawnText, who: Chooser) -> list[dict[str, object]]:
-    """Every card to choose from, its mark, and the ways to use it."""
+    """Return all cards of the hand with their marks and uses."""
     ways, refusals = _ways(table, seat, text), Refusals(table, seat, text.tr)
     city = view["cities"][who.city]
     standing = {text.cards[key].name for key in city["built"]}
@@ -108,7 +114,7 @@ def hand(table: Table, seat: int, view: View, text: DrawnText, who: Chooser) -> 
 
 
 def pile(table: Table, seat: int, view: View, text: DrawnText) -> list[dict[str, object]]:
-    """The cards of the discard pile, those that may be built first."""
+    """Return the cards of the discard pile. Those that can be built come first."""
     picks = {facts["card"]: (token, facts) for token, facts in _explained(table, seat) if facts["do"] == "pick"}
     refusals = Refusals(table, seat, text.tr)
     cards: list[dict[str, object]] = []
@@ -123,19 +129,21 @@ def pile(table: Table, seat: int, view: View, text: DrawnText) -> list[dict[str,
 
 
 def declining(table: Table, seat: int) -> str | None:
-    """The token for building no card of the discard pile."""
+    """Return the token of the action to build no card of the discard pile, if it is legal."""
     return next((token for token, facts in _explained(table, seat) if facts["do"] == "decline"), None)
 
 
 def held(view: View, text: DrawnText) -> list[dict[str, object]]:
-    """The hand while others still choose: the committed cards are marked with what is done with them."""
+    """Return the hand while others still choose. The cards already chosen are marked with their use."""
     chosen = _chosen(view)
     return _marked(view["hand"], chosen, view, text) if chosen and view["answering"] is None else []
 
 
 def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[dict[str, object]]:
-    """The cards that a seat holds, or those of the discard pile while it looks through them; marked is what it has
-    chosen and what it chooses next."""
+    """Return the cards of a seat for a replay: its hand, or the discard pile while it chooses from it.
+
+    The cards already chosen and the one chosen next are marked.
+    """
     if choice is None or choice["do"] == "decline" or choice["do"] == "wonder":
         return _marked(view["pile"] or view["hand"], _chosen(view), view, text, costs=True)
     if choice["do"] != "pick":
@@ -147,14 +155,14 @@ def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[dic
 
 
 def _chosen(view: View) -> list[HandExplanation]:
-    """What a seat has committed in this turn."""
+    """Return the choices that a seat has made in this turn."""
     return [facts for facts in (view["chosen"], view["chosen_for_free_city"]) if facts]
 
 
 def _marked(
     cards: Sequence[str], chosen: Sequence[HandExplanation], view: View, text: DrawnText, *, costs: bool = False
 ) -> list[dict[str, object]]:
-    """Cards to be drawn, those that are chosen with what is done with them."""
+    """Return cards to be drawn. Those that are chosen have a mark with their use."""
     marks: dict[int, dict[str, object]] = {}
     for facts in chosen:
         taken = next((n for n, card in enumerate(cards) if card == facts["card"] and n not in marks), len(cards))
@@ -173,13 +181,13 @@ def _marked(
 
 
 def _explained(table: Table, seat: int) -> list[tuple[str, Explanation]]:
-    """The token and the explanation of each legal action."""
+    """Return the token and the explanation of each legal action."""
     return [(table.game.encode(action), table.explain(seat, action)) for action in table.legal_actions(seat)]
 
 
 # ── ways to pay ─────────────────────────────────────────────────────────────
 def _ways(table: Table, seat: int, text: DrawnText) -> Mapping[str, Mapping[str, list[Pay]]]:
-    """card -> what to do with it -> the ways to pay, the cheapest first."""
+    """Return a mapping card -> use -> ways to pay, the cheapest first."""
     found: dict[str, dict[str, list[Pay]]] = defaultdict(lambda: defaultdict(list))
     for token, facts in _explained(table, seat):
         if facts["do"] != "decline" and facts["do"] != "wonder":
@@ -202,7 +210,7 @@ def _pay(token: str, facts: HandExplanation, text: DrawnText) -> Pay:
 
 
 def _coins(facts: HandExplanation) -> tuple[int, int, int]:
-    """Coins paid to the left, to the right and to the bank."""
+    """Return the coins paid to the left, to the right and to the bank."""
     if facts["do"] == "build" or facts["do"] == "stage":
         return facts["left"], facts["right"], facts["bank"]
     return 0, 0, 0
@@ -216,7 +224,7 @@ def _copied(copied: Copied, text: DrawnText) -> CopiedStage:
 def _uses(
     key: str, ways: Mapping[str, Sequence[Pay]], refusals: Refusals, city: CityView, text: DrawnText
 ) -> list[Use]:
-    """What may be done with a card and what may not; the first that is possible is proposed."""
+    """Return the uses of a card, possible or not. The first possible one is preselected."""
     uses = []
     for do in USES:
         if do in ways:
@@ -243,7 +251,7 @@ def _use(do: str, pays: Sequence[Pay], city: CityView, note: str, text: DrawnTex
 
 
 def _refused(do: str, reason: RefusalData, refusals: Refusals) -> Use:
-    # That the Free City must build by a chain is said once, beside the discard.
+    # That the Free City must build by a chain is said only once, for the discard.
     said_elsewhere = reason["code"] == "duty/chain" and do != "sell"
     return Use(
         do=do,
@@ -254,7 +262,7 @@ def _refused(do: str, reason: RefusalData, refusals: Refusals) -> Use:
 
 
 def _cost(card: DrawnCard, reason: RefusalData | None) -> list[tuple[str, bool]]:
-    """The resources of the cost, each with whether it cannot be had."""
+    """Return the resources of the cost, each with whether it is unavailable."""
     shortages = reason["short"] if reason and reason["code"] == "build/short" else []
     open_units = Counter({resource: lacking(shortage) for shortage in shortages for resource in shortage["of"]})
     cost = []
@@ -267,7 +275,7 @@ def _cost(card: DrawnCard, reason: RefusalData | None) -> list[tuple[str, bool]]
 def _mark(
     card: DrawnCard, ways: Mapping[str, Sequence[Pay]], reason: RefusalData | None, tr: NullTranslations
 ) -> dict[str, object]:
-    """The mark under a card: how it can be built, or what is missing."""
+    """Return the mark under a card: how it can be built, or what is missing."""
     if pays := ways.get("build"):
         cheapest = pays[0]
         kind = "chain" if cheapest.chain else "pay" if cheapest.total else "own" if card.cost else "free"

@@ -1,4 +1,4 @@
-"""What happened at a table of 7 Wonders, by turn, and what each city did last."""
+"""The events of a game of 7 Wonders by turn, and the last action of each city."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from heptad.text.wonders.position import turn_name
 from heptad_site.games.common import HTML, Line, LogTurn, seat_names
 from heptad_site.games.wonders.table import Event, Table
 
-#: Events that the log does not tell: its headings say when a turn begins.
+#: Kinds of events that are not in the log. Its headings say when a turn begins.
 UNLOGGED = ("chose", "reveal", "turn")
 
 
 class Turn(NamedTuple):
-    """What happened from one reveal to the next; the choice of wonders is turn 0 of age 0.
+    """The events from one reveal to the next. The choice of wonders is turn 0 of age 0.
 
-    `steps` has for each event the number of the action that brought it about, from 1.
+    `steps` has, for each event, the number of the action that caused it, counted from 1.
     """
 
     age: int
@@ -37,8 +37,8 @@ class Turn(NamedTuple):
 class LastAction(NamedTuple):
     """What a city did in the turn that was revealed last.
 
-    `cards` and `stages` are new, `how` the way the last card was built, `sold` and `earned` coins from the bank,
-    `pays` coins paid to "left", "right" and "bank".
+    `cards` and `stages` were built, the last card in the way `how`. `sold` and `earned` are coins from the bank, `pays`
+    are coins paid to "left", "right" and "bank".
     """
 
     cards: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class LastAction(NamedTuple):
 
 
 def turns(table: Table, seat: int | None) -> list[Turn]:
-    """All that happened, by turn, the oldest first."""
+    """Return all events visible to a seat, grouped by turn, the oldest first."""
     found: list[tuple[int, int, list[Event], list[int]]] = [(0, 0, [], [])]
     for step, event in ((step, event) for step, events in enumerate(table.events(seat), 1) for event in events):
         data = event.data
@@ -63,7 +63,7 @@ def turns(table: Table, seat: int | None) -> list[Turn]:
 
 
 def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator[LogTurn]:
-    """The log, the newest turn first."""
+    """Yield the sections of the log, the newest turn first."""
     names = seat_names(table, tr)
     for turn in reversed(history):
         heading = turn_name(turn.age, turn.number, tr) if turn.age else tr.gettext("The wonders")
@@ -81,7 +81,7 @@ def _lines(event: Event, step: int, names: Sequence[str], tr: NullTranslations) 
 
 
 def _icon(data: EventData, text: Text) -> tuple[str, str]:
-    """The icon before a line of the log, and the kind of card whose colour it has ("" for none)."""
+    """Return the icon of a line of the log, and the kind of card whose colour it has, or ""."""
     match data["kind"]:
         case "built":
             kind = text.cards[data["card"]].kind
@@ -101,7 +101,7 @@ def _icon(data: EventData, text: Text) -> tuple[str, str]:
 
 
 def last_actions(turn: Turn, cities: int) -> list[LastAction]:
-    """What each city did in a turn."""
+    """Return what each city did in a turn."""
     found = [LastAction()] * cities
     for event in turn.events:
         data = event.data

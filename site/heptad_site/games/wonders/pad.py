@@ -1,4 +1,4 @@
-"""The score pad of 7 Wonders."""
+"""The score pad of 7 Wonders. The types are explained in `heptad_site.drawing.pad`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,10 @@ def _decision(reason: OutcomeReason, text: DrawnText) -> Decision:
 
 
 def _tokens(tr: NullTranslations) -> list[Part]:
-    """The conflict tokens by their worth: one for each neighbour in the age of a victory, in any age for a defeat."""
+    """Return the conflict tokens by value, with the points for each possible number of them.
+
+    For each neighbour, a city can win the victory token of an age once, and can get a defeat token in every age.
+    """
     named = tr.gettext("Conflict tokens %(n)s")
     worth = {-1: NEIGHBOURS * AGES, **dict.fromkeys(VICTORY[1:], NEIGHBOURS)}
     return [
@@ -92,7 +95,10 @@ def _treasury(tr: NullTranslations) -> list[Part]:
 
 
 def _symbol_parts(text: DrawnText) -> list[Part]:
-    """What counts symbols; `values` has their greatest number only, for points go by all of them together."""
+    """Return the parts for science symbols.
+
+    The zeros in `values` only give the maximum number of each symbol, because the points depend on all of them.
+    """
     most = [*_most_of_each(), len(_free_from(text))]
     names = [*(text.name(symbol) for symbol in SYMBOLS), text.tr.gettext("Any symbol")]
     keys = [*SYMBOLS, "any"]
@@ -103,13 +109,13 @@ def _symbol_parts(text: DrawnText) -> list[Part]:
 
 
 def _most_of_each() -> list[int]:
-    """How many different buildings have each symbol; a city builds each of them once."""
+    """Return the number of different buildings with each symbol. A city can build each of them once."""
     built = {(card.building or card.key): EFFECT[number].science for number, card in enumerate(CARDS)}
     return [sum(science >> 8 * place & 255 for science in built.values()) for place in range(len(SYMBOLS))]
 
 
 def _free_from(text: DrawnText) -> list[str]:
-    """The city and the guild that bring a symbol of choice."""
+    """Return the names of the cities and guilds that give a symbol of choice."""
     boards = [board for board, stages in enumerate(STAGE_EFFECT) if any(stage.science >> ANY for stage in stages)]
     cities = dict.fromkeys(text.wonders[board_name(board)[0]].city for board in boards)
     return [*cities, *(text.cards[card.key].name for n, card in enumerate(CARDS) if EFFECT[n].science >> ANY)]
@@ -133,11 +139,11 @@ def _symbols(text: DrawnText) -> Symbols:
 
 
 def _packed(counts: tuple[int, int, int], free: int = 0) -> int:
-    """The symbols as the engine holds them."""
+    """Return the numbers of symbols as the engine stores them: 8 bits each."""
     return sum(count << 8 * place for place, count in enumerate((*counts, free)))
 
 
 def _choices(counts: tuple[int, int, int], free: int) -> list[list[int]]:
-    """What the symbols of choice may count as, best first: how many of each of the three they add."""
+    """Return what the symbols of choice can count as, best first: the number that they add to each of the three."""
     found = science_choices(_packed(counts, free))
     return [[(total >> 8 * place & 255) - counts[place] for place in range(len(SYMBOLS))] for total in found]

@@ -1,4 +1,4 @@
-"""What the static pages of 7 Wonders need."""
+"""The template variables of the static pages of 7 Wonders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from heptad_site.games.wonders.text import text_of
 Context = dict[str, object]
 ICONS: Mapping[str, str] = {}
 DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
-#: The city on the home page, from the ground up.
+#: The buildings of the city on the home page, from the ground up.
 DEMO = (
     "timber_yard clay_pool sawmill loom_1 baths aqueduct statue apothecary school marketplace "
     "stockade walls spies_guild"
@@ -53,5 +53,5 @@ def rules(tr: NullTranslations) -> Context:
 
 
 def laid(face: DrawnCard) -> Context:
-    """A card that lies in no hand."""
+    """Return the template variables of a card outside a hand."""
     return {"face": face, "cost": [(resource, False) for resource in face.cost], "chain": ""}

@@ -18,7 +18,7 @@ from heptad_site.games.wonders.end import LINE_SIGNS
 from heptad_site.games.wonders.text import DrawnText, text_of
 
 AGES = (1, 2, 3)
-#: Rulings about a card, wonder or sign: its key -> ids on the page of rulings.
+#: Key of a card, wonder or sign -> ids of the rulings about it on the page of rulings.
 RULINGS: Mapping[str, tuple[str, ...]] = {
     "lighthouse": ("w10", "w31"),
     "shipowners_guild": ("w10", "w11"),
@@ -46,7 +46,7 @@ RULINGS: Mapping[str, tuple[str, ...]] = {
 
 
 def reference(tr: NullTranslations) -> References:
-    """For `cards.html`."""
+    """Return the card reference for `cards.html`."""
     text = text_of(tr)
     cards = {card.key: _card(card, text) for card in CARDS}
     wonders = tuple(_wonder(wonder.key, text) for wonder in WONDERS)
@@ -73,7 +73,7 @@ def _age(age: int, text: DrawnText) -> str:
 
 
 def _of_age(age: int) -> list[Card]:
-    """The cards of an age, kind by kind."""
+    """Return the cards of an age, ordered by kind."""
     return sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
 
 
@@ -100,7 +100,10 @@ def _card(card: Card, text: DrawnText) -> Entry:
 
 
 def _counts(card: Card, text: DrawnText) -> tuple[Count, ...]:
-    """How many are in play, numbers of players with the same cities together: two players have three cities."""
+    """Return how many copies are in play for each number of players.
+
+    Numbers of players with the same number of cities are grouped: a game of two players has three cities.
+    """
     found = []
     for cities, group in groupby(PLAYERS, key=cities_of):
         players = tuple(group)
@@ -226,7 +229,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
 
 
 def _scoring(text: DrawnText) -> list[tuple[str, str, str]]:
-    """The lines of the score sheet: sign, name, how it is counted."""
+    """Return the lines of the score sheet: icon, name, and how the points are counted."""
     t = text.tr.gettext
     says = {
         "military": t("all tokens, including the minus ones"),

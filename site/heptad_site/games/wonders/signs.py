@@ -1,4 +1,4 @@
-"""The effects of cards and stages of 7 Wonders as signs that a template draws."""
+"""The effects of cards and stages of 7 Wonders as signs, which templates draw."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from heptad_site.drawing.cards import Sign
 
 
 def signs(effects: tuple[Effect, ...]) -> tuple[Sign, ...]:
-    """The effects as signs to draw."""
+    """Return the signs of effects."""
     return tuple(_sign(effect) for effect in effects)
 
 
@@ -83,7 +83,7 @@ def _counted(what: tuple[int, ...]) -> list[str]:
 
 
 def storey(effects: tuple[Effect, ...]) -> list[str]:
-    """The effects as the storey of a building shows them: numbers and names of icons."""
+    """Return the effects as shown on the storey of a building: numbers and names of icons."""
     shown: list[str] = []
     for sign in signs(effects):
         match sign:

@@ -1,4 +1,4 @@
-"""The types of a table of 7 Wonders."""
+"""The types of a table and of an event of 7 Wonders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text of 7 Wonders with what its cards and stages look like."""
+"""The texts of 7 Wonders, with cards and stages that can be drawn."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from heptad_site.games.wonders.signs import signs, storey
 
 @dataclass(frozen=True)
 class DrawnStage(StageText):
-    """A stage's text with the signs of its effects."""
+    """The text of a stage with the signs of its effects."""
 
     gives: tuple[Sign, ...]
 
 
 class DrawnText(Text):
-    """The text of a language with cards and stages that can be drawn."""
+    """The texts of a language, with cards and stages that can be drawn."""
 
     cards: Mapping[str, DrawnCard]
     stages: Mapping[str, Sequence[DrawnStage]]
@@ -52,5 +52,5 @@ def _drawn_card(text: CardText, card: Card) -> DrawnCard:
 
 @cache
 def text_of(tr: NullTranslations) -> DrawnText:
-    """The drawn text of a language, made once."""
+    """Return the texts of a language; cached."""
     return DrawnText(tr)
