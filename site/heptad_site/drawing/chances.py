@@ -1,4 +1,4 @@
-"""The chart of winning chances: a line for each player over the decisions of one, under the light of the ages."""
+"""The chart of winning chances: a line per player over the decisions of one player, with the ages as background."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-#: The lines across the chart, in percent.
+#: The positions of the horizontal lines, in percent.
 TICKS = (0, 25, 50, 75, 100)
 
 
 class Size(NamedTuple):
-    """One drawing: its size, the room around the chart, and the sizes of its texts."""
+    """The measures of a drawing: its size, the margins of the chart, and the font sizes."""
 
     name: str
     width: int
@@ -23,13 +23,13 @@ class Size(NamedTuple):
     label: float
 
 
-#: For windows that are wide and narrow; text keeps its size in both.
+#: The drawings for wide and for narrow windows, so that texts need not be scaled.
 SIZES = (Size("wide", 940, 330, 42, 90, 28, 13, 14.5), Size("narrow", 344, 250, 36, 78, 26, 11, 12.5))
 TOP = 22
 
 
 class Mark(NamedTuple):
-    """A text or a pin at a place of the drawing."""
+    """A text or a pin at a position in the drawing."""
 
     x: float
     y: float
@@ -37,7 +37,7 @@ class Mark(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A player's line, the last part of it to the result, and where the name stands; `seat` from 0 in this order."""
+    """The line of a player. `path` is the line, `last` its last part to the result of the game, `end` the name."""
 
     seat: int
     path: str
@@ -47,7 +47,7 @@ class Curve(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """The chart in one size. `bands`: x, width, light and name of each age."""
+    """The chart in one size. `bands` are x, width, light and name of each age."""
 
     size: Size
     bands: list[tuple[float, float, int, str]]
@@ -65,8 +65,12 @@ def drawings(
     pins: Sequence[int],
     count: int,
 ) -> list[Drawing]:
-    """Both drawings, with room for `count` decisions. `chances` are by decision and seat from 0 to 1, `end` the result
-    of a game that is over, `ages` the light and name at each decision, `pins` the decisions that are marked."""
+    """Return the drawings in both sizes, each with room for `count` decisions.
+
+    `chances` are indexed by decision and seat, from 0 to 1. `end` is the result of a finished game, by seat, or None.
+    `ages` are the light and the name of the age at each decision, `own` is the seat whose decisions these are, and
+    `pins` are the indices of decisions to be marked.
+    """
     return [_drawing(size, chances, end, ages, names, own, pins, count) for size in SIZES]
 
 
@@ -114,7 +118,7 @@ def _drawing(
 
 
 def _apart(levels: Sequence[float], gap: float, bottom: float) -> list[float]:
-    """These heights, moved so that none comes nearer than `gap` to another, nor below the bottom."""
+    """Return the heights, moved so that any two are at least `gap` apart and none is below `bottom`."""
     order = sorted(range(len(levels)), key=lambda n: levels[n])
     moved = list(levels)
     for above, this in pairwise(order):

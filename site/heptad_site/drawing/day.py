@@ -1,4 +1,4 @@
-"""The arc at the top of a board: the three ages from dawn to dusk, with the sun at the present turn."""
+"""The arc at the top of a board: the three ages from dawn to dusk, with the sun at the current turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ RADIUS, X, Y, FLAT = 44, 52, 48, 0.82
 
 
 class Arc(TypedDict):
-    """Paths of SVG: each age, those that are past as far as they are, the place of the sun, and the age from 1."""
+    """The arc as SVG data.
+
+    `ages` are the paths of all ages, and `past` those of the parts that are over. `sun` is the position of the sun, and
+    `now` the number of the age, from 1 (0 before the game).
+    """
 
     ages: list[str]
     past: list[str]
@@ -19,9 +23,9 @@ class Arc(TypedDict):
 
 
 def arc(age: int, part: float, over: bool) -> Arc:
-    """The paths of the ages, those already past, and where the sun is.
+    """Return the arc for a moment of the game.
 
-    `age` counts from 1, 0 is before the game; `part` of it, from 0 to 1, is past.
+    `age` counts from 1; 0 is before the game. `part` is the part of the age that is over, from 0 to 1.
     """
     now = 1.0 if over else max(0.0, (age - 1 + part) / AGES) if age else 0.0
     spans = [(number / AGES + 0.012, (number + 1) / AGES - 0.012) for number in range(AGES)]

@@ -1,17 +1,17 @@
-"""What a lesson shows beside its board: answers, bills and changes. Each game fills them, one template draws them."""
+"""What a lesson shows besides its board: answers, bills and changes. Games create them, and one template draws them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-#: Of which moment an excerpt is: of the question, before an answer without saying who is to move, or after it, with
-#: what is new marked.
+#: The moment that an excerpt shows: "asked" (the question), "before" (before an answer, without marking who has to
+#: move) or "after" (after it, with what is new marked).
 Moment = Literal["asked", "before", "after"]
 
 
 class Label(NamedTuple):
-    """An action as an answer: its sign ("" if none), the kind of card whose colour the sign has, and words."""
+    """An action as an answer: its icon ("" if none), the kind of card whose colour the icon has, and its text."""
 
     icon: str
     kind: str
@@ -19,8 +19,7 @@ class Label(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of a bill: the resources it is about, why they cost what they cost, the calculation ("2 + 1"; "" if there
-    is none) and the coins."""
+    """A line of a bill: the resources, the reason for their price, the calculation ("2 + 1", or "") and the coins."""
 
     resources: tuple[str, ...]
     says: str
@@ -29,7 +28,7 @@ class Row(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """Coins that one city pays: the name of who gets them, the same as a line of the bill, whether it is the bank."""
+    """Coins that a city pays. `to` is the name of the receiver, `says` the line of the bill; `bank`: it is the bank."""
 
     to: str
     says: str
@@ -38,7 +37,7 @@ class Payment(NamedTuple):
 
 
 class Bill(NamedTuple):
-    """What an action costs: who pays, line by line, and who gets it."""
+    """What an action costs: the name of the payer, the lines of the calculation, and the payments."""
 
     payer: str
     rows: Sequence[Row]
@@ -46,7 +45,7 @@ class Bill(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A number of a city before and after: its sign, what it is in words, and whose it is."""
+    """A number of a city before and after an action: its icon, its name, and the name of the city's player."""
 
     icon: str
     what: str
@@ -56,13 +55,13 @@ class Change(NamedTuple):
 
 
 class Excerpt(NamedTuple):
-    """The part of a table that a lesson shows: the age whose sky is behind it, and the facts for `excerpt.html`."""
+    """The part of a table that a lesson shows: the age, which selects the sky, and the variables for `excerpt.html`."""
 
     age: int
     facts: Mapping[str, object]
 
 
-#: key of a number -> its sign and its name in words
+#: key of a number -> its icon and its name
 Words = Mapping[str, tuple[str, str]]
 
 
@@ -73,7 +72,10 @@ def changes(
     words: Words,
     eye: int,
 ) -> list[Change]:
-    """What has changed, the city of `eye` first; `before` and `after` hold the numbers of each city by their key."""
+    """Return the numbers that have changed, those of the city `eye` first.
+
+    `before` and `after` have the numbers of each city by key.
+    """
     order = sorted(range(len(names)), key=lambda seat: seat != eye)
     return [
         Change(*words[key], names[seat], before[seat][key], after[seat][key])

@@ -6,7 +6,7 @@ from heptad_site.drawing.svg import arch, circle, draw, gilt, hollow, joint, pol
 
 
 def manneken() -> tuple[str, ...]:
-    """Five pieces, like every wonder: basin, pedestal, shell, boy, water."""
+    """Return the five pieces of the drawing: basin, pedestal, shell, boy, water."""
     shell = "".join(
         f"M60 61L{x} {y}" for x, y in ((41, 44), (42, 32), (48, 23), (55, 18), (65, 18), (72, 23), (78, 32), (79, 44))
     )

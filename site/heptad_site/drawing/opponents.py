@@ -1,4 +1,4 @@
-"""Who plays the seats, for boards and pages: portraits, initials, levels and how long a bot may think."""
+"""The players of the seats on boards and pages: portraits, initials, levels, and the time limits of bots."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from heptad.kernel.record import Seat
 from heptad.players import PERSON
 from heptad.text.bots import CHARACTERS, CharacterText, bot_text, character_text
 
-#: How long a bot of each level may think on a page, in milliseconds; what it has found by then counts.
+#: The maximum thinking time of a bot on a page by level, in milliseconds. Then it plays the best action found so far.
 BOUNDS: Mapping[str, int] = {"novice": 300, "merchant": 800, "general": 1400, "architect": 2000}
 
 
 class Face(NamedTuple):
-    """Who plays a seat: a person by the `initial`, a bot by a `symbol` of the sprite; `level` from 1, or 0."""
+    """The player of a seat: a person with an `initial`, or a bot with a `symbol` of the sprite.
+
+    `level` is the number of the bot's level from 1 on, or 0.
+    """
 
     symbol: str
     initial: str
@@ -26,7 +29,7 @@ class Face(NamedTuple):
 
 
 class LevelText(NamedTuple):
-    """A level in words: `number` from 1, `bound` is how many seconds it may think."""
+    """The texts about a level. `number` counts from 1, `bound` is the maximum thinking time in seconds."""
 
     key: str
     number: int
@@ -36,7 +39,7 @@ class LevelText(NamedTuple):
 
 
 def faces(seats: Sequence[Seat], tr: NullTranslations) -> list[Face | None]:
-    """The face of each seat; None where nobody plays."""
+    """Return the face of each seat, None if nobody plays it. Persons with the same initial get two letters."""
     firsts = [_first(seat, 1) for seat in seats]
     shared = Counter(firsts)
     return [
@@ -46,7 +49,7 @@ def faces(seats: Sequence[Seat], tr: NullTranslations) -> list[Face | None]:
 
 
 def _first(seat: Seat, letters: int) -> str:
-    """The first letters of a person's name; "" without one."""
+    """Return the first letters of a person's name; "" for a bot or a person without a name."""
     return seat["name"].strip()[:letters].title() if seat["by"] == PERSON else ""
 
 
@@ -60,7 +63,7 @@ def _face(seat: Seat, number: int, letters: int, tr: NullTranslations) -> Face |
 
 
 def levels(tr: NullTranslations) -> list[LevelText]:
-    """From the weakest to the strongest."""
+    """Return the levels from the weakest to the strongest."""
     texts = [bot_text(key, tr) for key in LEVELS]
     return [
         LevelText(text.key, number, text.name, text.says, f"{BOUNDS[text.key] / 1000:g}")
@@ -69,5 +72,5 @@ def levels(tr: NullTranslations) -> list[LevelText]:
 
 
 def characters(tr: NullTranslations) -> list[CharacterText]:
-    """The eight opponents."""
+    """Return the eight opponents."""
     return [character_text(key, tr) for key in CHARACTERS]

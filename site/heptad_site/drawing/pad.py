@@ -1,6 +1,7 @@
-"""What a score pad holds: the lines of a game's score sheet and how each is counted, as tables that the engine filled.
+"""Score pads: the lines of a game's score sheet and how each is counted, as tables computed with the engine.
 
-A page carries a pad as JSON, so that it counts without Python; `PadData` in `site/protocol.d.ts` has the same names.
+The page has the pad as JSON, so that it can count points without Python. `PadData` in `site/protocol.d.ts` declares the
+same fields.
 """
 
 from __future__ import annotations
@@ -10,20 +11,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-#: How the points of a line are found: typed; by the number of one part that is typed; by counting its parts; by the
-#: parts that are science symbols; or by where the pawn of the pad stands.
+#: How the points of a line are entered: "points" (typed), "number" (the number of its only part is typed), "parts" (its
+#: parts are counted), "symbols" (its parts are science symbols) or "track" (by the position of the pawn).
 Input = Literal["points", "number", "parts", "symbols", "track"]
-#: The most points that are typed, and the most coins: no game comes near.
+#: The maximum of points and coins that can be typed. No game comes near.
 MOST = 99
 
 
 @dataclass(frozen=True)
 class Part:
-    """One thing of a line that is counted for a player.
+    """A countable part of a line, such as a kind of token.
 
-    `values` are the points by its number, from 0 on. With `of` a player has the part or not, and `values` go by the
-    number of things in those parts. `by_wonder` has the values of each wonder where they differ. A part that is
-    `single` belongs to one player at most.
+    `values` are the points, indexed by the number of such things that a player has. With `of`, the player either has
+    the part or not, and `values` are indexed by the total number of things in the parts `of`. `by_wonder` are the
+    values for each wonder, if they differ. A part that is `single` can belong to at most one player.
     """
 
     key: str
@@ -37,7 +38,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the score sheet; `typed`: its points may be typed instead of counted, at least `least`."""
+    """One line of the score sheet.
+
+    `typed`: its points can also be typed instead of counted. `least` is the minimum of its points.
+    """
 
     key: str
     name: str
@@ -50,9 +54,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Decision:
-    """What decides the game: the total (neither `parts` nor `line`), a number of parts, or the points of a line.
+    """A criterion that decides the game: the total (neither `parts` nor `line`), a number of parts, or a line's points.
 
-    `text` is the reason in words, `name` what is compared.
+    `text` is the reason in words, and `name` the name of what is compared.
     """
 
     reason: str
@@ -74,8 +78,11 @@ class Ending:
 
 @dataclass(frozen=True)
 class Track:
-    """A pawn between two players, by its place from the first player's end on: the points of both, and whom it makes
-    win at once (`ending` is the reason). `drawn` is its drawing."""
+    """A track with a pawn between two players.
+
+    `points` (of both players) and `wins` (the index of the player who wins at once, or None) are indexed by the
+    position of the pawn. `ending` is the reason of such a win, `drawn` are the template variables of the track.
+    """
 
     points: Sequence[tuple[int, int]]
     wins: Sequence[int | None]
@@ -85,10 +92,13 @@ class Track:
 
 @dataclass(frozen=True)
 class Symbols:
-    """Science symbols: the parts of the three and of those of choice.
+    """The points for science symbols.
 
-    `points` and `sets` go by the numbers of the three, `choices` by these and the symbols of choice: everything that
-    those may count as, added to each of the three, best first. `same` and `set_sums` are sums as text, by number.
+    `parts` are the keys of the parts for the three symbols, and `free` that for symbols of choice. `points` and `sets`
+    (the number of complete sets) are indexed by the numbers of the three symbols. `choices` is indexed by these and by
+    the number of symbols of choice; it lists what the latter can count as, best first, as the numbers that they add to
+    the three. `same` and `set_sums` are calculations as text, indexed by number. `free_from` says which cards and
+    cities give symbols of choice.
     """
 
     parts: Sequence[str]
@@ -103,8 +113,11 @@ class Symbols:
 
 @dataclass(frozen=True)
 class Wonder:
-    """A wonder that may be dealt. `boards` are its sides with their names, itself if it has but one; `pieces` its
-    drawing; `optional`: it is dealt only when asked for."""
+    """A wonder of the game.
+
+    `boards` are the keys and names of its sides, or of the wonder itself if it has only one. `pieces` is its drawing.
+    `optional`: it is dealt only if the players want it.
+    """
 
     key: str
     name: str
@@ -115,10 +128,11 @@ class Wonder:
 
 @dataclass(frozen=True)
 class Pad:
-    """A game's score pad.
+    """The score pad of a game.
 
-    `neutral` is the name of a city without a player that two players have between them, "" if there is none. `draft`
-    lists, for wonders that are taken in turn, which player takes the next one, in rounds; else each player has one.
+    `neutral` is the name of the city without a player in games of two players, or "" if there is none. `draft` is for
+    games in which players take wonders in turn: it lists, round by round, which player takes the next one. Otherwise
+    each player has one wonder.
     """
 
     players: Sequence[int]
@@ -133,7 +147,7 @@ class Pad:
 
 
 def as_json(pad: Pad) -> str:
-    """The pad for the page's script; drawings and what only templates say are left out."""
+    """Return the pad as JSON for the page's script, without drawings, which only templates need."""
     data = asdict(pad)
     for wonder in data["wonders"]:
         del wonder["pieces"]

@@ -1,14 +1,14 @@
-"""The portraits of the eight characters, 96 x 96, drawn for Heptad: light from the left, as on the wonders.
+"""The portraits of the eight characters, 96 x 96, drawn for Heptad, with light from the left as on the wonders.
 
-Each has one attribute that is still seen when it is small. The colours of a face are its own in either theme; the niche
-behind it is coloured by the style sheet.
+Each has one attribute that can be recognised at a small size. The colours of a portrait are the same in both themes;
+those of the niche behind it are set by the style sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-#: character -> the shapes before the niche
+#: character -> SVG shapes in front of the niche
 PORTRAITS: Mapping[str, str] = {
     "brasidas": (
         '<path d="M30 8C46 -2 74 4 80 34C82 46 80 58 76 66L66 60C70 44 66 26 48 18Z" fill="#b8382a"/>'

@@ -1,4 +1,4 @@
-"""The chart under a replay: how the scores grew over the whole game, under the light of the ages."""
+"""The chart below a replay: the growth of the scores over the whole game, with the ages as background."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from heptad.kernel.game import ScoreSheet
 from heptad_site.drawing.score import line, stacked
 
 HEIGHT = 100
-#: Points are drawn to this power, so that the few of the first turns can be told apart.
+#: Points are raised to this power, so that the low scores of the first turns can be distinguished.
 POWER = 0.6
-#: Part of the height that stays free above the highest line.
+#: The free space above the highest line, as a part of the height.
 HEADROOM = 0.1
 TICKS = (5, 10, 20, 40, 80, 160)
-#: The least distance between two ticks, and of a tick from the upper edge.
+#: The minimum distances between two ticks, and between a tick and the upper edge.
 TICK_GAP, TICK_EDGE = 14, 34
 
 
 class Band(NamedTuple):
-    """A part of the game with one light: where it begins, its width, the light from 1 to 3, and its name or ""."""
+    """A part of the game with the same light: its position, its width, the light from 1 to 3, and its name or ""."""
 
     x: int
     width: int
@@ -29,9 +29,11 @@ class Band(NamedTuple):
 
 
 class Reel(TypedDict):
-    """The chart of a game. `areas` are those of the watched city; `lines` (number of the seat, path) of the others.
+    """The chart of a game.
 
-    `zero` is the height of no points, `ticks` are (points, height) of the lines across.
+    `areas` are those of the watched city, as (key of the line of the score sheet, path). `lines` are those of the other
+    cities, as (number of the seat from 1, path). `zero` is the height of 0 points, and `ticks` are the horizontal
+    lines, as (points, height).
     """
 
     width: int
@@ -46,10 +48,11 @@ class Reel(TypedDict):
 def reel(
     sheets: Sequence[Sequence[ScoreSheet]], turns: Sequence[int], ages: Sequence[tuple[int, str]], eye: int | None
 ) -> Reel:
-    """What the template draws; one step of the game is one unit wide.
+    """Return the chart of a game. A step of the game is one unit wide.
 
-    `sheets` are the scores after every step, `turns` the steps at which turns begin, and the last one, `ages` the light
-    and its name after every step. The city of `eye` is drawn by the lines of its sheet, the others as lines.
+    `sheets` are the scores after every step, `turns` are the steps at which turns begin and the last step, and `ages`
+    are the light and its name after every step. The city `eye` is drawn as stacked areas, one per line of its score
+    sheet, and the other cities as lines.
     """
     last = len(sheets) - 1
     totals = [[sheet.total for sheet in step] for step in sheets]
@@ -82,7 +85,7 @@ def _bent(points: float) -> float:
 
 
 def _ticks(highest: int, height: Callable[[float], float]) -> list[tuple[int, float]]:
-    """(points, height) of the lines across the chart, from the highest down, none too near to another."""
+    """Yield (points, height) of the horizontal lines, from the highest down, leaving out those that are too close."""
     found: list[tuple[int, float]] = []
     for points in reversed([tick for tick in TICKS if tick <= highest]):
         y = round(height(points), 1)
@@ -92,7 +95,7 @@ def _ticks(highest: int, height: Callable[[float], float]) -> list[tuple[int, fl
 
 
 def _bands(ages: Sequence[tuple[int, str]]) -> list[Band]:
-    """One after the other from left to right."""
+    """Return the bands from left to right."""
     last = max(len(ages) - 1, 1)
     starts = [step for step, age in enumerate(ages[:last]) if not step or age != ages[step - 1]]
     ends = [*starts[1:], last]

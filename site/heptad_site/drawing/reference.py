@@ -1,6 +1,6 @@
-"""The form of the card reference: what is said of a card, wonder, token or sign, and the chains from age to age.
+"""The structure of the card reference: entries for cards, wonders, tokens and signs, and the chains of buildings.
 
-The reference page draws all of it when the site is built. The boards show the same words on demand.
+The reference page shows all of it; it is drawn when the site is built. Boards show the same texts on demand.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from heptad_site.drawing.cards import Sign
 
 @dataclass(frozen=True)
 class Named:
-    """Something that has an entry of its own, by the key of that."""
+    """The key and the name of another entry."""
 
     key: str
     name: str
@@ -24,7 +24,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Count:
-    """How many copies are in play with these numbers of players, in words: "with 3 players", "2"."""
+    """The number of copies in play with certain numbers of players, as texts: "3 players:", "2"."""
 
     players: tuple[int, ...]
     label: str
@@ -33,12 +33,13 @@ class Count:
 
 @dataclass(frozen=True)
 class Entry:
-    """What is said of one thing; `key` is also the fragment of its address.
+    """An entry of the card reference. `key` is also the fragment of its address.
 
-    `sort` says what it is ("Military building, age II"), `effect` what it does. `kind` is the key of its roof and `age`
-    a number, "" and 0 if it has none. `parents` make it free, `leads` are made free by it. `notes` are further
-    sentences about its numbers, `rulings` ids of docs/rulings.md in small letters. `signs` draw its effect. A sign has
-    in `of` the CSS selector of the elements that show it on a board. `face` is what the game's own template draws.
+    `sort` says what it is ("Military building · Age II"), and `effect` what it does. `kind` is the key of its kind of
+    card and `age` its age, "" and 0 if it has none. `parents` make it free, and it makes `leads` free. `notes` are
+    further sentences about numbers. `rulings` are ids of docs/rulings.md in lower case. `signs` show its effect. If the
+    entry is about a sign, `of` is the CSS selector of the elements that show it on a board. `face` are the variables
+    for the game's own template.
     """
 
     key: str
@@ -61,7 +62,7 @@ class Entry:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players with which it may be in play; () = with any."""
+        """The numbers of players with which it can be in play; () means any number."""
         return tuple(number for count in self.counts for number in count.players)
 
 
@@ -76,7 +77,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Node:
-    """A building in the picture of the chains, and what it makes free. Several names = any of them is enough."""
+    """A building in the picture of the chains, and what it makes free. If it has several entries, any one suffices."""
 
     entries: tuple[Entry, ...]
     age: int
@@ -86,7 +87,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Grove:
-    """The chains that begin with a building of one kind; `size` counts their buildings."""
+    """The chains that begin with a building of one kind. `size` is the number of their buildings."""
 
     kind: str
     name: str
@@ -95,10 +96,10 @@ class Grove:
 
 
 class References(TypedDict):
-    """The card reference of a game. `ages`, `player_counts` and `groves` are empty where a game has none of them.
+    """The card reference of a game. `ages`, `player_counts` and `groves` are empty if the game has none of them.
 
-    `age_numerals` are (age, its sign), `player_counts` (number of players, what stands on its button). `decks` is what
-    the template of the game itself draws, `card_class` the class of its cards.
+    `age_numerals` are (age, its numeral), `player_counts` are (number of players, text of its button). `decks` are
+    variables for the game's own template, and `card_class` is the CSS class of its cards.
     """
 
     sections: list[Section]
@@ -122,7 +123,7 @@ def signs(
     rulings: Mapping[str, tuple[str, ...]],
     counts: Mapping[str, tuple[Count, ...]] | None = None,
 ) -> tuple[Entry, ...]:
-    """Entries of signs from rows of key, name, what it does, drawing and `of`; rulings and counts are found by key."""
+    """Return the entries for signs from rows of (key, name, effect, signs, `of`). Rulings and counts are by key."""
     return tuple(
         Entry(
             key, name, "", effect, signs=drawn, of=of, rulings=rulings.get(key, ()), counts=(counts or {}).get(key, ())
@@ -132,7 +133,10 @@ def signs(
 
 
 def groves(entries: Iterable[Entry], names: Mapping[str, str]) -> tuple[Grove, ...]:
-    """The chains of a game by the kind of their first building; buildings that lead to the same ones stand together."""
+    """Return the chains of a game by the kind of their first building.
+
+    First buildings that lead to the same buildings share a node.
+    """
     by_key = {entry.key: entry for entry in entries}
     roots = [entry for entry in by_key.values() if entry.leads and not entry.parents]
     trees = [_node(together, by_key) for together in _alike(roots)]
@@ -144,7 +148,7 @@ def groves(entries: Iterable[Entry], names: Mapping[str, str]) -> tuple[Grove, .
 
 
 def _alike(entries: Sequence[Entry]) -> list[tuple[Entry, ...]]:
-    """Those of one age that lead to the same ones, together."""
+    """Group the entries of the same age that lead to the same buildings."""
     found: dict[tuple[int, tuple[Named, ...]], list[Entry]] = {}
     for entry in entries:
         found.setdefault((entry.age, entry.leads), []).append(entry)

@@ -1,4 +1,4 @@
-"""The score sheet as a table, and how the score grew as a chart."""
+"""The score sheet as a table, and the growth of the score as a chart."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TypedDict
 
 from heptad.kernel.game import ScoreSheet
 
-#: The width of one turn in a chart and its height in all.
+#: The width of one turn and the total height of a chart, in units of the SVG.
 STEP, HEIGHT = 10, 100
 
 
 class Row(TypedDict):
-    """A line of the score sheet, with the points of each city."""
+    """A line of the score sheet with the points of each city."""
 
     key: str
     sign: str
@@ -28,9 +28,10 @@ class ScoreTable(TypedDict):
 
 
 class Chart(TypedDict):
-    """The totals of each turn by city; the areas of each city as (line, path of SVG); lengths in units of the SVG.
+    """The chart of the scores. All lengths are in units of the SVG.
 
-    `zero` is the height of 0 points, `ages` are the places where an age ends.
+    `totals` are indexed by turn and city. `areas` are, for each city, (key of the line, SVG path). `zero` is the height
+    of 0 points, and `ages` are the positions at which ages end.
     """
 
     totals: list[list[int]]
@@ -42,9 +43,9 @@ class Chart(TypedDict):
 
 
 def pad(score: Sequence[Sequence[tuple[str, int]]], names: Mapping[str, str], signs: Mapping[str, str]) -> ScoreTable:
-    """The score sheet: a row for each line, a column for each city, and the totals.
+    """Return the score sheet as a table: a row for each line, a column for each city, and the totals.
 
-    `score` is, for each city, the list of (key of the line, points); `names` and `signs` are by key.
+    `score` has a list of (key of the line, points) for each city. `names` and `signs` (icons) are by key.
     """
     rows: list[Row] = [
         {"key": key, "sign": signs[key], "name": names[key], "points": [city[number][1] for city in score]}
@@ -54,7 +55,7 @@ def pad(score: Sequence[Sequence[tuple[str, int]]], names: Mapping[str, str], si
 
 
 def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> Chart:
-    """How the score grew, turn by turn: totals for a table, and for each city the areas of a chart."""
+    """Return the growth of the score, turn by turn: totals for a table, and the areas of a chart for each city."""
     totals = [[city.total for city in turn] for turn in sheets]
     highest = max(max(max(turn) for turn in totals), 1)
     lowest = min(0, min(city.lines[0].points for turn in sheets for city in turn))
@@ -73,9 +74,9 @@ def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> Chart:
 def stacked(
     sheets: Sequence[ScoreSheet], columns: Sequence[int], height: Callable[[int], float]
 ) -> list[tuple[str, str]]:
-    """(line, path) of one city: lines lie on each other from zero up; points lost in war hang below it.
+    """Return the stacked areas of a city as (key of the line, SVG path). Negative points are drawn below zero.
 
-    `columns` are the places of the sheets from left to right, `height` gives the place of a number of points.
+    `columns` are the x positions of the sheets, and `height` returns the y position of a number of points.
     """
     floor = [0] * len(sheets)
     found = []
@@ -93,7 +94,7 @@ def stacked(
 
 
 def line(points: Sequence[int], columns: Sequence[int], height: Callable[[int], float]) -> list[str]:
-    """The corners of a line through these points, as an SVG path writes them."""
+    """Return the corners of a line through these points in the notation of SVG paths."""
     return [f"{x:g} {round(height(n), 1):g}" for x, n in zip(columns, points, strict=True)]
 
 

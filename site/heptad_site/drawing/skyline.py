@@ -1,4 +1,4 @@
-"""The skyline of a city: a tower for each kind of card, its cards from the ground up."""
+"""The skyline of a city: a tower for each kind of card, with its cards from the ground up."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class KindNames(Protocol):
 
 
 class Storey(TypedDict):
-    """A card in a tower; `just` = it is new."""
+    """A card in a tower. `just`: it was built in the last turn."""
 
     face: DrawnCard
     just: bool
 
 
 class Tower(TypedDict):
-    """The cards of one kind, with its names."""
+    """The cards of one kind, with the names of the kind."""
 
     kind: str
     name: str
@@ -37,7 +37,7 @@ class Tower(TypedDict):
 def towers(
     built: Sequence[str], just: Collection[str], faces: Mapping[str, DrawnCard], names: KindNames
 ) -> list[Tower]:
-    """A tower for each kind. `faces` are the cards by key, `just` the keys that are new."""
+    """Return a tower for each kind. `faces` are the cards by key, `just` are the keys of the newly built ones."""
     plots: dict[str, list[Storey]] = {kind: [] for kind in KINDS}
     for key in built:
         plots[faces[key].kind].append({"face": faces[key], "just": key in just})

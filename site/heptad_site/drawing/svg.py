@@ -1,4 +1,8 @@
-"""The elements of the wonders' drawings as SVG paths: stone, shade, columns, arches, leaves."""
+"""SVG elements and paths for the drawings of wonders: stone, shade, columns, arches, leaves.
+
+`draw`, `stone`, `shade`, `joint`, `hollow` and `gilt` return a path element of that class; `poly`, `rect`, `arch` and
+`circle` return path data for them.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The wonders as drawings: elevations in five pieces each, 120 x 120, ground at y = 112, light from the left.
 
-A piece is SVG markup whose classes (stone, shade, joint, hollow, gilt, leaf, ray, water) the style sheets paint.
+A piece is SVG markup. The style sheets define the colours of its classes (stone, shade, joint, hollow, gilt, leaf, ray,
+water).
 """
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ def _halicarnassus() -> tuple[str, ...]:
 
 
 def _olympia() -> tuple[str, ...]:
-    """Zeus in profile on his throne, as on the coins: Victory on the outstretched hand, the sceptre behind."""
+    """Zeus in profile on his throne, as on ancient coins: Victory on the outstretched hand, the sceptre behind."""
     return (
         stone(rect(12, 105, 108, 112))
         + stone(rect(18, 98, 102, 105))
@@ -211,7 +212,7 @@ def _olympia() -> tuple[str, ...]:
 
 
 def _rhodes() -> tuple[str, ...]:
-    """Helios astride the harbour: a cloak over the lowered arm, the torch in the raised one."""
+    """Helios astride the harbour, with a cloak over the lowered arm and the torch in the raised hand."""
     return (
         stone(poly((13, 112), (16, 96.5), (49, 96.5), (52, 112)))
         + shade(poly((42, 96.5), (49, 96.5), (52, 112), (43, 112)))
