@@ -1,4 +1,4 @@
-"""What the engine says to each answer of a scenario: whether it is right, and everything that a page shows of it."""
+"""Judge the answers of a scenario with the engine: whether each is right, and everything that a page shows about it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from heptad_site.scenarios.search import worth
 
 
 class Verdict(NamedTuple):
-    """One answer, judged.
+    """The judgement of one answer.
 
-    `explanation` are the facts of a legal action, `refusal` those of an illegal one, both None for a value. `after` is
-    the game when the answer (for a value: what the question plays) and what follows is done, `events` what the seat may
-    hear of it; for an illegal action it is the game as before. `value` is what decided: the fact, or what the search
-    has found, None where only legality counts. `line` is what was played, as (seat, token).
+    `explanation` is set for a legal action and `refusal` for an illegal one; both are None for a value. `after` is the
+    table after the answer (for a value: after the actions of the question) and what follows it; for an illegal action
+    it is the unchanged table. `events` are the events visible to the seat, and `line` are the actions played, as
+    (seat, token). `value` is what decided: the fact, or the value found by the search; None if only legality counts.
     """
 
     answer: str
@@ -33,10 +33,10 @@ class Verdict(NamedTuple):
 
 
 def verdicts(scenario: Scenario, table: Table) -> list[Verdict]:
-    """Every answer of a scenario at its `table`, in order.
+    """Return the verdicts on all answers of a scenario in order. `table` is the game at the moment of the question.
 
-    Raises FactError for an action that is neither legal nor refused by the engine, for a fact that is not there,
-    and when no answer reaches what is looked for.
+    Raises FactError for an action that is neither legal nor refused by the engine, for a fact that does not exist, and
+    if no answer reaches the goal of the search.
     """
     question = scenario.question
     if question["ask"] == "value":
@@ -83,7 +83,7 @@ def _best(values: list[object], best: str) -> int:
 
 
 def _searched(seat: int, table: Table, question: Choice) -> list[Verdict]:
-    """Each legal answer is worth what complete search finds; those that are worth most are right."""
+    """Return the verdicts by exhaustive search: the legal answers with the highest value are right."""
     right, found = question["right"], []
     for token in question["answers"]:
         verdict = _tried(seat, table, token, ())
@@ -104,7 +104,10 @@ def _searched(seat: int, table: Table, question: Choice) -> list[Verdict]:
 
 
 def _played_on(table: Table, line: tuple[tuple[int, str], ...]) -> Table:
-    """The game along a line as far as it can be played: the line was found in a position that only may be the true."""
+    """Return the game after a line of actions, or after as much of it as is legal.
+
+    The line was found in a sampled position, so that its actions need not be legal in the true one.
+    """
     after = table.copy()
     for seat, token in line:
         try:
@@ -130,5 +133,5 @@ def _tried(seat: int, table: Table, token: str, then: tuple[str, ...]) -> Verdic
 
 
 def heard(table: Table, seat: int, since: int) -> tuple[Event[Mapping[str, object]], ...]:
-    """What a seat may hear of everything that was done since a revision."""
+    """Return the events since a revision that a seat may see."""
     return tuple(event for of_action in table.events(seat, since) for event in of_action)

@@ -1,4 +1,4 @@
-"""A scenario: a position, a question about it, and the answers from which one chooses. Read from its file."""
+"""Scenarios: a position, a question about it and the answers to choose from, each read from a file."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from heptad.kernel.record import Record
 from heptad.table import Table
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
-#: Files in the folder of a game that hold something else.
+#: Files in the folder of a game that are not scenarios.
 NOT_SCENARIOS = ("chapters.json",)
 
 
 class Placed(Protocol):
-    """A position that a game has completed from a short description."""
+    """A complete position, made by a game from a short description."""
 
     @property
     def options(self) -> Mapping[str, object]: ...
@@ -26,12 +26,12 @@ class Placed(Protocol):
     def position(self) -> Mapping[str, object]: ...
 
 
-#: Completes the short description of a position ("sketch") of one game; `Any` because each has a form of its own.
+#: Completes the short description of a position ("sketch"). Its type is `Any` because it differs from game to game.
 Completed = Callable[[Any], Placed]
 
 
 class Value(TypedDict):
-    """Which of the `answers` is the value of a fact, read when the actions `after` have been played."""
+    """The question which of the `answers` is the value of a fact after the actions `after` have been played."""
 
     ask: Literal["value"]
     fact: str
@@ -41,14 +41,14 @@ class Value(TypedDict):
 
 
 class Legal(TypedDict):
-    """Which of the `answers`, tokens all, may be done? Each stands by itself."""
+    """The question which of the `answers` (tokens) are legal. Each is judged separately."""
 
     ask: Literal["legal"]
     answers: list[str]
 
 
-#: What makes an action right: a `fact` after it that `is` a value or is the `best` of all answers, or the most that a
-#: `search` over so many own `turns` can reach.
+#: The criterion for a right action: a `fact` after it that equals `is` or is the `best` among all answers, or the
+#: highest value that a `search` over a number of own `turns` finds.
 Right = TypedDict(
     "Right",
     {
@@ -63,7 +63,7 @@ Right = TypedDict(
 
 
 class Choice(TypedDict):
-    """What do you do? Each of the `answers` is a token; `then` is what others do after it."""
+    """The question what to do. The `answers` are tokens; `then` are the actions of others after it."""
 
     ask: Literal["action"]
     answers: list[str]
@@ -75,7 +75,10 @@ Question = Value | Legal | Choice
 
 
 class Scenario(NamedTuple):
-    """One file of `site/scenarios/<game>`. `level` is how hard a puzzle is, 1 to 3; 0 for all others."""
+    """The content of a file of `site/scenarios/<game>`, which docs/scenarios.md describes.
+
+    `level` is the difficulty of a puzzle, from 1 to 3, and 0 for other scenarios.
+    """
 
     game: str
     key: str
@@ -90,7 +93,7 @@ class Scenario(NamedTuple):
     level: int
 
     def table(self, completed: Completed | None) -> Table:
-        """The game at the moment of the question. Raises HeptadError for a position or action that cannot be."""
+        """Return the game at the moment of the question. Raises HeptadError for an invalid position or action."""
         if "record" in self.start:
             table = Table(Record.from_data(self.start["record"]))
         else:
@@ -102,14 +105,14 @@ class Scenario(NamedTuple):
 
 
 def play(table: Table, actions: tuple[str, ...] | list[str]) -> None:
-    """Play actions as a record writes them: "0 b:baths"."""
+    """Play actions in the notation of records: "0 b:baths"."""
     for action in actions:
         seat, _, token = action.partition(" ")
         table.act(int(seat), token)
 
 
 def scenario_of(path: Path) -> Scenario:
-    """The scenario of a file, which the tests hold against scenario.schema.json."""
+    """Read a scenario from a file. It is not validated here; the tests check all files against scenario.schema.json."""
     data = json.loads(path.read_text("utf-8"))
     question = {"after": [], "then": [], **data["question"]}
     return Scenario(
@@ -122,19 +125,19 @@ def scenario_of(path: Path) -> Scenario:
         seat=data["seat"],
         show=tuple(data["show"]),
         cards=tuple(data.get("cards", ())),
-        question=question,  # type: ignore[arg-type]  # JSON that the schema has been held against
+        question=question,  # type: ignore[arg-type]  # JSON that conforms to the schema
         level=data.get("level", 0),
     )
 
 
 def scenarios_of(game: str, folder: Path = SCENARIOS) -> dict[str, Scenario]:
-    """All scenarios of a game by key."""
+    """Return all scenarios of a game by key."""
     paths = sorted(path for path in (folder / game).glob("*.json") if path.name not in NOT_SCENARIOS)
     return {path.stem: scenario_of(path) for path in paths}
 
 
 class Chapter(NamedTuple):
-    """A chapter of a tutorial: the scenarios its text holds, in order, and more of them to practise."""
+    """A chapter of a tutorial: the scenarios in its text, in order, and more scenarios for practice."""
 
     key: str
     scenarios: tuple[str, ...]
@@ -142,7 +145,7 @@ class Chapter(NamedTuple):
 
 
 def chapters_of(game: str, folder: Path = SCENARIOS) -> tuple[Chapter, ...]:
-    """The chapters of a game in order; () for a game that has no tutorial."""
+    """Return the chapters of a game in order; () if it has no tutorial."""
     path = folder / game / "chapters.json"
     if not path.is_file():
         return ()

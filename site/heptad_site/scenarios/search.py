@@ -1,4 +1,4 @@
-"""Complete search over a few turns: what an action is worth when the others answer as badly as they can."""
+"""Exhaustive search over a few turns: the value of an action if the opponents reply in the worst way for the seat."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from heptad.kernel.game import Action, AnyGame, Info, State
 from heptad.kernel.rng import Rng
 
 Goal = Literal["win", "points", "lead", "safe"]
-#: In how many positions that the seat cannot tell apart an action must be worth it.
+#: The number of sampled positions, consistent with what the seat knows, in which an action is evaluated.
 SAMPLES = 4
-#: Positions that one search may look at; a puzzle that needs more is not for people.
+#: The maximum number of positions in one search. A puzzle that needs more is too hard for people.
 MOST_POSITIONS = 400_000
 INFINITE = 10_000
 
 
 class Line(NamedTuple):
-    """What an action is worth, and how play goes on from it: (seat, token) of each action, the first one included."""
+    """The value of an action, and the line of play as (seat, token), which begins with the action itself."""
 
     value: int
     actions: tuple[tuple[int, str], ...]
 
 
 def worth(info: Info, action: Action, goal: Goal, turns: int) -> Line:
-    """The least that a legal action is worth in all sampled positions that agree with what the seat knows.
+    """Return the lowest value of a legal action over all sampled positions.
 
-    `win`: 1 if the seat wins within so many own turns, `safe`: 0 if somebody else can win before the seat's own turn
-    `turns` + 1, `points` and `lead`: own points, less those of the best other one. Own later choices are the best ones,
-    those of others the worst for the seat; in a simultaneous turn the others know what the seat has chosen.
+    The value depends on the goal. "win": 1 if the seat wins within `turns` own turns, otherwise 0. "safe": 0 if another
+    player can win before the seat's own turn number `turns` + 1, otherwise 1. "points": the seat's points. "lead": the
+    seat's points minus those of the best opponent. It is assumed that the seat's later choices are the best, and those
+    of the others the worst for the seat. In a simultaneous turn the others know the choice of the seat.
     """
     lines = [Search(info.game, info.player, goal).line(state, action, turns) for state in samples(info)]
     return min(lines, key=lambda line: line.value)
@@ -39,7 +40,7 @@ def samples(info: Info) -> list[State]:
 
 
 class Search:
-    """One search: the game, the seat whose gain counts, and what it looks for."""
+    """A minimax search with alpha-beta pruning for one seat and goal."""
 
     def __init__(self, game: AnyGame, seat: int, goal: Goal) -> None:
         self.game, self.seat = game, seat
@@ -48,10 +49,10 @@ class Search:
         self.positions = 0
 
     def line(self, state: State, action: Action, turns: int) -> Line:
-        """The worth of an action in one position."""
+        """Return the value of an action in one position, with the line of play."""
         return self._after(state, self.seat, action, turns, -INFINITE, INFINITE)
 
-    # ── what a position is worth at the end ─────────────────────────────────
+    # ── values of final positions ───────────────────────────────────────────
     def _won(self, state: State) -> bool | None:
         outcome = self.game.outcome(state)
         return None if outcome is None else self.seat in outcome.winners
@@ -69,7 +70,7 @@ class Search:
         totals = [sheet.total for sheet in self.game.score(state)]
         return totals[self.seat] - max(totals[: self.seat] + totals[self.seat + 1 :])
 
-    # ── alpha and beta: what is already certain for the seat and against it ─
+    # ── alpha-beta search: the value is at least alpha and at most beta ─────
     def _after(self, state: State, player: int, action: Action, turns: int, alpha: int, beta: int) -> Line:
         self.positions += 1
         if self.positions > MOST_POSITIONS:

@@ -1,4 +1,4 @@
-"""What scenarios say, in each language."""
+"""The texts of scenarios in each language."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ CONTENT = Path(__file__).resolve().parents[2] / "content"
 
 
 class ScenarioText(TypedDict):
-    """`idea` is the rule in a few words, for a scenario that stands alone; `why` is shown with the right answer.
+    """The texts of one scenario.
 
-    `mistakes` say of wrong answers which mistake leads to them, `answers` name the values of the unit "text"; both are
-    keyed by the answer.
+    `idea` is the rule in a few words, for a scenario outside a chapter. `why` is shown with the right answer.
+    `mistakes` say which mistake leads to a wrong answer, and `answers` are the names of values with the unit "text";
+    both are keyed by the answer.
     """
 
     title: str
@@ -28,7 +29,7 @@ class ScenarioText(TypedDict):
 
 @cache
 def texts_of(game: str, lang: str) -> dict[str, ScenarioText]:
-    """The texts of a game's scenarios by key; {} for a game without."""
+    """Return the texts of a game's scenarios by key; {} if the game has none."""
     path = CONTENT / lang / game / "scenarios.json"
     if not path.is_file():
         return {}
