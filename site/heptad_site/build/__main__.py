@@ -1,4 +1,4 @@
-"""`python -m heptad_site.build OUT` makes the static site in the folder OUT."""
+"""`python -m heptad_site.build OUT` builds the static site in the folder OUT."""
 
 from __future__ import annotations
 

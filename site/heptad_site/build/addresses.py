@@ -1,6 +1,6 @@
-"""How search engines and shared links find the pages: addresses in every language, sitemap.xml and robots.txt.
+"""Addresses of pages for search engines and shared links: in every language, and in sitemap.xml and robots.txt.
 
-Absolute addresses are known only where the address of the site is configured, by the environment variable ADDRESS.
+Absolute addresses exist only if the address of the site is configured in the environment variable named by ADDRESS.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from xml.sax.saxutils import quoteattr
 
 from heptad_site.i18n import LANGUAGES, home_of, homes
 
-#: The environment variable with the address of the site, with its slash; without it links to pictures are relative.
+#: The environment variable with the address of the site, which ends with a slash. Without it, links to pictures are
+#: relative.
 ADDRESS = "HEPTAD_ADDRESS"
-#: What `hreflang` calls the page for everybody whose language is not there.
+#: The value of `hreflang` for readers of all other languages.
 OTHER_LANGUAGES = "x-default"
-#: Pages that are empty without a game or without what this device keeps, or that are parts of other pages.
+#: Pages that search engines should not show: those that are empty without a game or without data on the device, and
+#: those that are parts of other pages.
 UNLISTED = ("play/", "embed/", "replay/", "review/", "saves/", "results/", "404.html")
 SITEMAP = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset {}>\n{}\n</urlset>\n'
 FULL = re.compile(r"https?://[^\s?#\"<>&]+/")
@@ -29,11 +31,11 @@ NAMESPACES = (
 
 
 class Addresses(NamedTuple):
-    """What a page says of its own address.
+    """The addresses of a page.
 
-    `address`: that of the site, or "". `listed`: whether search engines should show the page. `canonical`: its full
-    address, "" where it is not listed or the site has no address. `alternates`: (language code, address) of the same
-    page in every language, relative where the site has no address.
+    `address` is that of the site, or "". `listed` says whether search engines should show the page. `canonical` is its
+    full address, or "" if it is not listed or the site has no address. `alternates` are (language code, address) of the
+    page in every language; these addresses are relative if the site has none.
     """
 
     address: str
@@ -43,7 +45,7 @@ class Addresses(NamedTuple):
 
 
 def site_address() -> str:
-    """The configured address, or ""."""
+    """Return the configured address of the site, or "". An invalid one ends the program."""
     address = os.environ.get(ADDRESS, "")
     if address and not FULL.fullmatch(address):
         sys.exit(f"{ADDRESS} must be a whole address with a slash at its end, such as https://example.org/heptad/.")
@@ -51,7 +53,7 @@ def site_address() -> str:
 
 
 def addresses(lang: str, path: str, root: str) -> Addresses:
-    """`path` is that of a page below the home of its language; `root` leads from it to the root of the site."""
+    """Return the addresses of a page. `path` is below the home of its language, `root` leads to the site's root."""
     address = site_address()
     listed = is_listed(path)
     canonical = address + home_of(lang) + folder(path) if address and listed else ""
@@ -66,17 +68,17 @@ def is_listed(path: str) -> bool:
 
 
 def folder(path: str) -> str:
-    """The address of a page: its folder with the slash, "" for the home page."""
+    """Return the address of a page: its folder with a slash, or "" for the home page."""
     return "/".join([*path.split("/")[:-1], ""]).lstrip("/")
 
 
 def sitemap(paths: Iterable[str]) -> str:
-    """sitemap.xml: every listed page of these in every language, each with the same page in the others."""
+    """Return sitemap.xml: the listed pages in every language, each with its versions in all languages."""
     return SITEMAP.format(" ".join(NAMESPACES), "\n".join(map(_entries, filter(is_listed, paths))))
 
 
 def _entries(path: str) -> str:
-    """The entries of a page in every language."""
+    """Return the entries of a page for all languages."""
     others = "".join(
         f'<xhtml:link rel="alternate" hreflang={quoteattr(code)} href={quoteattr(other)}/>'
         for code, other in addresses(LANGUAGES[0], path, "").alternates
@@ -86,6 +88,6 @@ def _entries(path: str) -> str:
 
 
 def robots() -> str:
-    """robots.txt: everything may be read; where the map is, if the site knows its address."""
+    """Return robots.txt: everything is allowed. The address of the site map is given if the site has an address."""
     address = site_address()
     return "User-agent: *\nAllow: /\n" + (f"Sitemap: {address}sitemap.xml\n" if address else "")

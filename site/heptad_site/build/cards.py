@@ -1,4 +1,4 @@
-"""The pages of the card reference: what they say of each card, with the rulings and the lesson that go with it."""
+"""The pages of the card reference, with the rulings and the lesson for each entry."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from heptad_site.scenarios.scenario import scenarios_of
 RULING = re.compile(r"^### (.+?) \{#([wda]\d+)\}$", re.MULTILINE)
 
 
-#: The topics of scenarios that name an entry of the reference by its key, best first.
+#: The prefixes of topics of scenarios that name an entry of the reference by its key, best first.
 ENTRY_TOPICS = ("card", "guild", "wonder", "token", "chain")
 
 
 def lesson_of(game: str, entry: Entry) -> str | None:
-    """The address, below the home of the language, of the lesson about an entry or its kind; None if none."""
+    """Return the address, relative to the home of the language, of the lesson about an entry or its kind, or None."""
     lesson = next((_lessons(game)[topic] for topic in topics_of(entry) if topic in _lessons(game)), None)
     return lesson and f"learn/{game}/{lesson}/"
 
 
 def topics_of(entry: Entry) -> list[str]:
-    """The topics of the scenarios that fit an entry, best first: itself ("card:arena", "sign:coin"), then its kind."""
+    """Return the topics that fit an entry, best first: the entry itself ("card:arena", "sign:coin"), then its kind."""
     return [*(f"{topic}:{entry.key}" for topic in ENTRY_TOPICS), entry.key.replace("-", ":", 1), f"kind:{entry.kind}"]
 
 
 @cache
 def _lessons(game: str) -> dict[str, str]:
-    """By topic: the scenario, no puzzle, that shows it and least else."""
+    """Return, for each topic, the scenario (except puzzles) that has it and the fewest other topics."""
     found: dict[str, str] = {}
     scenarios = scenarios_of(game).values() if GAMES[game].lessons else ()
     for scenario in sorted(scenarios, key=lambda scenario: len(scenario.topics)):
@@ -46,7 +46,7 @@ def _lessons(game: str) -> dict[str, str]:
 
 
 def reference_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    """What the page cards/<key>/ needs."""
+    """Return the template variables of the page cards/<key>/."""
     reference = STATIC[key].reference
     assert reference
     return {

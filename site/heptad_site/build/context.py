@@ -1,4 +1,4 @@
-"""What a page is drawn from: the facts that every page has, and those of one page, which its template alone reads."""
+"""The types of the template variables of pages: those that every page has, and those of a single page."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from jinja2 import Environment
 
 from heptad.text.languages import Language
 
-#: What one template reads, which no type checker sees.
+#: The variables of one template. No type checker verifies them.
 Context = dict[str, object]
 
 
 class Common(TypedDict):
-    """What every page has. Games are named by their keys, with their names in the language of the page.
+    """The template variables of every page.
 
-    `stun` is the server that devices may ask for their own address, "" for none.
+    `games` and `pads` map the keys of games to their names in the language of the page. `referenced`, `taught` and
+    `guided` are the keys of the games with a card reference, a tutorial and a guide. `address`, `listed`, `canonical`
+    and `alternates` are those of `heptad_site.build.addresses.Addresses`. `stun` is the STUN server from which devices
+    learn their public address, or "".
     """
 
     csp: str
@@ -40,5 +43,5 @@ class Common(TypedDict):
     alternates: Sequence[tuple[str, str]]
 
 
-#: Makes the facts of one page from those that every page has.
+#: Returns the variables of one page, given those that every page has.
 PageContext = Callable[[Environment, NullTranslations, Common], Context]

@@ -1,4 +1,4 @@
-"""The works of others that the site carries: version, licence, its text, and what each does here."""
+"""The third-party works in the site: version, licence, licence text, and the purpose of each."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ PYODIDE_INDEX = SITE / "node_modules" / "pyodide" / "pyodide-lock.json"
 
 
 class Credit(NamedTuple):
-    """One work of others.
+    """A third-party work.
 
-    `package` is where it comes from, "npm/NAME" or "pypi/NAME"; "" for what comes inside another work.
-    `licence` is an SPDX id, `text` the file below licenses/ in the site that holds it.
-    `does` says in English what the work does here.
+    `package` is its source, "npm/NAME" or "pypi/NAME", or "" if it is part of another work. `licence` is an SPDX id,
+    and `text` is the file with the licence text below licenses/ in the site. `does` says in English what the work does
+    in the site.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Credit(NamedTuple):
 
 
 def _(msgid: str) -> str:
-    """Marks a sentence that is translated where it is used."""
+    """Mark a sentence for translation. It is translated where it is used."""
     return msgid
 
 
@@ -133,13 +133,13 @@ CREDITS = (
 
 
 def credits(tr: NullTranslations) -> Iterator[tuple[Credit, str, str]]:
-    """Every work with its version, and what it does in the reader's language."""
+    """Yield each work with its version and a translated description of what it does."""
     for credit in CREDITS:
         yield credit, version(credit), tr.gettext(credit.does)
 
 
 def version(credit: Credit) -> str:
-    """The version of a work that is in the site."""
+    """Return the version of a work in the site."""
     if credit is CPYTHON:
         python: str = json.loads(PYODIDE_INDEX.read_text("utf-8"))["info"]["python"]
         return python
@@ -148,7 +148,7 @@ def version(credit: Credit) -> str:
 
 @cache
 def pinned() -> dict[str, str]:
-    """The version of every package that the site pins, by "npm/NAME" and "pypi/NAME"."""
+    """Return the pinned version of every package, by "npm/NAME" and "pypi/NAME"."""
     npm = json.loads((SITE / "package.json").read_text("utf-8"))["dependencies"]
     groups = tomllib.loads((SITE.parent / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
     pypi = dict(requirement.split("==") for requirement in groups["site"] + groups["browser"])
@@ -156,5 +156,5 @@ def pinned() -> dict[str, str]:
 
 
 def wheel() -> str:
-    """Where the engine's wheel lies in the site."""
+    """Return the path of the engine's wheel in the site."""
     return f"py/heptad-{__version__}-py3-none-any.whl"

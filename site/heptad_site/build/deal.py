@@ -1,4 +1,4 @@
-"""What the pages of the deals of the day and of My games need."""
+"""The template variables of the pages "deal of the day" and "My games"."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from heptad_site.games.common import elevation
 from heptad_site.scenarios.scenario import scenarios_of
 from heptad_site.scenarios.texts import texts_of
 
-#: What somebody did in a turn, as a sign for text messages and as a symbol of the site.
+#: What a player did in a turn, as a character for text messages (SQUARES) and as a symbol of the site (SIGNS).
 SQUARES = dict(zip((*KINDS, "wonder", "sold"), "🟫⬜🟦🟩🟨🟥🟪🔺⬛", strict=True))
 SIGNS = {**{kind: f"k-{kind}" for kind in KINDS}, "wonder": "i-heptad", "sold": "i-coins"}
 
 
-#: How many wonders are in the picture of a deal.
+#: The number of wonders in the picture of a deal.
 WONDERS = 3
 
 
 class Deal(NamedTuple):
     """The deal of the day of a game.
 
-    `wonders` are some of its drawings, finished. `puzzles` are keys and titles of all puzzles; each day has one.
+    `wonders` are drawings of some complete wonders. `puzzles` are the keys and titles of all puzzles, of which one is
+    shown each day.
     """
 
     game: str
@@ -38,7 +39,7 @@ class Deal(NamedTuple):
 
 
 def deals(lang: str, tr: NullTranslations) -> list[Deal]:
-    """The games that have a deal of the day."""
+    """Return the deals of all games that have a deal of the day."""
     found = []
     for key, day in ((key, game.day) for key, game in GAMES.items() if game.day is not None):
         bots = game_of(key).options(board_of(key).options(day))["players"] - 1
@@ -53,5 +54,5 @@ def deals(lang: str, tr: NullTranslations) -> list[Deal]:
 
 
 def opponents_by_level(tr: NullTranslations) -> dict[str, str]:
-    """The names of those who may sit opposite, by what a record calls them, characters excepted."""
+    """Return the names of possible opponents, except characters, by their keys in records."""
     return {PERSON: tr.gettext("Person"), **{bot: bot_text(bot, tr).name for bot in BUILT_IN}}

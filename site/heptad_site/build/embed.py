@@ -1,4 +1,4 @@
-"""The page that makes the line with which something of this site is shown in another page."""
+"""The page that creates the HTML with which parts of this site can be embedded in other pages."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from heptad_site.drawing.opponents import levels
 from heptad_site.games import GAMES, board_of
 from heptad_site.scenarios.texts import texts_of
 
-#: What can be shown, in the order of the page, with its sign. A puzzle is a scenario; the others are attributes of
-#: `<heptad-board>`.
+#: What can be embedded, in the order of the page, with its icon. The keys are attributes of `<heptad-board>`, except
+#: "puzzle", which is embedded as a scenario.
 KINDS = {"scenario": "owl", "chapter": "book", "puzzle": "puzzle", "play": "heptad", "replay": "play", "card": "card"}
 
 
 class Choice(NamedTuple):
-    """What can be shown of a game: keys and titles."""
+    """What can be embedded of one kind from a game. `entries` are keys and titles."""
 
     kind: str
     game: str
@@ -32,8 +32,11 @@ class Choice(NamedTuple):
 
 
 def builder(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    """What the page embed-builder/ needs: `players` is the usual number and all, of each game; `bots_of_levels` is the
-    name of each level and its bots by seat, "" for those that play when nobody is named."""
+    """Return the template variables of the page embed-builder/.
+
+    `players` has the default number of players and all possible numbers for each game. `bots_of_levels` has the name of
+    each level and the keys of its bots by seat, or "" for the default level, whose bots need not be named.
+    """
     choices = list(_choices(tr, common))
     having = {choice.kind for choice in choices}
     return {
@@ -48,12 +51,12 @@ def builder(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 
 def first_boards(lang: str) -> list[Lesson]:
-    """What is seen behind the button of a framed game, for each game that has lessons."""
+    """Return the lesson whose board is shown behind the button of an embedded game, for each game with a tutorial."""
     return [lesson(game, lessons_of(game).FRAMED, lang) for game in taught()]
 
 
 def _usual_players(game: str) -> int:
-    """How many play when a set-up does not say it."""
+    """Return the default number of players."""
     found: int = game_of(game).options(board_of(game).options({}))["players"]
     return found
 

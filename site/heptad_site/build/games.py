@@ -1,4 +1,4 @@
-"""What each game brings to the pages that are built once: a second registry beside `heptad_site.games`."""
+"""The registry of what each game provides for the static pages. `heptad_site.games` is the one for running games."""
 
 from __future__ import annotations
 
@@ -23,52 +23,52 @@ from heptad_site.games.wonders import reference as wonders_reference
 
 
 class GamePages(Protocol):
-    """The static pages of a game. Each function returns what one template in `templates/games/<key>` needs.
+    """The static pages of a game. Each function returns the variables of one template in `templates/games/<key>`.
 
-    Beside these facts every template sees those of `heptad_site.build.pages`.
+    Every template also has the variables of `heptad_site.build.context.Common`.
     """
 
-    #: Symbols from game-icons.net: the site's name -> the name there.
+    #: Symbols from game-icons.net: name on this site -> name on game-icons.net.
     ICONS: Mapping[str, str]
-    #: Drawings of wonders, in pieces: key -> the SVG of each piece, 120 x 120.
+    #: Drawings of wonders: key -> the SVG of each piece, 120 x 120.
     DRAWINGS: Mapping[str, Sequence[str]]
 
     def home(self, tr: NullTranslations) -> dict[str, object]:
-        """For `home.html`, the card of the game on the home page."""
+        """Return the variables of `home.html`, the card of the game on the home page."""
 
     def set_up(self, tr: NullTranslations) -> dict[str, object]:
-        """For `set-up.html`, the form that starts a game."""
+        """Return the variables of `set-up.html`, the form that starts a game."""
 
     def rules(self, tr: NullTranslations) -> dict[str, object]:
-        """For `rules.html`; the text `content/<lang>/<key>/how-to-play.md` is added to it as `text`."""
+        """Return the variables of `rules.html`. The build adds `text`, from `content/<lang>/<key>/how-to-play.md`."""
 
     def figures(self, tr: NullTranslations) -> dict[str, object]:
-        """For `figures.html`, whose macros draw the figures of the text."""
+        """Return the variables of `figures.html`, whose macros draw the figures of the rules."""
 
 
 class Reference(Protocol):
     """The card reference of a game, drawn by `templates/games/<key>/cards.html`."""
 
-    #: Rulings about a card, wonder, token or sign: its key -> ids on the page of rulings.
+    #: Key of a card, wonder, token or sign -> ids of the rulings about it on the page of rulings.
     RULINGS: Mapping[str, tuple[str, ...]]
 
     def reference(self, tr: NullTranslations) -> References:
-        """What `cards.html` needs, from the tables of the engine."""
+        """Return the variables of `cards.html`, made from the tables of the engine."""
 
 
 class StaticGame(NamedTuple):
-    """All that the pages need of one game, beside its texts and catalogues; only the pages themselves are required."""
+    """What the static pages need of one game, besides its texts and catalogues. Only `pages` is required."""
 
     pages: GamePages
-    #: Completes a short description of a position, which differs from game to game; None for a game without scenarios.
+    #: Completes a short description of a position, whose type differs by game; None for a game without scenarios.
     completed: Callable[[Any], Any] | None = None
-    #: Makes the game's score pad in a language; None for a game that has none.
+    #: Returns the game's score pad in a language; None for a game without a pad.
     pad: Callable[[NullTranslations], Pad] | None = None
-    #: Its card reference; None for a game that has none.
+    #: The card reference; None for a game without one.
     reference: Reference | None = None
 
 
-#: One for each game of `heptad_site.games`.
+#: All games of `heptad_site.games`.
 STATIC: dict[str, StaticGame] = {
     "wonders": StaticGame(wonders_pages, wonders_completed, wonders_pad.pad, wonders_reference),
     "duel": StaticGame(duel_pages, duel_completed, duel_pad.pad, duel_reference),

@@ -1,4 +1,4 @@
-"""The pages that join a game on another device. They are light: one style sheet, and only the signs of their game."""
+"""The pages by which devices join a game on another device. They load little: one style sheet, and few symbols."""
 
 from __future__ import annotations
 
@@ -13,33 +13,35 @@ from heptad_site.build.weight import imports
 from heptad_site.games import GAMES
 from heptad_site.render import TEMPLATES
 
-#: The pages that join -> the game; "" is the page that looks for a table and goes to that of its game.
+#: Path of a joining page -> key of the game. "" is the page that finds the game and then goes to the page for it.
 JOINING = {"join/index.html": "", **{f"join/{key}/index.html": key for key in GAMES}}
 CSS = "assets/css/"
 COMMENT_OR_INDENT = re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
 
 
 def join_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    """What the page of a game needs; "" is the one that looks for a table."""
+    """Return the template variables of a joining page."""
     return {"game": key, "sheet": sheet_of(key), "scripts": sorted({*imports(TEMPLATES.parent, "assets/js/join.js")})}
 
 
 def sheet_of(key: str) -> str:
-    """The path of the style sheet of a joining page."""
+    """Return the path of the style sheet of a joining page."""
     return f"{CSS}join-{key}.css" if key else f"{CSS}join.css"
 
 
 def sheets_in(key: str) -> tuple[str, ...]:
-    """The names of the style sheets that it is made of, as far as they exist. The first game's has the dock, which the
-    others share."""
+    """Return the names of the style sheets that are combined in that of a joining page; some may not exist.
+
+    The sheet of the first game is included because it has the dock, which all games share.
+    """
     games = dict.fromkeys([f"games/{next(iter(GAMES))}", f"games/{key}"]) if key else ()
     return ("tokens", "base", "parts", "frame", "table", "panels", *games, "hint", "guests", "common")
 
 
 def joined_sheets(fonts: str) -> Iterator[tuple[str, str]]:
-    """(path, text) of the style sheet of every joining page: what it needs in one, without comments and indentation.
+    """Yield (path, text) of the combined style sheet of every joining page, without comments and indentation.
 
-    `fonts` is the sheet with those of each language, which the build makes.
+    `fonts` is the style sheet with the fonts of the languages.
     """
     for key in JOINING.values():
         files = [TEMPLATES.parent / f"{CSS}{name}.css" for name in sheets_in(key)]

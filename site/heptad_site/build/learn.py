@@ -1,4 +1,4 @@
-"""The pages that teach: the overviews, chapters, puzzles, and a page for each scenario."""
+"""The pages of the tutorials: overviews, chapters, puzzles, and a page for each scenario."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from heptad_site.scenarios.scenario import Chapter, chapters_of
 from heptad_site.scenarios.texts import texts_of
 
 Page = tuple[str, PageContext]
-#: A line of a chapter at which a scenario stands.
+#: A line of a chapter that is replaced by a scenario.
 BOARD = re.compile(r'^\{\{ scenario\("([a-z0-9-]+)"\) \}\}$', re.MULTILINE)
 TITLE = re.compile(r"# (.+)\n")
-#: The address of the page of all puzzles of a game; no chapter and no scenario has this key.
+#: The folder of the page with all puzzles of a game. No chapter or scenario may have this key.
 PUZZLES = "puzzles"
-#: In how many pieces a wonder is drawn.
+#: The number of pieces of a wonder's drawing.
 PIECES = 5
 
 
@@ -41,14 +41,14 @@ class Entry(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A piece of a chapter: text, or a scenario."""
+    """A part of a chapter: text or a scenario."""
 
     text: Markup
     lesson: Lesson | None
 
 
 class ChapterView(NamedTuple):
-    """A chapter: its number from 1, the keys of the scenarios that make it done, and more to practise."""
+    """A chapter: its number from 1, the keys of the scenarios to solve (`needs`), and more scenarios for practice."""
 
     key: str
     number: int
@@ -58,7 +58,7 @@ class ChapterView(NamedTuple):
 
 
 class Course(NamedTuple):
-    """All that is taught of a game. `pieces` is its wonder as nothing is built, `puzzles` are by level."""
+    """The tutorial of a game. `pieces` is its wonder before anything is built, `puzzles` are grouped by level."""
 
     game: str
     name: str
@@ -72,12 +72,12 @@ class Course(NamedTuple):
 
 
 def taught() -> list[str]:
-    """The games that have a tutorial, in the order of the home page."""
+    """Return the keys of the games with a tutorial, in the order of the home page."""
     return [game for game in GAMES if GAMES[game].lessons and chapters_of(game)]
 
 
 def learn_pages() -> Mapping[str, Page]:
-    """Where a page lies below the home of its language -> its template, and what that needs; {} without a tutorial."""
+    """Return the pages: path below the home of the language -> template and function for its variables."""
     games = taught()
     found: dict[str, Page] = {"learn/index.html": ("learn/overview", _overview)} if games else {}
     for game in games:
@@ -92,11 +92,14 @@ def learn_pages() -> Mapping[str, Page]:
 
 
 def single_pages() -> list[str]:
-    """The pages with one scenario each. There are many, so they are kept for offline use when they are visited."""
+    """Return the paths of the pages with a single scenario.
+
+    Because there are many, they are kept for offline use only when they have been visited.
+    """
     return [f"learn/{game}/{key}/index.html" for game in taught() for key in scenarios(game)]
 
 
-# ── what each page needs ────────────────────────────────────────────────────
+# ── variables of each page ──────────────────────────────────────────────────
 def _overview(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {"courses": [course(game, common["lang"], common["games"][game]) for game in taught()]}
 
@@ -142,7 +145,7 @@ def _scenario(game: str, key: str, env: Environment, tr: NullTranslations, commo
 # ── courses and texts ───────────────────────────────────────────────────────
 @cache
 def course(game: str, lang: str, name: str) -> Course:
-    """What a game teaches, in a language."""
+    """Return the tutorial of a game in a language."""
     chapters = [_view(game, number, chapter, lang) for number, chapter in enumerate(chapters_of(game), 1)]
     puzzles = sorted(
         (scenario for scenario in scenarios(game).values() if scenario.kind == "puzzle"),
@@ -179,7 +182,7 @@ def _title(game: str, key: str, lang: str) -> str:
 
 
 def _blocks(game: str, key: str, lang: str) -> Iterator[Block]:
-    """The text of a chapter, with each scenario where its line stands."""
+    """Yield the text of a chapter in parts, with the scenarios between them."""
     markdown = MarkdownIt("commonmark", {"html": False})
     source = TITLE.sub("", _source(game, key, lang), count=1)
     for number, piece in enumerate(BOARD.split(source)):

@@ -1,4 +1,4 @@
-"""Draws scenarios: the board, the answers, and the verdict of each answer, all of it before anybody answers."""
+"""Draws scenarios at build time: the board, the answers, and the verdict on each answer."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from heptad_site.scenarios.judge import Verdict, heard, verdicts
 from heptad_site.scenarios.scenario import Scenario, scenarios_of
 from heptad_site.scenarios.texts import ScenarioText, texts_of
 
-#: Who sits where, in every scenario.
+#: The names of the players by seat, the same in all scenarios.
 PEOPLE = (N_("Ada"), N_("Ben"), N_("Cleo"), N_("Dan"), N_("Eva"), N_("Finn"), N_("Gia"))
-#: Units of values that have a sign.
+#: Units of values that are drawn as signs.
 DRAWN = ("coins", "points", "shields")
 COUNTED = {
     "cards": ("%(num)s card", "%(num)s cards"),
@@ -39,19 +39,20 @@ COUNTED = {
     "stages": ("%(num)s stage", "%(num)s stages"),
     "turns": ("%(num)s turn", "%(num)s turns"),
 }
-#: In the place of the price of a card in question; once it is answered, the answer.
+#: The template of what is shown instead of the price of a card that the question is about; later it shows the answer.
 UNKNOWN = """{% import "parts/lesson.html" as lesson %}{{ lesson.unknown(answer) }}"""
 Events = Sequence[Event[Mapping[str, object]]]
-#: Parts that change with every action and say nothing about it.
+#: Parts of the board that are not shown after an answer: they change with every action and say nothing about it.
 NOT_AFTER = ("cards", "display", "hand", "decks")
 
 
 class Answer(NamedTuple):
     """An answer with its verdict.
 
-    `unit` and `amount` are drawn as a sign where there is one for the unit, else `label` is shown. `head` says whether
-    it is right, `says` why in sentences; `result` is what it leads to in a phrase, `changes` what changed by city,
-    `happened` what happened, `after` the parts of the board that changed.
+    `unit` and `amount` are drawn as a sign if there is one for the unit; otherwise `label` is shown. `head` says
+    whether the answer is right, and `says` are sentences with the reason. `result` is a phrase about what it leads to,
+    `bill` what it costs, `changes` are the changed numbers by city, `happened` the events, and `after` the parts of the
+    board that have changed.
     """
 
     key: str
@@ -69,8 +70,11 @@ class Answer(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A scenario, drawn. `rights` is how many answers are to be found; `link` opens the position as a game; `style` is
-    the class of the board."""
+    """A drawn scenario.
+
+    `rights` is the number of right answers to be found. `link` opens the position as a game, and `style` is the CSS
+    class of the board.
+    """
 
     game: str
     key: str
@@ -90,13 +94,13 @@ class Lesson(NamedTuple):
 
 @cache
 def scenarios(game: str) -> dict[str, Scenario]:
-    """The scenarios of a game by key; {} for a game without lessons."""
+    """Return the scenarios of a game by key; {} for a game without lessons."""
     return scenarios_of(game) if GAMES[game].lessons else {}
 
 
 @cache
 def judged(game: str, key: str) -> tuple[Table, list[Verdict]]:
-    """The table of a scenario and what the engine says to each answer; the same for all languages."""
+    """Return the table of a scenario and the verdicts on its answers. They are the same for all languages."""
     scenario = scenarios(game)[key]
     table = scenario.table(STATIC[game].completed)
     return table, verdicts(scenario, table)
@@ -104,12 +108,12 @@ def judged(game: str, key: str) -> tuple[Table, list[Verdict]]:
 
 @cache
 def lesson(game: str, key: str, lang: str) -> Lesson:
-    """A scenario in a language."""
+    """Return a drawn scenario in a language."""
     return _Drawing(scenarios(game)[key], texts_of(game, lang)[key], lang).lesson()
 
 
 class _Drawing:
-    """What is needed to draw one scenario."""
+    """The drawing of one scenario in one language."""
 
     def __init__(self, scenario: Scenario, text: ScenarioText, lang: str) -> None:
         self.scenario, self.text, self.lang = scenario, text, lang
@@ -145,7 +149,10 @@ class _Drawing:
         )
 
     def _link(self) -> str:
-        """The position as a game: who is asked is the person, the others are bots; "" when the game is over."""
+        """Return the link that opens the position as a game, or "" if the game is over.
+
+        The seat of the question is played by a person, the others by bots.
+        """
         seats = tuple(
             Seat(name="", by=PERSON) if seat == self.scenario.seat else Seat(name=name, by=USUAL_LEVEL)
             for seat, name in enumerate(self.names)
@@ -153,7 +160,7 @@ class _Drawing:
         return replace(self.table.record, seats=seats).to_link() if self.table.current_players else ""
 
     def _unknown(self, right: Answer) -> Markup:
-        """What stands in the place of a card's price; nothing where another value than a price is asked."""
+        """Return what is shown instead of a card's price; nothing if the question asks for another kind of value."""
         question = self.scenario.question
         if question["ask"] == "value" and "price" not in question["fact"].split("."):
             return Markup()
@@ -161,7 +168,7 @@ class _Drawing:
 
     # ── the board ───────────────────────────────────────────────────────────
     def _parts(self, drawn: Excerpt, unknown: str = "") -> dict[str, Markup]:
-        """Each part of the board by itself; `unknown` stands under the cards in question."""
+        """Return the HTML of each part of the board. `unknown` is shown below the cards that the question is about."""
         more = {"parts": self.scenario.show, "asked": unknown, "puzzle": self.scenario.kind == "puzzle"}
         module: Any = self.template.make_module({**drawn.facts, **more})
         return {part: Markup(module.part(part)).strip() for part in self.scenario.show}
@@ -171,7 +178,7 @@ class _Drawing:
         return {part: html for part, html in self._parts(drawn).items() if part not in NOT_AFTER}
 
     def _after(self, table: Table) -> Markup:
-        """The parts of the board that have changed."""
+        """Return the parts of the board that have changed."""
         still = self._excerpt(table, "before")
         changed = [part for part, html in still.items() if html != self.before[part]]
         marked = self._excerpt(table, "after") if changed else {}
@@ -195,13 +202,13 @@ class _Drawing:
         return self.game.label(verdict.explanation, self.names, self.tr)
 
     def _disambiguated(self, label: Label, verdict: Verdict) -> Label:
-        """A label with what tells it from another one that says the same."""
+        """Return a label with an addition that distinguishes it from others with the same text."""
         more = self.game.disambiguation(verdict.explanation, self.names, self.tr) if verdict.explanation else ""
         said = self.tr.gettext("%(what)s (%(more)s)") % {"what": label.text, "more": more}
         return label._replace(text=said) if more else label
 
     def _value(self, verdict: Verdict, unit: str, fact: str) -> Answer:
-        """A value; only the right one comes with what it is made of."""
+        """Return the answer for a value. Only the right one is explained by a bill and by what happens."""
         words, key = self._amount(unit, verdict.answer), verdict.answer
         answer = Answer(key, verdict.right, Label("", "", words), unit if unit in DRAWN else "")
         answer = answer._replace(amount=int(key) if unit in DRAWN else 0)
@@ -219,7 +226,7 @@ class _Drawing:
         return self._played(answer, None, verdict.after, verdict.events)
 
     def _tried(self, table: Table, token: str) -> tuple[Bill | None, Table, Events]:
-        """What an action costs and does."""
+        """Return the cost of an action, the table after it, and its events."""
         seat = self.scenario.seat
         cost = self._bill(table, table.explain(seat, table.game.decode(token)))
         after = table.copy()
@@ -243,7 +250,7 @@ class _Drawing:
         return self._played(answer, cost, verdict.after, verdict.events)
 
     def _played(self, answer: Answer, cost: Bill | None, after: Table, events: Events) -> Answer:
-        """An answer with what follows from it."""
+        """Return the answer with the consequences of its action."""
         said = TEXTS[self.scenario.game].sentences
         happened = [Markup(line) for event in events for line in said(event, self.names, self.tr, HTML)]
         found = self.game.changes(self.table, after, self.scenario.seat, self.names, self.tr)
@@ -262,7 +269,7 @@ class _Drawing:
         return [mistake] if mistake else []
 
     def _result(self, verdict: Verdict) -> str:
-        """What an action is worth that was searched for points."""
+        """Return what an action leads to, if it was searched for points or a lead."""
         question = self.scenario.question
         if question["ask"] != "action" or not isinstance(verdict.value, int):
             return ""
@@ -280,7 +287,7 @@ class _Drawing:
                 return ""
 
     def _amount(self, unit: str, answer: str) -> str:
-        """A value with its unit in words."""
+        """Return a value with its unit in words."""
         words, n = self.words, int(answer) if answer.isdigit() else 0
         match unit:
             case "coins":
@@ -300,12 +307,12 @@ class _Drawing:
 
 
 def named(words: Any, unit: str, key: str) -> str:
-    """The name of a card, wonder or progress token."""
+    """Return the name of a card, wonder or progress token."""
     return str({"card": words.cards, "wonder": words.wonders, "token": getattr(words, "tokens", {})}[unit][key].name)
 
 
 def people(count: int, tr: NullTranslations) -> list[str]:
-    """The names of the players by seat."""
+    """Return the names of the players by seat."""
     return [tr.gettext(name) for name in PEOPLE[:count]]
 
 

@@ -1,4 +1,4 @@
-"""Marks the names of other works and of this one as English on pages in other languages, for voices that read aloud."""
+"""Marks names of software and persons as English on pages in other languages, for screen readers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ NAMES = sorted(
     | {"Chromium", "Chrome", "Edge", "Opera", "Firefox", "WebKitGTK", "WebKit", "Safari", "iPhone"}
     | {"Lorc", "Delapouite", "Skoll"},
     key=len,
-    reverse=True,  # the longest of those that begin alike
+    reverse=True,  # longer names must come before their own prefixes
 )
 NAME = re.compile(rf"(?<![A-Za-z0-9&-])(?:{'|'.join(map(re.escape, NAMES))})(?![A-Za-z-])")
-#: What says no text, what has a language of its own, and tags; what else there is, is text.
+#: Everything that is not text to be marked: elements without readable text, elements with their own language, and tags.
 MARKUP = re.compile(
     r"<(head|script|style|code|pre|option|textarea)\b.*?</\1>|<(?!html\b)(\w+)\b[^>]*\slang=[^>]*>.*?</\2>|<[^>]*>",
     re.DOTALL,
@@ -24,7 +24,7 @@ MARKUP = re.compile(
 
 
 def with_names(lang: str, page: str) -> str:
-    """The HTML of a page with its foreign names in elements that say their language."""
+    """Return the HTML of a page with its English names in elements with the attribute lang."""
     if lang == ENGLISH:
         return page
     parts, at = [], 0

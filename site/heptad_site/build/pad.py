@@ -1,4 +1,4 @@
-"""What the pages of the score pads need."""
+"""The template variables of the pages of the score pads."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from heptad_site.build.games import STATIC
 from heptad_site.drawing.pad import Pad, as_json
 from heptad_site.i18n import LANGUAGES, translator
 
-#: The games that have a score pad.
+#: The keys of the games that have a score pad.
 PADS = tuple(key for key, game in STATIC.items() if game.pad)
 
 
 def pad_of(key: str, tr: NullTranslations) -> Pad:
-    """The score pad of one of these games in a language."""
+    """Return the score pad of a game in a language."""
     make = STATIC[key].pad
     assert make
     return make(tr)
@@ -28,7 +28,10 @@ def pad_page(key: str, env: Environment, tr: NullTranslations, common: Common) -
 
 
 def _headlines(lang: str) -> dict[str, str]:
-    """How a result is said in one line, with places in braces: it is kept in every language."""
+    """Return the texts for a result in one line, with placeholders in braces for the page's script.
+
+    The page has them in every language because results are saved in every language.
+    """
     tr = translator(lang)
     return {
         "player": tr.gettext("Player %(n)s") % {"n": "{n}"},

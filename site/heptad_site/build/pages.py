@@ -1,4 +1,4 @@
-"""Draws every static page in every language, the web manifests and the style sheet of the languages' fonts."""
+"""Renders every static page in every language, the web manifests and the style sheet of the languages' fonts."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ from heptad_site.scenarios.scenario import chapters_of
 ASSETS = TEMPLATES.parent / "assets"
 HORIZON = ("giza", "babylon", "ephesus", "rhodes", "halicarnassus", "olympia", "alexandria")
 BUILT, NEXT, LATER = "built", "plan next", "plan"
-#: The wonders on the table before Python has started.
+#: The wonders shown on the table before Python has started.
 PLANS = {
     "giza": (NEXT, LATER, LATER, LATER, LATER),
     "alexandria": (NEXT, NEXT, LATER, LATER, LATER),
     "babylon": (NEXT, NEXT, LATER, LATER, LATER),
 }
-#: The sky at the top of a page, for the browser's own bars.
+#: The colour of the sky at the top of a page, for the browser's user interface.
 THEME_COLOR = {"light": "#b9c9e9", "dark": "#27253f"}
-#: Pictures of the games for whoever installs the site.
+#: The screenshots of the games for the installation dialog.
 SCREENS = "assets/screens/"
-#: Form factors of the manifest, with the size of their pictures in pixels.
+#: Form factors of the manifest, with the size of their screenshots in pixels.
 SCREENSHOTS = {"wide": (1280, 800), "narrow": (390, 844)}
-#: What may be shared with the app: a record as it is exported.
+#: The types of files that can be shared with the app: exported records.
 RECORD_FILES = ["application/json", ".json"]
 SPRITE = "<!-- sprite -->"
 TYPEFACE = "Commissioner"
@@ -69,7 +69,7 @@ FONTS = "assets/css/languages.css"
 
 
 def extras() -> Iterator[tuple[str, str]]:
-    """(path, text) of what is no page."""
+    """Yield (path, text) of generated files that are not pages."""
     for lang in LANGUAGES:
         yield home_of(lang) + "manifest.webmanifest", manifest(lang)
     yield FONTS, fonts()
@@ -80,7 +80,10 @@ def extras() -> Iterator[tuple[str, str]]:
 
 
 def batches() -> list[list[tuple[str, str]]]:
-    """Every page as (language, path). The pages of a batch have drawings in common; batches may be drawn at a time."""
+    """Return all pages as (language, path) in batches.
+
+    The pages of a batch share drawings. Batches are independent and can be rendered in parallel.
+    """
     found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     for lang in LANGUAGES:
         for path in PAGES:
@@ -91,12 +94,12 @@ def batches() -> list[list[tuple[str, str]]]:
 
 
 def drawn(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """(path, text) of every page of a batch; those of the first language lie at the root."""
+    """Return (path, text) of all pages of a batch. Those of the first language are at the root of the site."""
     return [(path if path == "404.html" else home_of(lang) + path, page(lang, path)) for lang, path in batch]
 
 
 def fonts() -> str:
-    """The style sheet with the fonts of each language that names some."""
+    """Return the style sheet with the fonts of those languages that need their own."""
     rules = [
         f'  [lang="{language.code}"] {{\n    --font: {", ".join(map(json.dumps, (TYPEFACE, *language.fonts)))}, '
         "system-ui, sans-serif;\n    font-family: var(--font);\n  }\n"
@@ -107,7 +110,7 @@ def fonts() -> str:
 
 
 def page(lang: str, path: str) -> str:
-    """The HTML of one page, with the drawings it uses; a table may come to need any of them."""
+    """Return the HTML of one page with the symbols that it uses; pages with a table get all of them."""
     template, more = PAGES.get(path, ("pages/not_found", _not_found))
     env, tr = environment(lang, path.count("/")), translator(lang)
     own = addresses(lang, path, str(env.globals["root"]))
@@ -138,7 +141,7 @@ def page(lang: str, path: str) -> str:
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))
 
 
-# ── what each page needs beside the common things ───────────────────────────
+# ── variables of each page besides the common ones ──────────────────────────
 def _nothing(env: Environment, tr: NullTranslations, common: Common) -> Context:
     return {}
 
@@ -225,7 +228,7 @@ def _rules(key: str, env: Environment, tr: NullTranslations, common: Common) -> 
     return {"game": key, "text": text, "figures": figures, **pages.rules(tr)}
 
 
-#: Where a page lies below the home of its language -> its template, and what that needs.
+#: Path of a page below the home of its language -> its template and the function for its variables.
 PAGES: dict[str, tuple[str, PageContext]] = {
     "index.html": ("pages/home", _home),
     "play/index.html": ("pages/play", _table),
@@ -257,7 +260,7 @@ PAGES: dict[str, tuple[str, PageContext]] = {
 
 
 def manifest(lang: str) -> str:
-    """The web app manifest of a language: names, colours and icons, the way to each game, and the files it opens."""
+    """Return the web app manifest of a language: names, colours, icons, shortcuts to the games, and file handlers."""
     root, tr = "../" * home_of(lang).count("/"), translator(lang)
     icons = [
         ("heptad.svg", "image/svg+xml", "any", "any"),
@@ -306,5 +309,5 @@ def manifest(lang: str) -> str:
 
 
 def screenshot(key: str, form: str) -> Path:
-    """The picture of a game that its repository keeps, for a form factor of the manifest."""
+    """Return the path of the screenshot of a game in the repository, for a form factor of the manifest."""
     return ASSETS.parent / f"{SCREENS}{key}-{form}.png"

@@ -1,10 +1,13 @@
-"""Paths of SVG icons in whole numbers: they come with thousandths of a unit, in a square of 512 that is drawn small."""
+"""Round the paths of SVG icons to whole numbers.
+
+The originals have three decimal places in a square of 512 units, which is much more precise than needed.
+"""
 
 from __future__ import annotations
 
 import re
 
-#: What the numbers of a command are: coordinates, or "-" for the radii, angle and flags of an arc.
+#: The meaning of the numbers after a command: coordinates, or "-" for the radii, angle and flags of an arc.
 NUMBERS = {"m": "xy", "l": "xy", "h": "x", "v": "y", "c": "xyxyxy", "s": "xyxy", "q": "xyxy", "a": "-----xy", "z": ""}
 COMMAND = re.compile(r"([a-z])([^a-z]*)", re.IGNORECASE)
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
@@ -12,7 +15,10 @@ PATH = re.compile(r'(?<= d=")[^"]+')
 
 
 def rounded(markup: str) -> str:
-    """The markup of an icon, each point of its paths moved by half a unit at most: errors do not add up."""
+    """Return the markup of an icon with rounded paths.
+
+    Each point moves by at most half a unit; the errors of relative coordinates do not accumulate.
+    """
     return PATH.sub(lambda path: _path(path[0]), markup)
 
 

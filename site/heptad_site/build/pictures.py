@@ -1,5 +1,7 @@
-"""A picture of each scenario, for places that show a link by a picture: the wonder of its board, the cards in question
-and the answers as signs. It holds no words, so one picture serves every language."""
+"""Preview pictures of scenarios for shared links: the wonder of the board, some cards, and the answers as signs.
+
+The pictures have no words, so that they can be used for all languages.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +23,15 @@ WIDTH_OF_FILE = 800
 GROUND = 505
 TOKENS = TEMPLATES.parent / "assets" / "css" / "tokens.css"
 TOKEN = re.compile(r"--([\w-]+): (?:light-dark\()?oklch\(([\d.]+) ([\d.]+) ([\d.]+)")
-#: The card and the wonder in the markup of a board.
+#: A card and a wonder in the markup of a board.
 CARD = re.compile(r'class="card[^"]*?\bk-(\w+)')
 WONDER = re.compile(r'#(w-\w+?)-1"')
-#: Kinds of cards and their colours, as parts.css has them.
+#: Kinds of cards and their colours, the same as in parts.css.
 PIGMENTS = {
     "raw": "umber", "goods": "lead", "civic": "egyptian", "science": "malachite",
     "commerce": "orpiment", "military": "cinnabar", "guild": "tyrian",
 }  # fmt: skip
-#: The sky by age: above, and at the horizon.
+#: The colours of the sky by age: at the top and at the horizon.
 SKIES = {1: ("#bccbee", "#fbdfcb"), 2: ("#aacbe6", "#dcebf1"), 3: ("#a99fd2", "#ffcdb2")}
 SUNS = {1: (930, 180), 2: (1010, 120), 3: (960, 250)}
 SIGNS = {"coins": "coin", "points": "laurel", "shields": "shield"}
@@ -39,12 +41,12 @@ MOST = 6
 
 @cache
 def colours() -> dict[str, str]:
-    """The colours of the style sheets in the light, as #rrggbb."""
+    """Return the colours of the style sheets in the light theme, as #rrggbb."""
     return {name: _rgb(*map(float, lch)) for name, *lch in TOKEN.findall(TOKENS.read_text("utf-8"))}
 
 
 def _rgb(lightness: float, chroma: float, hue: float) -> str:
-    """OKLCH in sRGB."""
+    """Convert a colour from OKLCH to sRGB, as #rrggbb."""
     a, b = chroma * math.cos(math.radians(hue)), chroma * math.sin(math.radians(hue))
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -59,7 +61,7 @@ def _rgb(lightness: float, chroma: float, hue: float) -> str:
 
 
 def picture(game: str, key: str) -> str:
-    """Where the picture of a scenario lies below the root of the site."""
+    """Return the path of the picture of a scenario below the root of the site."""
     return f"pictures/{game}/{key}.png"
 
 
@@ -68,7 +70,7 @@ def png(game: str, key: str) -> bytes:
 
 
 def svg(game: str, key: str) -> str:
-    """The picture as SVG that needs nothing else."""
+    """Return the picture as a self-contained SVG."""
     drawn = lesson(game, key, LANGUAGES[0])
     wonder = (WONDER.findall(drawn.board) or [f"w-{lessons_of(game).WONDER}"])[0]
     pieces = [f"{wonder}-{n}" for n in range(1, PIECES + 1)]
@@ -97,7 +99,7 @@ def svg(game: str, key: str) -> str:
 
 
 def _style() -> str:
-    """What parts.css says of the drawings of wonders, without variables."""
+    """Return the rules of parts.css for the drawings of wonders, without CSS variables."""
     ink = colours()
     return (
         f".stone{{fill:{ink['w-stone']};stroke:{ink['w-contour']};stroke-width:.8}}.shade{{fill:{ink['w-stone-2']}}}"
@@ -128,7 +130,7 @@ def _card(kind: str, x: float, y: float) -> str:
 
 
 def _answers(answers: Sequence[Answer]) -> str:
-    """A tile for each answer: an amount as so many signs, else what the answer is about."""
+    """Return a tile for each answer, with signs for an amount or the icon of the answer."""
     shown = answers[:MOST]
     size = min(165, (WIDTH - 620 - 30) / len(shown) - 20)
     return "".join(_answer(answer, 620 + (size + 20) * n, 400, size) for n, answer in enumerate(shown))
@@ -145,7 +147,7 @@ def _answer(answer: Answer, x: float, y: float, size: float) -> str:
 
 
 def _amount(unit: str, amount: int, x: float, y: float, size: float) -> str:
-    """So many signs in rows of three, at most twelve; none is a dash."""
+    """Return at most twelve signs for an amount, in rows of three (four for ten or more); a dash for 0."""
     ink = colours()
     if not amount:
         return f'<rect x="{x + size / 2 - 20}" y="{y + 61}" width="40" height="8" rx="4" fill="{ink["ink-2"]}"/>'

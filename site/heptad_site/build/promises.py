@@ -1,6 +1,6 @@
-"""What the site promises, and which test of a browser proves it in which engine: for a page and for docs/promises.md.
+"""The promises of the site and the browser tests that prove them in each engine, for a page and docs/promises.md.
 
-`content/promises.json` keeps the tests that have passed: `build.py test tests/e2e -m promise --write-promises`.
+`content/promises.json` has the tests that have passed; `build.py test tests/e2e -m promise --write-promises` writes it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from heptad_site.build.context import Common, Context
 SITE = Path(__file__).resolve().parents[2]
 PROVED = SITE / "content" / "promises.json"
 KNOWN_AS = re.compile(r"^\d{2,}|^\d\.\d+")
-#: The engines of browsers, by the names that the tests give them.
+#: Key of a browser engine in the tests -> its name.
 ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
-#: The marks of the tests -> the promises.
+#: Mark of a test -> the promise that it proves.
 PROMISES = {
     "start": N_("The first visit fetches all it needs from this site alone and lays a table."),
     "wonders": N_("A whole game of 7 Wonders is clicked, from the home page to the score sheet."),
@@ -59,7 +59,7 @@ PROMISES = {
     "frame": N_("Boards in pages of another site work."),
     "own": N_("A bot of one’s own plays, and reaches neither network, saved games nor page."),
 }
-#: Where a promise cannot be tried: promise and engine -> why.
+#: (promise, engine) -> the reason why it cannot be tested there.
 UNTRIED = {
     ("full", "webkit"): N_("Cannot be tried: WebKit under test keeps everything in memory and sets no limit."),
     ("devices", "webkit"): N_("Cannot be tried: WebKit under test makes no connections between devices."),
@@ -67,14 +67,17 @@ UNTRIED = {
 
 
 class Proved(TypedDict):
-    """Versions of the engines, and for each promise and engine the tests that have passed, as FILE::NAME."""
+    """The versions of the engines, and the tests that have passed, as FILE::NAME, by promise and engine."""
 
     versions: dict[str, str]
     passed: dict[str, dict[str, list[str]]]
 
 
 class Row(NamedTuple):
-    """A promise, whether it is proved in each engine or why it cannot be, and its tests with their engines."""
+    """A row of the page. `proved` has, for each engine, whether the promise is proved or why it cannot be tested.
+
+    `tests` maps each test to the names of the engines in which it has passed.
+    """
 
     promise: str
     proved: list[bool | str]
@@ -91,7 +94,7 @@ def promises(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 
 def _engines() -> list[tuple[str, str]]:
-    """Names and versions, as far as people know them: Chromium 156, WebKitGTK 2.50."""
+    """Return the names and shortened versions of the engines: Chromium 156, WebKitGTK 2.50."""
     known = proved()["versions"]
     return [(name, "".join(KNOWN_AS.findall(known.get(engine, ""))[:1])) for engine, name in ENGINES.items()]
 
@@ -109,7 +112,7 @@ def _rows(tr: NullTranslations) -> Iterator[Row]:
 
 
 def document() -> str:
-    """The table of docs/promises.md."""
+    """Return the table of docs/promises.md."""
     lines = [f"| promise | {' | '.join(f'{name} {version}'.strip() for name, version in _engines())} |"]
     lines.append("|---" * (len(ENGINES) + 1) + "|")
     passed = proved()["passed"]

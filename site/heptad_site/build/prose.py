@@ -1,7 +1,7 @@
-"""Turns Markdown into HTML with drawn figures and a table of contents.
+"""Converts Markdown to HTML with figures and a table of contents.
 
-A heading ends with its name, `## The aim {#aim}`. A fence `~~~ figure NAME ARGUMENT …` holds a caption; what it shows
-is drawn by the macro of that name.
+A heading ends with its id: `## The aim {#aim}`. A fence `~~~ figure NAME ARGUMENT …` contains a caption; the macro NAME
+draws the figure.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ NAMED = re.compile(r"(.+?)\s*\{#([a-z0-9-]+)\}")
 
 
 class Prose(NamedTuple):
-    """A text as HTML, and its headings of the second rank as (id, title)."""
+    """A text as HTML, and its headings of level 2 as (id, title)."""
 
     html: Markup
     contents: tuple[tuple[str, str], ...]
 
 
 def prose(lang: str, name: str, figures: object = None) -> Prose:
-    """The text content/LANG/NAME.md; `figures` has the macros as attributes."""
+    """Convert the text content/LANG/NAME.md. `figures` has the macros as attributes."""
     markdown = MarkdownIt("commonmark", {"html": False})
     markdown.add_render_rule("fence", _figure_rule(figures))
     tokens = markdown.parse(source(lang, name))
@@ -39,7 +39,7 @@ def prose(lang: str, name: str, figures: object = None) -> Prose:
 
 
 def source(lang: str, name: str) -> str:
-    """The text content/LANG/NAME.md as it is written."""
+    """Return the Markdown source content/LANG/NAME.md."""
     return (CONTENT / lang / f"{name}.md").read_text("utf-8")
 
 

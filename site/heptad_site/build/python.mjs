@@ -1,8 +1,9 @@
-// Makes what the browser's Python starts from: all modules as bytecode, and the memory of a Python that has imported them.
+// Makes the files from which the browser's Python starts: all modules as bytecode, and the memory snapshot of a Python
+// that has imported them.
 //
-// node python.mjs PYODIDE SOURCES ARCHIVE CORE MEMORY: the folder of the npm package, a zip file with Python's sources and
-// other files, and the three files to make: these as bytecode, what they need of the standard library, and the memory.
-// Same sources, same bytes: chance, clock and environment are fixed.
+// node python.mjs PYODIDE SOURCES ARCHIVE CORE MEMORY: the folder of the npm package, a zip file with Python sources
+// and other files, and the three files to make: the archive of these as bytecode, the part of the standard library that
+// they need, and the snapshot. The result is reproducible: random numbers, clock and environment are fixed.
 
 import chance from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,14 +15,14 @@ import { pack, unpack } from "../../assets/js/memory.js";
 import { wipe } from "./wipe.mjs";
 
 const EPOCH = Date.UTC(2020, 0, 1);
-process.env.TZ = "UTC"; // Python remembers the time zone
+process.env.TZ = "UTC"; // the time zone becomes part of the snapshot
 const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
-/** As a whole, which makes two thirds of what it is file by file. */
+/** Compresses the archive as a whole: the result has two thirds of the size of file-by-file compression. */
 const COMPRESS = `import lzma
 filters = [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 22}]
 with open("/compiled.zip", "rb") as source, lzma.open("/compiled.xz", "wb", filters=filters) as target:
     target.write(source.read())`;
-const OFTEN = "traceback, linecache, tokenize, pickle, asyncio, typing"; // what a fault or a bot may need beside them
+const OFTEN = "traceback, linecache, tokenize, pickle, asyncio, typing"; // more modules that errors or bots may need
 const [pyodide, sources, archive, core, memory] = process.argv.slice(2);
 
 const script = (/** @type {string} */ name) => import(pathToFileURL(join(pyodide, name)).href);
@@ -53,7 +54,7 @@ const unpacked = await untouched((module) => [unpack(packed, module), module.HEA
 if (Buffer.concat(unpacked).compare(snapshot) !== 0) throw new Error("another memory comes out than was packed");
 writeFileSync(memory, gzipSync(packed, { level: 9 }));
 
-/** What is imported of the standard library, as bytecode. */
+/** Returns an archive of the modules of the standard library that are imported, as bytecode. */
 async function needed() {
   const whole = await launch(loadPyodide, create, [compiled], options, addFile);
   prepare(whole);
@@ -66,7 +67,7 @@ async function needed() {
 }
 
 /**
- * The whole standard library, where a running Python may look for it.
+ * Writes the whole standard library to the file system of a Python.
  * @param {any} module
  */
 function addFile({ FS }) {
@@ -74,7 +75,7 @@ function addFile({ FS }) {
 }
 
 /**
- * What a function finds in a Python that has not begun.
+ * Returns what `look` finds in the module of a Python that has not started yet.
  * @template T
  * @param {(module: any) => T} look
  * @returns {Promise<T>}

@@ -1,4 +1,4 @@
-"""The software bill of materials of the site, in CycloneDX JSON: the same for the same components, without a date."""
+"""The software bill of materials of the site as CycloneDX JSON. It depends only on the components, not on the date."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from packageurl import PackageURL
 from heptad import __version__
 from heptad_site.build.credits import CREDITS, Credit, version
 
-#: CycloneDX wants a time; like every date in the site it is fixed.
+#: CycloneDX requires a time. Like all dates in the site it is fixed.
 DATE = datetime(2020, 1, 1, tzinfo=UTC)
 ADDRESS = "https://github.com/heptad-games/heptad"
-#: What Pyodide's compiled files contain, with its SPDX id; the texts are in licenses/inside-pyodide.txt.
+#: The works compiled into Pyodide, with their SPDX ids. The licence texts are in licenses/inside-pyodide.txt.
 INSIDE_PYODIDE = {
     "Emscripten": "MIT",
     "musl": "MIT",
@@ -37,7 +37,7 @@ INSIDE_PYODIDE = {
 
 
 def sbom() -> str:
-    """The document; its serial number follows from what it lists."""
+    """Return the document. Its serial number is derived from the components."""
     site = _component("heptad-site", __version__, "MIT", ComponentType.APPLICATION, ADDRESS)
     purl = PackageURL("pypi", name="heptad", version=__version__)
     engine = _component("heptad", __version__, "MIT", ComponentType.LIBRARY, ADDRESS, purl)

@@ -1,4 +1,4 @@
-"""Serves a folder on this machine as a static host would, for people and for tests."""
+"""A local web server that serves a folder like a static host, for development and tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Self
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """The right types, always asked anew, and the folder's own 404.html for what is not there."""
+    """Serves files with the right media types and without unchecked caching. Missing files give the folder's 404.html."""
 
     extensions_map = {  # noqa: RUF012 (as the base class has it)
         **SimpleHTTPRequestHandler.extensions_map,
@@ -25,7 +25,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
-        self.send_header("Access-Control-Allow-Origin", "*")  # pages elsewhere load embed.js as a module
+        self.send_header("Access-Control-Allow-Origin", "*")  # other sites load embed.js as a module
         super().end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
@@ -35,11 +35,11 @@ class Handler(SimpleHTTPRequestHandler):
         super().send_error(code, message, explain)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the terminal is for the address."""
+        """Log nothing: only the address is printed to the terminal."""
 
 
 class Server(ThreadingHTTPServer):
-    """A folder on 127.0.0.1, port 0 = any free one; `with Server(folder) as server:` serves it in the background."""
+    """Serves a folder on 127.0.0.1; port 0 means any free port. `with Server(folder):` runs it in the background."""
 
     daemon_threads = True
     allow_reuse_address = os.name != "nt"
@@ -50,7 +50,7 @@ class Server(ThreadingHTTPServer):
 
     @classmethod
     def near(cls, folder: Path, port: int) -> Server:
-        """On this port or the next free one; OSError when 50 are taken."""
+        """Return a server on this port or the next free one. Raises OSError if 50 ports are taken."""
         for candidate in range(port, port + 50):
             try:
                 return cls(folder, candidate)
@@ -67,4 +67,4 @@ class Server(ThreadingHTTPServer):
         self.server_close()
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Nothing to say: a browser may hang up in the middle of a file."""
+        """Ignore errors: a browser may close the connection in the middle of a file."""

@@ -1,7 +1,7 @@
-"""The sprite: signs, rooflines and wonders as symbols in one hidden SVG that a page carries in its body.
+"""The sprite: icons, rooflines and wonders as symbols in one hidden SVG in the body of a page.
 
-Everything on a page is drawn by `<use href="#i-wood">`; what colours the symbols is inherited from where they are used.
-Needs the npm package of the icons, so only the build runs it.
+Pages draw them by `<use href="#i-wood">`, and the symbols inherit the colours of the place where they are used. Only
+the build can run this module, because it needs the npm package of the icons.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from heptad_site.build.paths import rounded
 from heptad_site.drawing.portraits import PORTRAITS
 
 ICONS = Path(__file__).resolve().parents[2] / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
-#: The icons that all games share: our name -> the name on game-icons.net. Each game adds its own.
+#: The icons that all games share: name on this site -> name on game-icons.net. Each game adds its own.
 SHARED_ICONS = {
     "wood": "log",
     "stone": "stone-block",
@@ -42,7 +42,7 @@ ATTRIBUTION = (
     + ", ".join(f"{ours} = {theirs}" for ours, theirs in ICONS_USED.items())
     + ". All other symbols: drawn for Heptad, MIT licence."
 )
-#: The rooflines of the seven kinds, 100 x 20, stretched to the width of a card or tower.
+#: The rooflines of the seven kinds of cards, 100 x 20, stretched to the width of a card or tower.
 ROOFS = {
     "raw": "M0 20V13H9V8H27V3H55V8H71V5H86V13H100V20Z",
     "goods": "M0 20V5L25 15V5L50 15V5L75 15V5L100 15V20Z",
@@ -53,7 +53,7 @@ ROOFS = {
     "guild": "M0 20V16C26 16 44 11 48.6 0H51.4C56 11 74 16 100 16V20Z",
 }
 AWNING = '<path class="awning" d="M22 4H36L33 20H15.5ZM50 4H64L67 20H50ZM78 4H91L100 20H84Z"/>'
-#: The same kinds as signs, 24 x 24.
+#: The icons of these kinds, 24 x 24.
 KINDS = {
     "raw": "M2 21V13H6V9H10V5H15V9H19V13H22V21Z",
     "goods": "M2 21V8L8.7 12V8L15.3 12V8L22 12V21Z",
@@ -66,7 +66,7 @@ KINDS = {
     "guild": "M11.3 2.5H12.7C13.5 7.5 17 10.5 22 11.5V13.5H20V21H14V16H10V21H4V13.5H2V11.5C7 10.5 10.5 7.5 11.3 2.5Z",
 }
 STROKE = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'
-#: Own signs, 24 x 24: stroke width and path.
+#: Icons drawn for Heptad, 24 x 24: stroke width and path.
 LINES: dict[str, tuple[float, str]] = {
     "check": (3.2, "M4 12.5L10 18.5L20 6"),
     "cross": (3, "M6 6L18 18M18 6L6 18"),
@@ -155,8 +155,9 @@ FILLED = {
     ),
 }
 
-#: The storeys of the tower that stands for a level, from the ground up, and how one that is missing or built is drawn.
+#: The storeys of the tower that stands for a level, from the ground up, as (index, y).
 STOREYS = tuple(enumerate((15.9, 11.4, 6.9, 2.4)))
+#: The attributes of a storey that is missing, and of one that is built.
 DRAWN = (
     ' fill="none" stroke="currentColor" stroke-width="1.2" stroke-dasharray="2 1.6" opacity=".55"/>',
     ' fill="currentColor"/>',
@@ -165,7 +166,7 @@ DRAWN = (
 
 @cache
 def symbols(icons: Path = ICONS) -> dict[str, str]:
-    """Every symbol by its id, as markup."""
+    """Return the markup of every symbol by its id."""
     bodies = json.loads(icons.read_text("utf-8"))["icons"]
     found = {f"i-{ours}": _symbol(512, rounded(bodies[theirs]["body"])) for ours, theirs in ICONS_USED.items()}
     for name, (width, path) in LINES.items():
@@ -187,7 +188,7 @@ def symbols(icons: Path = ICONS) -> dict[str, str]:
 
 
 def _tower(storeys: int) -> str:
-    """The sign of a level: so many storeys of a tower, the others as surveyor's lines."""
+    """Return the icon of a level: a tower with this number of storeys, and the missing ones as dashed lines."""
     built = "".join(f'<rect x="5" y="{y}" width="14" height="3.6" rx=".5"' + DRAWN[n < storeys] for n, y in STOREYS)
     return built + '<path d="M2.5 21.5H21.5" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/>'
 
@@ -197,14 +198,18 @@ def _symbol(size: int, body: str) -> str:
 
 
 def signs_of(game: str) -> set[str]:
-    """The symbols that the board of a game may need: all but the icons that only other games have."""
+    """Return the symbols that the board of a game may need: all except the icons that only other games use."""
     kept = {*SHARED_ICONS, *STATIC[game].pages.ICONS}
     foreign = {f"i-{name}" for other in STATIC.values() for name in other.pages.ICONS if name not in kept}
     return set(symbols()) - foreign
 
 
 def sprite(icons: Path = ICONS, used_in: str | None = None, of: str | None = None) -> str:
-    """The hidden SVG; only what the HTML of a page `used_in` refers to and what the boards `of` a game may need."""
+    """Return the hidden SVG with all symbols, or only some of them.
+
+    With `used_in` (the HTML of a page), it has the symbols that the page refers to. With `of` (the key of a game), it
+    also has those that the boards of that game may need.
+    """
     wanted = None if used_in is None and of is None else signs_of(of) if of else set[str]()
     if wanted is not None:
         wanted |= set(re.findall(r'href="#([\w-]+)"', used_in or ""))

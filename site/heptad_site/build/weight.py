@@ -1,4 +1,4 @@
-"""What a page loads before it is touched, compressed as hosts do it."""
+"""The number of bytes that a page loads without user action, with the compression that hosts use."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ LOADED = re.compile(
     r'<(?:link rel="(?:stylesheet|preload|icon)" href|script(?: type="module")?(?: async)? src)="([^"]+)"'
 )
 PLAY = "play/index.html"
-#: Scripts that this page loads otherwise than by a tag or an import at the top.
+#: Scripts that this page loads by other means than a tag or a static import.
 LATER = ("assets/js/advice.js", "assets/js/share-panel.js", "assets/js/worker.js")
 IMPORTED = re.compile(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', re.MULTILINE)
 
 
 def heaviest_lesson(folder: Path) -> tuple[int, str]:
-    """Bytes and path of the lesson page of a built site that loads most; (0, "") without lessons."""
+    """Return the size and path of the lesson page in a built site that loads most; (0, "") if there are no lessons."""
     pages = (path.relative_to(folder).as_posix() for path in folder.rglob("learn/**/index.html"))
     return max(((weight(folder, page) for page in pages)), default=(0, ""))
 
 
 def first_visits(folder: Path) -> dict[str, dict[str, int]]:
-    """What a first visit loads until the board of a game, by the way Python starts: bytes of each file, most first."""
+    """Return what a first visit loads until the board of a game appears: the size of each file, the largest first.
+
+    There is one result for each way in which Python can start.
+    """
     listed = json.loads((folder / "build.json").read_text("utf-8"))
     page = {
         PLAY,
@@ -47,7 +50,7 @@ def _weighed(folder: Path, paths: Iterable[str]) -> dict[str, int]:
 
 
 def weight(folder: Path, page: str) -> tuple[int, str]:
-    """The bytes of a page with all that its HTML names and its scripts import, and its path."""
+    """Return the size of a page, including all files that its HTML refers to and its scripts import, and its path."""
     return sum(compressed(folder / path) for path in {page, *_needs(folder, page)}), page
 
 
@@ -61,7 +64,10 @@ def _needs(folder: Path, page: str) -> Iterator[str]:
 
 @cache
 def imports(folder: Path, script: str) -> tuple[str, ...]:
-    """What a script imports, and what those do. Scripts of packages are not in the source, and import nothing."""
+    """Return the scripts that a script imports, directly or indirectly.
+
+    Those of npm packages are not in the source folder; they import nothing.
+    """
     found: list[str] = []
     if not (folder / script).is_file():
         return ()

@@ -1,7 +1,7 @@
-// Fills what a Python has freed with zeros, so that its memory packs well and says nothing of what was in it.
+// Fills the memory that a Python has freed with zeros, so that it compresses well and does not reveal old content.
 
-const LARGEST = 1 << 20; // bytes of the largest block that is looked for
-const SMALL = 512; // up to here Python has blocks of its own, whose sizes are multiples of STEP
+const LARGEST = 1 << 20; // size in bytes of the largest blocks to fill
+const SMALL = 512; // up to this size Python allocates blocks itself, whose sizes are multiples of STEP
 const STEP = 16;
 
 /** @param {any} module  of Pyodide, whose Python has collected its garbage */
@@ -13,9 +13,9 @@ export function wipe(module) {
 }
 
 /**
- * Ask for blocks of a size until one lies beyond the memory that is in use, and give them back.
+ * Allocates and clears blocks of a size until one lies beyond the memory that was in use, then frees them all.
  * @param {{HEAPU8: Uint8Array}} module
- * @param {number} end  of that memory
+ * @param {number} end  the end of the memory that was in use
  * @param {number} size
  * @param {(size: number) => number} take
  * @param {(block: number) => void} free

@@ -27,18 +27,19 @@ from heptad.text.games import TEXTS
 SITE = Path(__file__).resolve().parents[3]
 FIGURES = SITE / "content" / "strength.json"
 DOCUMENT = SITE.parent / "docs" / "strength.md"
-#: The tables of the document stand between these two lines.
+#: The tables of the document are between these two lines.
 TABLE = re.compile(r"(<!-- games of (\w+) -->\n).*?(<!-- end of the games -->)", re.DOTALL)
 HEAD = ("players", "who", "against", "won", "95 %", "as between two", "won by", "lost by", "seed", "ms a move")
-#: Bots of the tests that are measured against: their class in small letters -> their name.
+#: Bots of the tests that are used as opponents: name of the class in lower case -> displayed name.
 OF_TESTS = {"warrior": N_("a bot that seeks war"), "scientist": N_("a bot that seeks science")}
 
 
 class Match(TypedDict):
-    """Games between two bots on paired deals, `bot` in one seat. A shared win counts in equal parts.
+    """Games between two bots on paired deals: `bot` has one seat, `against` has all others. Shared wins are divided.
 
-    `options` are those that are not usual, `won_by` and `lost_by` count how the games ended that `bot` won or lost,
-    `ms` is how long it thinks on average about a decision in CPython, as processor time; null where not measured.
+    `options` are those that differ from the default. `won_by` and `lost_by` count the reasons for which games were won
+    and lost by `bot`. `ms` is its average processor time per decision in CPython, in milliseconds; None if it was not
+    measured.
     """
 
     players: int
@@ -54,7 +55,10 @@ class Match(TypedDict):
 
 
 class Line(NamedTuple):
-    """A match as the page shows it; shares in percent, `fair` is what chance would give."""
+    """A match as shown on the page. Shares are in percent.
+
+    `low` and `high` are the confidence interval of `share`, and `fair` is the expected share between equal players.
+    """
 
     players: int
     bot: str
@@ -68,13 +72,13 @@ class Line(NamedTuple):
 
 
 def matches() -> dict[str, list[Match]]:
-    """The matches of each game."""
+    """Return the matches of each game."""
     found: dict[str, list[Match]] = json.loads(FIGURES.read_text("utf-8"))
     return found
 
 
 def lines(tr: NullTranslations) -> dict[str, list[Line]]:
-    """By the name of the game what the page shows."""
+    """Return the lines of the page by the name of the game."""
     return {
         tr.gettext(TEXTS[game].NAME): [_line(match, tr) for match in rows] for game, rows in matches().items() if rows
     }
@@ -103,7 +107,7 @@ def _name(bot: str, tr: NullTranslations) -> str:
 
 # ── the document ────────────────────────────────────────────────────────────
 def document(text: str) -> str:
-    """The text of docs/strength.md with its tables made anew."""
+    """Return the text of docs/strength.md with updated tables."""
     found = matches()
     return TABLE.sub(lambda place: place[1] + "\n".join(_table(found[place[2]])) + "\n" + place[3], text)
 
@@ -147,7 +151,7 @@ def _counts(counts: Mapping[str, float]) -> str:
 
 # ── from the arena ──────────────────────────────────────────────────────────
 def played(file: Path) -> tuple[str, list[Match]]:
-    """The game of a tournament, and its matches of one bot against another."""
+    """Return the game of a saved tournament, and its matches of one bot against another."""
     with file.open(encoding="utf-8") as stream:
         head = json.loads(stream.readline())
     tournament = Tournament.of(head["game"], head["options"], head["bots"], head["seed"])
@@ -178,12 +182,12 @@ def played(file: Path) -> tuple[str, list[Match]]:
 
 
 def _key(bot: str) -> str:
-    """ "tests/bots/rushers.py:Warrior" -> "warrior"."""
+    """Return the key of a bot: "tests/bots/rushers.py:Warrior" -> "warrior"."""
     return bot.rpartition(":")[2].lower()
 
 
 def add(game: str, new: Match) -> None:
-    """A match in place of the older one between the same, else as a new one; the strongest bots stand first."""
+    """Add a match to the file, replacing an older one of the same bots and options. The strongest bots come first."""
     found = matches()
     rows = found[game]
     whose = [(row["players"], row["options"], row["bot"], row["against"]) for row in rows]

@@ -1,4 +1,4 @@
-"""`python -m heptad_site.build.strength`: the figures of the arena's files, and the tables that show them."""
+"""`python -m heptad_site.build.strength` adds results of tournaments and updates the tables that show them."""
 
 from heptad_site.build.strength import main
 
