@@ -11,7 +11,7 @@ from typing import Self
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files with the right media types and without unchecked caching. Missing files give the folder's 404.html."""
+    """Serves files with the right media types; browsers must revalidate them. For missing ones it sends 404.html."""
 
     extensions_map = {  # noqa: RUF012 (as the base class has it)
         **SimpleHTTPRequestHandler.extensions_map,
