@@ -8,11 +8,11 @@ from pathlib import Path
 from heptad_site.build.dist import build
 from heptad_site.build.weight import first_visits, heaviest_lesson
 
-LARGEST = 100_000  # bytes of a file that is named
+LARGEST = 100_000  # files above this size in bytes are listed by name
 
 
 def main() -> None:
-    """Make the site in the folder that the command line names."""
+    """Build the site in the folder given on the command line."""
     parser = argparse.ArgumentParser(prog="python -m heptad_site.build", description=__doc__)
     parser.add_argument("out", type=Path, metavar="FOLDER", help="where the site is made")
     out = parser.parse_args().out.resolve()

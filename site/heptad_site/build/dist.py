@@ -344,6 +344,7 @@ def files_below(folder: Path) -> Iterator[Path]:
 
 
 def package(name: str) -> Path:
+    """Return the folder of an installed Python package."""
     spec = importlib.util.find_spec(name)
     assert spec
     assert spec.origin

@@ -317,6 +317,7 @@ def people(count: int, tr: NullTranslations) -> list[str]:
 
 
 def lessons_of(game: str) -> Lessons:
+    """Return the `Lessons` of a game that has some."""
     found = GAMES[game].lessons
     assert found, f"{game} has no lessons"
     return found

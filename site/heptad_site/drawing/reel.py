@@ -81,6 +81,7 @@ def reel(
 
 
 def _bent(points: float) -> float:
+    """Return the points on the scale of the chart."""
     return math.copysign(abs(points) ** POWER, points)
 
 

@@ -1,4 +1,4 @@
-"""The registry of the site's games, with what each of them provides for a running game.
+"""The registry of the games on the site, with what each of them provides for a running game.
 
 What only the static pages need is in `heptad_site.build.games`, so that the browser does not load it.
 `Any` stands for types that differ from game to game, as in `AnyGame`: views, explanations, refusals, positions.

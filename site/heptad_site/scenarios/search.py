@@ -36,6 +36,7 @@ def worth(info: Info, action: Action, goal: Goal, turns: int) -> Line:
 
 
 def samples(info: Info) -> list[State]:
+    """Return SAMPLES positions that the seat cannot distinguish from the true one, always the same."""
     return [info.determinize(Rng(number)) for number in range(SAMPLES)]
 
 
@@ -70,8 +71,9 @@ class Search:
         totals = [sheet.total for sheet in self.game.score(state)]
         return totals[self.seat] - max(totals[: self.seat] + totals[self.seat + 1 :])
 
-    # ── alpha-beta search: the value is at least alpha and at most beta ─────
+    # ── alpha and beta: the bounds that the seat and the others can enforce ─
     def _after(self, state: State, player: int, action: Action, turns: int, alpha: int, beta: int) -> Line:
+        """Return the line that begins with an action. Raises RuntimeError if there are too many positions."""
         self.positions += 1
         if self.positions > MOST_POSITIONS:
             raise RuntimeError(f"more than {MOST_POSITIONS} positions")
@@ -81,6 +83,7 @@ class Search:
         return Line(line.value, ((player, self.game.encode(action)), *line.actions))
 
     def _best(self, state: State, turns: int, alpha: int, beta: int) -> Line:
+        """Return the best line for the player who acts now. The search ends when the seat has had its `turns`."""
         waiting = self.game.current_players(state)
         if not waiting:
             return Line(self.value(state), ())

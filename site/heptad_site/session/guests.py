@@ -61,15 +61,17 @@ class Guests:
         """Return the state that the page saves with the game."""
         return {"keys": {str(seat): key for seat, key in sorted(self._keys.items())}, "hints": self.hints}
 
-    # ── who sits where ──────────────────────────────────────────────────────
+    # ── seats ───────────────────────────────────────────────────────────────
     def here(self, table: Table) -> list[int]:
         """Return the seats of the people at the host's own device."""
         return [seat for seat in people(table) if seat not in self._keys]
 
     def _seat(self, channel: Channel) -> int | None:
+        """Return the seat of a device, or None."""
         return next((seat for seat, key in self._keys.items() if key == channel.key), None)
 
     def _present(self) -> set[str]:
+        """Return the keys of the connected devices."""
         return {channel.key for channel in self._channels.values()}
 
     def place(self, table: Table, seat: int, what: str, called: str | None = None) -> None:

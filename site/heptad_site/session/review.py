@@ -89,6 +89,7 @@ class Review:
 
     # ── answers ─────────────────────────────────────────────────────────────
     def opened(self) -> ReviewAnswer:
+        """Return the first answer, with the results of the earlier review."""
         record = self.table.record
         return {
             "ok": True,

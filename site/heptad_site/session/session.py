@@ -114,6 +114,7 @@ class Session:
             return json.dumps({"id": number, **self._refusal(error)})
 
     def _answer_to(self, request: Request) -> Answer:
+        """Dispatch a request by its verb."""
         if request["verb"] == "new":
             return self._new(request)
         if request["verb"] == "open":

@@ -27,7 +27,7 @@ class Thinking:
     """
 
     def __init__(self, request: ThinkRequest, clock: Clock) -> None:
-        """Raises HeptadError "record/…", "bot/…" or "action/not-your-turn"."""
+        """Prepare to think about a request. Raises HeptadError "record/…", "bot/…" or "action/not-your-turn"."""
         begun = clock()
         record, self._seat, self._clock = Record.from_data(request["record"]), request["seat"], clock
         self.of = (request["record"], request["seat"])

@@ -149,7 +149,7 @@ def _counts(counts: Mapping[str, float]) -> str:
     return ", ".join(f"{reason} {count:g}" for reason, count in counts.items())
 
 
-# ── from the arena ──────────────────────────────────────────────────────────
+# ── results of the arena ────────────────────────────────────────────────────
 def played(file: Path) -> tuple[str, list[Match]]:
     """Return the game of a saved tournament, and its matches of one bot against another."""
     with file.open(encoding="utf-8") as stream:

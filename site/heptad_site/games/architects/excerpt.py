@@ -132,14 +132,14 @@ def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> st
 def bill(
     table: ArchitectsTable, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations
 ) -> Bill | None:
-    """Nothing is paid for in coins."""
+    """Return None, because nothing is paid for in coins."""
     return None
 
 
 def refused_bill(
     table: ArchitectsTable, seat: int, data: RefusalData, names: Sequence[str], tr: NullTranslations
 ) -> Bill | None:
-    """Nothing is paid for in coins."""
+    """Return None, because nothing is paid for in coins."""
     return None
 
 
