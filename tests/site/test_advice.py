@@ -112,7 +112,7 @@ def test_before_anything_is_searched_no_chance_is_told() -> None:
 
 @pytest.mark.parametrize(("same", "said"), [(1.0, True), (0.0, False)])
 def test_choices_that_are_all_alike_are_said_to_be(same: float, said: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heptad_site.session.advice.SAME", same)
+    monkeypatch.setattr("heptad_site.session.advice.MAX_DIFFERENCE", same)
     answer = Conversation()("advise", record=played("wonders", 0).record.to_data(), seat=0, iterations=ITERATIONS)
     assert ("All much the same." in answer["html"]) is said
 

@@ -15,7 +15,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.build.sprite import signs_of
 from heptad_site.session.advice import drawn, search_of
-from heptad_site.session.guests import LONGEST, MOST, PROTOCOL, Guests
+from heptad_site.session.guests import MAX_CHANNELS, MAX_LENGTH, PROTOCOL, Guests
 from tests.site.page import Answer, Page
 
 KEYS = {name: f"{number:032x}" for number, name in enumerate(("ann", "bob", "cid", "eve"), 1)}
@@ -346,7 +346,7 @@ def test_a_game_that_nobody_is_invited_to_has_no_guests() -> None:
 def test_versions_that_do_not_fit_say_so(host: Host) -> None:
     assert host.hello("cid", protocol=PROTOCOL + 1)["code"] == "guest/version"
     assert host.hello("cid", key="short")["code"] == "message/field"
-    for number in range(MOST - 1):
+    for number in range(MAX_CHANNELS - 1):
         assert host.hello(f"x{number}", f"{number + 99:032x}") == {}
     assert host.hello("cid")["code"] == "guest/full"
 
@@ -380,7 +380,7 @@ def test_ten_thousand_forged_messages_change_nothing_and_stop_nobody(host: Host)
         7,
         None,
     ]
-    texts = ["", "{", "[]", "null", '"act"', "[" * 3000, "x" * (LONGEST + 1), '{"verb": "hello"}', "\x00", "１"]
+    texts = ["", "{", "[]", "null", '"act"', "[" * 3000, "x" * (MAX_LENGTH + 1), '{"verb": "hello"}', "\x00", "１"]
     for number in range(10_000):
         message: dict[str, object] = {rng.choice(names): rng.choice(values) for _ in range(rng.below(6))}
         message |= {"verb": rng.choice(verbs), "n": number} if rng.below(8) else {"verb": rng.choice(verbs)}

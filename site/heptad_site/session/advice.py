@@ -21,15 +21,15 @@ from heptad_site.session.protocol import AdviseAnswer, AdviseRequest
 from heptad_site.session.seats import table_of_record
 
 #: If the chances of all choices differ by at most this much, the list says that they are much the same.
-SAME = 0.01
+MAX_DIFFERENCE = 0.01
 #: A reason for an action is given only if it is worth at least this share of the weightiest reason.
-WORTH_SAYING = 0.25
+MIN_RELATIVE_WORTH = 0.25
 #: The maximum number of reasons given for the best choice, and for each other choice.
-OF_BEST, OF_OTHERS = 2, 1
+REASONS_FOR_BEST, REASONS_FOR_OTHERS = 2, 1
 #: The maximum number of choices in the list.
-ROWS = 7
+MAX_CHOICES = 7
 #: The number of searches kept: one for this device, and one for another device that asks at the same time.
-KEPT = 2
+MAX_SEARCHES = 2
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Advisor:
             if seat not in table.current_players:
                 raise HeptadError("action/not-your-turn", seat=seat)
             asked = Asked(decision, table, search_of(table, seat))
-            self._kept = [*self._kept[1 - KEPT :], asked]
+            self._kept = [*self._kept[1 - MAX_SEARCHES :], asked]
         search, table = asked.search, asked.table
         search.step(request["iterations"])
         ready = search.done or not request["iterations"]
@@ -100,7 +100,7 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
     tr = translator(lang)
     found = choices(table, seat, search.best(), search.ranking(), tr)
     chances = [choice.chance for choice in found if choice.chance is not None]
-    same = len(chances) > 1 and chances[0] - min(chances) <= SAME
+    same = len(chances) > 1 and chances[0] - min(chances) <= MAX_DIFFERENCE
     only = len(table.legal_actions(seat)) == 1
     facts = {"choices": found, "same": same, "only": only, "games": search.iterations, "most": max(chances, default=0)}
     return rendered(lang, "parts/hint-list.html", **facts)
@@ -115,11 +115,11 @@ def choices(table: Table, seat: int, chosen: Action, ranking: Sequence[Ranked], 
         found.setdefault(_subject(table, seat, ranked.action, tr), ranked)
     ordered = sorted(found.values(), key=lambda ranked: (ranked is not best, -min(ranked.value, best.value)))
     shown: list[Choice] = []
-    for ranked in ordered[:ROWS]:
+    for ranked in ordered[:MAX_CHOICES]:
         said = {reason for choice in shown for reason in choice.why}
         pros, cons = whys(table, seat, ranked.action, tr)
         news = [reason for reason in pros if reason not in said] or pros
-        why = [*news[: OF_OTHERS if shown else OF_BEST], *cons]
+        why = [*news[: REASONS_FOR_OTHERS if shown else REASONS_FOR_BEST], *cons]
         label, apart = worded(table, table.explain(seat, ranked.action), seat_names(table, tr), tr)
         # No action is shown with a better chance than the best one, which was tried most often: the value of an action
         # with fewer trials is less certain.
@@ -147,7 +147,7 @@ def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> tuple
     world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
     reasons = advice.reasons(world, seat, action)
     pros = [reason for reason in reasons if reason.worth > 0]
-    heavy = [reason for reason in pros if reason.worth >= WORTH_SAYING * pros[0].worth]
+    heavy = [reason for reason in pros if reason.worth >= MIN_RELATIVE_WORTH * pros[0].worth]
     cons = [reason for reason in reasons[:1] if reason.worth < 0]
     names = seat_names(table, tr)
     said = [[advice.sentence(reason, names, tr) for reason in found] for found in (heavy, cons)]

@@ -37,8 +37,8 @@ from heptad_site.session.text_board import command
 
 #: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
 PROTOCOL = 1
-LONGEST = 4000  # maximum length of a guest's message in characters
-MOST = 24  # maximum number of open channels
+MAX_LENGTH = 4000  # maximum length of a guest's message in characters
+MAX_CHANNELS = 24  # maximum number of open channels
 KEY = re.compile(r"[0-9a-f]{32}")
 
 
@@ -107,7 +107,7 @@ class Guests:
                 self._takeback = None
                 answer["changed"] = channel is not None
                 return answer
-            message = parse(text if len(text) <= LONGEST else None)
+            message = parse(text if len(text) <= MAX_LENGTH else None)
             if message.get("verb") == "hello":
                 channel = self._welcome(table, name, message)
                 answer["changed"] = True
@@ -116,7 +116,7 @@ class Guests:
                 return answer
             elif (number := whole(message, "n")) > channel.heard:
                 channel.heard = number
-                self._obey(table, channel, message, answer)
+                self._handle(table, channel, message, answer)
         except HeptadError as error:
             lang = channel.lang if channel else LANGUAGES[0]
             answer["out"].append(outgoing(name, {"verb": "refused", **problem(error, lang)}))
@@ -133,7 +133,7 @@ class Guests:
             raise HeptadError("message/field", field="key")
         for other in [other for other, channel in self._channels.items() if channel.key == key]:
             del self._channels[other]
-        if len(self._channels) >= MOST:
+        if len(self._channels) >= MAX_CHANNELS:
             raise HeptadError("guest/full")
         in_words = message.get("board") == "text"
         channel = self._channels[name] = Channel(key, lang, announced=table.revision, in_words=in_words)
@@ -141,7 +141,7 @@ class Guests:
             table.seat_player(seat, table.seats[seat]["name"], PERSON)
         return channel
 
-    def _obey(self, table: Table, channel: Channel, message: Mapping[str, object], answer: GuestsAnswer) -> None:
+    def _handle(self, table: Table, channel: Channel, message: Mapping[str, object], answer: GuestsAnswer) -> None:
         """Handle any other message of a guest. Raises HeptadError if the guest may not do what it asks for."""
         verb, seat = message.get("verb"), self._seat(channel)
         if verb == "again":

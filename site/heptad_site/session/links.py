@@ -14,12 +14,12 @@ from heptad_site.session.reading import parse
 from heptad_site.session.seats import table_of_record
 
 #: The beginnings of links made before records had a link form: JSON of the database entry, percent-encoded or not.
-FIRST_FORM = ("%7B", "{")
+OLD_LINK_PREFIXES = ("%7B", "{")
 
 
 def record_of_link(text: str) -> Record:
     """Return the record in a link. Raises HeptadError "link/…" or "record/…"."""
-    if not text.startswith(FIRST_FORM):
+    if not text.startswith(OLD_LINK_PREFIXES):
         return Record.from_link(text)
     try:
         entry = parse(unquote(text, errors="strict"))

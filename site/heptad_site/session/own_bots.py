@@ -17,11 +17,11 @@ from heptad.table import Table
 from heptad_site.session.protocol import WorldAnswer
 
 #: The key of such a bot is this prefix followed by the name that the player gave it.
-OWN = "mine."
+OWN_BOT_PREFIX = "mine."
 
 
 def is_own(by: str) -> bool:
-    return by.startswith(OWN) and by != OWN
+    return by.startswith(OWN_BOT_PREFIX) and by != OWN_BOT_PREFIX
 
 
 def seated_with_own(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Seat, ...]:
@@ -31,7 +31,7 @@ def seated_with_own(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Se
     """
     seats = seated([{**seat, "by": PERSON} if is_own(seat["by"]) else seat for seat in given], level)
     return tuple(
-        {"name": seat["name"] or clean_name(asked["by"].removeprefix(OWN)), "by": asked["by"]}
+        {"name": seat["name"] or clean_name(asked["by"].removeprefix(OWN_BOT_PREFIX)), "by": asked["by"]}
         if is_own(asked["by"])
         else seat
         for seat, asked in zip(seats, given, strict=True)

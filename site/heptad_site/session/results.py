@@ -19,8 +19,8 @@ from heptad_site.session.captions import winners
 from heptad_site.session.protocol import GameResult, PlayerResult
 
 #: The seed of a deal of the day is this prefix followed by the eight digits of the date.
-OF_DAY = "da"
-USUAL_REASON = "points"
+DAY_PREFIX = "da"
+DEFAULT_REASON = "points"
 
 
 def seed_of_day(day: str) -> str:
@@ -29,7 +29,7 @@ def seed_of_day(day: str) -> str:
         found = date.fromisoformat(day)
     except ValueError:
         raise HeptadError("day/unknown", day=day[:40]) from None
-    return f"{OF_DAY}{found:%Y%m%d}"
+    return f"{DAY_PREFIX}{found:%Y%m%d}"
 
 
 def query_of_day(query: Mapping[str, str]) -> Mapping[str, str]:
@@ -53,9 +53,9 @@ def day_of(record: Record) -> str | None:
     """
     game = GAMES.get(record.game)
     seed = record.seed or ""
-    if game is None or game.day is None or not seed.startswith(OF_DAY) or len(seed) != len(OF_DAY) + 8:
+    if game is None or game.day is None or not seed.startswith(DAY_PREFIX) or len(seed) != len(DAY_PREFIX) + 8:
         return None
-    digits = seed.removeprefix(OF_DAY)
+    digits = seed.removeprefix(DAY_PREFIX)
     day = f"{digits[:4]}-{digits[4:6]}-{digits[6:]}"
     try:
         date.fromisoformat(day)
@@ -96,7 +96,7 @@ def headline(table: Table, own: int | None, outcome: Outcome, tr: NullTranslatio
         "%(points)d points, place %(place)d of %(players)d",
         ranks[own][1],
     ) % {"points": ranks[own][1], "place": 1 + sum(rank > ranks[own] for rank in ranks), "players": len(ranks)}
-    if outcome.reason == USUAL_REASON:
+    if outcome.reason == DEFAULT_REASON:
         return said
     how = TEXTS[table.game.key].text_of(tr).reasons[outcome.reason]
     return tr.gettext("%(said)s (%(how)s)") % {"said": said, "how": how}

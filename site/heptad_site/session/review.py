@@ -25,12 +25,13 @@ from heptad_site.session.captions import announcement, winners
 from heptad_site.session.protocol import Finding, PonderAnswer, ReviewAnswer
 from heptad_site.session.seats import table_of_record
 
-#: A decision that cost less than SAME counts as the same as Architect's; one that cost MISTAKE or more is a mistake.
-SAME, MISTAKE = 0.005, 0.03
+#: A decision that cost less than SAME_COST counts as the same as Architect's, and one that cost at least MISTAKE_COST as
+#: a mistake.
+SAME_COST, MISTAKE_COST = 0.005, 0.03
 #: The number of decisions shown after which the chances changed most.
-MOMENTS = 3
+MAX_MOMENTS = 3
 #: The maximum number of sentences about what the others did.
-OTHERS = 2
+MAX_SENTENCES = 2
 
 
 class Decision(NamedTuple):
@@ -171,16 +172,16 @@ class Review:
     def _decision(self, step: int) -> Decision:
         finding, played = self._found[step], self.table.actions[step][1]
         mine, best = self._label(step, played), self._label(step, finding["best"])
-        same = finding["cost"] < SAME or mine == best
+        same = finding["cost"] < SAME_COST or mine == best
         cost = 0.0 if same else finding["cost"]
         number = self._steps.index(step) + 1
-        return Decision(number, step, self._when(step), mine, None if same else best, cost, cost >= MISTAKE)
+        return Decision(number, step, self._when(step), mine, None if same else best, cost, cost >= MISTAKE_COST)
 
     def _moments(self, steps: Sequence[int]) -> list[Moment]:
         """Return the decisions after which the seat's chance changed most until its next one, in order of play."""
         own = [self._found[step]["chances"][self.seat] for step in steps]
         swings = [(after - before, step) for before, after, step in zip(own, own[1:], steps, strict=False)]
-        chosen = sorted(sorted(swings, key=lambda swing: -abs(swing[0]))[:MOMENTS], key=lambda swing: swing[1])
+        chosen = sorted(sorted(swings, key=lambda swing: -abs(swing[0]))[:MAX_MOMENTS], key=lambda swing: swing[1])
         return [self._moment(step, swing, steps) for swing, step in chosen]
 
     def _moment(self, step: int, swing: float, steps: Sequence[int]) -> Moment:
@@ -211,7 +212,7 @@ class Review:
         gains = [then - now for now, then in zip(before, after, strict=True)]
         best = max((seat for seat in range(len(gains)) if seat != self.seat), key=gains.__getitem__)
         theirs = [event for event in events if _who(event) == best]
-        return announcement(self.table, theirs or [e for e in events if _who(e) != self.seat], self._tr)[:OTHERS]
+        return announcement(self.table, theirs or [e for e in events if _who(e) != self.seat], self._tr)[:MAX_SENTENCES]
 
 
 def _who(event: Event[Mapping[str, object]]) -> object:

@@ -130,7 +130,7 @@ class Session:
         if request["verb"] == "guide":
             return self._answer_guide(request)
         if request["verb"] == "look":
-            return self._board(self._opened())
+            return self._board(self._require_table())
         if request["verb"] == "rest":
             return {"ok": True, "later": self._parts.rest() if self._held else ""}
         if request["verb"] == "invite":
@@ -142,29 +142,29 @@ class Session:
         if request["verb"] == "allow":
             return self._allow(request)
         if request["verb"] == "guest":
-            return self._invited().hear(self._opened(), request["channel"], request["text"])
+            return self._require_guests().hear(self._require_table(), request["channel"], request["text"])
         if request["verb"] == "guests":
-            out = self._invited().draw(self._opened(), request["channels"])
+            out = self._require_guests().draw(self._require_table(), request["channels"])
             return {"ok": True, "out": out, "changed": False, "forgets": False, "hint": None}
         if request["verb"] == "think":
             return self._minds.think(request)
         if request["verb"] == "world":
             return world(table_of_record(Record.from_data(request["record"])), request["seat"])
         if request["verb"] == "reseat":
-            table = Table(reseated(self._opened().record, request["seat"], request["by"]))
+            table = Table(reseated(self._require_table().record, request["seat"], request["by"]))
             return self._begin(table, self._guide, self._guests.state() if self._guests else None, self._letters)
         if request["verb"] == "advise":
             return self._advisor.advise(request, record_of, request.get("reader", self._lang))
         if request["verb"] == "review":
             return self._open_review(request)
         if request["verb"] == "ponder":
-            return self._reviewed().ponder(request["iterations"])
+            return self._require_review().ponder(request["iterations"])
         if request["verb"] == "replay":
             return self._open_replay(request)
         if request["verb"] == "watch":
-            return self._watched().frame(request["step"], request["eye"])
+            return self._require_replay().frame(request["step"], request["eye"])
         if request["verb"] == "play_on":
-            return self._begin(table_of_record(self._watched().continued(request["step"], request["by"])))
+            return self._begin(table_of_record(self._require_replay().continued(request["step"], request["by"])))
         return self._step(request)
 
     def _refusal(self, error: Exception) -> ErrorAnswer:
@@ -209,7 +209,7 @@ class Session:
 
     def _act(self, request: ActRequest) -> BoardAnswer:
         """Perform the choice that one person made in a form, or the decisions of one or more bots."""
-        table = self._opened()
+        table = self._require_table()
         for act in request["acts"]:
             seat = act["seat"]
             if "revision" in act:
@@ -227,7 +227,7 @@ class Session:
 
     def _step(self, request: StepRequest) -> BoardAnswer:
         """Undo to before a person's last decision, or redo to before the next one or to the end."""
-        table, tr = self._opened(), translator(self._lang)
+        table, tr = self._require_table(), translator(self._lang)
         if self._guests:
             return self._step_together(table, self._guests, request)
         if request["verb"] == "undo":
@@ -261,14 +261,14 @@ class Session:
 
     def _invite(self) -> BoardAnswer:
         """Let other devices play seats of this game from now on."""
-        table = self._opened()
+        table = self._require_table()
         self._guests, self._letters = self._guests or Guests(table), None
         self._holder = None
         return self._board(table)
 
     def _write(self, verb: str) -> BoardAnswer:
         """Handle "letters" (the game goes by letter from now on) and "posted" (a letter was sent)."""
-        table = self._opened()
+        table = self._require_table()
         if verb == "letters":
             self._letters = self._letters or Letters.begun(table, self._here(table))
             self._guests = self._holder = None
@@ -280,15 +280,15 @@ class Session:
         return self._letters.can_undo(table) if self._letters else can_undo(table)
 
     def _place(self, request: PlaceRequest) -> BoardAnswer:
-        table = self._opened()
-        self._invited().place(table, request["seat"], request["what"], request.get("called"))
+        table = self._require_table()
+        self._require_guests().place(table, request["seat"], request["what"], request.get("called"))
         return self._board(table)
 
     def _allow(self, request: AllowRequest) -> BoardAnswer:
-        self._invited().hints = request["hints"]
-        return self._board(self._opened())
+        self._require_guests().hints = request["hints"]
+        return self._board(self._require_table())
 
-    def _invited(self) -> Guests:
+    def _require_guests(self) -> Guests:
         if self._guests is None:
             raise HeptadError("table/none")
         return self._guests
@@ -301,7 +301,7 @@ class Session:
 
     def _command(self, request: CommandRequest) -> BoardAnswer:
         """Handle input on the text board: an action, undo, redo, or a question, whose answer is announced."""
-        table, seat, revision = self._opened(), request["seat"], request["revision"]
+        table, seat, revision = self._require_table(), request["seat"], request["revision"]
         if seat != self._viewer(table)[0]:
             raise HeptadError("action/stale")
         refuse_stale(table, seat, revision)
@@ -319,10 +319,10 @@ class Session:
     def _answer_guide(self, request: GuideRequest) -> BoardAnswer:
         """Dismiss the current tip, or end the tips."""
         self._guide = dismissed(self._guide) if self._guide and request["say"] == "know" else None
-        return self._board(self._opened())
+        return self._board(self._require_table())
 
     def _show(self, request: ShowRequest) -> BoardAnswer:
-        table, seat = self._opened(), request["seat"]
+        table, seat = self._require_table(), request["seat"]
         if seat not in table.current_players or seat not in self._here(table):
             raise HeptadError("action/stale")
         self._holder = seat
@@ -335,7 +335,7 @@ class Session:
         self._replay = replay
         return answer
 
-    def _watched(self) -> Replay:
+    def _require_replay(self) -> Replay:
         if self._replay is None:
             raise HeptadError("table/none")
         return self._replay
@@ -347,13 +347,13 @@ class Session:
         self._review = review
         return answer
 
-    def _reviewed(self) -> Review:
+    def _require_review(self) -> Review:
         if self._review is None:
             raise HeptadError("table/none")
         return self._review
 
     # ── helpers ─────────────────────────────────────────────────────────────
-    def _opened(self) -> Table:
+    def _require_table(self) -> Table:
         if self._table is None:
             raise HeptadError("table/none")
         return self._table

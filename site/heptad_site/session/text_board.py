@@ -15,7 +15,7 @@ from heptad_site.games.common import seat_names
 from heptad_site.session.captions import announcement
 
 #: The number of latest actions listed on the board.
-RECENT = 40
+MAX_RECENT = 40
 HELP = (
     N_("Type the number of a choice, or plain words: the name of a card and what to do with it, as “build baths”."),
     N_("Ask about a city, a card or a rule: “what does left sell?”, “what is baths?”, “why not arena?”."),
@@ -46,7 +46,7 @@ def text_board(table: Table, seat: int | None, tr: NullTranslations) -> dict[str
     first, *groups = outline(texts.position(view, names, tr, everybody=True, drawn=False))
     text, sheets, outcome = texts.text_of(tr), table.score(), table.outcome()
     waiting = [names[other] for other in table.current_players if other != seat]
-    happened = [announcement(table, events, tr) for events in table.events(seat)[: -RECENT - 1 : -1]]
+    happened = [announcement(table, events, tr) for events in table.events(seat)[: -MAX_RECENT - 1 : -1]]
     rows = [
         (text.lines[line.key], [sheet.lines[n].points for sheet in sheets]) for n, line in enumerate(sheets[0].lines)
     ]
