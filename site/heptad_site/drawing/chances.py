@@ -97,7 +97,7 @@ def _drawing(
     ends = [*starts[1:], last_one]
     last = chances[-1] if end is None else end
     order = [own, *(seat for seat in range(len(names)) if seat != own)]
-    levels = _apart([y(last[seat]) for seat in order], size.label + 2, bottom)
+    levels = _spread([y(last[seat]) for seat in order], size.label + 2, bottom)
     curves = [
         Curve(
             seat,
@@ -117,7 +117,7 @@ def _drawing(
     )
 
 
-def _apart(levels: Sequence[float], gap: float, bottom: float) -> list[float]:
+def _spread(levels: Sequence[float], gap: float, bottom: float) -> list[float]:
     """Return the heights, moved so that any two are at least `gap` apart and none is below `bottom`."""
     order = sorted(range(len(levels)), key=lambda n: levels[n])
     moved = list(levels)

@@ -15,7 +15,7 @@ from typing import Literal
 #: parts are counted), "symbols" (its parts are science symbols) or "track" (by the position of the pawn).
 Input = Literal["points", "number", "parts", "symbols", "track"]
 #: The maximum of points and coins that can be typed. No game comes near.
-MOST = 99
+MAX_TYPED = 99
 
 
 @dataclass(frozen=True)

@@ -59,10 +59,10 @@ def reel(
     highest = max(5, *(max(step) for step in totals))
     lost = [] if eye is None else [sum(min(0, row.points) for row in step[eye].lines) for step in sheets]
     lowest = min(0, *lost, *(min(step) for step in totals))
-    top, bottom = _bent(highest) * (1 + HEADROOM), _bent(lowest)
+    top, bottom = _scaled(highest) * (1 + HEADROOM), _scaled(lowest)
 
     def height(points: float) -> float:
-        return (top - _bent(points)) / (top - bottom) * HEIGHT
+        return (top - _scaled(points)) / (top - bottom) * HEIGHT
 
     shown = [sheets[step] for step in turns]
     areas = [] if eye is None else stacked([step[eye] for step in shown], turns, height)
@@ -80,7 +80,7 @@ def reel(
     }
 
 
-def _bent(points: float) -> float:
+def _scaled(points: float) -> float:
     """Return the points on the scale of the chart."""
     return math.copysign(abs(points) ** POWER, points)
 

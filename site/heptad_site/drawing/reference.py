@@ -139,7 +139,7 @@ def groves(entries: Iterable[Entry], names: Mapping[str, str]) -> tuple[Grove, .
     """
     by_key = {entry.key: entry for entry in entries}
     roots = [entry for entry in by_key.values() if entry.leads and not entry.parents]
-    trees = [_node(together, by_key) for together in _alike(roots)]
+    trees = [_node(together, by_key) for together in _grouped(roots)]
     found = []
     for kind, members in groupby(sorted(trees, key=lambda node: KINDS.index(node.kind)), key=lambda node: node.kind):
         grown = tuple(sorted(members, key=lambda node: (node.age, -_size(node))))
@@ -147,7 +147,7 @@ def groves(entries: Iterable[Entry], names: Mapping[str, str]) -> tuple[Grove, .
     return tuple(found)
 
 
-def _alike(entries: Sequence[Entry]) -> list[tuple[Entry, ...]]:
+def _grouped(entries: Sequence[Entry]) -> list[tuple[Entry, ...]]:
     """Group the entries of the same age that lead to the same buildings."""
     found: dict[tuple[int, tuple[Named, ...]], list[Entry]] = {}
     for entry in entries:

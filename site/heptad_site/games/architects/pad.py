@@ -19,11 +19,11 @@ from heptad_site.games.architects.cities import plan
 from heptad_site.games.architects.end import LINE_ICONS
 
 #: The maximum number of military victory tokens on the pad; nobody wins that many.
-MOST_MEDALS = 20
+MAX_MEDALS = 20
 PIECE_KEYS = tuple(f"wonder.{piece}" for piece in range(1, PIECES + 1))
 CAT_CARDS, MEDAL_TOKENS, OTHER_TOKENS = "civic.cat", "military.medals", "progress.other"
 #: The indices of the progress tokens that give points.
-COUNTING = tuple(token for token, effect in enumerate(TOKEN_EFFECT) if effect.counts >= 0)
+SCORING_TOKENS = tuple(token for token, effect in enumerate(TOKEN_EFFECT) if effect.counts >= 0)
 
 
 def pad(tr: NullTranslations) -> Pad:
@@ -33,7 +33,7 @@ def pad(tr: NullTranslations) -> Pad:
         "cat": [Part("cat.cat", text.lines["cat"], "i-cat", values=(0, CAT_POINTS), single=True)],
         "civic": _civic(text),
         "military": [
-            Part(MEDAL_TOKENS, text.lines["military"], "k-military", [medal_points(n) for n in range(MOST_MEDALS + 1)])
+            Part(MEDAL_TOKENS, text.lines["military"], "k-military", [medal_points(n) for n in range(MAX_MEDALS + 1)])
         ],
         "progress": _progress(text),
     }
@@ -93,10 +93,10 @@ def _in_box(card: int) -> int:
 
 def _progress(text: Text) -> list[Part]:
     """Return the progress tokens that give points, and one part for all others, which also count for one of these."""
-    others = len(all_tokens()) - sum(PROGRESS[token].pieces for token in COUNTING)
-    keys = [f"progress.{PROGRESS[token].key}" for token in COUNTING]
+    others = len(all_tokens()) - sum(PROGRESS[token].pieces for token in SCORING_TOKENS)
+    keys = [f"progress.{PROGRESS[token].key}" for token in SCORING_TOKENS]
     rest = Part(OTHER_TOKENS, text.tr.gettext("Other progress tokens"), "i-token", [0] * (others + 1))
-    return [*(_token(token, [*keys, OTHER_TOKENS], text) for token in COUNTING), rest]
+    return [*(_token(token, [*keys, OTHER_TOKENS], text) for token in SCORING_TOKENS), rest]
 
 
 def _token(token: int, tokens: Sequence[str], text: Text) -> Part:
@@ -107,5 +107,5 @@ def _token(token: int, tokens: Sequence[str], text: Text) -> Part:
     if counts == COMPLETE:
         return Part(key, name, sign, [token_value(token, int(n == PIECES)) for n in range(PIECES + 1)], of=PIECE_KEYS)
     of: dict[int, Sequence[str]] = {CATS: [CAT_CARDS], MEDALS: [MEDAL_TOKENS], TOKENS: tokens}
-    most = {CATS: _in_box(CAT), MEDALS: MOST_MEDALS, TOKENS: len(all_tokens())}
+    most = {CATS: _in_box(CAT), MEDALS: MAX_MEDALS, TOKENS: len(all_tokens())}
     return Part(key, name, sign, [token_value(token, n) for n in range(most[counts] + 1)], of=of[counts])

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from heptad.games.duel.boards import CAPITAL, DRAFT_ROUNDS, WONDERS
 from heptad.games.duel.scoring import DECISIONS, LINES, coin_points, track_points
 from heptad.games.duel.types import OutcomeReason, ScoreKey
-from heptad_site.drawing.pad import MOST, Decision, Ending, Input, Line, Pad, Part, Track, Wonder
+from heptad_site.drawing.pad import MAX_TYPED, Decision, Ending, Input, Line, Pad, Part, Track, Wonder
 from heptad_site.games.duel.cities import pieces, track
 from heptad_site.games.duel.end import LINE_SIGNS
 from heptad_site.games.duel.text import DrawnText, text_of
@@ -17,7 +17,7 @@ INPUTS: dict[ScoreKey, Input] = {"military": "track", "treasury": "number"}
 
 def pad(tr: NullTranslations) -> Pad:
     text = text_of(tr)
-    coins = Part("treasury.coins", tr.gettext("Coins"), values=[coin_points(coins) for coins in range(MOST + 1)])
+    coins = Part("treasury.coins", tr.gettext("Coins"), values=[coin_points(coins) for coins in range(MAX_TYPED + 1)])
     places = range(-CAPITAL, CAPITAL + 1)
     return Pad(
         players=[2],

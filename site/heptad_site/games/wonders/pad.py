@@ -21,7 +21,7 @@ from heptad.games.wonders.scoring import (
 )
 from heptad.games.wonders.setup import PLAYERS
 from heptad.games.wonders.types import OutcomeReason, ScoreKey
-from heptad_site.drawing.pad import MOST, Decision, Input, Line, Pad, Part, Symbols, Wonder
+from heptad_site.drawing.pad import MAX_TYPED, Decision, Input, Line, Pad, Part, Symbols, Wonder
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.end import LINE_SIGNS
 from heptad_site.games.wonders.text import DrawnText, text_of
@@ -91,7 +91,7 @@ def _tokens(tr: NullTranslations) -> list[Part]:
 
 
 def _treasury(tr: NullTranslations) -> list[Part]:
-    return [Part(TREASURY, tr.gettext("Coins"), values=[coin_points(coins) for coins in range(MOST + 1)])]
+    return [Part(TREASURY, tr.gettext("Coins"), values=[coin_points(coins) for coins in range(MAX_TYPED + 1)])]
 
 
 def _symbol_parts(text: DrawnText) -> list[Part]:
