@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad_site.build.promises import ENGINES, PROMISES, PROVED, Proved, document, proved
+from heptad_site.build.promises import ENGINES, PROMISES, PROMISES_FILE, Proved, document, proved
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "promises.md"
 USUAL = next(iter(ENGINES))
@@ -52,6 +52,6 @@ class Proofs:
             passed[key] = {engine: sorted(tests) for engine, tests in by_engine.items() if tests}
         versions = {**known["versions"], **self.versions}
         found = Proved(versions={engine: versions[engine] for engine in ENGINES if engine in versions}, passed=passed)
-        PROVED.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+        PROMISES_FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
         text = DOCUMENT.read_text("utf-8").partition(BEFORE_TABLE)[0]
         DOCUMENT.write_text(text + BEFORE_TABLE + document(), "utf-8")

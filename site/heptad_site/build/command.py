@@ -8,7 +8,7 @@ from pathlib import Path
 from heptad_site.build.dist import build
 from heptad_site.build.weight import first_visits, heaviest_lesson
 
-LARGEST = 100_000  # files above this size in bytes are listed by name
+LISTED_SIZE = 100_000  # files above this size in bytes are listed by name
 
 
 def main() -> None:
@@ -19,8 +19,8 @@ def main() -> None:
     build(out)
     for way, files in first_visits(out).items():
         print(f"a first visit loads {sum(files.values()) / 1e6:.2f} MB, compressed, with the {way}:")
-        print("".join(f"  {size:>10,}  {path}\n" for path, size in files.items() if size > LARGEST), end="")
-        small = [size for size in files.values() if size <= LARGEST]
+        print("".join(f"  {size:>10,}  {path}\n" for path, size in files.items() if size > LISTED_SIZE), end="")
+        small = [size for size in files.values() if size <= LISTED_SIZE]
         print(f"  {sum(small):>10,}  {len(small)} smaller files")
     size, page = heaviest_lesson(out)
     if page:

@@ -72,7 +72,7 @@ NOT_IN_BROWSER = (
 #: The files of the BudouX package that are needed to find phrases.
 BUDOUX = ("__init__.py", "parser.py", "html_processor.py", "skip_nodes.json", "models/ja.json")
 #: The name of a template in the Python code that runs in the browser.
-DRAWN = re.compile(r'"((?:games/{[^}"]+}|parts)/[\w-]+\.html)"')
+TEMPLATE_NAME = re.compile(r'"((?:games/{[^}"]+}|parts)/[\w-]+\.html)"')
 #: The browser's Python starts either from the archive of all packages, or from a memory snapshot of a Python that has
 #: imported them. The extension is neutral, so that hosts do not decompress the files in transit.
 ARCHIVE, MEMORY = Path("py/heptad.bin"), Path("py/memory.bin")
@@ -238,7 +238,7 @@ def drawn_in_browser() -> set[str]:
     """Return patterns for the names of the templates that the browser's Python uses."""
     found = (SITE / "heptad_site").rglob("*.py")
     read = (path for path in found if in_browser(path.relative_to(SITE).as_posix()))
-    return {re.sub("{.+}", "*", name) for path in read for name in DRAWN.findall(path.read_text("utf-8"))}
+    return {re.sub("{.+}", "*", name) for path in read for name in TEMPLATE_NAME.findall(path.read_text("utf-8"))}
 
 
 def micropip(folder: Path) -> None:

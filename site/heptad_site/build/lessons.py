@@ -32,7 +32,7 @@ from heptad_site.scenarios.texts import ScenarioText, texts_of
 #: The names of the players by seat, the same in all scenarios.
 PEOPLE = (N_("Ada"), N_("Ben"), N_("Cleo"), N_("Dan"), N_("Eva"), N_("Finn"), N_("Gia"))
 #: Units of values that are drawn as signs.
-DRAWN = ("coins", "points", "shields")
+DRAWN_UNITS = ("coins", "points", "shields")
 COUNTED = {
     "cards": ("%(num)s card", "%(num)s cards"),
     "symbols": ("%(num)s symbol", "%(num)s symbols"),
@@ -210,8 +210,8 @@ class _Drawing:
     def _value(self, verdict: Verdict, unit: str, fact: str) -> Answer:
         """Return the answer for a value. Only the right one is explained by a bill and by what happens."""
         words, key = self._amount(unit, verdict.answer), verdict.answer
-        answer = Answer(key, verdict.right, Label("", "", words), unit if unit in DRAWN else "")
-        answer = answer._replace(amount=int(key) if unit in DRAWN else 0)
+        answer = Answer(key, verdict.right, Label("", "", words), unit if unit in DRAWN_UNITS else "")
+        answer = answer._replace(amount=int(key) if unit in DRAWN_UNITS else 0)
         if not verdict.right:
             head = self.tr.gettext("Not %(answer)s.") % {"answer": words}
             return answer._replace(head=head, says=self._mistake(key))

@@ -36,7 +36,7 @@ SKIES = {1: ("#bccbee", "#fbdfcb"), 2: ("#aacbe6", "#dcebf1"), 3: ("#a99fd2", "#
 SUNS = {1: (930, 180), 2: (1010, 120), 3: (960, 250)}
 SIGNS = {"coins": "coin", "points": "laurel", "shields": "shield"}
 PIECES = 5
-MOST = 6
+MAX_TILES = 6
 
 
 @cache
@@ -131,7 +131,7 @@ def _card(kind: str, x: float, y: float) -> str:
 
 def _answers(answers: Sequence[Answer]) -> str:
     """Return a tile for each answer, with signs for an amount or the icon of the answer."""
-    shown = answers[:MOST]
+    shown = answers[:MAX_TILES]
     size = min(165, (WIDTH - 620 - 30) / len(shown) - 20)
     return "".join(_answer(answer, 620 + (size + 20) * n, 400, size) for n, answer in enumerate(shown))
 

@@ -18,8 +18,8 @@ from heptad.text.common import N_
 from heptad_site.build.context import Common, Context
 
 SITE = Path(__file__).resolve().parents[2]
-PROVED = SITE / "content" / "promises.json"
-KNOWN_AS = re.compile(r"^\d{2,}|^\d\.\d+")
+PROMISES_FILE = SITE / "content" / "promises.json"
+SHORT_VERSION = re.compile(r"^\d{2,}|^\d\.\d+")
 #: Key of a browser engine in the tests -> its name.
 ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 #: Mark of a test -> the promise that it proves.
@@ -60,7 +60,7 @@ PROMISES = {
     "own": N_("A bot of one’s own plays, and reaches neither network, saved games nor page."),
 }
 #: (promise, engine) -> the reason why it cannot be tested there.
-UNTRIED = {
+UNTESTABLE = {
     ("full", "webkit"): N_("Cannot be tried: WebKit under test keeps everything in memory and sets no limit."),
     ("devices", "webkit"): N_("Cannot be tried: WebKit under test makes no connections between devices."),
 }
@@ -85,7 +85,7 @@ class Row(NamedTuple):
 
 
 def proved() -> Proved:
-    found: Proved = json.loads(PROVED.read_text("utf-8"))
+    found: Proved = json.loads(PROMISES_FILE.read_text("utf-8"))
     return found
 
 
@@ -96,7 +96,7 @@ def promises(env: Environment, tr: NullTranslations, common: Common) -> Context:
 def _engines() -> list[tuple[str, str]]:
     """Return the names and shortened versions of the engines: Chromium 156, WebKitGTK 2.50."""
     known = proved()["versions"]
-    return [(name, "".join(KNOWN_AS.findall(known.get(engine, ""))[:1])) for engine, name in ENGINES.items()]
+    return [(name, "".join(SHORT_VERSION.findall(known.get(engine, ""))[:1])) for engine, name in ENGINES.items()]
 
 
 def _rows(tr: NullTranslations) -> Iterator[Row]:
@@ -106,7 +106,7 @@ def _rows(tr: NullTranslations) -> Iterator[Row]:
         for engine, name in ENGINES.items():
             for test in passed.get(key, {}).get(engine, []):
                 tests.setdefault(test, []).append(name)
-        untried = {engine: tr.gettext(why) for (promise, engine), why in UNTRIED.items() if promise == key}
+        untried = {engine: tr.gettext(why) for (promise, engine), why in UNTESTABLE.items() if promise == key}
         found = [engine in passed.get(key, {}) or untried.get(engine, False) for engine in ENGINES]
         yield Row(tr.gettext(text), found, tests)
 
@@ -118,7 +118,8 @@ def document() -> str:
     passed = proved()["passed"]
     for key, text in PROMISES.items():
         cells = [
-            "<br>".join(f"`{test}`" for test in passed.get(key, {}).get(engine, [])) or UNTRIED.get((key, engine), "–")
+            "<br>".join(f"`{test}`" for test in passed.get(key, {}).get(engine, []))
+            or UNTESTABLE.get((key, engine), "–")
             for engine in ENGINES
         ]
         lines.append(f"| {' | '.join([text, *cells])} |")

@@ -158,7 +158,7 @@ FILLED = {
 #: The storeys of the tower that stands for a level, from the ground up, as (index, y).
 STOREYS = tuple(enumerate((15.9, 11.4, 6.9, 2.4)))
 #: The attributes of a storey that is missing, and of one that is built.
-DRAWN = (
+STOREY_ATTRIBUTES = (
     ' fill="none" stroke="currentColor" stroke-width="1.2" stroke-dasharray="2 1.6" opacity=".55"/>',
     ' fill="currentColor"/>',
 )
@@ -189,7 +189,9 @@ def symbols(icons: Path = ICONS) -> dict[str, str]:
 
 def _tower(storeys: int) -> str:
     """Return the icon of a level: a tower with this number of storeys, and the missing ones as dashed lines."""
-    built = "".join(f'<rect x="5" y="{y}" width="14" height="3.6" rx=".5"' + DRAWN[n < storeys] for n, y in STOREYS)
+    built = "".join(
+        f'<rect x="5" y="{y}" width="14" height="3.6" rx=".5"' + STOREY_ATTRIBUTES[n < storeys] for n, y in STOREYS
+    )
     return built + '<path d="M2.5 21.5H21.5" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/>'
 
 
