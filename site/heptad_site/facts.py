@@ -8,11 +8,11 @@ from heptad.kernel.game import Event
 from heptad.table import Table
 
 #: The path step for the number of entries.
-HOW_MANY = "#"
+COUNT = "#"
 #: The path step that concatenates a list of lists.
-JOINED = "*"
+FLATTEN = "*"
 #: The value of a part of a refused action that stands for any value.
-OPEN = -1
+ANY_VALUE = -1
 
 
 class FactError(ValueError):
@@ -72,22 +72,22 @@ def _beginning(
 
 def _below(value: object, step: str) -> object:
     if isinstance(value, Mapping):
-        return len(value) if step == HOW_MANY else value[step]
+        return len(value) if step == COUNT else value[step]
     if isinstance(value, Sequence) and not isinstance(value, str):
-        if step == JOINED:
+        if step == FLATTEN:
             return [entry for entries in value for entry in entries]
-        return len(value) if step == HOW_MANY else value[int(step)]
+        return len(value) if step == COUNT else value[int(step)]
     raise TypeError
 
 
 def refusal(table: Table, seat: int, token: str) -> Mapping[str, object]:
     """Return why the seat may not take the action of a token. Raises KeyError if the engine gives no reason.
 
-    A refusal whose card or payment is OPEN applies to every card or payment.
+    A refusal whose card or payment is ANY_VALUE applies to every card or payment.
     """
     asked = table.game.decode(token)
     for refused in table.refusals(seat):
-        if all(part in (OPEN, given) for part, given in zip(refused.action, asked, strict=True)):
+        if all(part in (ANY_VALUE, given) for part, given in zip(refused.action, asked, strict=True)):
             found: Mapping[str, object] = refused.data
             return found
     raise KeyError(token)

@@ -32,7 +32,7 @@ GROUP = "heptad.bots"
 #: The seed of all check games: an author who fixes a bot sees the same game again.
 SEED = "b07"
 #: The maximum length of a traceback in characters. Its end is kept, because the error is there.
-LONGEST = 20_000
+MAX_TRACEBACK_LENGTH = 20_000
 
 
 class IllegalChoiceError(Exception):
@@ -178,4 +178,4 @@ def traceback_of(error: BaseException) -> str:
         trace = trace.tb_next
     if isinstance(error, HeptadError):
         return f"{error.code} {error.data}"
-    return "".join(traceback.format_exception(type(error), error, trace))[-LONGEST:]
+    return "".join(traceback.format_exception(type(error), error, trace))[-MAX_TRACEBACK_LENGTH:]

@@ -12,7 +12,7 @@ Goal = Literal["win", "points", "lead", "safe"]
 #: The number of sampled positions, consistent with what the seat knows, in which an action is evaluated.
 SAMPLES = 4
 #: The maximum number of positions in one search. A puzzle that needs more is too hard for people.
-MOST_POSITIONS = 400_000
+MAX_POSITIONS = 400_000
 INFINITE = 10_000
 
 
@@ -75,8 +75,8 @@ class Search:
     def _after(self, state: State, player: int, action: Action, turns: int, alpha: int, beta: int) -> Line:
         """Return the line that begins with an action. Raises RuntimeError if there are too many positions."""
         self.positions += 1
-        if self.positions > MOST_POSITIONS:
-            raise RuntimeError(f"more than {MOST_POSITIONS} positions")
+        if self.positions > MAX_POSITIONS:
+            raise RuntimeError(f"more than {MAX_POSITIONS} positions")
         next_state = state.clone()
         self.game.apply(next_state, player, action)
         line = self._best(next_state, turns, alpha, beta)

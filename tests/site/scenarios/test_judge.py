@@ -161,7 +161,7 @@ def test_search_sees_only_what_the_seat_knows() -> None:
 
 
 def test_a_search_that_grows_too_large_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "MOST_POSITIONS", 3)
+    monkeypatch.setattr(search, "MAX_POSITIONS", 3)
     with pytest.raises(RuntimeError, match="more than 3 positions"):
         worth(ENDING.info(ENDING.current_players[0]), ENDING.legal_actions(ENDING.current_players[0])[0], "points", 2)
 
