@@ -25,8 +25,8 @@ from heptad_site.session.captions import announcement, winners
 from heptad_site.session.protocol import Finding, PonderAnswer, ReviewAnswer
 from heptad_site.session.seats import table_of_record
 
-#: A decision that cost less than SAME_COST counts as the same as Architect's, and one that cost at least MISTAKE_COST as
-#: a mistake.
+#: A decision that cost less than SAME_COST counts as the same as that of Architect, and one that cost at least
+#: MISTAKE_COST as a mistake.
 SAME_COST, MISTAKE_COST = 0.005, 0.03
 #: The number of decisions shown after which the chances changed most.
 MAX_MOMENTS = 3
