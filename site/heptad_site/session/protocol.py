@@ -33,7 +33,7 @@ class NewRequest(TypedDict):
 class GuestsState(TypedDict):
     """The state of a game on several devices, which the page saves with the game.
 
-    `keys` maps the number of each seat that is not played on this device to the key of the device that plays it, or to
+    `keys` maps the numbers of the seats meant for other devices to the key of the device that has taken the seat, or to
     "" if the seat is open. `hints`: whether all players may ask for hints.
     """
 
