@@ -1,4 +1,4 @@
-"""The command that makes the site, and says what a first visit and its heaviest lesson load."""
+"""Build the site, and print how much a first visit and the heaviest lesson load."""
 
 from __future__ import annotations
 

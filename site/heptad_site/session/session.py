@@ -96,7 +96,8 @@ class Session:
     def handle(self, text: object) -> str:
         """Return the answer to a message, both as JSON. Never raises; an error leaves the game unchanged."""
         number = number_of(text)
-        before = (self._table and self._table.copy(), self._holder, self._announced, self._guide)
+        table, guests, letters = self._table and self._table.copy(), self._guests, self._letters
+        before = (table, self._holder, self._announced, self._guide, guests, letters)
         try:
             message = parse(text)
             lang = language_of(message)
@@ -110,7 +111,7 @@ class Session:
             return json.dumps({"id": number, **answer})
         except Exception as error:  # not only HeptadError: a bug of this program must get an answer, too
             self._drawn = None
-            self._table, self._holder, self._announced, self._guide = before
+            self._table, self._holder, self._announced, self._guide, self._guests, self._letters = before
             return json.dumps({"id": number, **self._refusal(error)})
 
     def _answer_to(self, request: Request) -> Answer:

@@ -1,8 +1,8 @@
-"""How strong the opponents are: `content/strength.json`, for their page and for the tables of docs/strength.md.
+"""The strength of the opponents: `content/strength.json`, shown on their page and in the tables of docs/strength.md.
 
-`PYTHONPATH=engine:site python -m heptad_site.build.strength [--ms MS] [FILE …]` adds the figures of tournaments that
-`heptad arena … --save FILE` played, in place of older ones between the same bots, and writes the tables anew. Each line
-of `strength.json` is one bot against another, who has all other seats: see `Match`.
+`PYTHONPATH=engine:site python -m heptad_site.build.strength [--ms MS] [FILE …]` adds the results of tournaments that
+`heptad arena … --save FILE` has played, replacing older ones between the same bots, and rewrites the tables. Each line
+of `strength.json` is one bot against another, which has all other seats: see `Match`.
 """
 
 from __future__ import annotations
