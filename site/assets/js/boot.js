@@ -6,12 +6,14 @@ import { BUILD, get, isPackage, Loading, NetworkError, network, ROOT, WASM } fro
 import { pack, unpack } from "./memory.js";
 import { shipped } from "./shipped.js";
 
-const [CORE, WHOLE] = ["pyodide/core.zip", "pyodide/python_stdlib.zip"]; // of the standard library
-const PAUSE = 200; // ms in which the first question comes, before what it would have to wait for
-const PATIENCE = 30_000; // for a start from a snapshot that has been loaded, in ms
+// The needed part of the standard library, and all of it.
+const [CORE, WHOLE] = ["pyodide/core.zip", "pyodide/python_stdlib.zip"];
+const PAUSE = 200; // ms until the snapshot is packed: the first request comes before, and need not wait for that
+const PATIENCE = 30_000; // ms: the timeout of a start from a snapshot, from the moment when it is loaded
 
 /**
- * build.json: paths and their bytes; the shipped memory with its length when it is unzipped.
+ * build.json. `files` maps paths to sizes in bytes; `memory` is the shipped snapshot, `length` its size after
+ * unzipping.
  * @typedef {{build: string, files: Record<string, number>, runtime: string[],
  *   memory: {path: string, size: number, length: number, integrity: string}}} Build
  */
@@ -19,16 +21,16 @@ const PATIENCE = 30_000; // for a start from a snapshot that has been loaded, in
 /** @typedef {import("./loading.js").Report} Report */
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {(text: string) => string} Handle  the session's `handle`: JSON in, JSON out */
-/** @typedef {{open: () => Handle, settled: Promise<unknown>}} Started  settled: see boot */
+/** @typedef {{open: () => Handle, settled: Promise<unknown>}} Started  both are described at `boot` */
 /** @typedef {import("./kept.js").Kept} Kept */
 /**
- * Pyodide's scripts, and its code, which may still be compiled.
+ * Pyodide's scripts, and its WebAssembly code, which may still be compiling.
  * @typedef {{scripts: Promise<[{loadPyodide: any}, {default: any}]>, code: Promise<WebAssembly.Module>}} Engine
  */
-/** @typedef {WebAssembly.Module | undefined} Compiled  by a page for its worker */
+/** @typedef {WebAssembly.Module | undefined} Compiled  Python's code, if the page has compiled it for its worker */
 
 /**
- * Why a start failed, or why a running Python ended.
+ * Return why a start failed, or why a running Python ended.
  * @param {unknown} error
  * @returns {StopReason}
  */
@@ -39,9 +41,9 @@ export function reasonOf(error) {
 }
 
 /**
- * Start Python: from the memory that this device keeps; else from the one that the site brings; else from its packages,
- * also when the other ways fail or `fresh` is asked for. `open` makes a new session. `settled` resolves when the memory
- * is kept for the next start.
+ * Start Python: from the memory snapshot that this device keeps; otherwise from the one shipped with the site;
+ * otherwise from the packages. The packages are also used if starting from a snapshot fails, or if `fresh` is set. In
+ * the result, `open` creates a new session, and `settled` resolves when a snapshot is saved for the next start.
  * @param {Report} report
  * @param {boolean} fresh
  * @param {Promise<Compiled>} [compiled]
@@ -61,8 +63,8 @@ export async function boot(report, fresh, compiled) {
  * @returns {Promise<Started>}
  */
 async function begin(loading, fresh, compiled) {
-  const engine = loadEngine(loading, compiled); // before it is known what Python starts from
-  const onDevice = fresh ? undefined : lastKept(); // is read while build.json comes
+  const engine = loadEngine(loading, compiled); // begins at once, as every kind of start needs it
+  const onDevice = fresh ? undefined : lastKept(); // read while build.json loads
   /** @type {Build} */
   const build = await (await get(BUILD)).json().catch(network);
   loading.compare(build.files);
@@ -76,18 +78,19 @@ async function begin(loading, fresh, compiled) {
       const packed = await memory.packed;
       return { open, settled: find === kept ? Promise.resolve() : keep({ build: build.build, packed }) };
     } catch (error) {
-      if (error instanceof NetworkError) throw error; // not the memory's fault
+      if (error instanceof NetworkError) throw error; // the snapshot is not the cause
       console.info("snapshot refused", String(error));
       await drop();
     }
   }
   const python = await start(loading, build, engine);
   prepare(python);
-  const made = memoryMade(python); // before the page holds any Python object: a snapshot cannot carry one
+  const made = memoryMade(python); // before JavaScript holds any Python object, which no snapshot can contain
   return { open: sessions(python), settled: made ? keepMade(build.build, made) : drop() };
 }
 
 /**
+ * Pack a snapshot and save it on this device.
  * @param {string} build
  * @param {Uint8Array} made
  */
@@ -97,6 +100,7 @@ async function keepMade(build, made) {
 }
 
 /**
+ * Return the snapshot that this device keeps, if it is of this build.
  * @param {string} build
  * @param {Kept | undefined} kept
  * @returns {Memory | undefined}
@@ -106,6 +110,7 @@ function ofBuild(build, kept) {
 }
 
 /**
+ * Return a function that creates a new session.
  * @param {Pyodide} python
  * @returns {() => Handle}
  */
@@ -115,6 +120,7 @@ function sessions(python) {
 }
 
 /**
+ * Start loading Pyodide's scripts and code.
  * @param {Loading} loading
  * @param {Promise<Compiled>} [compiled]
  * @returns {Engine}
@@ -123,22 +129,23 @@ function loadEngine(loading, compiled) {
   const script = (/** @type {string} */ name) => import(new URL(`pyodide/${name}`, ROOT).href).catch(network);
   const scripts = Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
   const code = compiled?.then((code) => code ?? compile(loading)) ?? compile(loading);
-  for (const promise of [scripts, code]) promise.catch(() => {}); // whoever waits for it is told
+  // Awaited later; prevents unhandled-rejection warnings.
+  for (const promise of [scripts, code]) promise.catch(() => {});
   return { scripts, code };
 }
 
 /**
- * Compile the WebAssembly while it comes.
+ * Compile the WebAssembly code while it loads.
  * @param {Loading} loading
  */
 async function compile(loading) {
   const { body } = await get(WASM, loading.counted);
-  const headers = { "content-type": "application/wasm" }; // which not every host says
+  const headers = { "content-type": "application/wasm" }; // required, and not every host sends it
   return WebAssembly.compileStreaming(new Response(body, { headers }));
 }
 
 /**
- * Go on with a memory, which needs neither packages nor the standard library.
+ * Start Python from a memory snapshot, which needs neither the packages nor the standard library.
  * @param {Loading} loading
  * @param {Build} build
  * @param {Engine} engine
@@ -166,7 +173,7 @@ function goOn(loading, { files, runtime }, engine, { packed, size = 0, count }) 
 }
 
 /**
- * Start with the packages.
+ * Start Python from the packages.
  * @param {Loading} loading
  * @param {Build} build
  * @param {Engine} engine
@@ -183,7 +190,8 @@ async function start(loading, { files, runtime }, engine) {
 }
 
 /**
- * Let Pyodide, which would load and compile its code by itself, use this.
+ * Start Pyodide with the given code. Pyodide would load and compile its code by itself, so the function that it calls
+ * for that is replaced until it has started.
  * @param {Engine} engine
  * @param {ArrayBuffer[]} archives
  * @param {import("pyodide").PyodideConfig} options
@@ -201,7 +209,7 @@ async function withCode({ scripts, code }, archives, options, ready, fill) {
   const place = { indexURL: new URL("pyodide/", ROOT).href, stdLibURL: new URL(CORE, ROOT).href };
   try {
     const launched = launch(loadPyodide, create, archives, { ...place, ...options }, ready, fill);
-    const [python] = await Promise.all([launched, code]); // without the code the first would wait for ever
+    const [python] = await Promise.all([launched, code]); // if `code` fails, `launched` would never settle
     return python;
   } finally {
     WebAssembly.instantiateStreaming = plain;
@@ -209,7 +217,7 @@ async function withCode({ scripts, code }, archives, options, ready, fill) {
 }
 
 /**
- * Let a file be fetched when Python reads it.
+ * Add a file whose content is fetched when Python reads it for the first time.
  * @param {any} module
  * @param {string} place  in Python's file system
  * @param {string} path  in the site
@@ -230,7 +238,7 @@ function addLater({ FS }, place, path, size) {
 }
 
 /**
- * Python reads its files without waiting.
+ * Fetch a file synchronously, as Python reads its files synchronously.
  * @param {string} path
  * @returns {ArrayBuffer}
  */
@@ -243,6 +251,7 @@ function getNow(path) {
 }
 
 /**
+ * Take a snapshot of Python's memory; undefined if that fails.
  * @param {Pyodide} python
  * @returns {Uint8Array<ArrayBuffer> | undefined}
  */

@@ -1,4 +1,5 @@
-// The play page: carries forms to the session and its boards back, saves the game, and starts Python again when it stops.
+// Main script of the play page: sends the page's forms to the Python session, draws the boards that it returns, saves
+// the game, and restarts Python when it stops.
 
 import { drawAhead, drawnAhead } from "./ahead.js";
 import { askedFor, continuedBy } from "./asked.js";
@@ -14,30 +15,33 @@ import { keepGame, notePlayed } from "./results.js";
 import { gameInAddress, save, unsavedBecause } from "./storage.js";
 import { keepSite } from "./update.js";
 
-/** After these forms what bots are about to decide is no longer wanted. */
+/** Verbs after which pending decisions of bots are discarded. */
 const FORGETTING = ["undo", "redo", "reseat", "agree", "place", "command"];
-const OWN = ["act", "command"]; // by these a person plays
-const RESTARTS = 3; // of a Python that stopped, in the life of a page
+const OWN = ["act", "command"]; // verbs by which a person plays
+const RESTARTS = 3; // the maximum number of attempts to restart Python in the life of a page
 
-/** @typedef {{request: GameRequest, unmark: (refused?: boolean) => void}} Tap */
+/**
+ * A request sent by a tap; `unmark` ends the mark that shows that the tap is being processed.
+ * @typedef {{request: GameRequest, unmark: (refused?: boolean) => void}} Tap
+ */
 
 /** @type {BoardAnswer | undefined} */
-let last; // the game in hand
+let last; // the latest answer: the current game
 let game = ""; // the id of the saved game
-let keeping = Promise.resolve(); // the last save
-let unsaved = false;
-let hinted = false; // a hint was shown in this game
+let keeping = Promise.resolve(); // the latest save
+let unsaved = false; // the latest save failed
+let hinted = false; // a hint has been shown in this game
 let restarts = 0;
-let times = 0; // how often decisions of bots were forgotten
+let times = 0; // the number of calls of `forget`: decisions from before the latest one are discarded
 /** @type {Promise<void> | undefined} */
-let recovering;
+let recovering; // set while Python is being restarted
 /** @type {Tap | undefined} */
-let current; // what the session is doing
+let current; // the request that the session is processing
 /** @type {Tap | undefined} */
-let queued; // what was tapped meanwhile
+let queued; // the latest tap made meanwhile
 
 dispatchEvent(new Event("running"));
-withdraw("silent"); // the scripts were only slow
+withdraw("silent"); // start.js may have shown it: the scripts were only slow
 const table = new Python(byId("preparing"), reopen, early);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
@@ -46,15 +50,16 @@ import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), 
 const hints = import("./advice.js");
 hints.then(({ prepare }) => prepare(bots.advise, () => last, noteHint), console.error);
 import("./prefetch.js").then(({ prepare }) => prepare(table, requestOf, () => !current && last), console.error);
-byId("preparing").hidden = true; // until Python is asked for
+byId("preparing").hidden = true; // `table` shows it when Python is started
 await touched();
 addEventListener("submit", submit);
 addEventListener("hashchange", followLink);
 addEventListener("click", (event) => clicked(event) === "think" && think());
 await begin();
 
+/** Open the game that the address asks for. Meanwhile show a board that was drawn ahead, if there is one. */
 async function begin() {
-  const started = table.start().catch(() => {}); // whoever asks is told
+  const started = table.start().catch(() => {}); // a failure is reported by `ask`
   const asked = await askedFor();
   if ("stop" in asked) return stop(asked.stop);
   const { request } = asked;
@@ -65,7 +70,10 @@ async function begin() {
   if (last) await keeping.then(keepSite);
 }
 
-/** @param {NewRequest | OpenRequest | OpenLinkRequest} request */
+/**
+ * Ask the session for a game and show it. A game from a link may continue a saved one.
+ * @param {NewRequest | OpenRequest | OpenLinkRequest} request
+ */
 async function open(request) {
   const answer = await ask(request);
   if (!answer) return;
@@ -79,11 +87,12 @@ async function open(request) {
 }
 
 /**
- * Show a board that was drawn ahead. What is tapped on it waits until Python has the game, too.
+ * Show a board that was drawn ahead, then open the same game in Python. Taps are queued until Python has opened it.
  * @param {BoardAnswer} board
  */
 async function goOnWith(board) {
-  last = { ...board, id: 0, announce: [] }; // this Python has not given it, and says all that is to be heard
+  // Not an answer of this Python, so the id is 0. The sentences for screen readers come with Python's own answer.
+  last = { ...board, id: 0, announce: [] };
   byId("preparing").dataset.late = "";
   draw(last, carry);
   moved();
@@ -91,21 +100,25 @@ async function goOnWith(board) {
   await carryOut({ request: { verb: "open", record: board.record, guide: board.guide }, unmark: () => {} });
 }
 
-/** @param {string} key */
+/**
+ * End Python and show a notice.
+ * @param {string} key
+ */
 function stop(key) {
   table.close();
   notice(key);
 }
 
 /**
- * The session's answer; undefined when it stopped, which is mended or said before this returns.
+ * Send a request to the session and return its answer. Returns undefined if Python stopped; by then it has been
+ * restarted or the failure has been reported.
  * @param {GameRequest} request
  */
 async function ask(request) {
   try {
     const answer = await table.ask(request, last?.id);
     if (answer.ok || answer.error.code !== "table/none") return answer;
-    reopen("Python has begun anew without the game"); // after a start that failed
+    reopen("Python has begun anew without the game"); // as happens after a failed start
   } catch (error) {
     if (!recovering) noticeStopped(error);
   }
@@ -114,11 +127,11 @@ async function ask(request) {
 }
 
 /**
- * Python stopped: start it again with the game in hand.
+ * Restart Python, which has stopped, with the current game.
  * @param {unknown} why
  */
 function reopen(why) {
-  console.info(String(why)); // in case somebody looks for the cause
+  console.info(String(why)); // for diagnosis
   if (last)
     recovering ??= recover(last, why).finally(() => {
       recovering = undefined;
@@ -126,6 +139,7 @@ function reopen(why) {
 }
 
 /**
+ * Open the game again until it works or no restarts are left, and say which of the two has happened.
  * @param {BoardAnswer} inHand
  * @param {unknown} why
  */
@@ -145,7 +159,10 @@ async function recover({ record, guide, guests, letters }, why) {
   noticeStopped(why);
 }
 
-/** @param {SubmitEvent} event */
+/**
+ * Carry out what a form asks for, or queue it if a request is being processed.
+ * @param {SubmitEvent} event
+ */
 async function submit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.dataset.verb) return;
@@ -153,10 +170,13 @@ async function submit(event) {
   const tap = { request: requestOf(form, event.submitter), unmark: markSent(form, event.submitter) };
   if (!current) return bots.giveWay(carryOut(tap));
   const twice = "revision" in tap.request && JSON.stringify(tap.request) === JSON.stringify(current.request);
-  if (!twice) queued = tap; // the second click of a double click chooses nothing new
+  if (!twice) queued = tap; // the second click of a double click is ignored
 }
 
-/** @param {Tap | undefined} tap */
+/**
+ * Process a tap, then those that were queued meanwhile.
+ * @param {Tap | undefined} tap
+ */
 async function carryOut(tap) {
   for (; tap; tap = queued) {
     current = tap;
@@ -168,13 +188,14 @@ async function carryOut(tap) {
     if (answer?.ok && OWN.includes(verb)) notePlayed();
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
-    if (answer && !answer.ok && last && FORGETTING.includes(verb)) letThink(last); // of what is as it was
+    // The request was refused, so the decisions that were discarded are still needed.
+    if (answer && !answer.ok && last && FORGETTING.includes(verb)) letThink(last);
     tap.unmark(!answer?.ok);
   }
   current = undefined;
 }
 
-/** What bots are asked for or have decided is no longer wanted. */
+/** Discard the decisions that bots were asked for or have made. */
 function forget() {
   bots.forget();
   ownBots?.forget();
@@ -182,7 +203,10 @@ function forget() {
   goOn();
 }
 
-/** @param {Decision[]} acts */
+/**
+ * Send decisions of bots to the session and show the result. Returns the session's error, if there is one.
+ * @param {Decision[]} acts
+ */
 async function tellDecisions(acts) {
   const then = times;
   if (last?.alone) await atPace();
@@ -193,7 +217,7 @@ async function tellDecisions(acts) {
 }
 
 /**
- * Draw the answer and save the game; then the bots may think: the person comes first.
+ * Draw the answer and save the game. Bots think only after that, so that the person does not wait for them.
  * @param {BoardAnswer} answer
  */
 async function receive(answer) {
@@ -212,8 +236,8 @@ async function receive(answer) {
 }
 
 /**
- * Something has happened on another device.
- * @param {boolean} forgets  whether bots are to decide anew
+ * Draw the game again after something has happened on another device.
+ * @param {boolean} forgets  whether pending decisions of bots must be discarded
  */
 async function lookAgain(forgets) {
   if (forgets) forget();
@@ -221,7 +245,10 @@ async function lookAgain(forgets) {
   if (answer?.ok) await receive(answer);
 }
 
-/** @param {BoardAnswer} answer */
+/**
+ * Ask for the decisions of the bots that must move. The player's own bots run elsewhere: own-bots.js.
+ * @param {BoardAnswer} answer
+ */
 async function letThink(answer) {
   bots.think({ ...answer, bots: answer.bots.filter(({ by }) => !ownName(by)) });
   if (!answer.bots.some(({ by }) => ownName(by))) return;
@@ -230,7 +257,10 @@ async function letThink(answer) {
   if (answer === last) ownBots.think(answer);
 }
 
-/** @param {BoardAnswer} answer */
+/**
+ * Save the game and its result. A notice says so if the game cannot be saved, until it can be saved again.
+ * @param {BoardAnswer} answer
+ */
 async function keep(answer) {
   const before = unsaved;
   const key = await save(game, answer, hinted).then(() => "", unsavedBecause);
@@ -241,37 +271,44 @@ async function keep(answer) {
   carry();
 }
 
-/** The address, and the links from here to other pages, name the saved game; one that cannot be saved they carry. */
+/**
+ * Put the id of the saved game into the address and into the links to other pages. If the game cannot be saved, put the
+ * whole game there, as a fragment.
+ */
 function carry() {
   if (!last) return;
   const letter = last.letters ? `?letter=${last.letters.own}` : "";
   const [search, hash] = unsaved ? [letter, `#${last.link}`] : [`?save=${game}`, ""];
   const here = location.pathname + search + hash;
-  // A frame keeps the address that it was given, to begin again there.
+  // In a frame the address does not change, so that the game begins again when the frame is reloaded.
   if (self === parent && (history.state || here !== location.pathname + location.search + location.hash))
     history.replaceState(null, "", here);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
     if (link.search !== search || link.hash !== hash) Object.assign(link, { search, hash });
 }
 
-/** Another link pasted into the address is opened; a jump within the page leaves the address as it was. */
+/** Open a link that was pasted into the address. After a jump within the page restore the address of the game. */
 function followLink() {
   if (gameInAddress()) location.reload();
   else carry();
 }
 
-/** The game and its result say from now on that a hint was shown. */
+/** Record in the saved game and its result that a hint was shown. */
 function noteHint() {
   if (hinted) return;
   hinted = true;
   if (last) keeping = keep(last);
 }
 
-/** @param {unknown} why */
+/**
+ * Say why a bot does not decide.
+ * @param {unknown} why  a sentence of the session, or an error
+ */
 function noticeBots(why) {
   return typeof why === "string" ? notice("bots", why) : noticeStopped(why);
 }
 
+/** Ask all bots again, from the notice that one did not decide. */
 function think() {
   withdraw("bots");
   forget();

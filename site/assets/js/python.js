@@ -1,15 +1,16 @@
-// A Python worker as a page sees it: asked by messages, started when it is first needed and again after it has stopped.
+// The page's connection to a Python worker: sends requests as messages, starts the worker when it is first needed, and
+// starts a new one after it has stopped.
 
 import { notice } from "./notice.js";
 import { script } from "./trusted.js";
 
-const STARTS = 3; // how often a broken start is tried before the person is asked
-const PAUSES = [500, 2000]; // ms before the second and the third
-/** Seconds without a sign of life until a worker counts as silent. */
+const STARTS = 3; // the maximum number of attempts to start before the error is reported
+const PAUSES = [500, 2000]; // ms before the second and the third attempt
+/** Timeouts in seconds since the last message of the worker, for each phase: loading, starting, answering. */
 const PATIENCE = { bytes: 30, start: 120, answer: 60 };
-const SNAPSHOT_PATIENCE = 20_000; // ms: others that wait for the snapshot go on without it
+const SNAPSHOT_PATIENCE = 20_000; // ms after which `settled` resolves even if the snapshot is not saved
 
-/** Why a question has no answer. */
+/** The worker has stopped or cannot start, so a request has no answer. */
 export class Stopped extends Error {
   /**
    * @param {StopReason} reason
@@ -21,34 +22,37 @@ export class Stopped extends Error {
   }
 }
 
-/** @typedef {{resolve: (value: any) => void, reject: (error: Stopped) => void}} Waiting  whoever asked casts the value */
+/**
+ * A request without an answer. The caller casts the value.
+ * @typedef {{resolve: (value: any) => void, reject: (error: Stopped) => void}} Waiting
+ */
 
 /**
- * The way to a worker, of this page or of all frames here together.
+ * The connection to a worker, either one of this page or the one that all frames share.
  * @typedef {{post: (text: string) => void, close: () => void}} Line
  */
 
-const START = 0; // the start is waited for like a question
+const START = 0; // the id under which the start is awaited, like a request
 
 export class Python {
   /** @type {Line | undefined} */
   #worker;
-  #shares = self !== top && typeof SharedWorker === "function"; // until the shared one has failed
+  #shares = self !== top && typeof SharedWorker === "function"; // use the shared worker; false once it has failed
   /** @type {Promise<void> | undefined} */
   #started;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
-  #number = START;
-  #seconds = 0; // since the last sign of life
-  #patience = PATIENCE.bytes;
-  #clock = 0;
-  #crashes = 0;
+  #number = START; // the id of the latest request
+  #seconds = 0; // since the last message of the worker
+  #patience = PATIENCE.bytes; // the current timeout
+  #clock = 0; // the interval timer while an answer is awaited, otherwise 0
+  #crashes = 0; // since the last answer
   #closed = false;
   #panel;
   #stopped;
   #early;
   #settle = () => {};
-  /** Resolves when the worker has done all it does after its start. */
+  /** Resolves when the worker has saved its snapshot, the last step after its start, or after SNAPSHOT_PATIENCE. */
   settled = Promise.race([
     new Promise((resolve) => {
       this.#settle = () => resolve(undefined);
@@ -57,9 +61,9 @@ export class Python {
   ]);
 
   /**
-   * @param {HTMLElement | null} panel  shows the bytes while Python loads; without one it loads unseen
-   * @param {(why: Stopped) => void} stopped  called when a worker that was started has ended
-   * @param {import("./early.js").Early} [early]  the first worker, which runs already
+   * @param {HTMLElement | null} panel  shows the progress while Python loads; without one nothing is shown
+   * @param {(why: Stopped) => void} stopped  called when a worker has ended after it was started
+   * @param {import("./early.js").Early} [early]  the first worker, which is running already
    */
   constructor(panel = null, stopped = () => {}, early = undefined) {
     this.#panel = panel;
@@ -67,32 +71,34 @@ export class Python {
     this.#early = early;
   }
 
-  /** Start the worker unless it runs. Rejects with Stopped. */
+  /** Start the worker unless it is running. Rejects with Stopped. */
   start() {
     this.#started ??= this.#start();
     return this.#started;
   }
 
   /**
-   * The answer to a message. Rejects with Stopped when the worker cannot start, stops or stays silent; the next
-   * question starts it again, without the game it held.
+   * Send a message and return the answer. Rejects with Stopped if the worker cannot start, stops or stays silent. The
+   * next call starts a new worker, which does not have the game of the previous one.
    * @template {SessionRequest} Request
    * @param {Request} message
-   * @param {number} [shows]  the answer whose board the page shows: what has not changed since is left out
+   * @param {number} [shows]  the id of the answer whose board the page shows: parts that have not changed are left out
    * @returns {Promise<AnswerTo<Request>>}
    */
   async ask(message, shows) {
     await this.start();
     const id = ++this.#number;
     const answer = this.#expect(id, PATIENCE.answer);
-    // The id first: it is found even where the rest is unreadable.
+    // The head comes first, so that the session finds the id even if the rest is unreadable; it is repeated so that no
+    // field of the message can replace it.
     const head = { id, lang: document.documentElement.lang, board: document.documentElement.dataset.board };
     this.#worker?.post(JSON.stringify({ ...head, ...message, ...head, shows }));
     return answer;
   }
 
   /**
-   * What the board of an answer has left out; nothing when the worker stops, which the next question is told.
+   * Return the parts that the board of an answer has left out, as HTML. Returns "" if the worker stops; the next
+   * request reports that.
    * @param {number} shows  the id of that answer
    */
   async rest(shows) {
@@ -100,12 +106,13 @@ export class Python {
     return answer?.ok ? answer.later : "";
   }
 
-  /** End the worker for good; what was asked is rejected. */
+  /** End the worker for good. Pending requests are rejected. */
   close() {
     this.#closed = true;
     this.#stop("closed", "by the page");
   }
 
+  /** Start a worker, with retries. After a failed shared worker, use one of this page. */
   async #start() {
     if (this.#panel) this.#panel.hidden = false;
     for (let tries = 1; ; tries++) {
@@ -116,7 +123,7 @@ export class Python {
         return;
       } catch (error) {
         const { reason } = /** @type {Stopped} */ (error);
-        this.#shares = false; // a browser may refuse a shared worker at once
+        this.#shares = false; // a browser may refuse shared workers
         if (tries === STARTS || !(shared || ["network", "crash"].includes(reason))) {
           if (this.#panel) this.#panel.hidden = true;
           this.#started = undefined;
@@ -128,14 +135,18 @@ export class Python {
     }
   }
 
-  /** After two crashes in a row the snapshot may be the cause: such a start does without it. */
+  /** Create the worker; resolves when it is ready. */
   #launch() {
     if (this.#closed) throw new Stopped("closed");
     this.#worker = this.#shares ? this.#share() : this.#own();
     return this.#expect(START, PATIENCE.bytes);
   }
 
-  /** @returns {Line} */
+  /**
+   * Connect to a worker of this page. After two crashes in a row the snapshot may be the cause, so the name "fresh"
+   * tells the worker to start without it.
+   * @returns {Line}
+   */
   #own() {
     const name = this.#crashes > 1 ? "fresh" : "";
     const worker = this.#early?.worker ?? new Worker(script("worker.js"), { type: "module", name });
@@ -143,11 +154,14 @@ export class Python {
     this.#early = undefined;
     worker.onerror = (event) => this.#stop(event.message ? "crash" : "network", event.message ?? "worker.js");
     worker.onmessage = ({ data }) => this.#hear(data);
-    queueMicrotask(() => heard.map((event) => worker.dispatchEvent(event))); // when the start is waited for
+    queueMicrotask(() => heard.map((event) => worker.dispatchEvent(event))); // after #launch has called #expect
     return { post: (text) => worker.postMessage(text), close: () => worker.terminate() };
   }
 
-  /** @returns {Line} */
+  /**
+   * Connect to the worker that all frames share.
+   * @returns {Line}
+   */
   #share() {
     const worker = new SharedWorker(script("shared.js"), { type: "module" });
     const { port } = worker;
@@ -167,8 +181,9 @@ export class Python {
   }
 
   /**
+   * Wait for the answer to a request.
    * @param {number} id
-   * @param {number} patience
+   * @param {number} patience  the timeout in seconds
    * @returns {Promise<any>}
    */
   #expect(id, patience) {
@@ -178,7 +193,9 @@ export class Python {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  /** Counts the seconds while the page is awake: after a night's sleep the worker still has its time. */
+  /**
+   * Count a second. Time during which the device sleeps is not counted, so the worker still has its time afterwards.
+   */
   #tick() {
     this.#seconds++;
     if (this.#waiting.size === 0) {
@@ -187,7 +204,10 @@ export class Python {
     } else if (this.#seconds > this.#patience) this.#stop("silent", `for ${this.#patience} s`);
   }
 
-  /** @param {string | WorkerNote} data */
+  /**
+   * Receive an answer (text) or a note of the worker about itself (an object).
+   * @param {string | WorkerNote} data
+   */
   #hear(data) {
     this.#seconds = 0;
     if (typeof data === "string") {
@@ -212,13 +232,14 @@ export class Python {
   }
 
   /**
+   * End the worker and reject all pending requests.
    * @param {StopReason} reason
    * @param {string} detail
    */
   #stop(reason, detail) {
     this.#worker?.close();
     this.#worker = undefined;
-    this.#shares = false; // whatever ended, others may go on with the shared one
+    this.#shares = false; // other frames may still use the shared worker; this page no longer does
     if (reason !== "network") this.#crashes++;
     clearInterval(this.#clock);
     this.#clock = 0;
@@ -227,6 +248,7 @@ export class Python {
     const waiting = this.#waiting;
     this.#waiting = new Map();
     if (!waiting.has(START)) {
+      // it had been started
       this.#started = undefined;
       if (!this.#closed) this.#stopped(why);
     }
@@ -234,6 +256,7 @@ export class Python {
   }
 
   /**
+   * Show how many bytes are loaded.
    * @param {number} done
    * @param {number} total
    */
@@ -241,18 +264,18 @@ export class Python {
     if (!this.#panel) return;
     const bar = this.#panel.querySelector("progress");
     if (done < total) Object.assign(bar ?? {}, { max: total, value: done });
-    else bar?.removeAttribute("value"); // all is here, and Python still has to start
+    else bar?.removeAttribute("value"); // everything is loaded, and Python still has to start
     for (const [slot, bytes] of Object.entries({ done, total }))
       for (const place of this.#panel.querySelectorAll(`[data-${slot}]`)) place.textContent = (bytes / 1e6).toFixed(1);
   }
 }
 
 /**
- * Say why Python stopped.
+ * Show a notice that says why Python stopped.
  * @param {unknown} error
  */
 export function noticeStopped(error) {
   console.error(String(error));
-  const reason = error instanceof Stopped ? error.reason : "browser"; // it has no module workers
+  const reason = error instanceof Stopped ? error.reason : "browser"; // one without module workers
   if (reason !== "closed") notice(reason);
 }

@@ -1,11 +1,11 @@
-// Saved games in the browser's own database, and the game in the address.
-// The database may refuse (full disk, private window, foreign frame) or never answer: every function may reject.
+// Saved games, reviews and boards drawn ahead in IndexedDB, and the game in the address.
+// The database may fail (full disk, private window, third-party frame) or never answer, so every function may reject.
 
 import { clear, createStore, del, delMany, entries, get, keys, promisifyRequest, set } from "./vendor/idb-keyval.js";
 
-export const LARGEST_FILE = 1_000_000; // bytes of a file; the session says that more is too large
-const FORMAT = 2;
-const PATIENCE = 5000; // ms until a database that does not answer counts as one that refuses
+export const LARGEST_FILE = 1_000_000; // bytes of a file that are read; the session refuses a file of this size
+const FORMAT = 2; // the version of SavedGame
+const PATIENCE = 5000; // ms until a database that does not answer counts as failed
 
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
@@ -20,6 +20,7 @@ function saves() {
 }
 
 /**
+ * Give a promise a timeout: rejects with a TimeoutError if the database does not answer in time.
  * @template T
  * @param {Promise<T>} promise
  * @returns {Promise<T>}
@@ -31,11 +32,11 @@ export function bounded(promise) {
   });
 }
 
-/** Settles when the database answers at last, however late. */
+/** Resolves when the database answers, without a timeout. */
 export const answered = () => keys(saves());
 
 /**
- * The saved game of this id; null when it cannot be read, undefined when there is none.
+ * Return the saved game with this id; null if the entry cannot be read, undefined if there is none.
  * @param {string} id
  * @returns {Promise<SavedGame | null | undefined>}
  */
@@ -45,6 +46,7 @@ export async function load(id) {
 }
 
 /**
+ * Save a game, replacing the entry with the same id.
  * @param {string} id
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
@@ -57,20 +59,23 @@ export async function save(id, { record, link, summary, over, guide, guests, let
 }
 
 /**
- * The key of the notice that says why a game was not saved.
+ * Return the key of the notice that says why a game was not saved.
  * @param {Error} error
  */
 export function unsavedBecause({ name }) {
   return name === "QuotaExceededError" ? "full" : "unsaved";
 }
 
-/** @param {IDBValidKey} key */
+/**
+ * Delete a saved game with its reviews, and all boards drawn ahead.
+ * @param {IDBValidKey} key
+ */
 export async function remove(key) {
   await bounded(del(key, saves()));
   const kept = await bounded(keys(reviews())).catch(() => []);
   const its = kept.filter((review) => String(review).startsWith(`${key}/`));
   await bounded(delMany(its, reviews())).catch(console.error);
-  await bounded(clear(boards())).catch(console.error); // one of them may show this game
+  await bounded(clear(boards())).catch(console.error); // one of the boards may show this game
 }
 
 function reviews() {
@@ -79,7 +84,7 @@ function reviews() {
 }
 
 /**
- * What was found of a game that is reviewed from a seat.
+ * Save the findings of a review of a game from a seat.
  * @param {string} key  the id of the saved game, "/" and the seat
  * @param {SavedReview} review
  */
@@ -88,6 +93,7 @@ export async function keepReview(key, review) {
 }
 
 /**
+ * Return the saved review with this key; undefined if there is none or it cannot be read.
  * @param {string} key
  * @returns {Promise<SavedReview | undefined>}
  */
@@ -102,6 +108,7 @@ function boards() {
 }
 
 /**
+ * Save a board that was drawn ahead.
  * @param {string} key
  * @param {DrawnAhead} board
  */
@@ -110,6 +117,7 @@ export async function keepBoard(key, board) {
 }
 
 /**
+ * Return the board drawn ahead with this key, if there is one.
  * @param {string} key
  * @returns {Promise<DrawnAhead | undefined>}
  */
@@ -119,7 +127,7 @@ export async function loadBoard(key) {
 }
 
 /**
- * Load a board and take it out: of several pages that ask at once, one gets it.
+ * Load a board and delete it in one transaction, so that only one of several pages gets it.
  * @param {string} key
  * @returns {Promise<DrawnAhead | undefined>}
  */
@@ -135,7 +143,7 @@ export async function takeBoard(key) {
 }
 
 /**
- * All saved games, the last played first, and the entries that cannot be read, as text.
+ * Return all saved games, the last played first, and the entries that cannot be read, as text.
  * @returns {Promise<{games: SavedGame[], broken: BrokenEntry[]}>}
  */
 export async function list() {
@@ -146,9 +154,9 @@ export async function list() {
 }
 
 /**
- * The records, as text, of all saved games that a link may continue: none of several devices, and one by letter only by
- * a letter, as a plain link does not say who sits where.
- * @param {boolean} byLetter
+ * Return the records, as text, of all saved games that a link may continue. Games on several devices are excluded, and
+ * games by letter too unless the link is a letter: a plain link does not say who plays which seat.
+ * @param {boolean} byLetter  whether the link is a letter
  */
 export async function records(byLetter) {
   const { games } = await list();
@@ -157,7 +165,7 @@ export async function records(byLetter) {
 }
 
 /**
- * What an entry holds, as far as text can say it.
+ * Return the content of an entry as JSON, or as plain text if JSON cannot represent it.
  * @param {unknown} entry
  */
 function textOf(entry) {
@@ -169,7 +177,7 @@ function textOf(entry) {
 }
 
 /**
- * Whether an entry of the database has the shape that pages rely on.
+ * Return whether an entry of the database has the structure that pages rely on.
  * @param {unknown} entry
  * @returns {entry is SavedGame}
  */
@@ -182,12 +190,12 @@ function isSavedGame(entry) {
     summary instanceof Object &&
     Object.values(summary).every((line) => typeof line === "string") &&
     typeof updated === "number" &&
-    Math.abs(updated) <= 8.64e15 // what a Date can hold
+    Math.abs(updated) <= 8.64e15 // the range of a Date
   );
 }
 
 /**
- * Whether an entry has what the page needs to show it.
+ * Return whether an entry has what the page needs to show it.
  * @param {Partial<BoardAnswer> | undefined} answer
  */
 function isBoard({ html, title, scene, record, bots } = {}) {
@@ -195,7 +203,7 @@ function isBoard({ html, title, scene, record, bots } = {}) {
   return texts.every((text) => typeof text === "string") && Array.isArray(bots);
 }
 
-/** The link text in the address, or "". A fragment that names a part of the page carries no game. */
+/** Return the game in the address as link text, or "". A fragment that is the id of an element is no game. */
 export function gameInAddress() {
   const text = location.hash.slice(1);
   return document.getElementById(text) ? "" : text;

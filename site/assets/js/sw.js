@@ -1,24 +1,25 @@
-// Service worker: answers from the cache, fetches a new version in the background, and starts it outside a game only.
+// Service worker: answers requests from the cache, fetches a new version in the background, and activates it only while
+// no page shows a game.
 
 const BUILD = "__BUILD__";
 const CACHE = `heptad-${BUILD}`;
-const POLICY = "__POLICY__"; // that of the pages, whose own does not reach into workers
-const HASHES = "hashes.json"; // of every file that may be kept
-const INTEGRITY = "__INTEGRITY__"; // of that list
-const SHARED = "files-shared-with-heptad"; // received.js takes them from there
-const MOST_FILES = 50; // that may be shared at once
-const LARGEST_FILE = 1_000_000; // bytes: of what is larger the page says so
+const POLICY = "__POLICY__"; // the Content-Security-Policy of the pages, which does not apply in workers by itself
+const HASHES = "hashes.json"; // the hashes of all files that may be cached
+const INTEGRITY = "__INTEGRITY__"; // the hash of that list
+const SHARED = "files-shared-with-heptad"; // the cache from which received.js takes shared files
+const MOST_FILES = 50; // the maximum number of files that may be shared at once
+const LARGEST_FILE = 1_000_000; // bytes; larger files are cut off here, and the page refuses them
 const SAVES = /\/saves\/$/;
 const WORKERS = ["worker", "sharedworker"];
 const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
-const LESSON = /\/learn\/.+\/(index\.html)?$/; // pages that are kept when they are visited
+const LESSON = /\/learn\/.+\/(index\.html)?$/; // pages that are cached when they are visited
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const scope = worker.registration.scope;
 /** @type {Promise<true | void> | undefined} */
-let healing;
+let healing; // a repair of the cache that is in progress
 
 const address = (/** @type {string} */ path) => new URL(path.replace(/(^|\/)index\.html$/, "$1"), scope).href;
-/** A file of this build and no other: one that is damaged, cut or of another build is a network error. */
+/** Request a file of this build: one that is damaged, truncated or of another build results in a network error. */
 const checked = (/** @type {string} */ path, /** @type {string} */ integrity) =>
   new Request(address(path), { cache: "no-cache", integrity });
 
@@ -37,6 +38,7 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(WORKERS.includes(event.request.destination) ? answered.then(restricted) : answered);
 });
 
+/** Cache all files of this build that are not cached yet. */
 async function precache() {
   const hashes = await (await fetch(checked(HASHES, INTEGRITY))).json();
   const { files } = await (await fetch(checked("build.json", hashes["build.json"]))).json();
@@ -44,12 +46,12 @@ async function precache() {
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const missing = [...Object.keys(files), "build.json", HASHES].filter((path) => !kept.has(address(path)));
-  await cache.addAll(missing.map((path) => checked(path, wanted[path]))); // all of them or none
+  await cache.addAll(missing.map((path) => checked(path, wanted[path]))); // adds all of them or none
 }
 
 /**
- * Fill the cache again when somebody has cleared it, for browsers do not install the same version twice; and drop what
- * an activation that was cut off has left.
+ * Fill the cache again if the user has cleared it, because browsers do not install the same version twice. Also delete
+ * caches of other builds that an interrupted activation has left behind.
  */
 async function heal() {
   if (!worker.registration.installing && !worker.registration.waiting) await dropOld();
@@ -57,7 +59,7 @@ async function heal() {
   if (!(await cache.match(address("build.json")))) await refill();
 }
 
-/** Whether everything is kept again. */
+/** Cache everything that is missing. Returns whether the cache is complete. */
 async function refill() {
   healing ??= precache().then(
     () => true,
@@ -69,7 +71,7 @@ async function refill() {
 }
 
 /**
- * Tell a page whether everything is kept that the site consists of; what somebody has cleared is fetched again before.
+ * Tell a page whether all files of the site are cached. Files that the user has cleared are fetched again first.
  * @param {Client} asker
  */
 async function tellWhole(asker) {
@@ -80,15 +82,19 @@ async function tellWhole(asker) {
   asker.postMessage(isWhole || (await refill()) ? "whole" : "not whole");
 }
 
+/** Delete the caches of all other builds. */
 async function dropOld() {
   const old = (await caches.keys()).filter((name) => name.startsWith("heptad-") && !name.endsWith(BUILD));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** @param {Client} asker */
+/**
+ * Activate this version, which is waiting, unless a page other than the one that asks shows a game.
+ * @param {Client} asker
+ */
 async function takeOver(asker) {
   for (const wait of [0, 500, 1500]) {
-    await new Promise((resume) => setTimeout(resume, wait)); // a game just left may still be listed
+    await new Promise((resume) => setTimeout(resume, wait)); // a game that was just left may still be listed
     const pages = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
     const inGame = pages.some((page) => page.id !== asker.id && GAME.test(new URL(page.url).pathname));
     if (!inGame) return worker.skipWaiting();
@@ -97,8 +103,8 @@ async function takeOver(asker) {
 }
 
 /**
- * What another program shares with the app: a link to this site is opened, files wait for the page of saved games, which
- * asks whether they may be added. They take the place of those that still wait.
+ * Receive what another program shares with the app. A link to this site is opened. Files are stored for the page of
+ * saved games, which asks whether they may be added; they replace files that have not been added yet.
  * @param {Request} request
  */
 async function receive(request) {
@@ -110,14 +116,14 @@ async function receive(request) {
   for (const [number, file] of form.getAll("record").slice(0, MOST_FILES).entries())
     if (file instanceof File)
       await cache.put(
-        address(`shared/${number}/${encodeURIComponent(file.name)}`), // two may have one name
+        address(`shared/${number}/${encodeURIComponent(file.name)}`), // numbered, as two files may have the same name
         new Response(file.slice(0, LARGEST_FILE)),
       );
   return Response.redirect(request.url, 303);
 }
 
 /**
- * The script of a worker, which may then do no more than the pages.
+ * Return the script of a worker with the policy of the pages, so that the worker may do no more than they.
  * @param {Response} script
  */
 function restricted(script) {
@@ -126,7 +132,11 @@ function restricted(script) {
   return new Response(script.body, { status: script.status, statusText: script.statusText, headers });
 }
 
-/** @param {Request} request */
+/**
+ * Answer a request from the cache if possible, otherwise from the network. Offline, an unknown page leads to the page
+ * "not found".
+ * @param {Request} request
+ */
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const { origin, pathname } = new URL(request.url);
@@ -138,7 +148,7 @@ async function answer(request) {
   try {
     return await load(request, cache, path);
   } catch (error) {
-    const notFound = address("404.html"); // its relative links lead somewhere there only
+    const notFound = address("404.html"); // redirected to, as its relative links only work at that address
     const page = request.mode === "navigate" && (await cache.match(notFound, { ignoreVary: true }));
     if (page) return Response.redirect(notFound);
     throw error;
@@ -146,8 +156,9 @@ async function answer(request) {
 }
 
 /**
- * What is not kept. A file of this build comes as it was built or not at all: one of a newer build would not fit what is
- * kept. Lessons are kept when they are visited; one of a newer build is shown, but not kept.
+ * Load a file that is not cached. A file of this build is only accepted with the hash of this build, because one of a
+ * newer build would not match the cached files. Lessons are cached when they are visited; a lesson of a newer build is
+ * shown but not cached.
  * @param {Request} request
  * @param {Cache} cache
  * @param {string} path

@@ -1,22 +1,26 @@
-// The worker around one Python session: text in, text out. Objects that it posts are notes about itself (WorkerNote).
+// The worker that runs one Python session. Requests and answers are texts; objects that it posts are notes about the
+// worker itself (WorkerNote).
 
 import { boot, reasonOf } from "./boot.js";
-// What boot.js imports, so that all of it comes at once.
+// The imports of boot.js, listed here so that they load in parallel.
 import "./kept.js";
 import "./launch.js";
 import "./loading.js";
 import "./memory.js";
 import "./shipped.js";
 
-const LATE = 2000; // ms after which nothing is expected from the page any more
+const LATE = 2000; // ms to wait for the compiled code from the page
 
 /**
- * Python's code, which the page compiles where it has said so.
+ * Python's WebAssembly code if the page compiles it, which it announces by the worker's name "early".
  * @type {Promise<import("./boot.js").Compiled> | undefined}
  */
 const compiled = self.name === "early" ? first() : undefined;
 
-/** @returns {Promise<any>} */
+/**
+ * Return the data of the first message; undefined if none comes in time.
+ * @returns {Promise<any>}
+ */
 function first() {
   return new Promise((resolve) => {
     addEventListener("message", ({ data }) => resolve(data), { once: true });
@@ -35,11 +39,11 @@ try {
   const { open, settled } = await boot(report, self.name === "fresh", compiled);
   const handle = open();
   addEventListener("message", ({ data }) => {
-    if (typeof data !== "string") return; // code that comes too late
+    if (typeof data !== "string") return; // compiled code that came too late
     try {
       postMessage(handle(data));
     } catch (error) {
-      fail(error); // the session answers every message; this is Python itself that ended
+      fail(error); // the session answers every message, also with errors, so Python itself has ended
     }
   });
   postMessage({ note: "ready" });
