@@ -1,16 +1,17 @@
-// The hint at the table: a Python looks further ahead message by message, until it is done or has taken long enough.
+// The hint at the table: a worker searches, one message after another, until it is done or has taken long enough.
 
 import { followHint, prepareHint } from "./hint.js";
 
-const BREATH = 250; // ms that one message to the worker should take, so that bots are not kept waiting
-const PATIENCE = 4000; // ms until what was found is shown, however much was planned
-const FIRST = 16; // iterations of the first message
+const BREATH = 250; // ms that the answer to one message should take, so that bots are not kept waiting
+const PATIENCE = 4000; // ms of search after which the result is shown, even if more was planned
+const FIRST = 16; // iterations requested by the first message
 
-/** @typedef {(request: AdviseRequest) => Promise<AnswerTo<AdviseRequest>>} Advise  asks the Python that thinks */
+/** @typedef {(request: AdviseRequest) => Promise<AnswerTo<AdviseRequest>>} Advise  asks the Python of a bot */
 
 /**
+ * Prepare the hint of a board.
  * @param {Advise} ask
- * @param {() => BoardAnswer | undefined} inHand
+ * @param {() => BoardAnswer | undefined} inHand  returns the current game
  * @param {() => void} used  called when a hint is shown
  */
 export function prepare(ask, inHand, used) {
@@ -18,13 +19,13 @@ export function prepare(ask, inHand, used) {
 }
 
 /**
- * The list as HTML; "" when it is no longer wanted. Rejects when Python stops or refuses.
+ * Return the list of choices as HTML; "" if it is no longer wanted. Rejects if Python stops or returns an error.
  * @param {Advise} ask
  * @param {Pick<AdviseRequest, "record" | "seat" | "reader">} decision
  * @param {() => boolean} wanted
  */
 export async function advice(ask, { record, seat, reader }, wanted) {
-  let began = 0; // when Python had started and answered first
+  let began = 0; // the time of the first answer, so that the start of Python does not count
   let iterations = FIRST;
   while (wanted()) {
     const since = performance.now();

@@ -1,19 +1,20 @@
-// Boards drawn ahead, which a page shows until its Python is there: the one of the game that was played last, and the
-// first one of a next game with the same settings. The Python of a bot draws each when nothing moves, as its answer to
-// the question with which the table's Python will begin; so the answer that follows is the same, and nobody sees more
-// than after any other start. Like every board it is HTML of this site's own templates; no file and no link brings one.
+// Boards drawn ahead, which a page shows until its Python has started: the board of the game that was played last, and
+// the first board of a next game with the same settings. A bot's Python draws each of them when the page is idle, as
+// its answer to the request that the table's Python will be sent first. The later answer is therefore the same, and
+// nobody sees more than after any other start. Like every board, it is HTML of this site's own templates; it never
+// comes from a file or a link.
 
 import { randomHex } from "./locks.js";
 import { keepBoard, loadBoard, takeBoard } from "./storage.js";
 
-const REST = 1000; // ms without a new board until one is drawn ahead
-const LARGEST = 500_000; // signs of a board that is kept
+const REST = 1000; // ms without a new board after which one is drawn ahead
+const LARGEST = 500_000; // the maximum number of characters of a stored board
 const isFramed = self !== top;
-/** Boards are of one version of the site. */
+/** The version of the site: a board is only valid for the version that has drawn it. */
 const build = isFramed ? undefined : version();
 /** @type {NewRequest | undefined} */
-let begun; // how the game of this page began, until the next one is drawn
-let rest = 0;
+let begun; // the request that began this page's game, until the next game is drawn ahead
+let rest = 0; // the timer
 
 async function version() {
   const answer = await fetch(new URL("../../build.json", import.meta.url)).catch(() => undefined);
@@ -21,7 +22,8 @@ async function version() {
 }
 
 /**
- * What was drawn ahead for this question. That of a new game is given out once, whoever asks first: no deal comes twice.
+ * Return the board that was drawn ahead for this request. The board of a new game is returned only once, to the first
+ * page that asks, so that no deal is played twice.
  * @param {NewRequest | OpenRequest | OpenLinkRequest} request
  * @returns {Promise<BoardAnswer | undefined>}
  */
@@ -41,7 +43,8 @@ export async function drawnAhead(request) {
 }
 
 /**
- * Draw ahead when nothing has moved for a while and no bot has to decide; never where other devices play.
+ * Draw boards ahead when no board was drawn for a while and no bot has to decide. Not done in frames and in games with
+ * other devices or by letter.
  * @param {BoardAnswer} answer
  * @param {(request: NewRequest | OpenRequest) => Promise<BoardAnswer | undefined>} ask
  */
@@ -56,6 +59,7 @@ export function drawAhead({ record, guide, guests, letters, bots }, ask) {
 }
 
 /**
+ * Draw the board of a request and store it.
  * @param {NewRequest | OpenRequest} request
  * @param {(request: NewRequest | OpenRequest) => Promise<BoardAnswer | undefined>} ask
  * @returns {Promise<boolean>}  whether it was drawn
@@ -64,13 +68,14 @@ async function keep(request, ask) {
   const question = await textOf(request);
   const answer = question && (await ask(request));
   if (!answer) return false;
-  const isOpen = request.verb === "open" || answer.record.seed === request.seed; // no deal that somebody has chosen
+  // Not a deal that the player has chosen.
+  const isOpen = request.verb === "open" || answer.record.seed === request.seed;
   if (isOpen && answer.html.length < LARGEST) await keepBoard(request.verb, { question, answer });
   return true;
 }
 
 /**
- * All that decides what a board looks like but chance; "" where the version is not known.
+ * Return everything that determines a board, except the seed, as text; "" if the version is not known.
  * @param {NewRequest | OpenRequest} request
  */
 async function textOf(request) {

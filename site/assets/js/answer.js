@@ -1,4 +1,5 @@
-// The other half of an invitation, on the device that joins: shows the answer that the device with the table must get.
+// The second half of an invitation, on the device that joins: shows the answer, which must be given to the device with
+// the table.
 
 import { byId, clicked, fill, notice, template } from "./notice.js";
 import { answer, lineOf } from "./peer.js";
@@ -8,7 +9,8 @@ import { copied, handOver } from "./share.js";
 export { Unreadable } from "./signal.js";
 
 /**
- * Answer the offer of a link. Resolves when the line is open; rejects when it is no offer or no way can be made.
+ * Answer the offer of a link. Resolves when the connection is open; rejects if the text is not an offer or no
+ * connection is possible.
  * @param {string} text
  * @param {string} stun
  * @param {Listener} listener

@@ -1,13 +1,17 @@
-// What the address of a table asks for: a new game, a saved one, or that of a link, which may continue a saved one.
+// Reads from the address of a table which game to open: a new one, a saved one, or that of a link, which may continue a
+// saved one.
 
 import { acquireLock, randomHex } from "./locks.js";
 import { noteOpened, notePlayed } from "./results.js";
 import { gameInAddress, load, records } from "./storage.js";
 
 /** @typedef {{stop: string}} Stop  the key of the notice that says why there is no game */
-/** @typedef {{id: string, hinted: boolean}} Game  of a saved game, and whether a hint was shown in it */
+/** @typedef {{id: string, hinted: boolean}} Game  the id of a saved game, and whether a hint was shown in it */
 
-/** @returns {Promise<Stop | Game & {request: NewRequest | OpenRequest | OpenLinkRequest}>} */
+/**
+ * Return the request for the game of the address, which no other page may have open.
+ * @returns {Promise<Stop | Game & {request: NewRequest | OpenRequest | OpenLinkRequest}>}
+ */
 export async function askedFor() {
   const { theme: _, ...query } = Object.fromEntries(new URLSearchParams(location.search));
   const link = gameInAddress();
@@ -31,8 +35,8 @@ export async function askedFor() {
 }
 
 /**
- * The saved game that a link continues, or the id of a new one. It may have gone on in another window before this one got
- * its lock: then everything begins again.
+ * Return the saved game that a link continues, or a new id. If the saved game was continued in another window before
+ * this one got its lock, the page is reloaded.
  * @param {BoardAnswer} answer
  * @param {OpenLinkRequest} request
  * @returns {Promise<Stop | Game>}

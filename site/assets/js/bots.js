@@ -1,39 +1,44 @@
-// Asks further Pythons for the decisions of bots, so that the board answers while they think.
+// Gets the decisions of bots from other Python workers, so that the table stays responsive while bots think.
 
 import { Python } from "./python.js";
 
-const TRIES = 2;
-const GATHERED = 500; // ms that a decision waits for those of the other bots: what is told costs a board each time
+const TRIES = 2; // attempts to get a decision
+// ms that a decision waits for those of other bots, as a board is drawn each time that any are sent.
+const GATHERED = 500;
 
-/** How many bots may think at once: the page and its table need a core too, and a Python some 100 MB. */
+/**
+ * Return the maximum number of workers. The page and its table need a processor core too, and each Python needs some
+ * 100 MB of memory.
+ */
 function most() {
   const { hardwareConcurrency = 1, deviceMemory = 4 } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
   if (self !== top || deviceMemory <= 2) return 1; // frames share one Python
   return Math.min(Math.max(hardwareConcurrency - 1, 1), 3);
 }
 
+/** The workers in which bots think. */
 export class Bots {
   /** @type {{python: Python, load: number}[]} */
   #workers = [];
   /** @type {{python: Python, load: number} | undefined} */
   #adviser;
   /** @type {Set<string>} */
-  #requestedDecisions = new Set();
+  #requestedDecisions = new Set(); // `forget` replaces it: then what was requested before is no longer wanted
   /** @type {Decision[]} */
-  #decided = [];
-  #deciding = 0; // how many decisions are requested and not there
-  #complete = () => {}; // the last of them is there
+  #decided = []; // decisions that are still to be sent to the session
+  #deciding = 0; // the number of requested decisions that have not arrived
+  #complete = () => {}; // called when the last of them has arrived
   /** @type {Promise<unknown>} */
-  #first = Promise.resolve(); // what has to be done before they think on
+  #first = Promise.resolve(); // bots do not think on before this is done
   #telling = false;
   #after;
   #tell;
   #fail;
 
   /**
-   * @param {Promise<unknown>} after  the bots' Pythons start after this
-   * @param {(acts: Decision[]) => Promise<ErrorAnswer["error"] | undefined>} tell  tells the session what was decided
-   * @param {(why: unknown) => void} fail  says that a bot does not decide: why is a sentence, or an error
+   * @param {Promise<unknown>} after  the workers start after this
+   * @param {(acts: Decision[]) => Promise<ErrorAnswer["error"] | undefined>} tell  sends decisions to the session
+   * @param {(why: unknown) => void} fail  called with a sentence or an error when a bot does not decide
    */
   constructor(after, tell, fail) {
     this.#after = after;
@@ -42,7 +47,7 @@ export class Bots {
   }
 
   /**
-   * Leave the processor to something else until it is done.
+   * Pause the bots, which leaves the processor to other work, until that work is done.
    * @param {Promise<unknown>} done
    */
   giveWay(done) {
@@ -50,7 +55,7 @@ export class Bots {
   }
 
   /**
-   * Ask for the decisions that this answer waits for, unless they have been asked for.
+   * Request the decisions that this answer waits for, unless they have been requested already.
    * @param {BoardAnswer} answer
    */
   think({ bots, record }) {
@@ -63,7 +68,8 @@ export class Bots {
   }
 
   /**
-   * Ask for advice; all of it comes from the same Python, which may have a decision to make first.
+   * Ask for advice. All requests go to the same worker, which keeps the search, and which may have to decide for a bot
+   * first.
    * @param {AdviseRequest} request
    * @returns {Promise<AnswerTo<AdviseRequest>>}
    */
@@ -73,7 +79,7 @@ export class Bots {
   };
 
   /**
-   * The board of a game, from a Python that runs already and has nothing to do.
+   * Return the board of a game from a worker that is running and idle; undefined if there is none.
    * @param {NewRequest | OpenRequest} request
    */
   draw = async (request) => {
@@ -81,7 +87,7 @@ export class Bots {
     return answer?.ok ? answer : undefined;
   };
 
-  /** Forget what was asked for and decided: the game went back, or is opened again. */
+  /** Discard requested and pending decisions: the game went back, or was opened again. */
   forget() {
     this.#requestedDecisions = new Set();
     this.#decided = [];
@@ -89,7 +95,7 @@ export class Bots {
     this.#complete();
   }
 
-  /** The worker that has least to do; a new one while all have something to do and more may be started. */
+  /** Return the least busy worker, or a new one if all are busy and the maximum is not reached. */
   #worker() {
     const [idlest] = this.#workers.toSorted((one, other) => one.load - other.load);
     if (idlest && (idlest.load === 0 || this.#workers.length >= most())) return idlest;
@@ -99,9 +105,10 @@ export class Bots {
   }
 
   /**
+   * Get the decision of a bot, in as many messages as it takes.
    * @param {GameRecord} record
    * @param {number} seat
-   * @param {number} share
+   * @param {number} share  the number of bots that share the time of a worker
    */
   async #decide(record, seat, share) {
     const requested = this.#requestedDecisions;
@@ -132,7 +139,8 @@ export class Bots {
   }
 
   /**
-   * Tell the session what bots have decided. While others decide or the session is busy, decisions wait and go together.
+   * Send a decision to the session. While other bots decide or the session is busy, decisions wait and are sent
+   * together.
    * @param {Decision} decision
    */
   async #pass(decision) {
@@ -149,7 +157,7 @@ export class Bots {
     this.#telling = false;
   }
 
-  /** Resolves when nobody decides any more, or after a while. */
+  /** Wait until no bot is deciding any more, at most for GATHERED. */
   async #gather() {
     if (!this.#deciding) return;
     await new Promise((resolve) => {

@@ -1,12 +1,13 @@
-// HTML from another device: nothing of it runs, leads elsewhere, loads anything or hides among what is the page's own.
+// Sanitises HTML from another device: it cannot run anything, link to other pages, load anything, or use ids of the
+// page's own elements.
 
 import "./vendor/purify.js";
 import { byId } from "./notice.js";
 
 /** @type {import("dompurify").DOMPurify} */
-const purify = /** @type {any} */ (globalThis).DOMPurify; // the script sets it
+const purify = /** @type {any} */ (globalThis).DOMPurify; // set by the script
 const app = byId("app");
-/** What a form of a board consists of. */
+/** The types of inputs in forms of a board. */
 const FIELDS = ["hidden", "radio", "checkbox", "text"];
 const FORBID_ATTR = ["action", "autocomplete", "formaction", "method", "src", "srcset", "style", "target"];
 const FORBID_TAGS = ["audio", "dialog", "img", "image", "picture", "style", "textarea", "video"];
@@ -23,6 +24,7 @@ purify.addHook("afterSanitizeAttributes", (element) => {
 });
 
 /**
+ * Sanitise HTML from another device.
  * @param {string} html
  * @returns {DocumentFragment}
  */

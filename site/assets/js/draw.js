@@ -1,38 +1,38 @@
-// Puts the answers of the session into the page. While the scene stays the same, nothing moves and what the person is
-// choosing stays chosen.
+// Draws the answers of the session into the page. As long as the scene is the same, nothing is animated and what the
+// person has selected stays selected.
 
 import { byId } from "./notice.js";
 import { fragment } from "./trusted.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
-const HEARD = 50; // sentences that stay for screen readers, which read them out one after the other
-const LATE = 60; // ms until a View Transition must begin
-const STALLED = 300; // ms after which one that has not begun is left out: it waits for a frame, which may never come
-const QUICK = 25; // ms: a device that takes longer for a new board shows it at once, without a transition
-const FADING = 0.7; // what a drawing took counts so much less with each after it
-const UNSEEN = 100; // ms after which a page that is not painted, as a frame out of view, counts as painted
+const HEARD = 50; // the number of sentences kept for screen readers, which read them out one after the other
+const LATE = 60; // ms after which a View Transition counts as late
+const STALLED = 300; // ms after which a View Transition that has not begun is skipped: its frame may never come
+const QUICK = 25; // ms: if new boards take longer on this device, they are shown without a transition
+const FADING = 0.7; // the factor by which `cost` decreases with each new board
+const UNSEEN = 100; // ms after which a page that is not painted, such as a frame out of view, counts as painted
 const app = byId("app");
 const live = byId("live");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-let drawing = Promise.resolve();
+let drawing = Promise.resolve(); // the latest drawing
 /** @type {ViewTransition | undefined} */
-let running;
-let late = 0; // transitions in a row that kept the board waiting
-let cost = 0; // ms that new boards took
+let running; // the latest transition
+let late = 0; // the number of late transitions in a row
+let cost = 0; // ms that recent boards took: their maximum, which decreases over time
 /** @type {{ id: string, byKeyboard: boolean } | undefined} */
-let focused; // what had the focus before the last answer
+let focused; // the element that had the focus before the last answer
 
 /**
- * Draw an answer after those before it. `drawn` is called when the new board stands in the page.
+ * Draw an answer, after the drawings before it are complete. `drawn` is called when the new board is in the page.
  * @param {Drawn} answer
  * @param {() => void} drawn
- * @param {boolean} still  whether it comes without a transition, which would be in the way of a hand that drags
+ * @param {boolean} still  whether to draw without a transition, which would be in the way while the user drags
  */
 export function draw(answer, drawn, still = false) {
   document.title = answer.title;
   const said = answer.announce.map((textContent) => Object.assign(document.createElement("p"), { textContent }));
   for (const old of [...live.children].slice(0, -HEARD)) old.remove();
-  live.append(...said); // what came before stays: it may not have been read out yet
+  live.append(...said); // earlier sentences stay, as they may not have been read out yet
   drawing = drawing
     .then(() => replace(answer, drawn, still))
     .then(() => follow(answer))
@@ -41,7 +41,7 @@ export function draw(answer, drawn, still = false) {
 }
 
 /**
- * What a form asks of the session.
+ * Return the request that a form sends to the session.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} by  the button that was tapped
  * @returns {FormRequest}
@@ -51,8 +51,9 @@ export function requestOf(form, by) {
 }
 
 /**
- * Show at once that a tap was heard: on its button and on the card that is chosen with it. A command leaves its field,
- * in which the next one may be typed meanwhile. Returns what ends that, and brings a refused command back.
+ * Mark the tapped button, and the card that is chosen with it, as being processed. A typed command is removed from its
+ * field, so that the next one can be typed meanwhile. Returns a function that removes the mark and, if the request was
+ * refused, restores the command.
  * @param {HTMLFormElement} form
  * @param {Element | null} button
  */
@@ -70,6 +71,7 @@ export function markSent(form, button) {
 }
 
 /**
+ * Replace the board, with a View Transition if something moves and the device is fast enough.
  * @param {Drawn} answer
  * @param {() => void} drawn
  * @param {boolean} still
@@ -82,7 +84,7 @@ async function replace(answer, drawn, still) {
     if (!same) cost = Math.max(performance.now() - begun, cost * FADING);
     drawn();
   };
-  const slow = late > 1 || cost > QUICK || app.dataset.scene === undefined; // the first board comes at once
+  const slow = late > 1 || cost > QUICK || app.dataset.scene === undefined; // the first board is shown at once
   if (still || same || slow || reducedMotion.matches || !document.startViewTransition) return put();
   nameParts((part) => part.dataset.vt ?? "");
   const [asked, stalled] = [performance.now(), setTimeout(() => mine.skipTransition(), STALLED)];
@@ -93,13 +95,14 @@ async function replace(answer, drawn, still) {
     nameParts((part) => part.dataset.vt ?? "");
   });
   running = mine;
-  mine.ready.catch(() => {}); // skipped: the page is hidden, or the next one has begun
+  mine.ready.catch(() => {}); // it rejects if the transition is skipped: the page is hidden, or the next one has begun
   mine.finished.then(() => mine === running && nameParts(() => ""));
   await mine.updateCallbackDone;
 }
 
 /**
- * When the board is painted, move the focus, unless that was urgent, as it lays the page out; and draw what is not seen.
+ * When the board is painted, restore the focus, unless `morph` has done so, and draw the parts that are not seen at
+ * once. Both wait because they make the browser compute the layout.
  * @param {Drawn} answer
  */
 async function follow({ later }) {
@@ -117,7 +120,7 @@ async function follow({ later }) {
 }
 
 /**
- * View Transition names by CSSOM, because the page's policy forbids style attributes.
+ * Set View Transition names by CSSOM, because the page's policy forbids style attributes.
  * @param {(part: HTMLElement) => string} naming
  */
 function nameParts(naming) {
@@ -129,23 +132,27 @@ function nameParts(naming) {
 }
 
 /**
+ * Change the board in the page into that of an answer.
  * @param {Drawn} answer
- * @param {boolean} same
+ * @param {boolean} same  whether the scene is the same
  */
 function morph(answer, same) {
   const active = /** @type {HTMLElement | null} */ (app.querySelector(":focus"));
   focused = active ? { id: active.id, byKeyboard: active.matches(":focus-visible") } : undefined;
-  if (!same) active?.blur(); // removing what has the focus would lay the page out half-way
+  if (!same) active?.blur(); // removing the focused element would make the browser compute the layout in between
   const board = typeof answer.html === "string" ? fragment(answer.html) : answer.html;
   for (const fresh of board.querySelectorAll("[data-sorted]")) sort(document.getElementById(fresh.id), fresh);
   Idiomorph.morph(app, board, { morphStyle: "innerHTML", callbacks: callbacks(same) });
   app.dataset.scene = answer.scene;
   const age = /** @type {HTMLElement | null} */ (app.querySelector("[data-age]"));
   document.documentElement.dataset.age = age?.dataset.age ?? "";
-  if (focused?.byKeyboard) refocus(); // at once: what is typed now must not be lost
+  if (focused?.byKeyboard) refocus(); // at once, so that no typed key is lost
 }
 
-/** Move the focus back to where it was, or to where the new board wants it, unless somebody has moved it meanwhile. */
+/**
+ * Return the focus to the element that had it, or to the one that the new board marks for it, unless the person has
+ * moved the focus meanwhile.
+ */
 function refocus() {
   if (!focused || document.activeElement !== document.body) return;
   const again = document.getElementById(focused.id);
@@ -154,8 +161,8 @@ function refocus() {
 }
 
 /**
- * Bring the children that stay into their new order, by moving those that come sooner than before. Idiomorph would take
- * out all that they pass, and all of that would be laid out again.
+ * Sort the children that stay into their new order, by moving those that come earlier than before. Idiomorph would
+ * remove and insert all children that they pass instead, and the browser would compute the layout of all those again.
  * @param {Element | null} old
  * @param {Element} fresh
  */
@@ -169,7 +176,10 @@ function sort(old, fresh) {
   }
 }
 
-/** @param {boolean} same */
+/**
+ * Return the callbacks for Idiomorph, which keep parts of the page as they are.
+ * @param {boolean} same  whether the scene is the same
+ */
 function callbacks(same) {
   return {
     beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) =>
@@ -180,8 +190,8 @@ function callbacks(same) {
 }
 
 /**
- * Whether an element stays as it is: a part that the answer leaves out, the hint and written text of this scene, or
- * one that is the same and holds nothing that a person may have chosen.
+ * Return whether an element stays as it is: a part that the answer leaves out; the hint and typed text, in the same
+ * scene; or an element that is equal to the new one and contains no input, which the person may have changed.
  * @param {Node} old
  * @param {Element} fresh
  * @param {boolean} same

@@ -1,10 +1,10 @@
-// Starts the Python of a page before the page's other scripts are there. In a frame Python waits until it is touched, and
-// all frames share one.
+// Starts the page's Python before the page's other scripts are loaded. Not done in a frame, where Python is only
+// started when the frame is touched, and is shared by all frames.
 
 import { script } from "./trusted.js";
 
 /**
- * A worker that has been started, and what it has said before anybody listened.
+ * A worker that has been started, and the events that it sent before there was a listener.
  * @typedef {{worker: Worker, heard: (MessageEvent | ErrorEvent)[]}} Early
  */
 
@@ -12,7 +12,8 @@ import { script } from "./trusted.js";
 export const early = self === top ? begin() : undefined;
 
 function begin() {
-  const isHere = Boolean(navigator.serviceWorker?.controller); // everything is: its bytes need not be counted
+  // All files are on this device, so no progress needs to be shown.
+  const isHere = Boolean(navigator.serviceWorker?.controller);
   const worker = new Worker(script("worker.js"), { type: "module", name: isHere ? "early" : "" });
   /** @type {Early["heard"]} */
   const heard = [];
@@ -22,7 +23,8 @@ function begin() {
 }
 
 /**
- * Compile Python's code while the worker begins, which says what is wrong when that fails.
+ * Compile Python's code for the worker while it starts. If that fails the worker compiles it itself and reports the
+ * error.
  * @param {Worker} worker
  */
 async function bring(worker) {

@@ -1,12 +1,13 @@
-// The hint on a device that has joined: the one with the table looks ahead, this one shows the list.
+// The hint on a device that has joined: the device with the table searches, this one shows the list.
 
 import { clean } from "./clean.js";
 import { followHint, prepareHint } from "./hint.js";
 
 /** @type {{n: number, resolve: (html: string) => void, reject: (why: Error) => void} | undefined} */
-let waiting;
+let waiting; // the request that has no answer yet
 
 /**
+ * Prepare the hint of the board.
  * @param {() => number} ask  asks the device with the table; returns the number of the message
  * @param {string} game
  */
@@ -26,7 +27,7 @@ export function begin(ask, game) {
 }
 
 /**
- * The list is here.
+ * Show the list that has arrived.
  * @param {number} n  of the message that asked for it
  * @param {string} html  from another device
  */
@@ -34,7 +35,7 @@ export function show(n, html) {
   if (waiting?.n === n) waiting.resolve(html);
 }
 
-/** There is none: the other device refuses, or has gone. */
+/** End the wait: the other device has refused, or has gone. */
 export function refuse() {
   waiting?.reject(new Error("no hint"));
 }

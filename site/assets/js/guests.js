@@ -1,13 +1,13 @@
-// The device that has the game: carries what other devices say to the session, and what it draws for them back.
+// On the device that has the game: passes messages of other devices to the session, and its drawings back to them.
 
 import { advice } from "./advice.js";
 import { invite } from "./invite.js";
 import { byId } from "./notice.js";
 
-const LONGEST = 4000; // characters of a message that is carried
-const MOST = 16; // messages of one device that wait to be carried; whoever sends more is shut out
+const LONGEST = 4000; // the maximum number of characters of a message; longer ones are ignored
+const MOST = 16; // the maximum number of unanswered messages of one device; one that sends more is disconnected
 
-/** @typedef {{line: Line, open: number}} Guest  `open`: how many of its messages have no answer yet */
+/** @typedef {{line: Line, open: number}} Guest  `open`: the number of its messages without an answer */
 /** @typedef {(request: GuestRequest | GuestsRequest) => Promise<GuestsAnswer | ErrorAnswer>} Ask */
 /** @typedef {(request: AdviseRequest) => Promise<AnswerTo<AdviseRequest>>} Advise */
 
@@ -15,11 +15,12 @@ const MOST = 16; // messages of one device that wait to be carried; whoever send
 let guests;
 
 /**
- * Other devices show the game as it is now, and may join from now on; once it goes on by letter their lines end.
+ * Show the current game on other devices and let new ones join. When the game is no longer one of several devices,
+ * disconnect them.
  * @param {string} table  the id of the saved game
  * @param {BoardAnswer} answer
  * @param {import("./python.js").Python} python
- * @param {Advise} advise  asks the Python that thinks
+ * @param {Advise} advise  asks the Python of a bot
  * @param {(forgets: boolean) => Promise<void>} look  draws the host's own board again
  */
 export function follow(table, { record, guests: state }, python, advise, look) {
@@ -31,21 +32,22 @@ export function follow(table, { record, guests: state }, python, advise, look) {
   guests.follow();
 }
 
+/** The other devices that show the game. */
 export class Guests {
   /** @type {Map<string, Guest>} */
   #guests = new Map();
   /** @type {Map<string, HintWanted>} */
-  #hints = new Map(); // by channel; those that wait for theirs
+  #hints = new Map(); // the hints that devices wait for, by channel
   #hinting = false;
   #ask;
   #advise;
   #look;
   #drawing = false;
-  #again = false; // there is something newer to draw
+  #again = false; // the game has changed during the drawing
 
   /**
    * @param {string} table  the id of the saved game
-   * @param {string} game  which one is played
+   * @param {string} game  the key of the game
    * @param {Ask} ask
    * @param {Advise} advise
    * @param {(forgets: boolean) => Promise<void>} look  draws the host's own board again
@@ -58,7 +60,7 @@ export class Guests {
   }
 
   /**
-   * Another device has a line to this one.
+   * Add a device, or replace its connection.
    * @param {string} id
    * @param {Line} line
    */
@@ -73,6 +75,7 @@ export class Guests {
   }
 
   /**
+   * Receive a message of a device.
    * @param {string} id
    * @param {unknown} text
    */
@@ -84,19 +87,22 @@ export class Guests {
     this.#carry(id, text).finally(() => guest.open--);
   }
 
-  /** @param {string} id */
+  /**
+   * Remove a device whose connection has ended.
+   * @param {string} id
+   */
   lost(id) {
     this.#guests.get(id)?.line.close();
     if (this.#guests.delete(id)) this.#carry(id, null);
   }
 
-  /** The game no longer is one of several devices. */
+  /** Disconnect all devices: the game is no longer one of several devices. */
   end() {
     for (const { line } of this.#guests.values()) line.close();
     this.#guests.clear();
   }
 
-  /** Show every device the game as it is now. */
+  /** Show the current game on every device. Calls during a drawing are combined into one more drawing. */
   async follow() {
     this.#again = this.#drawing;
     if (this.#drawing) return;
@@ -107,34 +113,38 @@ export class Guests {
   }
 
   /**
+   * Pass a message of a device to the session.
    * @param {string} channel
-   * @param {string | null} text
+   * @param {string | null} text  null: the connection has ended
    */
   async #carry(channel, text) {
     const answer = await this.#tell({ verb: "guest", channel, text });
     if (answer?.hint) {
-      this.#hints.set(channel, answer.hint); // in the place of one that still waits
+      this.#hints.set(channel, answer.hint); // replaces an earlier one that has not been given
       this.#giveHints();
     }
     if (answer?.changed) await this.#look(answer.forgets);
   }
 
-  /** One hint after the other, so that this device has time for its own. */
+  /** Search for hints one after the other, so that this device has time for its own work. */
   async #giveHints() {
     if (this.#hinting) return;
     this.#hinting = true;
     for (const [channel, { n, ...decision }] of this.#hints) {
       this.#hints.delete(channel);
       const wanted = () => this.#guests.has(channel) && !this.#hints.has(channel);
-      const html = await advice(this.#advise, decision, wanted).catch(() => ""); // "": there is none now
+      const html = await advice(this.#advise, decision, wanted).catch(() => ""); // "": no hint is available
       if (wanted()) this.#guests.get(channel)?.line.send(JSON.stringify({ verb: "hint", to: n, html }));
     }
     this.#hinting = false;
   }
 
-  /** @param {GuestRequest | GuestsRequest} request */
+  /**
+   * Send a request to the session, and what it answers to the devices.
+   * @param {GuestRequest | GuestsRequest} request
+   */
   async #tell(request) {
-    const answer = await this.#ask(request).catch(console.info); // the page itself starts Python again
+    const answer = await this.#ask(request).catch(console.info); // bridge.js restarts Python
     if (!answer?.ok) return undefined;
     for (const { channel, text } of answer.out) this.#guests.get(channel)?.line.send(text);
     return answer;

@@ -1,5 +1,5 @@
-// The hint of a board: asks what Architect thinks of the choices of a seat, shows them as a list, and marks them on the
-// board. A row chooses what it names.
+// The hint of a board: asks how the bot level Architect rates the choices of a seat, shows them as a list, and marks
+// them on the board. A row of the list selects its choice.
 
 import { byId, clicked } from "./notice.js";
 import { fill } from "./trusted.js";
@@ -10,15 +10,16 @@ import { fill } from "./trusted.js";
 
 /** @type {Decision | undefined} */
 let asked; // the decision that the open hint is about
-let html = ""; // its list, once it is there
-let failed = false;
-let put = fill; // puts the list into the board
+let html = ""; // its list, once it has arrived
+let failed = false; // there is no list
+let put = fill; // see `prepareHint`
 
 /**
- * @param {Ask} ask  finds the list, "" when it is no longer wanted
- * @param {() => Board | undefined} inHand
+ * Watch the controls of the hint.
+ * @param {Ask} ask  returns the list as HTML, "" if it is no longer wanted
+ * @param {() => Board | undefined} inHand  returns the current game
  * @param {() => void} used  called when a hint is shown
- * @param {typeof fill} put_  puts the list into the board
+ * @param {typeof fill} put_  inserts the list into the board
  */
 export function prepareHint(ask, inHand, used, put_ = fill) {
   put = put_;
@@ -44,7 +45,7 @@ export function prepareHint(ask, inHand, used, put_ = fill) {
 }
 
 /**
- * The board was drawn anew: the hint stays while nothing has moved.
+ * Update the hint after the board was drawn again. It stays open if the scene is the same.
  * @param {Pick<Board, "scene">} answer
  */
 export function followHint({ scene }) {
@@ -53,6 +54,7 @@ export function followHint({ scene }) {
 }
 
 /**
+ * Open the hint, and show its list when it has arrived.
  * @param {Ask} ask
  * @param {Board} board
  * @param {() => void} used
@@ -60,7 +62,7 @@ export function followHint({ scene }) {
 async function open(ask, { record, scene }, used) {
   const mine = { record, scene, seat: Number(byId("hint-open").dataset.seat) };
   for (const pick of /** @type {NodeListOf<HTMLInputElement>} */ (byId("app").querySelectorAll("[name=pick]:checked")))
-    pick.checked = false; // the list stands where the chosen card would
+    pick.checked = false; // the list takes the place of the chosen card
   asked = mine;
   html = "";
   failed = false;
@@ -80,14 +82,14 @@ async function open(ask, { record, scene }, used) {
   if (html) document.getElementById("hint-body")?.focus({ preventScroll: true });
 }
 
-/** @param {boolean} back  whether the button gets the focus */
+/** @param {boolean} back  whether to return the focus to the button */
 function close(back) {
   asked = undefined;
   show();
   if (back) document.getElementById("hint-open")?.focus({ preventScroll: true });
 }
 
-/** Put the state of the hint into the board. */
+/** Show the state of the hint in the board. */
 function show() {
   const panel = document.getElementById("hint");
   for (const flag of document.querySelectorAll(".rank-flag")) flag.remove();
@@ -102,7 +104,7 @@ function show() {
   byId("hint-working").hidden = Boolean(html || failed);
   byId("hint-stopped").hidden = !failed;
   const says = asked && !html ? (byId(failed ? "hint-stopped" : "hint-working").textContent?.trim() ?? "") : "";
-  const status = byId("hint-says"); // a screen reader is told
+  const status = byId("hint-says"); // read out by screen readers
   if (status.textContent !== says) status.textContent = says;
   const body = byId("hint-body");
   if (body.dataset.shown !== html) {
@@ -114,7 +116,7 @@ function show() {
 }
 
 /**
- * Mark the card or other thing that a row is about with its rank.
+ * Mark the card or other element that a row is about with its rank.
  * @param {HTMLElement} row
  */
 function flag(row) {
@@ -123,13 +125,13 @@ function flag(row) {
   if (!place || place.querySelector(":scope > .rank-flag")) return;
   const mark = document.createElement("span");
   mark.className = row.classList.contains("best") ? "rank-flag best" : "rank-flag";
-  mark.setAttribute("aria-hidden", "true"); // the list says it
+  mark.setAttribute("aria-hidden", "true"); // the list contains it
   mark.textContent = row.querySelector(".rank")?.textContent ?? "";
   place.append(mark);
 }
 
 /**
- * The button or radio button of the board that stands for an action.
+ * Return the button or radio button of the board that stands for an action.
  * @param {string} token
  * @returns {HTMLInputElement | HTMLButtonElement | null}
  */
@@ -138,7 +140,8 @@ function target(token) {
 }
 
 /**
- * What must be chosen before an action can be seen: the inputs that the parts around it name, the outermost first.
+ * Return the inputs that must be checked to make an action visible: those that the parts around it name in `data-with`,
+ * the outermost first.
  * @param {Element} action
  */
 function picks(action) {
@@ -150,14 +153,17 @@ function picks(action) {
   return found;
 }
 
-/** @param {string} token */
+/**
+ * Select an action on the board. One that needs a single tap is carried out.
+ * @param {string} token
+ */
 function choose(token) {
   const action = target(token);
   if (!action) return;
   const before = picks(action);
   for (const input of [...before, ...(action instanceof HTMLInputElement ? [action] : [])]) input.checked = true;
   close(false);
-  if (!before.length) return action.click(); // a choice in one step, as when it is tapped on the board
+  if (!before.length) return action.click(); // takes effect at once, as when it is tapped on the board
   const button = action instanceof HTMLButtonElement ? action : action.closest("form")?.querySelector("button");
   button?.focus({ preventScroll: true });
 }

@@ -1,18 +1,18 @@
-// Inside a frame: tells the page around it what happens here, and does what that page may ask for. docs/embedding.md
-// describes the messages. Other scripts dispatch what happened on the document as "heptad:…" and know no host.
+// In a frame: reports events to the embedding page (the host) and carries out its commands. docs/embedding.md describes
+// the messages. Other scripts only dispatch events named "heptad:…" on the document; they do not depend on a host.
 
 const ROOT = new URL("../../", import.meta.url);
 const VERSION = 1;
 const EVENTS = ["move", "solved", "over", "error"];
-/** Notices that say why nothing can be shown or played. */
+/** Keys of the notices that are reported to the host as errors. */
 const ERRORS = ["network", "silent", "crash", "browser", "unreadable", "missing", "storage", "problem", "bots"];
-const SHOWN = /^([\w-]+\/)?(learn|embed|cards)\//; // what may be shown in a frame
+const SHOWN = /^([\w-]+\/)?(learn|embed|cards)\//; // the pages that may be shown in a frame
 const THEMES = ["light", "dark"];
-const LONGEST = 20_000; // signs of an address
-const host = location.ancestorOrigins?.[0]; // not in every browser
-const first = location.href; // where a game begins again; its own address changes
-let sent = 0;
-let height = 0;
+const LONGEST = 20_000; // characters of an address
+const host = location.ancestorOrigins?.[0]; // the host's origin; not available in every browser
+const first = location.href; // the address to restore on a reset; a page may change its address
+let sent = 0; // the number of messages
+let height = 0; // the height that was last reported
 
 if (self !== parent) begin();
 
@@ -27,6 +27,7 @@ function begin() {
 }
 
 /**
+ * Report an event to the host, if there is one.
  * @param {string} type
  * @param {object} detail  described in docs/embedding.md
  */
@@ -35,7 +36,7 @@ export function dispatch(type, detail) {
 }
 
 /**
- * Tell what has happened in a game.
+ * Report a move or the end of a game.
  * @param {BoardAnswer} answer
  * @param {BoardAnswer | undefined} before  the answer before it
  */
@@ -45,7 +46,10 @@ export function reportGame({ record, revision, over, result }, before) {
   if (over && !before?.over) dispatch("over", { game, players: result?.players ?? [] });
 }
 
-/** In a frame nothing is loaded for a game before somebody touches the page: resolves then, elsewhere at once. */
+/**
+ * In a frame, wait until the user touches the page: before that nothing is loaded for a game. Elsewhere, return at
+ * once.
+ */
 export async function touched() {
   if (self === parent) return;
   if (!("touched" in document.documentElement.dataset))
@@ -54,6 +58,7 @@ export async function touched() {
 }
 
 /**
+ * Send a message to the host.
  * @param {string} type
  * @param {object} detail
  */
@@ -61,7 +66,10 @@ function tell(type, detail) {
   parent.postMessage({ heptad: VERSION, n: ++sent, type, detail }, host && host !== "null" ? host : "*");
 }
 
-/** A page as high as its content; tables fill the frame whatever its height, and scroll inside. */
+/**
+ * Tell the host the height of the content, so that it can make the frame as high. This is not done for tables, which
+ * fill a frame of any height and scroll inside.
+ */
 function tellSize() {
   const now = Math.ceil(document.documentElement.getBoundingClientRect().height);
   if (now === height) return;
@@ -69,7 +77,10 @@ function tellSize() {
   tell("size", { height });
 }
 
-/** @param {HTMLElement} place */
+/**
+ * Report the notice that is shown, if it is an error.
+ * @param {HTMLElement} place
+ */
 function tellError(place) {
   const code = place.dataset.key ?? "";
   const sentences = [...place.querySelectorAll("p:not(:has(.btn))")].map((it) =>
@@ -79,7 +90,10 @@ function tellError(place) {
   if (say && ERRORS.includes(code)) tell("error", { code, say });
 }
 
-/** @param {MessageEvent} event */
+/**
+ * Carry out a command of the host.
+ * @param {MessageEvent} event
+ */
 function hear({ source, origin, data }) {
   if (source !== parent || (host && origin !== host) || data?.heptad !== VERSION) return;
   if (data.type === "theme" && THEMES.includes(data.theme)) document.documentElement.dataset.theme = data.theme;
@@ -90,11 +104,15 @@ function hear({ source, origin, data }) {
   if (data.type === "load" && typeof data.path === "string" && data.path.length < LONGEST) open(data.path);
 }
 
-/** @param {string} path  below the site's root */
+/**
+ * Go to another page that may be shown in a frame.
+ * @param {string} path  relative to the site's root
+ */
 function open(path) {
   const url = new URL(path, ROOT);
   if (!url.href.startsWith(ROOT.href) || !SHOWN.test(url.href.slice(ROOT.href.length))) return;
   url.searchParams.set("theme", document.documentElement.dataset.theme ?? "device");
   location.replace(url);
-  if (location.href === url.href) location.reload(); // browsers load no page for another fragment, and hosts wait for "ready"
+  // If only the fragment differs, browsers do not load the page again; but the host waits for "ready".
+  if (location.href === url.href) location.reload();
 }

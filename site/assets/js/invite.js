@@ -1,5 +1,5 @@
-// The invitation on the device that has the game: shows the way for the next device as a QR code and as a link, and takes
-// its answer.
+// The invitation on the device that has the game: shows the offer for the next device as a QR code and as a link, and
+// takes its answer.
 
 import { randomHex } from "./locks.js";
 import { openTable } from "./nearby.js";
@@ -12,7 +12,7 @@ import { Unreadable } from "./signal.js";
 /** @typedef {import("./guests.js").Guests} Guests */
 
 /**
- * Let other devices join this table: windows of this device by themselves, others one after the other.
+ * Let others join this table: windows of this device by themselves, other devices one after the other by an offer.
  * @param {string} table
  * @param {string} game
  * @param {Guests} guests
@@ -33,7 +33,7 @@ export function invite(table, game, guests) {
   let link = "";
 
   /**
-   * Say something where it is seen: in the invitation while that is open.
+   * Show a notice where it is visible: in the invitation while that is open.
    * @param {string} key
    */
   function tell(key, say = "") {
@@ -46,6 +46,7 @@ export function invite(table, game, guests) {
     tell("camera");
   }
 
+  /** Make an offer for the next device, and show it. */
   async function offerNext() {
     const next = await offer(table, stun);
     open = next;
@@ -62,7 +63,10 @@ export function invite(table, game, guests) {
     );
   }
 
-  /** @param {string} text */
+  /**
+   * Accept the answer to the current offer, then make the next offer.
+   * @param {string} text
+   */
   async function accept(text) {
     try {
       await open?.accept(text);
@@ -74,13 +78,13 @@ export function invite(table, game, guests) {
     withdraw("unconnected");
     field.value = "";
     await offerNext();
-    way.scrollIntoView({ block: "start" }); // the code for the next one, above what the camera sees
+    way.scrollIntoView({ block: "start" }); // to the code for the next device, which is above the camera's picture
   }
 
   panel.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "open" || open) return;
     offerNext().catch((error) => {
-      console.info(String(error)); // the browser makes no connections
+      console.info(String(error)); // the browser does not support such connections
       way.dataset.link = "";
       tell("unconnected");
     });

@@ -1,4 +1,4 @@
-// A seat at a table that is on another device: shows what that one draws for it, and sends forms back. It runs no Python.
+// A seat at a table on another device: shows what that device draws for it, and sends forms back. No Python runs here.
 
 import { answerTo, Unreadable } from "./answer.js";
 import { clean } from "./clean.js";
@@ -10,21 +10,21 @@ import { install } from "./site.js";
 
 const ROOT = new URL("../../", import.meta.url).href;
 const PROTOCOL = 1; // as in heptad_site/session/guests.py
-const VERBS = ["act", "command", "look", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"];
-const LONGEST = 2_000_000; // characters of a message that is read
-const id = randomHex();
-let key = "";
-let ownKey = ""; // where nothing can be stored
+const VERBS = ["act", "command", "look", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"]; // of forms
+const LONGEST = 2_000_000; // the maximum number of characters of a message; longer ones are ignored
+const id = randomHex(); // of this window
+let key = ""; // the secret by which the table knows this window: see `keptKey`
+let ownKey = ""; // the key if nothing can be stored
 /** @type {Line | undefined} */
-let line;
-let table = "";
-let number = 0; // of the last form that was sent
-let host = String(history.state?.host ?? ""); // who plays at the device with the game, as far as this page knows
+let line; // the connection to the table
+let table = ""; // the id of the table
+let number = 0; // of the last message that was sent
+let host = String(history.state?.host ?? ""); // the name of the person at the device with the game, if known
 let shown = 0; // the number of the drawing in the page
 /** @type {ReturnType<typeof markSent>} */
-let unmark = () => {}; // ends the mark of what was sent last
+let unmark = () => {}; // ends the mark of the last form that was sent
 /** @type {Promise<typeof import("./guest-hint.js")> | undefined} */
-let hints; // loaded with the first board that offers one
+let hints; // loaded with the first board that offers a hint
 
 dispatchEvent(new Event("running"));
 await acquireLock(id);
@@ -48,7 +48,8 @@ else {
 if (self === top) install(() => {}).catch(console.info);
 
 /**
- * A table of this device: the one of the address, or the first that answers. Each game has its own page.
+ * Join a table of this device: the one of the address, or the first that answers. If that is another game, go to its
+ * page.
  * @param {string} found
  * @param {string} game
  */
@@ -63,14 +64,14 @@ async function offer(found, game) {
 }
 
 /**
- * A table of another device, by the offer in its link.
+ * Join a table of another device, by the offer in its link.
  * @param {string} text
  */
 async function answerOffer(text) {
   try {
     const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: cut });
     ({ line, table } = joined);
-    history.replaceState({ host }, "", "#again"); // an offer is answered once
+    history.replaceState({ host }, "", "#again"); // an offer can only be answered once
     key = await keptKey();
     hello();
   } catch (error) {
@@ -80,7 +81,7 @@ async function answerOffer(text) {
 }
 
 /**
- * Go where a code leads, if it is an invitation of this site.
+ * Open the link of a scanned code, if it is an invitation to this site.
  * @param {string} text
  */
 function follow(text) {
@@ -88,19 +89,21 @@ function follow(text) {
   else notice("code");
 }
 
+/** The connection to another device has ended. */
 function cut() {
   waitFor("cut");
   refuseHint();
 }
 
 /**
- * Say that the device with the game is away, and who plays there.
+ * Say that the device with the game cannot be reached, and who plays there.
  * @param {string} key
  */
 function waitFor(key) {
   notice(key, host || byId("app").dataset.holder);
 }
 
+/** Introduce this window to the table, which answers with a complete drawing. */
 function hello() {
   shown = 0;
   say({ verb: "hello", protocol: PROTOCOL, key, lang: document.documentElement.lang, board: wantedBoard() });
@@ -111,6 +114,7 @@ function say(message) {
   line?.send(JSON.stringify(message));
 }
 
+/** The table of this device was closed. */
 function lost() {
   line?.close();
   line = undefined;
@@ -118,7 +122,10 @@ function lost() {
   refuseHint();
 }
 
-/** @param {string} text */
+/**
+ * Receive a message of the table.
+ * @param {string} text
+ */
 function hear(text) {
   if (text.length > LONGEST) return;
   /** @type {HostMessage} */
@@ -141,12 +148,15 @@ function hear(text) {
   }
 }
 
-/** @param {Drawing} message */
+/**
+ * Draw the board. If the drawing builds on one that this window does not show, ask for a complete one.
+ * @param {Drawing} message
+ */
 function show({ n, on, host: name = "", html, later, announce, title, scene }) {
-  if (!(n > shown)) return; // it comes twice, or late
+  if (!(n > shown)) return; // a duplicate, or late
   if (on && on !== shown) return say({ verb: "again", n: ++number });
   shown = n;
-  if (host !== name) history.replaceState({ host: name }, ""); // it is still known when the page is loaded again
+  if (host !== name) history.replaceState({ host: name }, ""); // still known after a reload
   host = name;
   withdraw("lost", "problem", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
@@ -157,13 +167,16 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   });
 }
 
-/** What explains the things on a board is loaded after the first one is seen. */
+/** Load the explanations of a board's elements, after the first board is seen. */
 function prepareExplaining() {
   if (!document.querySelector("[data-do=explain]") || !addSheet("explained")) return;
   import("./explain.js").then(() => document.body.classList.add("explains"), console.info);
 }
 
-/** Which board this device shows, as choice-of-board.js has noted. Few want the text board, so its style comes then. */
+/**
+ * Return which board this device shows, as set by choice-of-board.js. The style sheet of the text board is only loaded
+ * if it is chosen, as few people use it.
+ */
 function wantedBoard() {
   const { board = "drawn" } = document.documentElement.dataset;
   if (board === "text") addSheet("words");
@@ -171,7 +184,7 @@ function wantedBoard() {
 }
 
 /**
- * Load a style sheet that the page names; false if it was loaded already.
+ * Load a style sheet that the page names. Returns false if it was loaded before.
  * @param {string} name
  */
 function addSheet(name) {
@@ -182,7 +195,10 @@ function addSheet(name) {
   return Boolean(href);
 }
 
-/** @param {string} scene  of the board that is shown now */
+/**
+ * Update the hint, which is loaded with the first board that offers one.
+ * @param {string} scene  of the board in the page
+ */
 function followHints(scene) {
   if (!hints && !document.getElementById("hint-open")) return;
   hints ??= import("./guest-hint.js").then((hint) => {
@@ -197,11 +213,15 @@ function askForHint() {
   return number;
 }
 
+/** End the wait for a hint: none will come. */
 function refuseHint() {
   hints?.then((hint) => hint.refuse(), console.info);
 }
 
-/** @param {SubmitEvent} event */
+/**
+ * Send a form to the table.
+ * @param {SubmitEvent} event
+ */
 function submit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method === "dialog") return;
@@ -213,19 +233,20 @@ function submit(event) {
   say({ ...facts, verb, board: wantedBoard(), n: ++number });
 }
 
+/** End all marks of sent forms. */
 function unsend() {
   for (const button of document.querySelectorAll("[data-sent]")) button.removeAttribute("data-sent");
 }
 
 /**
- * The secret by which this table knows this window again, also when it was closed and is opened again. Every window of
- * a device has one of its own: it is free to take while no other window holds its lock.
+ * Return the secret by which the table recognises this window, also after it was closed and opened again. Every window
+ * of a device has its own: a stored secret may be used if no other window holds its lock.
  */
 async function keptKey() {
   try {
     return await storedKey();
   } catch (error) {
-    console.info(String(error)); // the browser stores nothing: the key is good for as long as this page is open
+    console.info(String(error)); // the browser stores nothing, so the key lasts until this page is closed
     ownKey ||= randomHex() + randomHex();
     return ownKey;
   }
@@ -238,7 +259,7 @@ async function storedKey() {
   for (const kept of [...own, ...known(), randomHex() + randomHex()]) {
     if (!(await acquireLock(kept))) continue;
     sessionStorage.setItem(name, kept);
-    const now = known(); // another window may have added its own meanwhile
+    const now = known(); // another window may have added a key meanwhile
     if (!now.includes(kept)) localStorage.setItem(name, [...now, kept].join(" "));
     return kept;
   }

@@ -1,11 +1,12 @@
-// A game by letter: gives its link away, which says to which seat it goes.
+// A game by letter: shares the link of the game, which names the seat that it is sent to (the "letter").
 
 import { clicked, notice } from "./notice.js";
 import { copied, handOver } from "./share.js";
 
 /**
- * Let the buttons above a board give its letter away. Only when that is done their form says that it was sent.
- * @param {() => {link: string, title: string} | undefined} game  the game as it is now
+ * Let the buttons above a board share or copy the letter. Their form, which tells the session that the letter was sent,
+ * is submitted only after that was done.
+ * @param {() => {link: string, title: string} | undefined} game  returns the current game
  */
 export function prepareLetters(game) {
   addEventListener("click", async (event) => {

@@ -1,14 +1,14 @@
-// Names that nobody else has, and locks by which windows know of each other.
+// Random ids, and locks by which windows detect each other.
 
-const LOCK_PATIENCE = 1500; // ms: a page that is being left gives its lock back a little late
+const LOCK_PATIENCE = 1500; // ms to wait for a lock: a page that is being left releases its lock a little late
 
-/** 16 random hexadecimal digits: the id of a saved game, or the seed of a new one. */
+/** Return 16 random hexadecimal digits: the id of a saved game, or the seed of a new one. */
 export function randomHex() {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * True when this page alone has the game, until the page is left.
+ * Lock a game for this page until the page is left. Returns false if another page holds the lock.
  * @param {string} id
  * @returns {Promise<boolean>}
  */

@@ -1,5 +1,4 @@
-// Windows and tabs of one device find each other. Each holds a lock while it is open, by which others see that it has
-// gone.
+// Connects windows and tabs of one device. Each holds a lock while it is open, so others notice when it is closed.
 
 const NAME = "heptad-tables";
 
@@ -32,8 +31,8 @@ export function openTable(table, game, guests) {
 }
 
 /**
- * Look for tables of this device; each that answers, now or later, is told.
- * @param {(table: string, game: string) => void} found
+ * Look for tables of this device.
+ * @param {(table: string, game: string) => void} found  called for each table that answers, now or later
  */
 export function findTables(found) {
   const air = new BroadcastChannel(NAME);
@@ -45,7 +44,7 @@ export function findTables(found) {
 }
 
 /**
- * A line to a table of this device.
+ * Return a line to a table of this device.
  * @param {string} table
  * @param {string} id  of this window
  * @param {Listener} listener
@@ -70,6 +69,7 @@ export function joinTable(table, id, listener) {
 }
 
 /**
+ * Call `gone` when the window or table with this id has released its lock.
  * @param {string} id
  * @param {() => void} gone
  */

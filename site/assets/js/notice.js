@@ -1,7 +1,7 @@
-// Notices to the person at the page. Their words are in the page's templates; here they are shown and taken away.
+// Shows and removes notices. Their texts are in templates of the page.
 
 /**
- * The element with this id, which the page is known to have.
+ * Return the element with this id. Throws if the page does not have it.
  * @param {string} id
  */
 export function byId(id) {
@@ -13,8 +13,8 @@ export function byId(id) {
 /**
  * Show the notice of this key.
  * @param {string} key
- * @param {string} say  text for the notice's open place
- * @param {HTMLElement} place  another one where a popover would cover that of the page
+ * @param {string} say  text for the notice's placeholder
+ * @param {HTMLElement} place  the container, if a popover would cover that of the page
  */
 export function notice(key, say = "", place = byId("notice")) {
   place.dataset.key = key;
@@ -23,7 +23,7 @@ export function notice(key, say = "", place = byId("notice")) {
 }
 
 /**
- * Whether the notice of this key is shown and has not been closed.
+ * Return whether the notice of this key is shown and has not been closed.
  * @param {string} key
  */
 export function isShown(key) {
@@ -32,7 +32,7 @@ export function isShown(key) {
 }
 
 /**
- * Take away the notice if it is one of these.
+ * Remove the notice if it has one of these keys.
  * @param {string[]} keys
  */
 export function withdraw(...keys) {
@@ -41,7 +41,8 @@ export function withdraw(...keys) {
 }
 
 /**
- * A new copy of what is in a template, made for this document: inside a template no address resolves.
+ * Return a copy of a template's content. It is imported into this document, as addresses do not resolve inside a
+ * template.
  * @param {string} id
  */
 export function template(id) {
@@ -49,7 +50,7 @@ export function template(id) {
 }
 
 /**
- * Fill the open places of a piece, each with the text of the key in its `data-say`.
+ * Fill the placeholders of a piece, each with the text of the key in its `data-say`.
  * @template {ParentNode} Piece
  * @param {Piece} piece
  * @param {Record<string, string | number>} says
@@ -61,7 +62,8 @@ export function fill(piece, says) {
 }
 
 /**
- * The value of this attribute at what was clicked, or at the element around it that has one.
+ * Return the value of this attribute of the clicked element, or of the closest element around it that has the
+ * attribute.
  * @param {Event} event
  * @param {string} attribute
  */

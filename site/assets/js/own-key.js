@@ -1,9 +1,9 @@
-// The keys of the player's own bots, as records have them.
+// The keys of the player's own bots, as they are stored in records.
 
-const PREFIX = "mine."; // as heptad_site.session.own_bots has it
+const PREFIX = "mine."; // as in heptad_site.session.own_bots
 
 /**
- * The name of a bot of the player's own, by the key that a seat has; "" for any other key.
+ * Return the name of the player's own bot with this key; "" for any other key.
  * @param {string} by
  */
 export function ownName(by) {

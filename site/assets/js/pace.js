@@ -1,28 +1,29 @@
-// How fast bots play, as the player chooses it for this device: at once, after a while to watch, or at a tap each.
+// How fast bots play, as chosen for this device: at once ("now"), at most one decision each second ("calm"), or one
+// decision for each tap ("step").
 
 import { byId, clicked } from "./notice.js";
 
 const PACES = ["now", "calm", "step"];
-const CALM = 1000; // ms that a board stands at least
+const CALM = 1000; // the minimum time in ms for which a board is shown
 const root = document.documentElement;
 let pace = PACES[0];
-let drawn = 0; // when something last moved on the board
-let letOn = () => {};
+let drawn = 0; // when the board last changed
+let letOn = () => {}; // ends the wait, if there is one
 
 try {
   pace = localStorage.getItem("pace") ?? pace;
 } catch {
-  // it is at once then
+  // nothing is stored in this browser: the default is used
 }
 for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (byId("pace").querySelectorAll("[name=pace]")))
   input.checked = input.value === pace;
 byId("pace").addEventListener("change", ({ target }) => {
   pace = /** @type {HTMLInputElement} */ (target).value;
-  letOn(); // what was held back goes on; the next decision comes at the new pace
+  letOn(); // the decision that is held back is sent; the next one comes at the new pace
   try {
     localStorage.setItem("pace", pace);
   } catch {
-    // the choice lasts as long as the page
+    // the choice lasts until the page is closed
   }
 });
 
@@ -30,12 +31,12 @@ addEventListener("click", (event) => {
   if (clicked(event) === "step") letOn();
 });
 
-/** The board has changed. */
+/** Note that the board has changed. */
 export function moved() {
   drawn = performance.now();
 }
 
-/** Resolves when a decision that all will see may be told; at the pace "step" after a tap. */
+/** Wait until the next decision may be sent to the session, according to the pace. */
 export async function atPace() {
   if (pace === "now") return;
   const left = drawn + CALM - performance.now();
@@ -49,11 +50,12 @@ export async function atPace() {
   delete root.dataset.held;
 }
 
-/** End the waiting: the decision is no longer wanted. */
+/** End the wait, because the decision is no longer wanted. */
 export function goOn() {
   letOn();
 }
 
+/** Offer the button for the next decision, and focus it unless the person has focused something else. */
 function waitForTap() {
   root.dataset.held = "";
   if (!document.activeElement || document.activeElement.matches("body, [data-focus]"))

@@ -1,20 +1,23 @@
-// A connection to another device without any server: what the devices must know of each other goes by hand, as text.
-// Whoever offers also begins to encrypt: several may have read one offer, and only one of them is answered.
+// A WebRTC connection to another device without any server: the people at the devices exchange the session descriptions
+// by hand, as text. The offering device also begins the encryption handshake (setup "active"), because several devices
+// may have read one offer and only the answer of one of them is accepted.
 
 import { markOf, pack, unpack } from "./signal.js";
 
-const PIECE = 60_000; // characters that are sent at a time; browsers limit the bytes of a message
-const LONGEST = 2_000_000; // characters of a message that is put together
-const [LAST, MORE] = ["0", "1"];
-const AGAIN = 4000; // ms between two tries to reach the device to which the answer is still on its way, by hand
-const SURE = 1000; // ms: a way that was tried before the answer was taken fails then, and a new one is begun
+const PIECE = 60_000; // characters sent at a time, as browsers limit the bytes of a message
+const LONGEST = 2_000_000; // characters of a message that consists of several pieces
+const [LAST, MORE] = ["0", "1"]; // the first character of a piece
+const AGAIN = 4000; // ms between two attempts to reach the offering device, which may not have the answer yet
+// ms after which a connection that is still "failed" counts as such: when an answer is accepted, an attempt from before
+// fails, and a new one begins.
+const SURE = 1000;
 
 /** @typedef {{text: string, opened: Promise<RTCDataChannel>, connection: RTCPeerConnection}} Half */
 
 /**
- * Offer a connection. `text` goes to the other device, whose answer `accept` takes.
+ * Offer a connection. `text` is for the other device; `accept` takes the answer of that device.
  * @param {string} table
- * @param {string} stun  the address of a server that tells devices their own address, "" for none
+ * @param {string} stun  the address of a STUN server, which tells devices their own address; "" for none
  * @returns {Promise<Half & {accept: (answer: string) => Promise<void>}>}
  */
 export async function offer(table, stun) {
@@ -34,7 +37,7 @@ export async function offer(table, stun) {
 }
 
 /**
- * Answer an offer. Rejects for a text that is none.
+ * Answer an offer. Rejects if the text is not an offer.
  * @param {string} text
  * @param {string} stun
  * @returns {Promise<Half & {table: string}>}
@@ -50,8 +53,9 @@ export async function answer(text, stun) {
 }
 
 /**
- * Reach for the other device until the channel is open. It may hear nothing before it has the answer, and browsers give
- * up after 11 seconds (Firefox, for good) or 15 (Chromium); candidates that are told again are tried again.
+ * Try to reach the other device until the channel is open. That device does not respond before it has the answer, and
+ * browsers give up after 11 seconds (Firefox, for good) or 15 (Chromium). Adding the candidates again makes the browser
+ * try them again.
  * @param {RTCPeerConnection} connection
  * @param {RTCDataChannel} channel
  * @param {string} sdp  of the other device
@@ -71,7 +75,8 @@ function prepared(stun) {
 }
 
 /**
- * The own description as soon as every way to this device is in it. Rejects when there is none, as without any network.
+ * Return the local session description when it contains all candidates (ways to reach this device). Rejects if there
+ * are none, as without any network.
  * @param {RTCPeerConnection} connection
  * @returns {Promise<string>}
  */
@@ -89,8 +94,9 @@ function gathered(connection) {
 }
 
 /**
- * The channel when it is open. Rejects for the device that has taken an answer when no direct way can be made; what fails
- * before does not count, and who gave the answer does not know when it is taken.
+ * Return the channel when it is open. On the offering device this rejects if no direct connection is possible after an
+ * answer was accepted; failures before that do not count. On the answering device it never rejects, as that device does
+ * not know when its answer is accepted.
  * @param {RTCPeerConnection} connection
  * @param {RTCDataChannel} channel
  * @returns {Promise<RTCDataChannel>}
@@ -99,7 +105,7 @@ function opening(connection, channel) {
   return new Promise((resolve, reject) => {
     channel.addEventListener("open", () => resolve(channel));
     const look = () => {
-      if (connection.connectionState !== "failed") return; // of one that is closed Firefox tells nothing more
+      if (connection.connectionState !== "failed") return; // closed ones too: Firefox reveals nothing more of those
       if (connection.remoteDescription?.type === "answer") reject(new Error("no direct way"));
     };
     connection.addEventListener("connectionstatechange", () => setTimeout(look, SURE));
@@ -107,7 +113,7 @@ function opening(connection, channel) {
 }
 
 /**
- * The line of an open channel.
+ * Return a line that sends and receives messages through an open channel, in pieces.
  * @param {Half} half
  * @param {RTCDataChannel} channel
  * @param {Listener} listener
@@ -115,7 +121,7 @@ function opening(connection, channel) {
  */
 export function lineOf({ connection }, channel, listener) {
   let heard = "";
-  /** A channel whose other end is out of reach never closes by itself. */
+  /** Close the connection: a channel whose other end is out of reach never closes by itself. */
   const end = () => {
     connection.close();
     listener.lost();
@@ -139,7 +145,7 @@ export function lineOf({ connection }, channel, listener) {
         for (let at = 0; at === 0 || at < text.length; at += PIECE)
           channel.send((at + PIECE < text.length ? MORE : LAST) + text.slice(at, at + PIECE));
       } catch {
-        end(); // the other end has read nothing for so long that no more can wait for it
+        end(); // the buffer is full, as the other end has read nothing for a long time
       }
     },
     close: () => connection.close(),

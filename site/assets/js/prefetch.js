@@ -1,15 +1,17 @@
-// Tells Python what a person will probably do next, so that its answer is ready when the tap comes: what comes first of
-// what can be done with the chosen card, and the button that is being pressed.
+// Tells Python what the person will probably do next, so that the answer is ready when the tap comes: the first action
+// offered for the chosen card, and the action of a button that is being pressed.
 
 import { byId } from "./notice.js";
 
-const PAUSE = 50; // ms: of cards that are passed by keyboard only the last one counts
+const PAUSE = 50; // ms: when cards are passed by keyboard, only the last one counts
 const SENDS = "form[data-verb=act] button:not([type=button]):enabled";
 
 /**
+ * Watch which card is chosen and which button is pressed.
  * @param {import("./python.js").Python} table
  * @param {(form: HTMLFormElement, button: HTMLElement) => FormRequest} requestOf
- * @param {() => BoardAnswer | undefined | false} idle  the board that the page shows, unless something is being done
+ * @param {() => BoardAnswer | undefined | false} idle  returns the board in the page, unless a request is being
+ *   processed
  */
 export function prepare(table, requestOf, idle) {
   let timer = 0;

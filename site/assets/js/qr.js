@@ -1,8 +1,8 @@
-// A text as a QR code: dark on light in both themes, for cameras.
+// Draws a text as a QR code: dark on light in both themes, so that cameras can read it.
 
 import { generate } from "./vendor/lean-qr.js";
 
-const MARGIN = 4; // modules, as cameras expect it
+const MARGIN = 4; // modules around the code, as cameras expect
 
 /**
  * Draw a text into an SVG.

@@ -1,10 +1,10 @@
-// Files that come from other programs: opened with the installed app, or shared with it.
+// Receives files from other programs: opened with the installed app, or shared with it.
 
-const SHARED = "files-shared-with-heptad"; // sw.js puts them there
+const SHARED = "files-shared-with-heptad"; // the cache in which sw.js stores shared files
 
 /**
- * Give every file that is opened with the app to `take`, now and while the page is open, and those that were shared with
- * it to `ask`: a page of another site can share files without anybody's knowledge.
+ * Pass files that are opened with the app to `take`, now and while the page is open. Pass files that were shared with
+ * the app to `ask`, because a page of another site can share files without the user's knowledge.
  * @param {(files: File[]) => Promise<unknown>} take
  * @param {(files: File[]) => void} ask
  */
@@ -17,12 +17,13 @@ export async function receive(take, ask) {
   if (files.length) ask(files);
 }
 
-/** The files that were shared are no longer needed. */
+/** Delete the files that were shared. */
 export function forgetShared() {
   return caches.delete(SHARED);
 }
 
 /**
+ * Return a file that was shared, with its name.
  * @param {Cache} cache
  * @param {Request} request
  */

@@ -1,20 +1,20 @@
-// Results of finished games and score sheets in the browser's own database. Every function may reject, as in storage.js.
+// Results of finished games and score sheets in IndexedDB. Every function may reject, as in storage.js.
 
 import { bounded } from "./storage.js";
 import { clear, createStore, entries, get, set } from "./vendor/idb-keyval.js";
 
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
-const opened = today(); // a game that is played past midnight belongs to the day before
-let own = false; // this page's game was begun or saved here; one of a link may be somebody else's
-let played = false; // it was shown before its end, or somebody has played it here
+const opened = today(); // the date of a result: a game played past midnight counts for the day before
+let own = false; // the page's game was begun or saved on this device; a game from a link may be somebody else's
+let played = false; // it was shown before its end and is one of this device, or somebody has played it here
 
 function results() {
   store ??= createStore("heptad-results", "results");
   return store;
 }
 
-/** Today's date where the reader is, as "2026-11-22". */
+/** Return today's local date, or an earlier one, as "2026-11-22". */
 export function today(daysAgo = 0) {
   const now = new Date();
   now.setDate(now.getDate() - daysAgo);
@@ -22,7 +22,7 @@ export function today(daysAgo = 0) {
 }
 
 /**
- * A date as the reader writes it.
+ * Return a date in the format of the reader's language.
  * @param {string} date  as "2026-11-22"
  * @param {"medium" | "long"} [dateStyle]
  */
@@ -30,19 +30,19 @@ export function dateText(date, dateStyle = "long") {
   return new Date(`${date}T12:00`).toLocaleDateString(document.documentElement.lang, { dateStyle });
 }
 
-/** The game of this page is one of this device. */
+/** Note that the game of this page was begun or saved on this device. */
 export function noteOpened() {
   own = true;
 }
 
-/** A person has played in this page, or a letter has brought how the others went on. */
+/** Note that a person has played in this page, or that a letter has brought the moves of others. */
 export function notePlayed() {
   played = true;
 }
 
 /**
- * Keep how a game ended, if it was played to its end in this page: one that is opened afterwards may be somebody else's.
- * Of a deal of the day the first try counts; of any other game the last end.
+ * Store the result of a game if it was played to its end in this page: one that is opened after its end may be somebody
+ * else's. For a deal of the day the first result is kept, for any other game the last one.
  * @param {string} id  of the saved game
  * @param {BoardAnswer} answer  every answer of the page
  * @param {boolean} hinted  whether a hint was shown in this game
@@ -56,13 +56,16 @@ export async function keepGame(id, { record, link, over, result }, hinted) {
   await keepResult({ ...result, id: key, game: record.game, kind, date: opened, link, hinted });
 }
 
-/** @param {Result} result */
+/**
+ * Store a result.
+ * @param {Result} result
+ */
 export async function keepResult(result) {
   await bounded(set(result.id, result, results()));
 }
 
 /**
- * All results, the newest first.
+ * Return all results, the newest first.
  * @returns {Promise<Result[]>}
  */
 export async function allResults() {
@@ -73,13 +76,13 @@ export async function allResults() {
     .sort((a, b) => b.date.localeCompare(a.date));
 }
 
-/** Erase everything that is kept here. */
+/** Delete all results. */
 export async function eraseResults() {
   await bounded(clear(results()));
 }
 
 /**
- * Whether an entry of the database has the shape that pages rely on.
+ * Return whether an entry of the database has the structure that pages rely on.
  * @param {unknown} entry
  * @returns {entry is Result}
  */

@@ -1,5 +1,5 @@
-// Saved games: all of them on their own page, the last one on the home page.
-// What is shown of a game was written by the session when it was saved, or is asked of it now.
+// Saved games: all of them on their own page, the last one on the home page. The text shown for a game comes from the
+// session: it was stored when the game was saved, or is requested now.
 
 import { randomHex } from "./locks.js";
 import { byId, fill, notice, template, withdraw } from "./notice.js";
@@ -16,26 +16,30 @@ const lang = document.documentElement.lang;
 /** @type {Python | undefined} */
 let python;
 /** @type {SavedGame | undefined} */
-let linked; // the game in the address, which could not be saved
+let linked; // the game in the address, for one that could not be saved
 
 dispatchEvent(new Event("running"));
-if (!shelf || self === top) await begin(); // in a frame the page says that it works only by itself
+if (!shelf || self === top) await begin(); // in a frame the page says that it only works outside of frames
 
 async function begin() {
   file?.addEventListener("change", takeChosen);
-  // Back from a game.
+  // The page is shown again after a game was played.
   addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && show());
   if (shelf) linked = await openLinked();
   await show();
-  if (shelf) await receive(take, offer).catch(console.info); // a browser that keeps no caches has received nothing
+  if (shelf) await receive(take, offer).catch(console.info); // without a cache no files can have been received
 }
 
-/** @param {OpenRequest | OpenLinkRequest} request */
+/**
+ * Ask the session. Python is started for the first request.
+ * @param {OpenRequest | OpenLinkRequest} request
+ */
 function ask(request) {
   python ??= new Python(byId("preparing"));
   return python.ask(request);
 }
 
+/** Return the game in the address as a saved game, if there is one. */
 async function openLinked() {
   const link = gameInAddress();
   if (!link) return undefined;
@@ -48,6 +52,7 @@ async function openLinked() {
   }
 }
 
+/** Show the saved games as they are stored now. */
 async function show() {
   const found = await list().catch(noticeUnread);
   const { games, broken } = found ?? { games: [], broken: [] };
@@ -61,8 +66,8 @@ async function show() {
 }
 
 /**
- * The home page, where nobody asked for saved games, is silent about a browser that keeps none. What a slow database
- * answers in the end is shown all the same.
+ * Say that saved games cannot be read. The home page says so only for a timeout: nobody has asked for saved games
+ * there. If a slow database answers later, the games are shown then.
  * @param {Error} error
  */
 function noticeUnread({ name }) {
@@ -77,6 +82,7 @@ function showLate() {
 }
 
 /**
+ * Make the card of a saved game.
  * @param {string} id  of a template
  * @param {SavedGame} game
  */
@@ -98,7 +104,10 @@ function card(id, game) {
   });
 }
 
-/** @param {BrokenEntry} entry */
+/**
+ * Make the card of an entry that cannot be read: it can be exported or deleted.
+ * @param {BrokenEntry} entry
+ */
 function brokenCard({ key, text }) {
   const piece = template("broken-game");
   describe(piece, `says-${key}`);
@@ -109,7 +118,8 @@ function brokenCard({ key, text }) {
 }
 
 /**
- * What can be done with a game is the same for each: its first words say which game that is.
+ * Describe the buttons and links of a card by its first words, which name the game: their own texts are the same on
+ * every card.
  * @param {ParentNode} piece
  * @param {string} id
  */
@@ -120,7 +130,7 @@ function describe(piece, id) {
 }
 
 /**
- * Let the buttons of a piece do these things.
+ * Connect the buttons of a piece with actions, by their `data-do`.
  * @template {ParentNode} Piece
  * @param {Piece} piece
  * @param {Record<string, () => void>} actions
@@ -134,7 +144,7 @@ function act(piece, actions) {
 }
 
 /**
- * Put a link on the clipboard that carries the game as it is, or show it where there is no clipboard.
+ * Copy a link that contains the whole game, or show it if there is no clipboard.
  * @param {string} page
  * @param {SavedGame} game
  */
@@ -145,7 +155,7 @@ async function share(page, game) {
 }
 
 /**
- * The link of a game that an earlier version of the site has saved.
+ * Return the link of a game that was saved by an earlier version of the site, without a link.
  * @param {SavedGame} game
  */
 async function linkOf({ record }) {
@@ -158,7 +168,10 @@ async function linkOf({ record }) {
   }
 }
 
-/** @param {IDBValidKey | undefined} key  undefined: the game in the address */
+/**
+ * Delete a saved game.
+ * @param {IDBValidKey | undefined} key  undefined: the game in the address
+ */
 async function forget(key) {
   if (key === undefined) {
     linked = undefined;
@@ -169,7 +182,7 @@ async function forget(key) {
 }
 
 /**
- * Ask whether files that were shared with the app may be added.
+ * Ask whether files that were shared with the app may be added to the saved games.
  * @param {File[]} files
  */
 function offer(files) {
@@ -187,8 +200,8 @@ async function takeChosen() {
 }
 
 /**
- * Read files as saved games; the session checks each before it is kept, and nothing is overwritten. Whether every one that
- * can be read was added.
+ * Add files to the saved games. The session checks each of them first, and nothing is overwritten. Returns whether
+ * every valid file was added.
  * @param {File[]} files
  */
 async function take(files) {
@@ -210,7 +223,10 @@ async function take(files) {
   return kept;
 }
 
-/** @param {Error} error */
+/**
+ * Say why a game was not saved. Returns false.
+ * @param {Error} error
+ */
 function noticeUnsaved(error) {
   notice(unsavedBecause(error));
   return false;

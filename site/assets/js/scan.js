@@ -1,12 +1,12 @@
-// Reads QR codes with the camera: with the browser's own detector, else with a library that is loaded only then.
+// Reads QR codes with the camera, by the browser's own detector or, if there is none, by a library that is loaded then.
 
-const PAUSE = 100; // ms between two looks
-/** Enough to read a code at arm's length; browsers would take a quarter of it. */
+const PAUSE = 100; // ms between two attempts to detect a code
+/** A resolution that is sufficient to read a code at arm's length. By default browsers use a quarter of it. */
 const CAMERA = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
 
 /**
- * Open the camera and tell each code that is seen, until the video is hidden: by a second call, or with what it is in.
- * Rejects where there is no camera that may be used.
+ * Open the camera and pass each detected code to `take`, until the video is hidden: by a second call, or together with
+ * an element around it. Rejects if no camera may be used.
  * @param {HTMLVideoElement} video  shows what the camera sees
  * @param {(text: string) => unknown} take
  */
@@ -39,7 +39,10 @@ export async function scan(video, take) {
   }
 }
 
-/** @returns {Promise<(video: HTMLVideoElement) => Promise<string | undefined>>} */
+/**
+ * Return a function that detects a code in the current picture.
+ * @returns {Promise<(video: HTMLVideoElement) => Promise<string | undefined>>}
+ */
 async function reader() {
   const formats = "BarcodeDetector" in self ? await BarcodeDetector.getSupportedFormats() : [];
   if (formats.includes("qr_code")) {
@@ -51,7 +54,7 @@ async function reader() {
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video;
     if (!canvas || !width) return undefined;
-    const side = Math.min(width, height); // the square in the middle
+    const side = Math.min(width, height); // only the square in the middle is searched
     Object.assign(canvas.canvas, { width: side, height: side });
     canvas.drawImage(video, (side - width) / 2, (side - height) / 2);
     return globalThis.jsQR(canvas.getImageData(0, 0, side, side).data, side, side, { inversionAttempts: "dontInvert" })

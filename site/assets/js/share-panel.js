@@ -1,16 +1,16 @@
-// Passes on the game of a page: puts its link on the clipboard, hands it to the device, or saves it as a file.
+// Shares the game of a page: copies its link, passes it to the device's share function, or saves the game as a file.
 
 import { prepareLetters } from "./letters.js";
 import { byId, clicked } from "./notice.js";
 import { copied, downloadJson, handOver } from "./share.js";
 
-const LONGEST = 8000; // signs of a link that every program still takes whole
+const LONGEST = 8000; // the number of characters up to which every program accepts a link
 
 /** @typedef {{record: GameRecord, link: string, over: boolean, title: string, search?: string}} Shared */
 
 /**
- * Fill the panel #share whenever it opens.
- * @param {() => Shared | undefined} game  the game as it is now; `search` says where in it a replay begins
+ * Update the panel #share whenever it opens.
+ * @param {() => Shared | undefined} game  returns the current game; `search` says at which step a replay begins
  */
 export function prepareShare(game) {
   prepareLetters(game);
@@ -29,7 +29,7 @@ export function prepareShare(game) {
     copy: async () => {
       const done = await copied(field.value);
       show({ copied: done });
-      if (!done) field.focus(); // all of it is selected, to be copied by hand
+      if (!done) field.focus(); // which selects the link, to be copied by hand
     },
     send: ({ title }) => handOver({ title, url: field.value }),
     file: ({ record }) => saveFile(record),

@@ -1,7 +1,7 @@
-// Giving something away: to the clipboard, to other programs of the device, or as a file.
+// Ways to share something: by the clipboard, with other programs of the device, or as a file.
 
 /**
- * Put text on the clipboard. False when the browser does not let us.
+ * Copy text to the clipboard. Returns false if the browser does not allow it.
  * @param {string} text
  */
 export function copied(text) {
@@ -12,7 +12,7 @@ export function copied(text) {
 }
 
 /**
- * Copy text and say so, or show it to be copied by hand: the notices "copied" and "link" of the page.
+ * Copy text and show the notice "copied"; or show the text in the notice "link", to be copied by hand.
  * @param {string} text
  * @param {(key: string, say?: string) => void} notice
  */
@@ -22,8 +22,8 @@ export async function copy(text, notice) {
 }
 
 /**
- * Offer something to other programs of the device: whether it was "sent", the person changed their mind ("kept"), or the
- * device has no such way ("none").
+ * Share something with another program of the device. Returns "sent"; "kept" if the person has cancelled it; or "none"
+ * if the device cannot share it.
  * @param {ShareData} data
  * @returns {Promise<"sent" | "kept" | "none">}
  */
@@ -38,6 +38,7 @@ export async function handOver(data) {
 }
 
 /**
+ * Save data as a file.
  * @param {Blob} blob
  * @param {string} name
  */
@@ -48,6 +49,7 @@ export function download(blob, name) {
 }
 
 /**
+ * Save data as a JSON file.
  * @param {unknown} data
  * @param {string} name
  */

@@ -1,5 +1,5 @@
-// One Python for all frames of this site in a page: a shared worker with a session for each of them. The messages are
-// those of worker.js.
+// A shared worker: one Python for all frames of this site, with a session for each of them. The messages are the same
+// as those of worker.js.
 
 import { boot, reasonOf } from "./boot.js";
 
@@ -7,7 +7,7 @@ const scope = /** @type {SharedWorkerGlobalScope} */ (/** @type {unknown} */ (se
 /** @type {Set<MessagePort>} */
 const ports = new Set();
 /** @type {WorkerNote[]} */
-const notes = []; // for those who come later: the newest of each kind
+const notes = []; // the newest note of each kind, for frames that connect later
 
 scope.addEventListener("connect", ({ ports: [port] }) => {
   ports.add(port);
@@ -28,6 +28,7 @@ async function begin() {
 }
 
 /**
+ * Answer the requests of a frame, in a session of its own.
  * @param {MessagePort} port
  * @param {() => import("./boot.js").Handle} open
  */
@@ -36,20 +37,23 @@ function serve(port, open) {
   let handle = open();
   port.onmessage = ({ data }) => {
     if (data === null) {
-      ports.delete(port); // its page is left
+      ports.delete(port); // the frame was closed
       handle = undefined;
       return port.close();
     }
     try {
       port.postMessage(handle?.(data));
     } catch (error) {
-      fail(error); // the session answers every message; this is Python itself that ended
+      fail(error); // the session answers every message, also with errors, so Python itself has ended
     }
   };
   port.postMessage({ note: "ready" });
 }
 
-/** @param {WorkerNote} note */
+/**
+ * Send a note to all frames.
+ * @param {WorkerNote} note
+ */
 function tell(note) {
   const older = notes.findIndex((it) => it.note === note.note);
   notes.splice(older < 0 ? notes.length : older, 1, note);
@@ -57,7 +61,7 @@ function tell(note) {
 }
 
 /**
- * Everybody is told, and whoever goes on starts another worker.
+ * Report a failure to all frames and end. A frame that still needs Python starts a worker of its own.
  * @param {unknown} error
  */
 function fail(error) {

@@ -1,14 +1,15 @@
-// What two devices must know of each other to connect, as short text: candidates, fingerprint and credentials of a
-// session description. About 100 bytes for Chromium and 120 for Firefox, 140 to 170 characters.
+// Packs what two devices must know of each other to connect into a short text: candidates, fingerprint and credentials
+// of a WebRTC session description. About 100 bytes for Chromium and 120 for Firefox, 140 to 170 characters.
 
 const VERSION = 1;
-const HOST = 0; // kinds of candidates, by type and address
+// The kind of a candidate is the sum of its type (HOST or REFLEXIVE) and the kind of its address.
+const HOST = 0;
 const REFLEXIVE = 3;
 const [IPV4, IPV6, HIDDEN] = [0, 1, 2];
-const SIZES = [4, 16, 16];
+const SIZES = [4, 16, 16]; // bytes of each kind of address
 const PRIORITIES = { host: 2113937151, srflx: 1677729535 };
 
-/** Why a text cannot be used: the message is "version" when another version of the site has made it, else "code". */
+/** A text that cannot be read. The message is "version" if another version of the site made it, otherwise "code". */
 export class Unreadable extends Error {}
 
 /**
@@ -18,6 +19,7 @@ export class Unreadable extends Error {}
  */
 
 /**
+ * Pack a session description.
  * @param {Signal} signal
  * @returns {string} base64url
  */
@@ -39,9 +41,9 @@ export function pack({ id, sdp }) {
 }
 
 /**
- * What was packed, as a session description. Throws Unreadable for anything else.
+ * Unpack a session description. Throws Unreadable if the text is not a packed one.
  * @param {string} text
- * @param {"active" | "passive"} setup  of an offer, or of an answer
+ * @param {"active" | "passive"} setup  the role in the encryption handshake: active for an offer, passive for an answer
  */
 export function unpack(text, setup) {
   try {
@@ -108,6 +110,7 @@ function read(text, setup) {
 }
 
 /**
+ * Return the group of the pattern in the text. Throws if there is no match.
  * @param {string} text
  * @param {RegExp} pattern
  */
@@ -118,7 +121,7 @@ function found(text, pattern) {
 }
 
 /**
- * An address as bytes: IPv4, IPv6, or the name under which a browser hides it; undefined for another one.
+ * Return an address as bytes: IPv4, IPv6, or the mDNS name by which a browser hides it; undefined for any other.
  * @param {string} address
  */
 function addressBytes(address) {
@@ -144,7 +147,7 @@ function addressText(kind, bytes) {
 }
 
 /**
- * Eight bytes by which an offer is known, as hexadecimal digits: the beginning of its password.
+ * Return the id of an offer, eight bytes as hexadecimal digits: the beginning of its password.
  * @param {string} sdp
  */
 export function markOf(sdp) {

@@ -1,20 +1,21 @@
-// Every page: keeps the site for offline use and takes up a new version when no game is open.
+// On every page: registers the service worker, which stores the site for offline use, and starts a new version when no
+// game is open.
 
 import { script } from "./trusted.js";
 
-const STAY = 3000; // ms after which somebody counts as staying on a page
-const PAUSE = 3000; // ms until a new version asks again whether it may start
+const STAY = 3000; // ms after which the user counts as staying on a page
+const PAUSE = 3000; // ms between two requests that a new version start
 const isGame = document.getElementById("app") !== null;
 const container = navigator.serviceWorker;
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 
-if (!document.querySelector(".drill") || container?.controller) keepSite(); // lessons do it later: spare.js
+if (!document.querySelector(".drill") || container?.controller) keepSite(); // lessons do it later, in spare.js
 
 /**
- * Keep the site on this device, but for games, which say more about it; a frame must not fetch the whole site. On a first
- * visit only a page on which somebody stays does it: in WebKitGTK a service worker whose page is left while it starts may
- * never begin, and none can be registered after it.
+ * Store the site on this device. Not done on pages with a game, where update.js does it and offers new versions, nor in
+ * a frame, which must not fetch the whole site. On a first visit it is done only after a while: in WebKitGTK a service
+ * worker may never start if its page is left meanwhile, and no other one can be registered after it.
  */
 export function keepSite() {
   if (isGame || self !== top) return;
@@ -23,8 +24,8 @@ export function keepSite() {
 }
 
 /**
- * Keep the site on this device.
- * @param {() => void} ready  called when a newer version is there and waits
+ * Register the service worker.
+ * @param {() => void} ready  called when a newer version is waiting to start
  */
 export async function install(ready) {
   registration = await container?.register(script("../../sw.js")).catch(() => undefined);
@@ -34,8 +35,8 @@ export async function install(ready) {
 }
 
 /**
- * Ask the waiting version to start; it does when no other page has a game. This page stays as it is. It waits until the
- * page has all its scripts, because Firefox cuts off what the version before is still answering.
+ * Ask the waiting version to start, which it does if no other page has a game. This page stays as it is. The request is
+ * sent when the page is loaded, because Firefox aborts requests that the old version is still answering.
  */
 function startNewer() {
   if (document.readyState === "complete") registration?.waiting?.postMessage("take over");
@@ -43,8 +44,8 @@ function startNewer() {
 }
 
 /**
- * Start the waiting version and load this page again.
- * @param {() => boolean} refused  called while another page has a game; tells whether to go on asking
+ * Start the waiting version and reload this page.
+ * @param {() => boolean} refused  called if another page has a game; returns whether to keep asking
  */
 export function update(refused) {
   const asking = setInterval(startNewer, PAUSE);
@@ -55,7 +56,10 @@ export function update(refused) {
   startNewer();
 }
 
-/** @param {() => void} ready */
+/**
+ * Call `ready` when the version that is being installed is complete.
+ * @param {() => void} ready
+ */
 function awaitInstalled(ready) {
   const installing = registration?.installing;
   installing?.addEventListener("statechange", () => installing.state === "installed" && ready());

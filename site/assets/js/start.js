@@ -1,13 +1,16 @@
-// Notices that the scripts of this page do not come or cannot run, and says so. A classic script in the head that
-// depends on nothing, written for old browsers too. The page's own script ends the watch with the event "running".
+// Detects that the scripts of this page do not load or cannot run, and shows a notice. A classic script in the head
+// that depends on nothing and runs in old browsers too. The page's own script ends the watch with the event "running".
 
 (() => {
-  const PATIENCE = 30000; // ms without anything loaded
-  const PAUSE = 1000; // ms before the page is loaded again
-  const AGAIN = "loaded again";
+  const PATIENCE = 30000; // ms without anything being loaded
+  const PAUSE = 1000; // ms before the page is reloaded
+  const AGAIN = "loaded again"; // the history state that marks a page that was reloaded
   let timer = 0;
 
-  /** @param {string} key */
+  /**
+   * Show the notice of this key and end the watch.
+   * @param {string} key
+   */
   function say(key) {
     end();
     const place = document.getElementById("notice");
@@ -22,20 +25,22 @@
     if (progress) progress.hidden = true;
   }
 
+  /** Restart the timeout: something was loaded. */
   function wait() {
     clearTimeout(timer);
     timer = setTimeout(say, PATIENCE, "silent");
   }
 
-  /** @param {string | null} state  stays with the address until the game has begun */
+  /** @param {string | null} state  the new history state, which lasts until the game has begun */
   function reload(state) {
     history.replaceState(state, "");
     location.reload();
   }
 
   /**
-   * A script that failed is remembered by the page, so only loading the page again helps: once, and if the site answers.
-   * @param {string} key  what to say when that has not helped
+   * Reload the page, once, and only if the site answers. A page does not load a script again that has failed, so
+   * nothing else helps.
+   * @param {string} key  the notice to show if the page has been reloaded already
    */
   async function again(key) {
     end();
@@ -46,7 +51,7 @@
   }
 
   /**
-   * A script does not come, or cannot be run: the browser is too old, or the script came incomplete.
+   * Handle a script that does not load, or cannot run because the browser is too old or the script is incomplete.
    * @param {Event} event
    */
   function fail(event) {

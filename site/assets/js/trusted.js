@@ -1,5 +1,5 @@
-// Trusted Types: the pages' policy takes HTML and addresses of scripts only from here and from DOMPurify. Browsers that do
-// not know them take both as they are.
+// Trusted Types: the pages' policy accepts HTML and script addresses only from this module and from DOMPurify. Browsers
+// without Trusted Types accept both as plain strings.
 
 /** @type {{ createHTML(text: string): string, createScriptURL(address: string): string }} */
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("heptad", {
@@ -7,21 +7,25 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("hepta
   createScriptURL: own,
 }) ?? { createHTML: (text) => text, createScriptURL: own };
 
-/** @param {string} address */
+/**
+ * Return the address of a script of this site. Throws for any other address.
+ * @param {string} address
+ */
 function own(address) {
   if (new URL(address).origin !== location.origin) throw new TypeError(`a script of another site: ${address}`);
   return address;
 }
 
 /**
- * HTML of this site's own templates, which escape whatever people wrote: drawn by the worker, or of another page.
- * @param {string} text
+ * Parse HTML.
+ * @param {string} text  HTML of this site's own templates, which escape user input: drawn by the worker, or from a page
  */
 export function fragment(text) {
   return document.createRange().createContextualFragment(policy.createHTML(text));
 }
 
 /**
+ * Replace the content of an element with HTML.
  * @param {Element} element
  * @param {string} text  as for `fragment`
  */
@@ -35,8 +39,8 @@ export function page(text) {
 }
 
 /**
- * The address of a script of this site, for a worker. Its folder is the one of this script.
- * @param {string} path
+ * Return the address of a script of this site, for a worker.
+ * @param {string} path  relative to the folder of this script
  */
 export function script(path) {
   return policy.createScriptURL(new URL(path, import.meta.url).href);

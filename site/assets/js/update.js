@@ -1,16 +1,16 @@
-// A page with a game keeps the site on this device, and offers a newer version that is there and waits.
+// On a page with a game: stores the site on this device, and offers to start a newer version that is ready.
 
 import { clicked, isShown, notice } from "./notice.js";
 import { install, update } from "./site.js";
 
-/** In a frame nothing is kept. */
+/** Store the site on this device, unless in a frame. */
 export async function keepSite() {
   if (self !== top) return;
   addEventListener("click", (event) => clicked(event) === "update" && update(refused));
   await install(() => notice("update"));
 }
 
-/** Whether to go on asking: the person at the page has closed no notice. */
+/** Show the notice "waiting". Returns whether to keep asking: the person has not closed the notice. */
 function refused() {
   if (isShown("update")) notice("waiting");
   return isShown("waiting");
