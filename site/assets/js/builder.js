@@ -1,11 +1,12 @@
-// Puts together the line that shows something of this site in another page, and shows what it will look like.
+// The page "Put it on your page": generates the HTML that embeds something of this site in another page, and previews
+// it.
 
 import { byId, notice } from "./notice.js";
 import { copy } from "./share.js";
 
 const ROOT = new URL("../../", import.meta.url).href;
 const form = /** @type {HTMLFormElement} */ (byId("build"));
-const DEFAULT = form.querySelector("[name=lang]")?.getAttribute("value"); // its pages lie at the root
+const DEFAULT = form.querySelector("[name=lang]")?.getAttribute("value"); // the language whose pages are at the root
 const board = /** @type {import("../../embed.js").HeptadBoard} */ (byId("board"));
 /** @typedef {import("../../embed.js").HeptadWhat} What */
 
@@ -47,7 +48,7 @@ board.addEventListener("heptad:ready", write);
 byId("copy").addEventListener("click", () => copy(byId("line").textContent ?? "", notice));
 show();
 
-/** The address may name what to show: "?game=duel&scenario=trade-2". */
+/** Fill the form from the address, such as "?game=duel&scenario=trade-2". */
 function prefill() {
   const asked = new URLSearchParams(location.search);
   const game = asked.get("game");
@@ -63,6 +64,7 @@ function prefill() {
 }
 
 /**
+ * Return whether an option is of this kind. A puzzle is a scenario too.
  * @param {Element} option
  * @param {string} kind
  */
@@ -71,6 +73,7 @@ function fits(option, kind) {
   return of === kind || (kind === "scenario" && of === "puzzle");
 }
 
+/** Show the fields that belong to the choice, the preview and the line. */
 function show() {
   const { kind, game } = chosen();
   for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("label[data-kind]"))) {
@@ -91,13 +94,14 @@ function show() {
   write();
 }
 
+/** Return the chosen kind and game, and a function that returns any other field. */
 function chosen() {
   const data = new FormData(form);
   const of = (/** @type {string} */ name) => String(data.get(name) ?? "");
   return { kind: of("show"), game: of("game"), of };
 }
 
-/** What to show as attributes of the element, its name, and how it looks. */
+/** Return what to show, as attributes of the element, with theme, language and title. */
 function asked() {
   const { kind, game, of } = chosen();
   /** @type {What} */
@@ -115,7 +119,7 @@ function asked() {
   return { what, theme: of("theme"), lang: of("lang"), title: [name, ofGame?.text].filter(Boolean).join(", ") };
 }
 
-/** Write the line. */
+/** Update the line to copy. */
 function write() {
   const { what, theme, lang, title } = asked();
   const { of } = chosen();
@@ -123,10 +127,10 @@ function write() {
 }
 
 /**
- * The address of what is shown.
+ * Return the address of the page that shows something.
  * @param {What} what
  * @param {string} lang
- * @param {string} theme  of a frame
+ * @param {string} theme  for a frame
  */
 function page(what, lang, theme = "") {
   const { game, scenario, chapter, replay, card, seed, options = "", bots = "" } = what;
@@ -144,12 +148,18 @@ function page(what, lang, theme = "") {
   return replay ? `${start}embed/replay/${rest}#${replay}` : `${start}embed/${rest}`;
 }
 
-/** @param {What} what */
+/**
+ * Return the address of a picture. Only scenarios have one.
+ * @param {What} what
+ */
 function pictured({ game, scenario }) {
   return scenario && `${ROOT}pictures/${game}/${scenario}.png`;
 }
 
-/** @param {string} text */
+/**
+ * Escape text for HTML.
+ * @param {string} text
+ */
 function html(text) {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll("&#38;", "&amp;");
 }

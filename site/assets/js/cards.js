@@ -1,4 +1,5 @@
-// The card reference: finds as one types, shows what a link leads to, folds the chains where there is little room.
+// The card reference: filters the cards while the user types, shows the card that a link leads to, and folds the chains
+// on narrow screens.
 
 import { byId, clicked } from "./notice.js";
 import { setUnknown } from "./unknown.js";
@@ -22,7 +23,7 @@ filter();
 reveal();
 
 /**
- * A text as it is compared: wide and narrow letters are the same, and so are large and small ones.
+ * Normalise a text for comparison: full-width and half-width letters are equal, and so are upper and lower case.
  * @param {string} text
  */
 function plain(text) {
@@ -55,7 +56,7 @@ function filter() {
 }
 
 /**
- * Mark the words where they are seen; a browser that cannot does without.
+ * Highlight the words in the visible entries, if the browser supports it.
  * @param {HTMLElement[]} shown
  * @param {string[]} words
  */
@@ -66,6 +67,7 @@ function highlight(shown, words) {
 }
 
 /**
+ * Return the first place of each word in each text of an entry.
  * @param {HTMLElement} entry
  * @param {string[]} words
  */
@@ -84,7 +86,7 @@ function* marked(entry, words) {
   }
 }
 
-/** Show what the address leads to, also when a filter or an explanation hides it. */
+/** Scroll to the entry of the address, also if a filter or an open explanation hides it. */
 function reveal() {
   for (const open of document.querySelectorAll(".about:popover-open")) /** @type {HTMLElement} */ (open).hidePopover();
   const goal = document.getElementById(decodeURIComponent(location.hash.slice(1)));

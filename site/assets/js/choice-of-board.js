@@ -1,5 +1,6 @@
-// Which board this device shows, the drawn one or the one in words: known before the first board is asked for, so this is
-// a classic script in the head. A form with data-board changes it, before the form itself asks for the other board.
+// Which board this device shows, the drawn one or the one in words. A classic script in the head, so that the choice is
+// known before the first board is requested. A form with data-board changes it before the form requests the other
+// board.
 
 (() => {
   const BOARDS = ["drawn", "text"];
@@ -8,20 +9,20 @@
   try {
     kept = localStorage.getItem("board");
   } catch {
-    // nothing is kept here
+    // nothing is stored in this browser
   }
   root.dataset.board = BOARDS.find((board) => board === kept) ?? "drawn";
   addEventListener(
     "submit",
     ({ target }) => {
       const board = target instanceof HTMLFormElement && target.dataset.board;
-      if (!board || !BOARDS.includes(board)) return; // another device may have drawn the form
+      if (!board || !BOARDS.includes(board)) return; // the form may come from another device
       root.dataset.board = board;
       /** @type {HTMLElement | null} */ (target.closest("[popover]"))?.hidePopover();
       try {
         localStorage.setItem("board", board);
       } catch {
-        // the choice lasts as long as the page
+        // the choice lasts until the page is closed
       }
     },
     true,

@@ -1,5 +1,5 @@
-// The deals of the day, on their page and on the home page: what was played today is shown as its result. Words are in
-// the page; `data-marks` and the buttons are only on the page of the deals.
+// The deals of the day, on their page and on the home page: a deal that was played today is shown with its result. The
+// texts are in the page; `data-marks` and the buttons only exist on the page of the deals.
 
 import { fill, notice, template } from "./notice.js";
 import { allResults, dateText, today } from "./results.js";
@@ -7,7 +7,7 @@ import { copy, handOver } from "./share.js";
 
 const lang = document.documentElement.lang;
 const day = today();
-/** Days since 1970, where the reader is: which puzzle it is. */
+/** The number of days since 1970 in local time, which selects the puzzle. */
 const number = Date.parse(day) / 86_400_000;
 
 dispatchEvent(new Event("running"));
@@ -24,9 +24,11 @@ for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelect
   if (played) show(panel, played);
 }
 tellStreak();
-addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && location.reload()); // back from a deal
+// The page is shown again after a deal was played.
+addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && location.reload());
 
 /**
+ * Show the result of a deal in its panel.
  * @param {HTMLElement} panel
  * @param {Result} result
  */
@@ -70,7 +72,7 @@ function show(panel, result) {
   }
 }
 
-/** How many days in a row, up to today or yesterday, a deal was played on its day. */
+/** Show on how many days in a row, up to today or yesterday, a deal was played on its own day. */
 function tellStreak() {
   const days = new Set(deals.filter((result) => result.date === result.day).map((result) => result.day));
   let streak = 0;

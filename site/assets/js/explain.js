@@ -1,22 +1,22 @@
-// "What does this do?": explains what lies on a board, in the words of the card reference, which is fetched when first
-// asked for. Asked by the button in the bar, the one beside a chosen card, a long press, a right click, the menu key or "?".
+// "What does this do?": explains the elements of a board by entries of the card reference, which is fetched on first
+// use. It is opened by the button in the bar or beside a chosen card, a long press, a right click, the menu key or "?".
 
 import { byId, template } from "./notice.js";
 import { page } from "./trusted.js";
 
-const LONG = 500; // ms of a long press
-const STEADY = 10; // px that a finger may move meanwhile
+const LONG = 500; // the duration of a long press in ms
+const STEADY = 10; // the distance in px that a finger may move meanwhile
 const panel = byId("explain");
 const body = byId("explain-body");
 /** @type {Map<string, Promise<Document>>} */
-const references = new Map();
+const references = new Map(); // by address
 /** @type {{timer: number, x: number, y: number, since: number, things: Element[]} | undefined} */
 let press;
-let swallow = false; // the click at the end of a long press
+let swallow = false; // ignore the click at the end of a long press
 /** @type {Element | null} */
-let before; // what had the focus
+let before; // the element that had the focus
 /** @type {Element | null} */
-let touched = null; // the sign that is asked about, if it was touched on the board
+let touched = null; // the sign to explain, if it was touched on the board
 
 addEventListener("pointerdown", begin, true);
 addEventListener("pointermove", move);
@@ -25,17 +25,20 @@ addEventListener("click", click, true);
 addEventListener("contextmenu", menu);
 addEventListener("keydown", key, true);
 
-/** The button of the board that says where its reference is; none where nothing can be explained. */
+/** Return the button of the board, which contains the address of the reference; null if nothing can be explained. */
 function source() {
   return /** @type {HTMLElement | null} */ (document.querySelector("[data-do=explain]"));
 }
 
-/** @param {PointerEvent} event */
+/**
+ * Begin a possible long press.
+ * @param {PointerEvent} event
+ */
 function begin({ pointerType, clientX: x, clientY: y, target, timeStamp: since }) {
   swallow = false;
   end();
   if (pointerType === "mouse" || !source() || within(target)) return;
-  const things = document.elementsFromPoint(x, y); // now: the page may scroll by itself below the finger
+  const things = document.elementsFromPoint(x, y); // determined now, as the page may scroll by itself under the finger
   press = { x, y, since, things, timer: setTimeout(() => held(things), LONG) };
 }
 
@@ -44,17 +47,20 @@ function move({ clientX, clientY }) {
   if (press && Math.hypot(clientX - press.x, clientY - press.y) > STEADY) end();
 }
 
-/** @param {Event} [event]  a finger that was lifted late enough has pressed long, also where the timer is late */
+/** @param {Event} [event]  if the finger was lifted late enough, this was a long press, even if the timer is late */
 function end(event) {
   clearTimeout(press?.timer);
   if (press && event?.type === "pointerup" && event.timeStamp - press.since >= LONG) held(press.things);
   press = undefined;
 }
 
-/** @param {Element[]} things  what lies below the finger, the innermost first */
+/**
+ * Handle a long press.
+ * @param {Element[]} things  the elements under the finger, the innermost first
+ */
 async function held(things) {
   if (press) press.since = Number.POSITIVE_INFINITY;
-  swallow = true; // at once: the finger may be lifted before it is known what lies there
+  swallow = true; // at once, as the finger may be lifted before the key is known
   const about = await keyAt(things);
   if (about) await explain(about);
   else swallow = false;
@@ -109,18 +115,22 @@ async function key(event) {
   await explain(about.getAttribute("data-about") ?? "");
 }
 
-/** @param {EventTarget | null} target */
+/**
+ * Return whether an element is in the panel.
+ * @param {EventTarget | null} target
+ */
 function within(target) {
   return target instanceof Node && panel.contains(target);
 }
 
+/** Return whether the next element that is touched is to be explained. */
 function asking() {
   return document.documentElement.classList.contains("asking");
 }
 
-/** Ask which thing is meant: the next one touched, or one of a list. */
+/** Let the user choose what to explain: by touching it on the board, or from a list of what is visible. */
 async function offer() {
-  document.documentElement.classList.add("asking"); // at once: something may be touched while the reference loads
+  document.documentElement.classList.add("asking"); // at once, as something may be touched while the reference loads
   const reference = await load().catch(() => undefined);
   if (!asking()) return;
   if (!reference) return show(template("explain-missing"));
@@ -146,7 +156,8 @@ async function offer() {
 }
 
 /**
- * What the innermost of these elements stands for: a thing that says so, else a sign that the reference knows.
+ * Return the key of what is to be explained: of the first element that has one, otherwise of the first sign that the
+ * reference contains.
  * @param {Element[]} things  the innermost first
  */
 async function keyAt(things) {
@@ -162,7 +173,10 @@ async function keyAt(things) {
   }
 }
 
-/** @param {string} about  the key of an entry */
+/**
+ * Show the entry with this key.
+ * @param {string} about
+ */
 async function explain(about) {
   const reference = await load().catch(() => undefined);
   const entry = reference?.getElementById(`about-${about}`);
@@ -177,7 +191,7 @@ async function explain(about) {
   const drawn = entry.parentElement?.getElementsByClassName(sign?.getAttribute("class") ?? "");
   if (sign && drawn?.length) {
     const copy = document.importNode(sign, true);
-    copy.setAttribute("aria-hidden", "true"); // the heading has the name
+    copy.setAttribute("aria-hidden", "true"); // the heading contains the name
     content.querySelector("h3")?.prepend(copy, " ");
   }
   for (const link of content.querySelectorAll("a")) {
@@ -213,7 +227,7 @@ function close() {
 }
 
 /**
- * Where the card reference lies: below the home of the page's language, as the manifest does.
+ * Return the address of the card reference. It is relative to the home of the page's language, where the manifest is.
  * @param {HTMLElement} button
  */
 function addressOf(button) {
@@ -221,13 +235,13 @@ function addressOf(button) {
   return new URL(button.dataset.reference ?? "", manifest?.href ?? location.href);
 }
 
-/** The card reference of the game in hand. */
+/** Return the card reference of the current game. */
 async function load() {
   const from = source();
   const address = from ? addressOf(from).href : "";
   const loading = references.get(address) ?? fetchReference(address);
   references.set(address, loading);
-  loading.catch(() => references.delete(address)); // it may be there the next time
+  loading.catch(() => references.delete(address)); // so that the next call tries again
   return loading;
 }
 

@@ -1,5 +1,5 @@
-// Behind the button of a framed game: a drawn position of the game that the address names, or that there is no such game.
-// A classic script behind what it chooses from, so that this is done before the page is painted.
+// In a framed game, shows a drawn position of the game that the address names behind the button "begin", or says that
+// there is no such game. A classic script after the elements that it uses, so that it runs before the page is painted.
 
 (() => {
   const main = document.getElementById("main");

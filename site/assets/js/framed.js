@@ -1,4 +1,5 @@
-// Inside a frame of another page: known before the first paint, so this is a classic script in the head.
+// Prepares a page that is shown in a frame of another page. A classic script in the head, so that it takes effect
+// before the first paint.
 
 (() => {
   const root = document.documentElement;
@@ -8,7 +9,7 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
-    root.dataset.touched = ""; // the page's own scripts may come later
+    root.dataset.touched = ""; // remembered for the page's own scripts, which may load later
     target.closest("[data-do=begin]")?.setAttribute("data-sent", "");
     const open = target.closest("a[data-do=open]");
     if (open instanceof HTMLAnchorElement) open.hash = location.hash;

@@ -1,13 +1,13 @@
-// Offers once, after a finished game, to install the site as an app, where the browser can do that.
+// Offers once, after a finished game, to install the site as an app, if the browser supports it.
 
 import { byId, notice } from "./notice.js";
 
-const OFFERED = "install-offered"; // key of the browser's storage
+const OFFERED = "install-offered"; // key in localStorage
 /** @type {BeforeInstallPromptEvent | undefined} */
 let installable;
 
 addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault(); // the browser's own hint would come in the middle of a game
+  event.preventDefault(); // the browser's own offer would appear in the middle of a game
   installable = /** @type {BeforeInstallPromptEvent} */ (event);
   offer();
 });
@@ -19,7 +19,10 @@ function offer() {
   byId("notice").querySelector("[data-do=install]")?.addEventListener("click", install);
 }
 
-/** Whether it was offered on this device; from now on it was. A browser that remembers nothing is not asked. */
+/**
+ * Return whether the installation was offered on this device before, and remember that it is offered now. Returns true
+ * if nothing can be remembered, so that it is not offered again and again.
+ */
 function offeredBefore() {
   try {
     const before = localStorage.getItem(OFFERED) !== null;

@@ -1,12 +1,16 @@
-// Runs a player's own bot in a worker that reaches nothing (assets/isolated.html): Python is started from what the first
-// message brings, then each message is answered by heptad_site.isolated. It cannot import: its address is a blob.
+// Runs a player's own bot in a worker without access to anything (assets/isolated.html). The first message contains
+// everything needed to start Python; each further message is answered by heptad_site.isolated. This script cannot
+// import others, as its address is a blob.
 
 /** @typedef {import("./isolated.js").Parts} Parts */
 /** @typedef {import("./isolated.js").Question} Question */
 
 addEventListener("message", ({ ports: [port] }) => serve(port), { once: true });
 
-/** @param {MessagePort} port */
+/**
+ * Answer the messages of the page.
+ * @param {MessagePort} port
+ */
 function serve(port) {
   /** @type {Promise<(question: Question) => Promise<string>>} */
   let python;
@@ -25,8 +29,9 @@ function serve(port) {
 }
 
 /**
+ * Start Python. Returns a function that answers requests.
  * @param {Parts} parts
- * @param {() => void} tick  called while a long answer is worked on
+ * @param {() => void} tick  called repeatedly while a long answer is computed
  */
 async function start({ scripts, files, archives, micropip, library, memory }, tick) {
   const load = (/** @type {string} */ text) =>
@@ -34,7 +39,7 @@ async function start({ scripts, files, archives, micropip, library, memory }, ti
   const [{ LIBRARY, addLibrary, launch }, { unpack }, { loadPyodide }, { default: create }] = await Promise.all(
     scripts.map(load),
   );
-  const plain = self.fetch; // reaches nothing here, while Pyodide asks it for its files
+  const plain = self.fetch; // has no network access here; replaced while Pyodide requests its files from it
   self.fetch = async (address) => {
     const name = String(address).split("/").pop() ?? "";
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";

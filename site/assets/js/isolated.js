@@ -1,26 +1,27 @@
-// A player's own bot in a worker that reaches nothing: no network, no storage, no page (assets/isolated.html says how).
-// Whatever comes out of it is text from a stranger.
+// Runs a player's own bot in a worker without access to network, storage or page (assets/isolated.html describes how).
+// Everything that the worker sends is treated as untrusted text.
 
 import { lastKept } from "./kept.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const START = 120; // seconds without a sign of life until a start has failed
-/** Modules of the worker: it imports them as text. */
+const START = 120; // seconds without a message after which a start has failed
+/** The script of the worker. */
 const WORKER = "assets/js/isolated-worker.js";
+/** Modules that the worker imports. They are sent as text, as it cannot load any. */
 const SCRIPTS = ["assets/js/launch.js", "assets/js/memory.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"];
 const FILES = ["pyodide.asm.wasm", "core.zip", "pyodide-lock.json"];
 const LIBRARY = "pyodide/python_stdlib.zip"; // a player's own bot may import all of it
-const LONGEST = 200_000; // signs of what it may say
+const LONGEST = 200_000; // the maximum number of characters of a message of the worker
 
 /**
- * What a Python is made of.
+ * Everything that is needed to start Python.
  * @typedef {{scripts: string[], files: Record<string, ArrayBuffer>, archives: ArrayBuffer[], micropip: ArrayBuffer,
  *   library: ArrayBuffer, memory: Uint8Array | undefined}} Parts
  */
 /** @typedef {{verb: string, wheel?: ArrayBuffer, [field: string]: any}} Question  described in heptad_site.isolated */
 /** @typedef {{[field: string]: unknown}} Answer  with `trace` when the bot failed */
 
-/** Why a question has no answer: it took too long, or the worker ended. */
+/** A request has no answer: it took too long ("slow"), or the worker ended ("stopped"). */
 export class Unanswered extends Error {
   /**
    * @param {"slow" | "stopped"} reason
@@ -32,6 +33,7 @@ export class Unanswered extends Error {
   }
 }
 
+/** A worker for a bot, with the frame around it. */
 export class Isolated {
   /** @type {HTMLIFrameElement | undefined} */
   #frame;
@@ -39,24 +41,25 @@ export class Isolated {
   #port;
   /** @type {Promise<void> | undefined} */
   #started;
-  #asked = 0;
-  #sign = () => {};
+  #asked = 0; // the id of the latest request
+  #sign = () => {}; // called for a message that is not an answer
   /** @type {(answer: Answer) => void} */
   #resolve = () => {};
   /** @type {(why: Unanswered) => void} */
   #reject = () => {};
   /** @type {Promise<unknown>} */
-  #last = Promise.resolve();
+  #last = Promise.resolve(); // the latest request
   #load;
 
-  /** @param {(ask: Isolated["ask"]) => Promise<unknown>} load  asks what every new worker is asked first */
+  /** @param {(ask: Isolated["ask"]) => Promise<unknown>} load  sends the first requests to every new worker */
   constructor(load) {
     this.#load = load;
   }
 
   /**
-   * The answer to a question, one after the other; a new worker is started for it when there is none. Rejects with
-   * Unanswered, and ends the worker, when there is no sign of life for so many seconds.
+   * Send a request, after those before it are done, and return the answer. If there is no worker, one is started. If
+   * the answer takes longer than `seconds`, this ends the worker and rejects with Unanswered; for a "check", if there
+   * is no message for that long.
    * @param {Question} question
    * @param {number} seconds
    * @returns {Promise<Answer>}
@@ -71,7 +74,7 @@ export class Isolated {
     return answer;
   }
 
-  /** End the worker, whatever it does. */
+  /** End the worker, whatever it is doing. */
   close() {
     this.#end(new Unanswered("stopped", "by the page"));
   }
@@ -93,7 +96,7 @@ export class Isolated {
     }
   }
 
-  /** The frame of the worker, unseen; resolves to the document inside it whose origin is its own. */
+  /** Add the hidden frame of the worker. Resolves to the sandboxed document inside it, which has an opaque origin. */
   async #place() {
     const frame = document.createElement("iframe");
     frame.hidden = true;
@@ -119,8 +122,9 @@ export class Isolated {
   }
 
   /**
-   * @param {number} seconds
-   * @param {boolean} long  whether the seconds begin anew with each sign of life
+   * Send something and wait for the answer.
+   * @param {number} seconds  the timeout
+   * @param {boolean} long  whether the timeout restarts with each message
    * @param {() => void} send
    * @returns {Promise<Answer>}
    */
@@ -146,7 +150,10 @@ export class Isolated {
     });
   }
 
-  /** @param {unknown} data */
+  /**
+   * Receive a message of the worker.
+   * @param {unknown} data
+   */
   #hear(data) {
     const said = read(data);
     if (!said) return;
@@ -157,7 +164,7 @@ export class Isolated {
 
   /** @param {Unanswered} why */
   #end(why) {
-    this.#frame?.remove(); // which ends its worker
+    this.#frame?.remove(); // this ends the worker
     this.#port?.close();
     this.#frame = this.#port = this.#started = undefined;
     this.#reject(why);
@@ -165,7 +172,7 @@ export class Isolated {
 }
 
 /**
- * An object out of text from a worker; undefined for anything else.
+ * Parse a message of the worker. Returns undefined unless it is an object as JSON text.
  * @param {unknown} data
  * @returns {Answer | undefined}
  */
@@ -178,7 +185,10 @@ function read(data) {
   }
 }
 
-/** @returns {Promise<Parts>} */
+/**
+ * Load everything that is needed to start Python.
+ * @returns {Promise<Parts>}
+ */
 async function gathered() {
   const { build, files: listed } = JSON.parse(await text("build.json"));
   const kept = await lastKept();

@@ -1,21 +1,25 @@
-// The memory of Python that this device keeps, packed as in memory.js: in a file of the browser's own ("origin private file
-// system"), which a worker reads several times as fast as the cache; in the cache where there are no such files. Whatever
-// fails here (no storage, a private window, another tab that writes) makes a start slower and nothing else.
+// The snapshot of Python's memory that this device keeps, packed as in memory.js. It is stored in the origin private
+// file system, which a worker reads several times as fast as the cache, or in the cache if that file system is not
+// available. If anything fails here (no storage, a private window, another tab that is writing), starts are slower,
+// nothing else.
 
-const PREFIX = "heptad-snapshot-"; // of the file's or the cache's name; the build follows
-const ENTRY = new URL("memory", import.meta.url); // of the cache
+const PREFIX = "heptad-snapshot-"; // of the name of the file or cache; it is followed by the build
+const ENTRY = new URL("memory", import.meta.url); // the key in the cache
 
 /** @typedef {{build: string, packed: Uint8Array<ArrayBuffer>}} Kept */
 
 /**
- * What this device has kept last.
+ * Return the snapshot that this device keeps, if there is one.
  * @returns {Promise<Kept | undefined>}
  */
 export async function lastKept() {
   return (await fromFile().catch(() => undefined)) ?? (await fromCache().catch(() => undefined));
 }
 
-/** @param {Kept} kept */
+/**
+ * Store a snapshot in place of all others. Never rejects.
+ * @param {Kept} kept
+ */
 export async function keep({ build, packed }) {
   await drop();
   await intoFile(PREFIX + build, packed)
@@ -23,6 +27,7 @@ export async function keep({ build, packed }) {
     .catch((error) => console.info("snapshot not kept", error));
 }
 
+/** Delete all snapshots. Never rejects. */
 export async function drop() {
   await Promise.allSettled([dropFiles(), dropCaches()]);
 }
@@ -74,7 +79,7 @@ async function namesIn(folder) {
 }
 
 /**
- * At once in a worker of one page, unless somebody else has it open.
+ * Read a file: synchronously in a dedicated worker, unless the file is open elsewhere; otherwise asynchronously.
  * @param {FileSystemFileHandle} file
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
@@ -100,7 +105,7 @@ async function write(file, bytes) {
     await target.write(bytes);
     await target.close();
   } else {
-    const access = await file.createSyncAccessHandle(); // in WebKit before 2025
+    const access = await file.createSyncAccessHandle(); // the only way in WebKit before 2025
     access.write(bytes);
     access.close();
   }

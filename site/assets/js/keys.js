@@ -1,11 +1,11 @@
-// Keyboard shortcuts of a board: a button names its own in aria-keyshortcuts.
+// Keyboard shortcuts of a board: each button declares its own in aria-keyshortcuts.
 
 addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
   const { target } = event;
   const isText =
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
-  if (isText && target.value) return; // the keys are for what was typed
+  if (isText && target.value) return; // the keys edit the typed text
   const keys = ["Control", event.shiftKey && "Shift", event.key.toUpperCase()].filter(Boolean).join("+");
   const button = document.querySelector(`#app [aria-keyshortcuts~="${CSS.escape(keys)}"]:enabled`);
   if (!(button instanceof HTMLElement)) return;

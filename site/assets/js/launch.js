@@ -1,20 +1,21 @@
-// Makes a running Python with our packages out of what has been loaded for it: in any worker, and at build time in Node.
+// Starts Python with our packages from what was loaded for it: in every kind of worker, and at build time in Node.js.
 
 const PACKAGES = "/lib/heptad";
-/** Where the whole standard library lies; what a session needs of it lies in an archive of its own. */
+/** The path of the whole standard library. The part that a session needs is in another archive. */
 export const LIBRARY = "/lib/library.zip";
 const UNPACK = `import lzma, zipfile
 with lzma.open("/packages") as file: zipfile.ZipFile(file).extractall("${PACKAGES}")`;
 const WARM = "import heptad_site.session.prefetch, heptad_site.session.warm as w; w.warm()";
 
 /**
+ * Start Python.
  * @param {typeof import("pyodide").loadPyodide} loadPyodide
- * @param {(settings: any) => Promise<any>} create  what pyodide.asm.mjs exports
+ * @param {(settings: any) => Promise<any>} create  the export of pyodide.asm.mjs
  * @param {(ArrayBuffer | Uint8Array)[]} archives  zip files with Python packages, compressed by LZMA
  * @param {import("pyodide").PyodideConfig} options
- * @param {(module: any) => unknown} ready  awaited before Python begins: files may be added
- * @param {(module: any) => Promise<Uint8Array>} [fill]  puts a memory there, with which Python goes on instead of
- *   beginning, and resolves to its head
+ * @param {(module: any) => unknown} ready  awaited before Python starts: may add files
+ * @param {(module: any) => Promise<Uint8Array>} [fill]  writes a memory snapshot into the module, from which Python
+ *   then starts, and resolves to the head of the snapshot
  */
 export async function launch(loadPyodide, create, archives, options, ready = () => {}, fill = undefined) {
   /** @type {any} */
@@ -27,11 +28,12 @@ export async function launch(loadPyodide, create, archives, options, ready = () 
     if (fill) takeOver(module, await fill(module));
     return module;
   };
-  const snapshot = fill && { _loadSnapshot: new Uint8Array() }; // takeOver brings it
+  // Only selects this way of starting: takeOver provides the snapshot.
+  const snapshot = fill && { _loadSnapshot: new Uint8Array() };
   const python = await loadPyodide({ createPyodideModule, ...snapshot, ...options });
   if (fill) {
     trampoline(module, calls);
-    python.runPython("import random; random.seed()"); // everybody has the same snapshot
+    python.runPython("import random; random.seed()"); // all devices have the same snapshot
   }
   for (const archive of archives) {
     python.FS.writeFile("/packages", new Uint8Array(archive));
@@ -42,7 +44,7 @@ export async function launch(loadPyodide, create, archives, options, ready = () 
 }
 
 /**
- * Import and read everything that a session needs.
+ * Import all modules and read all files that a session needs.
  * @param {any} python
  */
 export function prepare(python) {
@@ -51,7 +53,7 @@ export function prepare(python) {
 }
 
 /**
- * Let Python look for modules in the whole standard library too, after everything else.
+ * Let Python search for modules in the whole standard library too, after all other places.
  * @param {any} python
  */
 export function addLibrary(python) {
@@ -59,7 +61,7 @@ export function addLibrary(python) {
 }
 
 /**
- * The memory of a Python, of which no JavaScript may hold an object.
+ * Return a snapshot of Python's memory. JavaScript must not hold any Python object at this time.
  * @param {any} python
  * @returns {Uint8Array<ArrayBuffer>}
  */
@@ -73,8 +75,8 @@ export function memoryOf(python) {
 }
 
 /**
- * Pyodide asks for a whole snapshot before there is anything to put it into, and copies all of it. Here the memory is in
- * its place when it comes to that, and only the head is read.
+ * Let Pyodide restore a snapshot whose memory is in place already. Pyodide expects a whole snapshot, before there is a
+ * memory to fill, and would copy all of it. With this, it only reads the head.
  * @param {any} module
  * @param {Uint8Array} head
  */
@@ -84,11 +86,11 @@ function takeOver({ API }, head) {
 }
 
 /**
- * The function through which Python calls others, which some engines have and others lack (0: without, more slowly).
- * A snapshot must not bring that of another engine.
+ * Read, and optionally set, the function through which Python calls others. Some JavaScript engines provide it, others
+ * do not (0: calls work without it, but more slowly). A snapshot must not contain the one of another engine.
  * @param {any} module
- * @param {number} [value]  the new one
- * @returns {number} the one before
+ * @param {number} [value]  the new value
+ * @returns {number} the previous value
  */
 function trampoline({ HEAP32, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset }, value) {
   const place = (__PyRuntime + HEAP32[offset >> 2]) >> 2;

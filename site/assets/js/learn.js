@@ -1,8 +1,8 @@
-// Marks what has been learned: chapters, puzzles, and the wonder that grows with the chapters.
+// Marks the chapters and puzzles that are done, and builds the wonder that grows with the chapters.
 
 import { solved } from "./progress.js";
 
-const PIECES = 5;
+const PIECES = 5; // of the wonder
 
 /** @param {Element} piece */
 const place = (piece) => Number(piece.getAttribute("data-piece"));
@@ -11,7 +11,8 @@ const all = (part, selector) => [...part.querySelectorAll(selector)].map((it) =>
 
 markAll();
 document.addEventListener("heptad:solved", markAll);
-addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && markAll()); // back from a lesson
+// The page is shown again after a lesson.
+addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && markAll());
 
 function markAll() {
   for (const part of all(document, "[data-course]")) mark(part);
@@ -35,13 +36,14 @@ function mark(part) {
   lead(part, chapters, Object.keys(known).length > 0);
 }
 
-/** @type {(part: HTMLElement, selector: string, n: number) => void} */
+/** Show a number. @type {(part: HTMLElement, selector: string, n: number) => void} */
 function say(part, selector, n) {
   for (const it of all(part, selector)) it.textContent = String(n);
 }
 
 /**
- * The wonder with so many pieces: plans are drawn behind, from the top, what is built before them, from the ground.
+ * Show the wonder with the given number of pieces built. The order of the elements is the drawing order: first the
+ * unbuilt pieces from the top down, then, in front of them, the built ones from the ground up.
  * @param {HTMLElement} part
  * @param {number} built
  */
@@ -55,7 +57,7 @@ function build(part, built) {
 }
 
 /**
- * Lead on to the first chapter that is not done.
+ * Mark the first chapter that is not done, and link to it.
  * @param {HTMLElement} part
  * @param {HTMLElement[]} chapters
  * @param {boolean} begun

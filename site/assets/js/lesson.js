@@ -1,4 +1,5 @@
-// A scenario: its answers become buttons, and the verdict of each, drawn before, is shown when it is chosen.
+// A scenario: turns its answers into buttons, and shows the verdict of an answer, which is in the page already, when
+// the answer is chosen.
 
 import { dispatch } from "./host.js";
 import { keep } from "./progress.js";
@@ -72,9 +73,9 @@ function prepare(drill) {
 }
 
 /**
- * Do one thing after another, each when the page has been painted. So whether an answer is right is seen at once; it is
- * said, and the bill and what changed follow in the next frame, the table in one more, for each takes as long to draw as
- * all before it.
+ * Run steps one after the other, each after the page has been painted, because each takes as long to draw as everything
+ * before it. So the user sees at once whether an answer is right. The spoken verdict, the bill and the changes follow
+ * in the next frame, the table one frame later.
  * @param {(() => void)[]} steps
  */
 function inFrames(...[step, ...more]) {
@@ -88,7 +89,7 @@ function inFrames(...[step, ...more]) {
 }
 
 /**
- * An answer that cannot be chosen again; it keeps the focus, so it is not disabled.
+ * Mark an answer that cannot be chosen again. It is not disabled, so that it keeps the focus.
  * @param {HTMLElement} button
  * @param {string[]} marks
  */

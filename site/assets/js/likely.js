@@ -1,12 +1,12 @@
-// Loads what Python starts from when a game is likely: at a link or button that begins one, and on a page that sets one
-// up when it is idle. Never on a slow, metered or data-saving connection.
+// Prefetches what Python starts from when a game is likely to begin: when a link or button that begins one is pointed
+// at or focused, and on an idle page with a set-up form. Never done on a slow, metered or data-saving connection.
 
 import { isFree } from "./shipped.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const BEGINS = 'a[href*="play/?"], form[action$="play/"] [type="submit"], form[action$="play/"] .btn-go';
 const IDLE = 2000; // ms until a page without requestIdleCallback counts as idle
-let begun = navigator.serviceWorker?.controller != null; // which has everything already
+let begun = navigator.serviceWorker?.controller != null; // the service worker has everything already
 
 for (const type of ["pointerover", "focusin"])
   addEventListener(type, ({ target }) => target instanceof Element && target.closest(BEGINS) && load());

@@ -1,4 +1,4 @@
-// What Python's start loads: every byte is counted, and nothing that comes broken or cut is waited for.
+// Loads what a start of Python needs: counts the bytes, and detects files that are broken or incomplete.
 
 export const ROOT = new URL("../../", import.meta.url);
 export const BUILD = "build.json";
@@ -9,6 +9,7 @@ export const WASM = "pyodide/pyodide.asm.wasm";
 export class NetworkError extends Error {}
 
 /**
+ * Throw an error as a NetworkError.
  * @param {unknown} error
  * @returns {never}
  */
@@ -17,6 +18,7 @@ export function network(error) {
 }
 
 /**
+ * Fetch a file of the site. Rejects with NetworkError.
  * @param {string} path
  * @param {typeof self.fetch} load
  */
@@ -26,14 +28,17 @@ export async function get(path, load = self.fetch) {
   return response;
 }
 
-/** @param {string} path */
+/**
+ * Return whether a path is that of an archive with Python modules.
+ * @param {string} path
+ */
 export function isPackage(path) {
   return path.endsWith(".zip") || path.startsWith("py/");
 }
 
 /**
- * Stands before `fetch` until it ends, also for Pyodide. A fetch that breaks, or brings fewer bytes than the build lists,
- * rejects `broken` with a NetworkError, where Pyodide would wait for ever.
+ * Replaces `fetch` until `end` is called, for Pyodide too. A fetch that fails, or returns fewer bytes than the build
+ * lists, rejects `broken` with a NetworkError; Pyodide itself would wait for ever.
  */
 export class Loading {
   /** @type {(sizes: Record<string, number>) => void} */
@@ -45,9 +50,9 @@ export class Loading {
   #done = 0;
   #total = 0;
   #report;
-  /** Does none of this. */
+  /** The original `fetch`. */
   plain = self.fetch.bind(self);
-  /** Which paths Pyodide asks for although it has them already. */
+  /** Returns whether Pyodide has the file of a path already, although it requests it. */
   isHere = (/** @type {string} */ _path) => false;
   /** @type {(error: NetworkError) => void} */
   #reject = () => {};
@@ -59,35 +64,41 @@ export class Loading {
   /** @param {Report} report */
   constructor(report) {
     this.#report = report;
-    this.broken.catch(() => {}); // whoever waits for it is told
+    this.broken.catch(() => {}); // awaited elsewhere; prevents unhandled-rejection warnings
     self.fetch = async (...request) => (this.isHere(String(request[0])) ? new Response() : this.counted(...request));
   }
 
-  /** When Python runs. */
+  /** Restore `fetch`, when Python has started. */
   end() {
     self.fetch = this.plain;
   }
 
   /**
-   * Compare all that has come and will come with the build.
+   * Set the sizes with which all files, loaded before or later, are compared.
    * @param {Record<string, number>} sizes  of all files, in bytes
    */
   compare(sizes) {
     this.#know(sizes);
   }
 
-  /** @param {number} total  the bytes that this way of the start loads */
+  /** @param {number} total  the number of bytes that this kind of start loads */
   expect(total) {
     this.#total = total;
   }
 
-  /** @param {number} bytes */
+  /**
+   * Add loaded bytes to the progress, and report it.
+   * @param {number} bytes
+   */
   count(bytes) {
     this.#done += bytes;
     if (this.#total) this.#report(this.#done, this.#total);
   }
 
-  /** @param {Parameters<typeof fetch>} request */
+  /**
+   * Fetch a file, counting its bytes and checking its size.
+   * @param {Parameters<typeof fetch>} request
+   */
   counted = async (...request) => {
     const response = await this.plain(...request).catch((error) => this.#break(error));
     if (!response.ok || !response.body) return this.#break(`${response.status} ${response.url}`);
@@ -98,7 +109,7 @@ export class Loading {
       const { done, value } = await reader.read().catch((error) => this.#break(error));
       if (done) {
         const path = response.url.slice(ROOT.href.length);
-        const size = path === BUILD ? loaded : (await this.#sizes)[path]; // which this file says
+        const size = path === BUILD ? loaded : (await this.#sizes)[path]; // build.json contains the sizes of all others
         return loaded < size ? this.#break(`${loaded} of ${size} bytes ${response.url}`) : out.close();
       }
       loaded += value.length;
@@ -109,6 +120,7 @@ export class Loading {
   };
 
   /**
+   * Report a failed fetch.
    * @param {unknown} error
    * @returns {never}
    */

@@ -1,18 +1,20 @@
-// The memory of a Python as it is kept and loaded: without the pages that are empty, which are half of it, and without
-// those that every new Python of its version begins with.
+// Packs snapshots of Python's memory for storing and loading: without empty pages, which are half of it, and without
+// the pages that are the same in every new Python of its version.
 //
-// A packed memory is: the bytes of Pyodide's head, the bytes of the memory and the number of runs; for each run of pages
-// where it lies in the memory and its bytes (all numbers Uint32, little-endian); the head; the runs.
+// Format of a packed memory: the size of Pyodide's head in bytes, the size of the memory in bytes, the number of runs,
+// and an unused number; for each run of pages its offset in the memory and its size in bytes (all numbers are Uint32,
+// little-endian); the head; the runs.
 
 const PAGE = 4096; // bytes
-const OWN = 3 << 20; // bytes at the beginning that hold constants, with which every Python of a version begins
-const NUMBERS = 4; // with one to spare, so that everything is aligned as the head is
-const NUMBER = 4; // bytes
+const OWN = 3 << 20; // bytes at the beginning that contain constants, the same in every new Python of a version
+const NUMBERS = 4; // the number of numbers before the runs; one is unused, so that everything is aligned like the head
+const NUMBER = 4; // bytes of a number
 
 /**
- * Pack a snapshot: a head, whose length is its second number, and the memory.
+ * Pack a snapshot, which consists of a head, whose second number is its size, and the memory.
  * @param {Uint8Array} snapshot
- * @param {Uint8Array} [own]  what every new Python has in its first OWN bytes, unless that is to be packed too
+ * @param {Uint8Array} [own]  the first OWN bytes of a new Python, from which the snapshot's may differ; without it they
+ *   are packed completely
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function pack(snapshot, own) {
@@ -33,7 +35,7 @@ export function pack(snapshot, own) {
 }
 
 /**
- * Where the pages lie that have to be packed, and how many bytes they are, one run after the other.
+ * Return the offset and the size in bytes of each run of pages that must be packed, in one list.
  * @param {Uint8Array} heap
  * @param {Uint8Array | undefined} own
  */
@@ -58,8 +60,8 @@ function runsOf(heap, own) {
 }
 
 /**
- * Put a packed memory into that of a Python that has not begun. Returns Pyodide's head. Throws a RangeError when this is
- * no packed memory.
+ * Write a packed memory into the memory of a Python that has not started. Returns Pyodide's head. Throws a RangeError
+ * if `buffer` is not a packed memory.
  * @param {Uint8Array} packed
  * @param {{HEAPU8: Uint8Array, _sbrk: (bytes: number) => number}} module
  */
@@ -67,14 +69,14 @@ export function unpack({ buffer }, module) {
   const [headed, size, count] = new Uint32Array(buffer, 0, NUMBERS);
   const runs = new Uint32Array(buffer, NUMBERS * NUMBER, count * 2);
   const head = new Uint8Array(buffer, runs.byteOffset + runs.byteLength, headed);
-  const before = module.HEAPU8.length; // beyond it everything is empty
+  const before = module.HEAPU8.length; // memory beyond this is empty
   if (size > before) module._sbrk(size - module._sbrk(0));
   const heap = module.HEAPU8;
   let place = head.byteOffset + headed;
   let end = OWN;
   for (let n = 0; n < runs.length; n += 2) {
     const [start, bytes] = runs.subarray(n, n + 2);
-    heap.fill(0, end, Math.min(start, before)); // nothing when the end comes first
+    heap.fill(0, end, Math.min(start, before)); // fills nothing if that is not after `end`
     heap.set(new Uint8Array(buffer, place, bytes), start);
     place += bytes;
     end = Math.max(end, start + bytes);

@@ -8,7 +8,7 @@ import { download } from "./share.js";
 import { LARGEST_FILE, unsavedBecause } from "./storage.js";
 
 const WHEEL = /^[\w.+-]+\.whl$/;
-const LARGEST_WHEEL = 20 * LARGEST_FILE;
+const LARGEST_WHEEL = 20 * LARGEST_FILE; // bytes
 const shelf = byId("bots");
 const form = /** @type {HTMLFormElement} */ (byId("add"));
 const file = /** @type {HTMLInputElement} */ (byId("file"));
@@ -16,15 +16,15 @@ const source = /** @type {HTMLTextAreaElement} */ (byId("source"));
 const name = /** @type {HTMLInputElement} */ (form.elements.namedItem("name"));
 const seconds = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seconds"));
 /** @type {{file: string, source: ArrayBuffer} | undefined} */
-let wheel; // what was chosen instead of the text
-let edited = ""; // the bot whose text is in the form, which the next one of this name replaces
+let wheel; // the wheel that was chosen instead of text
+let edited = ""; // the name of the bot that is in the form: adding a bot with this name replaces it
 /** @type {Set<string>} */
-const checking = new Set(); // the bots that are being checked, by name and when they were added
+const checking = new Set(); // the bots that are being checked, by name and time of adding
 
 const idOf = (/** @type {OwnBot} */ bot) => `${bot.added} ${bot.name}`;
 
 dispatchEvent(new Event("running"));
-if (self === top) await begin(); // in a frame the page says that it works only by itself
+if (self === top) await begin(); // in a frame the page says that it only works outside of frames
 
 async function begin() {
   form.addEventListener("submit", add);
@@ -63,7 +63,7 @@ function card(bot) {
 }
 
 /**
- * How a bot played a game when it was checked.
+ * Make the text that says how a bot played a game when it was checked.
  * @param {OwnBot} bot
  * @param {string} game
  */
@@ -78,7 +78,10 @@ function checkOf(bot, game) {
   return piece;
 }
 
-/** @param {SubmitEvent} event */
+/**
+ * Store the bot of the form, then check it.
+ * @param {SubmitEvent} event
+ */
 async function add(event) {
   event.preventDefault();
   withdraw("taken", "stopped");
@@ -106,7 +109,7 @@ async function add(event) {
 }
 
 /**
- * Let a bot play a game of each kind that it says it plays, and keep how it went.
+ * Let a bot play each game that it declares to play, and store the results.
  * @param {OwnBot} bot
  */
 async function check(bot) {
@@ -127,7 +130,7 @@ async function check(bot) {
   worker.close();
   checking.delete(idOf(bot));
   try {
-    if ((await find(bot.name))?.added === bot.added) await keep(bot); // unless it was changed or deleted meanwhile
+    if ((await find(bot.name))?.added === bot.added) await keep(bot); // not if it was replaced or deleted meanwhile
   } catch (error) {
     notice(unsavedBecause(/** @type {Error} */ (error)));
   }
@@ -135,9 +138,10 @@ async function check(bot) {
 }
 
 /**
+ * Let a bot play a game, and return the result.
  * @param {Isolated} worker
  * @param {string} game
- * @param {number} seconds
+ * @param {number} seconds  the timeout of a decision
  * @returns {Promise<OwnBotCheck>}
  */
 async function played(worker, game, seconds) {
@@ -151,7 +155,10 @@ async function played(worker, game, seconds) {
   }
 }
 
-/** @param {OwnBot} bot */
+/**
+ * Put a bot into the form.
+ * @param {OwnBot} bot
+ */
 function edit(bot) {
   edited = bot.name;
   name.value = bot.name;
@@ -185,7 +192,10 @@ async function take() {
   name.value ||= chosen.name.replace(/[-.].*$/, "").slice(0, name.maxLength);
 }
 
-/** @param {typeof wheel} chosen */
+/**
+ * Use a wheel, or the text if there is none.
+ * @param {typeof wheel} chosen
+ */
 function showWheel(chosen) {
   wheel = chosen;
   source.hidden = chosen !== undefined;

@@ -1,4 +1,4 @@
-// My games: what this device has kept of finished games, counted. Words are in the page's templates.
+// My games: statistics of the finished games that this device has stored. The texts are in the page's templates.
 
 import { byId, fill, notice, template } from "./notice.js";
 import { ownName } from "./own-key.js";
@@ -6,14 +6,14 @@ import { allResults, dateText, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 
 const lang = document.documentElement.lang;
-const SHOWN = 30; // bars of a chart, rows of the list
+const SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list
 /** @type {Record<string, string>} */
 const games = JSON.parse(byId("summary").dataset.games ?? "{}");
 /** @type {Record<string, string>} */
 const bots = JSON.parse(byId("summary").dataset.bots ?? "{}");
 
 dispatchEvent(new Event("running"));
-if (self === top) await begin(); // in a frame the page says that it works only by itself
+if (self === top) await begin(); // in a frame the page says that it only works outside of frames
 
 async function begin() {
   byId("export").addEventListener("click", exportAll);
@@ -39,7 +39,10 @@ async function show() {
   byId("results").replaceChildren(...found.slice(0, SHOWN).map(listed));
 }
 
-/** @param {Result} result */
+/**
+ * Return the player of this device.
+ * @param {Result} result
+ */
 function me(result) {
   return result.players[result.own ?? 0];
 }
@@ -58,7 +61,7 @@ function gameRow(played) {
   });
 }
 
-/** A row for each kind of opponent in each game. @param {Result[]} own */
+/** Make a row for each kind of opponent in each game. @param {Result[]} own */
 function opponentRows(own) {
   /** @type {Map<string, {game: string, by: string, played: number, won: number}>} */
   const rows = new Map();
@@ -81,13 +84,15 @@ function opponentRows(own) {
   );
 }
 
-/** What a bot's key "general.hanno" says of its strength. @param {string} by */
+/**
+ * Return the level in a bot's key: "general" of "general.hanno". Other keys are returned unchanged. @param {string} by
+ */
 function levelOf(by) {
   const level = by.split(".")[0];
   return level in bots ? level : by;
 }
 
-/** The points of the last games of one kind, the oldest first. @param {Result[]} played */
+/** Make a chart of the points in the last plays of a game, the oldest first. @param {Result[]} played */
 function chart(played) {
   const piece = fill(template("chart"), { game: games[played[0].game] ?? played[0].game });
   const last = played.slice(0, SHOWN).reverse();
@@ -106,8 +111,9 @@ function chart(played) {
 }
 
 /**
+ * Make the row of a result.
  * @param {Result} result
- * @param {number} n  its place in the list
+ * @param {number} n  its position in the list
  */
 function listed(result, n) {
   const piece = fill(template("result-row"), {

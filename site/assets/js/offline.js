@@ -1,11 +1,13 @@
-// The home page says that no network is needed while everything is kept on this device, and has it fetched when it is not.
+// On the home page: says that no network is needed if the whole site is stored on this device. If it is not, has it
+// fetched.
 
 const place = /** @type {HTMLElement} */ (document.getElementById("offline"));
 const template = /** @type {HTMLTemplateElement} */ (place.querySelector("template"));
 const { serviceWorker } = navigator;
 
+/** Ask the service worker, which fetches missing files before it answers. */
 async function ask() {
-  place.replaceChildren(); // what was kept may have been cleared
+  place.replaceChildren(); // stored files may have been cleared
   const { active } = await serviceWorker.ready;
   active?.postMessage("whole?");
 }

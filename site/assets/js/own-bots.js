@@ -1,5 +1,5 @@
-// At the table: asks the player's own bots for their decisions, each seat's in an isolated worker of its own, and says
-// what is wrong with one. The session checks what they choose, as it does a form.
+// At the table: gets decisions of the player's own bots, for each seat in an isolated worker of its own, and reports
+// their errors. The session checks their decisions like those of a form.
 
 import { Isolated, Unanswered } from "./isolated.js";
 import { byId, fill, notice, withdraw } from "./notice.js";
@@ -8,17 +8,18 @@ import { ownName } from "./own-key.js";
 
 /** @typedef {(request: WorldRequest) => Promise<WorldAnswer | ErrorAnswer>} Ask */
 
+/** The player's own bots at a table. */
 export class OwnBots {
   /** @type {Set<string>} */
   #requestedDecisions = new Set();
   /** @type {Map<string, {added: number, worker: Isolated}>} */
-  #workers = new Map(); // by seat and key: no bot learns what another seat saw, or what it saw there itself
+  #workers = new Map(); // by seat and key, so that no bot learns what it, or another bot, has seen in another seat
   #ask;
   #act;
 
   /**
-   * @param {Ask} ask  asks the session
-   * @param {(acts: Decision[]) => Promise<ErrorAnswer["error"] | undefined>} act  tells it what was decided
+   * @param {Ask} ask  sends a request to the session
+   * @param {(acts: Decision[]) => Promise<ErrorAnswer["error"] | undefined>} act  sends decisions to the session
    */
   constructor(ask, act) {
     this.#ask = ask;
@@ -26,7 +27,7 @@ export class OwnBots {
   }
 
   /**
-   * Ask for the decisions of own bots that this answer waits for, unless they have been asked for.
+   * Request the decisions of own bots that this answer waits for, unless they have been requested already.
    * @param {BoardAnswer} answer
    */
   think({ bots, record }) {
@@ -38,13 +39,14 @@ export class OwnBots {
     }
   }
 
-  /** Forget what was asked for: the game went back, is opened again, or somebody else decides. */
+  /** Discard requested decisions: the game went back, was opened again, or somebody else decides. */
   forget() {
     this.#requestedDecisions = new Set();
     withdraw("own-missing", "own-slow", "own-failed");
   }
 
   /**
+   * Get the decision of a bot and send it to the session.
    * @param {GameRecord} record
    * @param {OwingBot} owing
    */
@@ -71,7 +73,7 @@ export class OwnBots {
   }
 
   /**
-   * The worker of a seat, a new one when its bot was added anew meanwhile.
+   * Return the worker of a seat; a new one if the bot's file was added again meanwhile.
    * @param {string} key
    * @param {OwnBot} bot
    */
@@ -86,7 +88,7 @@ export class OwnBots {
 }
 
 /**
- * Show the notice of this key; its form gives the seat to another bot.
+ * Show the notice of this key. Its form can give the seat to another bot.
  * @param {string} key
  * @param {number} seat
  * @param {string} name

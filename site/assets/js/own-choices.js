@@ -1,4 +1,4 @@
-// The set-up of a game: the player's own bots that play it, as further choices of who takes a seat.
+// On the set-up page of a game: adds the player's own bots that play it to the choices of who takes a seat.
 
 import { all } from "./own.js";
 import { keyOf, ownName } from "./own-key.js";
@@ -19,7 +19,7 @@ addEventListener("pageshow", showNames);
 showNames();
 
 /**
- * Add a bot behind the others of a seat.
+ * Add a bot after the other choices of a seat.
  * @param {Element} seat
  * @param {string} name
  */
@@ -35,7 +35,7 @@ function offer(seat, name) {
   last.after(tile);
 }
 
-/** The name of the own bot that sits in a seat, in its line. */
+/** Show the name of the own bot that sits in a seat in the line of the seat. */
 function showNames() {
   for (const seat of seats) {
     const place = seat.querySelector("[data-own]");

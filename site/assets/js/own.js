@@ -1,10 +1,10 @@
-// Bots of the player's own, in the browser's own database, and how one gets into an isolated worker. Every function
-// that reads or writes may reject, as in storage.js.
+// The player's own bots: stores them in IndexedDB, and loads one into an isolated worker. Every function that reads or
+// writes may reject, as in storage.js.
 
 import { bounded } from "./storage.js";
 import { createStore, del, entries, get, set } from "./vendor/idb-keyval.js";
 
-const LOADING = 30; // seconds to run a file or install a wheel
+const LOADING = 30; // the timeout in seconds for running a file or installing a wheel
 
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
@@ -14,11 +14,11 @@ function kept() {
   return store;
 }
 
-/** What a bot raised, as Python prints it. */
+/** A bot raised an exception. The message is the traceback, as Python prints it. */
 export class Raised extends Error {}
 
 /**
- * The bot of this name, undefined when there is none here.
+ * Return the bot with this name; undefined if this device has none.
  * @param {string} name
  * @returns {Promise<OwnBot | undefined>}
  */
@@ -38,7 +38,7 @@ export async function forget(name) {
 }
 
 /**
- * All bots by their names.
+ * Return all bots, sorted by name.
  * @returns {Promise<OwnBot[]>}
  */
 export async function all() {
@@ -47,7 +47,7 @@ export async function all() {
 }
 
 /**
- * Load a bot into a new worker; resolves to the games that it says it plays. Rejects with Raised.
+ * Load a bot into a new worker. Returns the games that the bot declares to play. Rejects with Raised.
  * @param {OwnBot} bot
  * @param {import("./isolated.js").Isolated["ask"]} ask
  * @returns {Promise<string[]>}
@@ -61,7 +61,7 @@ export async function load({ file, source }, ask) {
 }
 
 /**
- * Whether an entry of the database has the shape that pages rely on.
+ * Return whether an entry of the database has the structure that pages rely on.
  * @param {unknown} entry
  * @returns {entry is OwnBot}
  */

@@ -1,7 +1,7 @@
-// Counts a score pad: points, totals and who has won, all looked up in the tables of the game that the page carries.
+// Computes the points, the totals and the winner of a score pad, from the game's tables in the page.
 
 /**
- * How many of a part a player has.
+ * Return how many of a part a player has.
  * @param {PadValues} values
  * @param {number} seat
  * @param {string} part
@@ -11,7 +11,7 @@ export function count(values, seat, part) {
 }
 
 /**
- * Whether something has been entered for this line, be it zero.
+ * Return whether something has been entered for a line, even if it is zero.
  * @param {PadLine} line
  * @param {PadValues} values
  * @param {number} seat
@@ -21,7 +21,7 @@ export function isCounted({ key, input, parts }, values, seat) {
 }
 
 /**
- * The points of one line; 0 as long as nothing has been entered.
+ * Return the points of one line; 0 if nothing has been entered.
  * @param {PadData} pad
  * @param {PadValues} values
  * @param {number} seat
@@ -36,6 +36,7 @@ export function points(pad, values, seat, line) {
 }
 
 /**
+ * Return the points of a part. Those of a part with `of` depend on the number of those other parts.
  * @param {PadValues} values
  * @param {number} seat
  * @param {PadPart} part
@@ -49,7 +50,7 @@ export function partPoints(values, seat, part) {
 }
 
 /**
- * Where the pawn stands, from the first player's end of the track.
+ * Return the position of the pawn, counted from the first player's end of the track.
  * @param {PadData} pad
  * @param {PadValues} values
  */
@@ -58,8 +59,8 @@ export function place(pad, values) {
 }
 
 /**
- * The science of a player: the points, the sets, the three numbers with what the symbols of choice add to each, and
- * everything that these may count as.
+ * Return the best score of a player's science symbols: how many of each symbol the symbols of choice add, the totals,
+ * the points and the number of sets; in `ways`, the same for everything that the symbols of choice may count as.
  * @param {PadData} pad
  * @param {PadValues} values
  * @param {number} seat
@@ -76,6 +77,7 @@ export function symbols({ symbols }, values, seat) {
 }
 
 /**
+ * Return the total points of a player.
  * @param {PadData} pad
  * @param {PadValues} values
  * @param {number} seat
@@ -85,7 +87,7 @@ export function total(pad, values, seat) {
 }
 
 /**
- * The seats of a table, from 0.
+ * Return the seats of a table, starting at 0.
  * @param {PadValues} values
  */
 export function seats(values) {
@@ -93,7 +95,7 @@ export function seats(values) {
 }
 
 /**
- * Whether the game has an outcome: every line is counted, or somebody has won without points.
+ * Return whether the game has an outcome: every line is counted, or somebody has won without points.
  * @param {PadData} pad
  * @param {PadValues} values
  */
@@ -103,7 +105,7 @@ export function isComplete(pad, values) {
 }
 
 /**
- * What a decision compares.
+ * Return the number of a player that a decision compares.
  * @param {PadData} pad
  * @param {PadValues} values
  * @param {number} seat
@@ -116,7 +118,8 @@ export function compared(pad, values, seat, { parts, line }) {
 }
 
 /**
- * Who has won: the best by the first decision, of these the best by the next one; the last is for those who are equal.
+ * Return who has won. The players who are best by the first decision are compared by the next one, and so on; the last
+ * decision is a shared victory.
  * @param {PadData} pad
  * @param {PadValues} values
  * @returns {PadOutcome}

@@ -1,10 +1,10 @@
-// Before the count: who sits at the table with which wonder, and what chance decides.
+// The part of a score pad before the count: who plays which wonder, and what is decided at random.
 
 import { seats } from "./pad-count.js";
 import { all, check, fields, nameOf, one, pad, picture, say } from "./pad-page.js";
 
 const NEUTRAL = "neutral";
-const WITH_NEUTRAL = 2; // players who have a city without a player between them
+const WITH_NEUTRAL = 2; // the number of players with whom a city without a player (the neutral city) takes part
 
 /** @param {PadValues} values */
 export function drawPlayers(values) {
@@ -28,7 +28,7 @@ export function drawPlayers(values) {
 }
 
 /**
- * Who sits at the table, for the next game.
+ * Return the values that stay for the next game: the number and the names of the players.
  * @param {PadValues} values
  */
 export function tableOf(values) {
@@ -52,7 +52,7 @@ function drawDraft(values) {
 }
 
 /**
- * A typed text is not overwritten while it is typed.
+ * Set the text of a field, but do not change it while it is being typed.
  * @param {HTMLInputElement} field
  * @param {string} value
  */
@@ -61,7 +61,7 @@ function fill(field, value) {
 }
 
 /**
- * The cities of a table by the first part of their keys.
+ * Return the cities of a table, each as the first part of its keys.
  * @param {number} players
  */
 function citiesOf(players) {
@@ -80,7 +80,7 @@ function nameOfBoard(board) {
 }
 
 /**
- * What changes when the wonders are dealt, and the sentence that says it.
+ * Deal the wonders at random. Returns the changed values and the sentence that says so.
  * @param {PadValues} values
  */
 export function deal(values) {
@@ -100,7 +100,7 @@ export function deal(values) {
 }
 
 /**
- * What changes when the one who begins is drawn, and the sentence that says it.
+ * Draw the first player at random. Returns the changed values and the sentence that says so.
  * @param {PadValues} values
  */
 export function drawFirst(values) {
@@ -109,6 +109,7 @@ export function drawFirst(values) {
 }
 
 /**
+ * Return a list in random order.
  * @template T
  * @param {T[]} list
  */
@@ -118,7 +119,7 @@ function shuffled(list) {
 }
 
 /**
- * A random whole number from 0 on, below the limit, each as likely as the others.
+ * Return a uniformly distributed random integer that is at least 0 and less than the limit.
  * @param {number} limit
  * @returns {number}
  */

@@ -1,4 +1,4 @@
-// What the modules of the score pad share: the page's data, its words and its pieces.
+// Shared by the modules of the score pad: access to the page's data, texts and elements.
 
 import { byId, template } from "./notice.js";
 
@@ -8,12 +8,12 @@ export const pad = JSON.parse(main.dataset.pad ?? "");
 export const game = main.dataset.game ?? "";
 /** @type {Record<string, string>} */
 const words = JSON.parse(byId("words").dataset.words ?? "");
-/** How a result is said, in every language. @type {Record<string, Record<string, string>>} */
+/** The sentences that describe a result, in every language. @type {Record<string, Record<string, string>>} */
 export const headlines = JSON.parse(byId("words").dataset.headlines ?? "");
 const own = headlines[document.documentElement.lang];
 
 /**
- * A sentence of the page with its places filled.
+ * Return a sentence of the page with its placeholders filled.
  * @param {string} key
  * @param {Record<string, string | number>} [facts]
  */
@@ -22,7 +22,8 @@ export function say(key, facts = {}) {
 }
 
 /**
- * @param {string} sentence  with its places in braces
+ * Fill the placeholders of a sentence.
+ * @param {string} sentence  with placeholders in braces
  * @param {Record<string, string | number>} facts
  */
 export function filled(sentence, facts) {
@@ -33,20 +34,23 @@ export function filled(sentence, facts) {
 }
 
 /**
- * A number with a true minus sign.
+ * Return a number with a typographic minus sign.
  * @param {number} n
  */
 export function signed(n) {
   return n < 0 ? `−${-n}` : String(n);
 }
 
-/** @param {string[]} parts */
+/**
+ * Return parts as a list, separated as usual in the page's language.
+ * @param {string[]} parts
+ */
 export function listed(parts) {
   return parts.join(own.comma);
 }
 
 /**
- * The name of a player; one without a name is called by the number.
+ * Return the name of a player; without one, a name with the player's number.
  * @param {PadValues} values
  * @param {number} seat
  * @param {Record<string, string>} [said]  a language of `headlines`
@@ -56,7 +60,7 @@ export function nameOf(values, seat, said = own) {
 }
 
 /**
- * The drawing of the wonder of a board, or the sign that stands for none.
+ * Return a copy of the drawing of a board's wonder, or of the sign for no wonder.
  * @param {string | number | undefined} board
  */
 export function picture(board) {
@@ -65,6 +69,7 @@ export function picture(board) {
 }
 
 /**
+ * Make an element.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {string} className
@@ -78,7 +83,7 @@ export function element(tag, className, ...children) {
 }
 
 /**
- * Every element of a kind that fits.
+ * Return all elements that match a selector.
  * @param {string} selector
  * @param {ParentNode} [within]
  */
@@ -87,7 +92,7 @@ export function all(selector, within = document) {
 }
 
 /**
- * The first element that fits, which the page is known to have.
+ * Return the first element that matches a selector. The page is known to have one.
  * @param {string} selector
  * @param {ParentNode} [within]
  */
@@ -96,7 +101,7 @@ export function one(selector, within = document) {
 }
 
 /**
- * A radio, checkbox or field by its name, and for a radio by its value.
+ * Return all inputs with this name, such as the radio buttons of a group.
  * @param {string} name
  */
 export function fields(name) {
@@ -104,7 +109,7 @@ export function fields(name) {
 }
 
 /**
- * Check the radio of this value.
+ * Check the radio button with this value.
  * @param {string} name
  * @param {string | number | undefined} value
  */

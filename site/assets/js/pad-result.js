@@ -1,4 +1,4 @@
-// The finished sheet of a score pad: who has won and why, in the page, as text and as an entry of the own games.
+// The result of a score pad: who has won and why, in the page, as text, and as an entry of the page "My games".
 
 import { byId, template } from "./notice.js";
 import { compared, outcome, points, seats, total } from "./pad-count.js";
@@ -6,7 +6,7 @@ import { element, filled, game, headlines, listed, nameOf, one, pad, picture, sa
 import { dateText } from "./results.js";
 
 /**
- * Who has won, in one line.
+ * Return who has won, in one line.
  * @param {PadValues} values
  * @param {string} [lang]
  */
@@ -19,7 +19,8 @@ export function headline(values, lang = document.documentElement.lang) {
 }
 
 /**
- * What decided it: how far the winner is ahead, or what was compared among those who are level.
+ * Return what decided the game: by how much the winner is ahead, or what was compared between players with equal
+ * totals.
  * @param {PadValues} values
  */
 export function reason(values) {
@@ -40,7 +41,7 @@ export function reason(values) {
 }
 
 /**
- * The seats in the order of their success, each with its place; equal ones share a place.
+ * Return the seats in the order of their success, each with its place. Equal seats share a place.
  * @param {PadValues} values
  */
 export function ranking(values) {
@@ -61,7 +62,7 @@ export function ranking(values) {
 }
 
 /**
- * Above 0 when the first list is greater in the first number that differs.
+ * Compare two lists by their first numbers that differ. Returns a positive number if the first list is greater.
  * @param {number[]} [one]
  * @param {number[]} [other]
  */
@@ -71,7 +72,7 @@ function order(one = [], other = []) {
 }
 
 /**
- * The sheet as an entry of the own games.
+ * Return the sheet as an entry of the page "My games".
  * @param {PadSheet} sheet
  * @returns {Result}
  */
@@ -88,7 +89,7 @@ export function resultOf({ id, date, values }) {
 }
 
 /**
- * The result in lines of text.
+ * Return the result as lines of text.
  * @param {PadSheet} sheet
  * @param {string} title  the name of the game
  */
@@ -116,7 +117,7 @@ export function drawResult(values) {
 }
 
 /**
- * A bar for each player, made of the lines of the sheet.
+ * Draw a bar for each player, divided into the lines of the sheet.
  * @param {PadValues} values
  * @param {number[]} winners
  */

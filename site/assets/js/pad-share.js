@@ -1,4 +1,5 @@
-// A finished sheet as text or picture: handed to the device's way of sharing, or copied and saved where there is none.
+// Shares a finished sheet as text or as a picture, by the device's share function; if there is none, the text is copied
+// and the picture saved.
 
 import { notice } from "./notice.js";
 import { outcome, points, seats, total } from "./pad-count.js";
@@ -7,13 +8,13 @@ import { asText, headline, reason } from "./pad-result.js";
 import { dateText } from "./results.js";
 import { copy, download, handOver } from "./share.js";
 
-const WIDTH = 720; // of the picture, before it is scaled
+const WIDTH = 720; // of the picture, before scaling
 const SCALE = 2;
 const EDGE = 32;
 const LABEL = 216;
 const ROW = 44;
 const HEAD = 132;
-const SMALLEST = 11; // type size, for what is too long for its room
+const SMALLEST = 11; // the minimum font size, for texts that are too long for their space
 const FONT = "Commissioner";
 
 const title = one(".day-text span").textContent ?? "";
@@ -37,7 +38,7 @@ export async function sharePicture(sheet) {
 }
 
 /**
- * The sheet as a picture, in the page's colours and type.
+ * Paint the sheet as a picture, in the page's colours and font.
  * @param {PadSheet} sheet
  * @returns {Promise<Blob>}
  */
@@ -101,6 +102,7 @@ function paintTable(brush, values, lines) {
 }
 
 /**
+ * Write a text, in a smaller font size if it is wider than `room`.
  * @param {CanvasRenderingContext2D} brush
  * @param {string} text
  * @param {number} x
@@ -121,6 +123,7 @@ function write(brush, text, x, y, how) {
 }
 
 /**
+ * Draw a horizontal line.
  * @param {CanvasRenderingContext2D} brush
  * @param {number} y
  * @param {number} height
@@ -132,7 +135,7 @@ function rule(brush, y, height, ink) {
 }
 
 /**
- * The sign of a line, from the drawings that the page carries.
+ * Paint the sign of a line, using the SVG symbols of the page.
  * @param {CanvasRenderingContext2D} brush
  * @param {PadLine} line
  * @param {number} x
@@ -157,7 +160,7 @@ function paintSign(brush, line, x, y) {
 }
 
 /**
- * A colour of the tokens as it is in the page's theme.
+ * Return the value of a colour token in the page's current theme.
  * @param {string} token
  */
 function colour(token) {

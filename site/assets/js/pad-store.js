@@ -1,21 +1,22 @@
-// The sheet of a score pad, kept on this device at every change. All tabs that show the pad of a game have one sheet:
-// a change is made to what is kept at that moment, so no tab undoes what another one has entered.
+// The sheet of a score pad, stored on this device at every change. All tabs with the pad of a game share one sheet: a
+// change is applied to what is stored at that moment, so no tab overwrites what was entered in another one.
 
 import { randomHex } from "./locks.js";
 import { today } from "./results.js";
 
 const VERSION = 1;
-const UNDO = 200; // changes that can be taken back
+const UNDO = 200; // the number of changes that can be undone
 
+/** The stored sheet of one game. */
 export class Store {
   /**
    * @param {string} game
-   * @param {() => void} changed  called when the sheet has changed, here or in another tab
+   * @param {() => void} changed  called when the sheet has changed, in this or in another tab
    */
   constructor(game, changed) {
     this.name = `heptad-pad-${game}`;
     this.changed = changed;
-    /** Whether the browser keeps the sheet. */
+    /** Whether the browser can store the sheet. */
     this.kept = true;
     this.sheet = this.load() ?? blank({});
     addEventListener("storage", (/** @type {StorageEvent} */ { key }) => {
@@ -25,7 +26,7 @@ export class Store {
     });
   }
 
-  /** The kept sheet; undefined when there is none that can be read. */
+  /** Return the stored sheet; undefined if there is none or it cannot be read. */
   load() {
     try {
       const found = JSON.parse(localStorage.getItem(this.name) ?? "null");
@@ -35,7 +36,10 @@ export class Store {
     }
   }
 
-  /** @param {PadSheet} sheet */
+  /**
+   * Store a sheet and report the change.
+   * @param {PadSheet} sheet
+   */
   save(sheet) {
     this.sheet = sheet;
     try {
@@ -47,16 +51,15 @@ export class Store {
     this.changed();
   }
 
-  /** The sheet as it is now, in whichever tab it was changed last. */
+  /** Return the current sheet, whichever tab has changed it last. */
   latest() {
     return (this.kept && this.load()) || this.sheet;
   }
 
   /**
-   * Change values; undefined takes one away. A change of the same values as the one before, within one `visit`, is
-   * taken back together with it.
+   * Change values; undefined removes one.
    * @param {{ [key: string]: string | number | undefined }} changes
-   * @param {boolean} [more]  whether it goes on with the change before
+   * @param {boolean} [more]  whether the change is undone together with the one before, if that changed the same values
    */
   set(changes, more = false) {
     const { values, undo, ...sheet } = this.latest();
@@ -68,6 +71,7 @@ export class Store {
     this.save({ ...sheet, values: merged(values, changes), undo: goesOn ? undo : [...undo, before].slice(-UNDO) });
   }
 
+  /** Undo the last change. */
   undo() {
     const { values, undo, ...sheet } = this.latest();
     const changes = Object.fromEntries((undo.at(-1) ?? []).map(([key, value]) => [key, value ?? undefined]));
@@ -75,8 +79,8 @@ export class Store {
   }
 
   /**
-   * A new sheet, for another game.
-   * @param {PadValues} values  what it begins with
+   * Begin a new sheet, for another game.
+   * @param {PadValues} values  its initial values
    */
   begin(values) {
     this.save(blank(values));
@@ -92,6 +96,7 @@ function blank(values) {
 }
 
 /**
+ * Return values with changes applied.
  * @param {PadValues} values
  * @param {{ [key: string]: string | number | undefined }} changes
  * @returns {PadValues}
@@ -104,7 +109,7 @@ function merged(values, changes) {
 }
 
 /**
- * Whether what was kept has the shape of a sheet.
+ * Return whether a stored entry has the structure of a sheet.
  * @param {unknown} entry
  * @returns {entry is PadSheet}
  */

@@ -1,12 +1,13 @@
-// The sheet of a score pad as a table: a row for each line, a column for each player, a button in each cell.
+// Draws the sheet of a score pad as a table: a row for each line, a column for each player, a button in each cell.
 
 import { byId } from "./notice.js";
 import { count, isCounted, outcome, points, seats, total } from "./pad-count.js";
 import { all, check, element, listed, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
 
 /**
+ * Draw the table.
  * @param {PadValues} values
- * @param {PadCell | undefined} cell  the one that is being counted
+ * @param {PadCell | undefined} cell  the cell that is being counted
  * @param {boolean} complete  whether the totals are final
  */
 export function drawTable(values, cell, complete) {
@@ -50,7 +51,8 @@ function face(values, seat) {
 }
 
 /**
- * The cells of a row, one for each player; those that stay are the same elements, so that the focus stays too.
+ * Return the cells of a row, one for each player, adding and removing elements as needed. Existing elements are kept,
+ * so that the focus is kept too.
  * @param {HTMLElement} row
  * @param {PadValues} values
  */
@@ -112,7 +114,7 @@ function isNow(cell, line, seat) {
 }
 
 /**
- * How the game has ended, where there are several ways.
+ * Draw how the game has ended, for a game with several ways of winning.
  * @param {PadValues} values
  */
 export function drawEnding(values) {

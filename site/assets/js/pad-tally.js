@@ -1,18 +1,21 @@
-// The panel in which a line is counted for a player: digits, tokens, pieces or symbols of science.
+// The panel in which a line is counted for a player, by digits, tokens, pieces or science symbols.
 
 import { byId } from "./notice.js";
 import { count, isCounted, partPoints, points, seats, symbols } from "./pad-count.js";
 import { all, check, element, fields, nameOf, one, pad, say, signed } from "./pad-page.js";
 
-const MOST = 99;
+const MOST = 99; // the maximum of typed points
 
-/** @param {PadLine} line */
+/**
+ * Return the panel of a line.
+ * @param {PadLine} line
+ */
 export function dockOf(line) {
   return one(`[data-dock="${line.key}"]`);
 }
 
 /**
- * The key of what the digits of a line write: its points, or the number of its only part.
+ * Return the key of the value that the digits of a line change: its points, or the number of its only part.
  * @param {PadLine} line
  * @param {number} seat
  */
@@ -21,7 +24,7 @@ function typedKey(line, seat) {
 }
 
 /**
- * Everything that a line holds for a player as not entered.
+ * Return the changes that remove all entries of a line for a player.
  * @param {PadLine} line
  * @param {number} seat
  * @returns {{ [key: string]: undefined }}
@@ -31,7 +34,7 @@ function emptied(line, seat) {
 }
 
 /**
- * What becomes of a line that is left: what was not entered counts as none.
+ * Return the changes that complete a line: if nothing was entered, it counts as 0.
  * @param {PadLine} line
  * @param {PadValues} values
  * @param {number} seat
@@ -42,14 +45,17 @@ export function settled(line, values, seat) {
   return Object.fromEntries((keys.length ? keys : [typedKey(line, seat).slice(2)]).map((key) => [`${seat}/${key}`, 0]));
 }
 
-/** @param {PadLine} line */
+/**
+ * Return how a line is entered: "typed" as a number, or by its "parts".
+ * @param {PadLine} line
+ */
 export function way(line) {
   if (!line.typed) return line.input === "points" || line.input === "number" ? "typed" : "parts";
   return fields(`way-${line.key}`).find((field) => field.checked)?.value ?? "parts";
 }
 
 /**
- * The number that a number becomes by a step or a typed sign, within what the line or part allows.
+ * Limit a number to the range of a line or part.
  * @param {number} wanted
  * @param {number} least
  * @param {number} most
@@ -59,7 +65,7 @@ function within(wanted, least, most) {
 }
 
 /**
- * The most that a line's digits may write.
+ * Return the maximum of the number that is typed for a line.
  * @param {PadLine} line
  */
 function mostTyped(line) {
@@ -67,11 +73,11 @@ function mostTyped(line) {
 }
 
 /**
- * What a digit changes, or the key that takes one back or turns the sign. `fresh`: a digit begins a new number.
+ * Return the changes made by a key of the panel.
  * @param {PadCell} cell
  * @param {PadValues} values
- * @param {string} digit
- * @param {boolean} fresh
+ * @param {string} digit  a digit; "back" to delete the last one; "minus" to change the sign
+ * @param {boolean} fresh  whether a digit begins a new number
  */
 export function digitChanges({ line, seat }, values, digit, fresh) {
   const now = Number(values[typedKey(line, seat)] ?? 0);
@@ -81,7 +87,7 @@ export function digitChanges({ line, seat }, values, digit, fresh) {
 }
 
 /**
- * What a typed number changes: it takes the place of what was counted.
+ * Return the changes made by a typed number, which replaces what was counted by parts.
  * @param {PadCell} cell
  * @param {number | undefined} number
  */
@@ -90,7 +96,7 @@ export function typedChanges({ line, seat }, number) {
 }
 
 /**
- * What a typed text says; undefined when it is no number.
+ * Return the number in a typed text, limited to the range of the line; undefined if it is not an integer.
  * @param {PadLine} line
  * @param {string} text
  */
@@ -100,8 +106,8 @@ export function parsed(line, text) {
 }
 
 /**
- * What a step of a part changes: it takes the place of typed points, and a part that only one player may have is taken
- * from the others.
+ * Return the changes made by changing the number of a part. They remove typed points, and take a part that only one
+ * player may have from the others.
  * @param {PadCell} cell
  * @param {PadValues} values
  * @param {string} key  of the part
@@ -122,7 +128,7 @@ export function partChanges({ line, seat }, values, key, step) {
  * @param {PadLine} line
  * @param {PadValues} values
  * @param {number} seat
- * @param {string} go  what the button at its end does
+ * @param {string} go  the text of the button at its end
  */
 export function drawDock(line, values, seat, go) {
   const dock = dockOf(line);
@@ -197,7 +203,7 @@ function drawSymbols(dock, values, seat) {
 }
 
 /**
- * Show in which way a line was entered, before its panel opens.
+ * Select the way in which a line was entered, before its panel opens.
  * @param {PadLine} line
  * @param {PadValues} values
  * @param {number} seat
@@ -207,9 +213,9 @@ export function chooseWay(line, values, seat) {
 }
 
 /**
- * The pawn on its track, and what it means.
+ * Draw the pawn on its track, and say what its position means.
  * @param {PadValues} values
- * @param {number} at  where it stands, from the first player's end
+ * @param {number} at  its position, counted from the first player's end
  */
 export function drawTrack(values, at) {
   if (!pad.track) return;

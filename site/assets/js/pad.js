@@ -1,4 +1,4 @@
-// The score pad of a game at a real table. What is entered is kept at once; everything is drawn from what is kept.
+// The score pad for a game at a real table. Every entry is stored at once, and everything is drawn from what is stored.
 
 import { byId, isShown, notice } from "./notice.js";
 import { isComplete, isCounted, place, points, seats, total } from "./pad-count.js";
@@ -22,18 +22,18 @@ import {
 } from "./pad-tally.js";
 import { keepResult } from "./results.js";
 
-/** The players of a new table: three, if the game allows. */
+/** The number of players of a new table: three, if the game allows. */
 const NEW_TABLE = { players: pad.players.includes(3) ? 3 : pad.players[0] };
 const main = byId("main");
 const store = new Store(game, draw);
-/** What is shown: the players, the count or the result. @type {"players" | "count" | "result"} */
+/** The visible part: the players, the count or the result. @type {"players" | "count" | "result"} */
 let view = "players";
 /** The cell that is being counted. @type {PadCell | undefined} */
 let cell;
-let fresh = true; // a digit begins a new number
-let more = false; // a change belongs to the one before
+let fresh = true; // the next digit begins a new number
+let more = false; // the next change is undone together with the one before
 
-const counted = pad.lines.filter((line) => line.input !== "track");
+const counted = pad.lines.filter((line) => line.input !== "track"); // the points of the track follow from the pawn
 if (!store.sheet.values.players) store.begin(NEW_TABLE);
 view = !store.sheet.values.begun ? "players" : isComplete(pad, store.sheet.values) ? "result" : "count";
 addEventListener("click", press);
@@ -69,6 +69,7 @@ function draw() {
 
 // ── the cell that is counted ─────────────────────────────────────────────
 /**
+ * Open the panel of a cell.
  * @param {PadLine} line
  * @param {number} seat
  */
@@ -93,7 +94,7 @@ function focusDock() {
 }
 
 /**
- * The next cell that nothing was entered for, from this one on, line by line.
+ * Return the next cell without an entry, going line by line from the given one and continuing at the beginning.
  * @param {PadCell} from
  */
 function nextCell(from) {
@@ -104,7 +105,10 @@ function nextCell(from) {
   return others.find(({ line, seat }) => !isCounted(line, values, seat));
 }
 
-/** @param {PadCell} from */
+/**
+ * Return the text of the button that goes on to the next cell.
+ * @param {PadCell} from
+ */
 function goText(from) {
   const { values } = store.sheet;
   const n = points(pad, values, from.seat, from.line);
@@ -113,6 +117,7 @@ function goText(from) {
   return say("go", { n, name: next.line === from.line ? nameOf(values, next.seat) : next.line.name });
 }
 
+/** Complete the open cell and go on to the next one, or to the result. */
 function goOn() {
   if (!cell) return;
   const { line, seat } = cell;
@@ -125,6 +130,7 @@ function goOn() {
   else showResult();
 }
 
+/** Show the result, and store it among the results of this device. */
 function showResult() {
   cell = undefined;
   view = "result";
@@ -141,9 +147,9 @@ function close() {
 }
 
 /**
- * Change what is entered for the open cell.
+ * Change the entry of the open cell.
  * @param {{ [key: string]: string | number | undefined }} changes
- * @param {boolean} goesOn  whether it is taken back together with the change before
+ * @param {boolean} goesOn  whether the change is undone together with the one before
  */
 function enter(changes, goesOn = more) {
   more = true;
@@ -228,7 +234,7 @@ function key({ key, target }) {
   else if (/^\d$/.test(key) && way(cell.line) === "typed" && !target.matches("input, select")) pressDigit(key);
 }
 
-/** The button that shows the result is what comes next. */
+/** Scroll to the button that shows the result, which is the next step. */
 function focusWinner() {
   one("[data-do=result]").scrollIntoView({ block: "nearest" });
 }
@@ -248,14 +254,20 @@ function begin() {
   if (first && values.ending === undefined) open(first.line, first.seat);
 }
 
-/** @param {typeof deal | typeof drawFirst} chance */
+/**
+ * Enter something that is decided at random.
+ * @param {typeof deal | typeof drawFirst} chance
+ */
 function decide(chance) {
   const { changes, says } = chance(store.sheet.values);
   store.set(changes);
   tell(says);
 }
 
-/** @param {number} step */
+/**
+ * Move the pawn of the track, unless it is at the end. Reaching the end wins the game.
+ * @param {number} step
+ */
 function movePawn(step) {
   const { values } = store.sheet;
   const pawn = Number(values.pawn ?? 0) + step;
@@ -265,14 +277,20 @@ function movePawn(step) {
   store.set({ pawn, ...ending });
 }
 
-/** @param {PadValues} values */
+/**
+ * Begin a new sheet.
+ * @param {PadValues} values  its initial values
+ */
 function again(values) {
   view = "players";
   cell = undefined;
   store.begin(values);
 }
 
-/** @param {string} sentence */
+/**
+ * Announce a sentence to screen readers.
+ * @param {string} sentence
+ */
 function tell(sentence) {
   byId("says").textContent = sentence;
 }

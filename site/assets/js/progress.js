@@ -1,4 +1,4 @@
-// Which scenarios are solved, kept on this device: by game and scenario, in how many tries.
+// The solved scenarios, stored on this device: the number of tries by game and scenario.
 
 const KEY = "heptad-learn";
 
@@ -13,7 +13,7 @@ function read() {
 }
 
 /**
- * The solved scenarios of a game, each with the fewest tries it took.
+ * Return the solved scenarios of a game, each with the lowest number of tries.
  * @param {string} game
  * @returns {{ [scenario: string]: number }}
  */
@@ -23,6 +23,7 @@ export function solved(game) {
 }
 
 /**
+ * Store that a scenario was solved.
  * @param {string} game
  * @param {string} scenario
  * @param {number} tries
@@ -34,6 +35,6 @@ export function keep(game, scenario, tries) {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // known until the page is left
+    // nothing is stored in this browser
   }
 }

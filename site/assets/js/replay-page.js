@@ -1,6 +1,10 @@
-// What is done on the whole replay page: a file dropped on it, and a change between the drawn board and the one in words.
+// Events of the whole replay page: a file that is dropped on it, and the change between the drawn board and the one in
+// words.
 
-/** @param {(file: File | undefined) => void} open */
+/**
+ * Open a file that is dropped on the page.
+ * @param {(file: File | undefined) => void} open
+ */
 export function onFile(open) {
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -9,7 +13,7 @@ export function onFile(open) {
   });
 }
 
-/** @param {() => void} show  asks for the board that was chosen, which choice-of-board.js has noted */
+/** @param {() => void} show  requests the board that was chosen, as stored by choice-of-board.js */
 export function onBoard(show) {
   addEventListener("submit", (event) => {
     if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.board) return;

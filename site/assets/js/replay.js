@@ -1,4 +1,5 @@
-// The replay page: opens a game to watch, carries slider, keys and eyes to the session, and draws the steps it returns.
+// The replay page: opens a game to watch, requests steps from the session according to slider, keys and point of view
+// ("eye"), and draws them.
 
 import { draw } from "./draw.js";
 import { dispatch, touched } from "./host.js";
@@ -11,7 +12,7 @@ import { gameInAddress, LARGEST_FILE, load, save } from "./storage.js";
 import { fill } from "./trusted.js";
 import { keepSite } from "./update.js";
 
-const BEAT = 1400; // ms from turn to turn while it plays by itself
+const BEAT = 1400; // ms from turn to turn during playback
 /** @type {Record<string, string>} */
 const KEYS = {
   Home: "first",
@@ -24,7 +25,7 @@ const KEYS = {
 };
 
 /** @typedef {{record: GameRecord | string} | {link: string}} Source */
-/** @typedef {{step: number, eye: number | null, quiet: boolean}} Goal  quiet: the hand is on the slider */
+/** @typedef {{step: number, eye: number | null, quiet: boolean}} Goal  quiet: the slider is being dragged */
 
 const python = new Python(byId("preparing"));
 const slider = /** @type {HTMLInputElement} */ (byId("moment"));
@@ -32,16 +33,16 @@ const form = /** @type {HTMLFormElement} */ (byId("play-on"));
 /** @type {ReplayAnswer | undefined} */
 let replay; // the game that is watched
 /** @type {Source | undefined} */
-let source; // where it came from
+let source; // the record or link of that game
 /** @type {FrameAnswer | undefined} */
-let frame; // what is drawn
+let frame; // the frame that is drawn
 /** @type {Goal} */
-let goal = { step: 0, eye: 0, quiet: true };
-let asking = false;
-let beat = 0;
+let goal = { step: 0, eye: 0, quiet: true }; // the step to show
+let asking = false; // a step is being requested
+let beat = 0; // the timer of the playback, 0 if it is stopped
 
 dispatchEvent(new Event("running"));
-withdraw("silent"); // the scripts were only slow
+withdraw("silent"); // start.js may have shown it: the scripts were only slow
 prepareShare(() => replay && { ...replay, over: replay.finished, title: document.title, search: place() });
 slider.addEventListener("input", () => go(Number(slider.value), goal.eye, true));
 form.addEventListener("submit", playOn);
@@ -54,13 +55,13 @@ addEventListener("hashchange", () => gameInAddress() && location.reload());
 await begin();
 await keepSite();
 
-/** What the address names: a link, a saved game, or nothing. */
+/** Open the game of the address: from a link, a saved one, or none. */
 async function begin() {
   const query = new URLSearchParams(location.search);
   const link = gameInAddress();
   const id = query.get("save");
   byId("bring").hidden = Boolean(link || id);
-  byId("preparing").hidden = true; // until Python is asked for
+  byId("preparing").hidden = true; // `python` shows it when Python is started
   if (link || id) await touched();
   else document.querySelector("[data-do=begin]")?.remove();
   const [step, eye] = [whole(query.get("step")), query.get("eye") === "all" ? null : (whole(query.get("eye")) ?? 0)];
@@ -77,15 +78,19 @@ async function begin() {
   byId("app").querySelector("#bring")?.removeAttribute("hidden");
 }
 
-/** @param {string | null} text */
+/**
+ * Return the integer in a text; null if there is none.
+ * @param {string | null} text
+ */
 function whole(text) {
   return text && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
 /**
+ * Open a game. Returns whether that was possible.
  * @param {Source} from
- * @param {number | null} step
- * @param {number | null} eye
+ * @param {number | null} step  null: the beginning of a finished game, otherwise the current position
+ * @param {number | null} eye  a seat, or null for all hands
  */
 async function open(from, step, eye) {
   const answer = await ask({ verb: /** @type {const} */ ("replay"), ...from, step, eye });
@@ -118,7 +123,7 @@ async function openFile(file) {
 }
 
 /**
- * The session's answer; undefined when it stopped, which is said.
+ * Send a request to the session and return its answer. If it has stopped, say so and return undefined.
  * @template {SessionRequest} Request
  * @param {Request} request
  */
@@ -134,7 +139,8 @@ async function ask(request) {
 // ── going to a step ─────────────────────────────────────────────────────────
 
 /**
- * Show a step; of several in a row only the last one is asked for. The thumb moves at once.
+ * Show a step. Of several steps in quick succession only the last one is requested. The thumb of the slider moves at
+ * once.
  * @param {number} step
  * @param {number | null} eye
  * @param {boolean} quiet
@@ -146,6 +152,7 @@ function go(step, eye = goal.eye, quiet = false) {
   if (!asking) follow();
 }
 
+/** Request and draw steps until the desired one is shown. */
 async function follow() {
   asking = true;
   while (frame && (frame.step !== goal.step || frame.eye !== goal.eye)) {
@@ -162,7 +169,7 @@ async function follow() {
   asking = false;
 }
 
-/** Thumb, veil and words of the slider: at the step that is asked for. */
+/** Move the slider to the desired step. */
 function mark() {
   if (!replay) return;
   slider.value = String(goal.step);
@@ -184,7 +191,7 @@ async function receive(answer, quiet) {
   await draw({ ...answer, announce: quiet || beat ? [] : answer.announce }, carry, quiet);
 }
 
-/** Where in the game a shared link begins. */
+/** Return the query that lets a shared link begin at the current step. */
 function place() {
   const eye = goal.eye === null ? "&eye=all" : goal.eye ? `&eye=${goal.eye}` : "";
   const step = replay?.finished && !goal.step ? "" : `step=${goal.step}`;
@@ -192,7 +199,7 @@ function place() {
   return query && `?${query.replace(/^&/, "")}`;
 }
 
-/** The links from here to other pages name the same game. */
+/** Let the links to other pages name the same game. */
 function carry() {
   const { search, hash } = location;
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
@@ -201,7 +208,7 @@ function carry() {
 
 // ── what the person does ────────────────────────────────────────────────────
 
-/** @param {string} name  of a key */
+/** @param {string} name  a command, as in KEYS */
 function move(name) {
   if (!replay) return;
   const { turns, last } = replay;
@@ -272,7 +279,7 @@ function click(event) {
 }
 
 /**
- * Save a new game that begins at this step and go to its table; one that cannot be saved is carried by the address.
+ * Save a new game that begins at this step, and go to its table. If it cannot be saved, the address contains the game.
  * @param {SubmitEvent} event
  */
 async function playOn(event) {

@@ -1,4 +1,4 @@
-// The review page: lets a Python go through the decisions of a game, shows what it has found so far, and keeps it.
+// The review page: lets a Python worker analyse the decisions of a game, shows the findings so far, and stores them.
 
 import { randomHex } from "./locks.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
@@ -6,21 +6,21 @@ import { noticeStopped, Python } from "./python.js";
 import { gameInAddress, keepReview, load, loadReview, save } from "./storage.js";
 import { fill } from "./trusted.js";
 
-const BREATH = 300; // ms that one message should take, so that the page can stop it
-const FIRST = 16; // iterations of the first message
+const BREATH = 300; // ms that the answer to one message should take, so that the page can stop the analysis
+const FIRST = 16; // iterations requested by the first message
 
 const python = new Python(byId("preparing"));
 /** @type {ReviewAnswer | undefined} */
 let review;
 /** @type {Finding[]} */
 let found = [];
-let id = ""; // of the saved game, or its link
-let working = 0; // the run that is going on; 0: none
-let runs = 0;
+let id = ""; // the id of the saved game, or the link
+let working = 0; // the number of the current run of `work`; 0 if it is paused or complete
+let runs = 0; // the number of runs so far
 
 dispatchEvent(new Event("running"));
-withdraw("silent"); // the scripts were only slow
-byId("preparing").hidden = true; // until Python is asked for
+withdraw("silent"); // start.js may have shown it: the scripts were only slow
+byId("preparing").hidden = true; // `python` shows it when Python is started
 addEventListener("click", click);
 addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "seat" && review)
@@ -44,7 +44,7 @@ async function begin() {
 }
 
 /**
- * Open a review with what was found before, and go on with it.
+ * Open a review with its earlier findings, and continue it.
  * @param {{record: GameRecord} | {link: string}} from
  * @param {number | null} seat
  */
@@ -72,7 +72,7 @@ async function open(from, seat) {
   await work();
 }
 
-/** Think on until all is done or somebody stops it. */
+/** Continue the review until it is complete or paused. */
 async function work() {
   if (!review || found.length >= review.decisions) return progress(1);
   const mine = ++runs;
@@ -104,7 +104,10 @@ function pause() {
   progress(/** @type {HTMLProgressElement} */ (byId("review-bar")).value);
 }
 
-/** @param {number} share  of the review that is made */
+/**
+ * Show the progress.
+ * @param {number} share  the part of the review that is done, from 0 to 1
+ */
 function progress(share) {
   const panel = byId("review-progress");
   panel.hidden = share >= 1;
@@ -115,7 +118,7 @@ function progress(share) {
 }
 
 /**
- * Draw the review; what is folded open stays open, and what has the focus keeps it.
+ * Draw the review. The list stays open if it is, and the focus stays where it is.
  * @param {string} html
  */
 function draw(html) {
@@ -131,7 +134,7 @@ function draw(html) {
 }
 
 /**
- * The session's answer; undefined when it stopped, which is said.
+ * Send a request to the session and return its answer. If it has stopped, say so and return undefined.
  * @template {SessionRequest} Request
  * @param {Request} request
  */
@@ -154,7 +157,7 @@ function click(event) {
 }
 
 /**
- * Save a new game that begins at this step and go to its table; one that cannot be saved is carried by the address.
+ * Save a new game that begins at this step, and go to its table. If it cannot be saved, the address contains the game.
  * @param {number} step
  */
 async function playOn(step) {

@@ -1,10 +1,10 @@
-// The seats of a set-up form: one level for all bots, no face in two seats, and names of people in their lines. Without
-// this script the form works too; then a face may sit in two seats.
+// The seats of a set-up form: sets one level for all bots, prevents the same face (a character) in two seats, and shows
+// the names of people in their lines. The form works without this script too, but then a face may sit in two seats.
 
 const PERSON = "person";
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".setup-form"));
 const seats = /** @type {HTMLDetailsElement[]} */ ([...form.querySelectorAll(".sitting")]);
-/** Who sat in each seat before the last change. */
+/** The value of each seat's choice before the last change. */
 let before = seats.map(sitter);
 
 form.addEventListener("change", ({ target }) => {
@@ -14,7 +14,7 @@ form.addEventListener("change", ({ target }) => {
   if (name === "devices" && value) seatPeople();
 });
 form.addEventListener("input", showNames);
-addEventListener("pageshow", begin); // the browser fills a form again when one goes back to it
+addEventListener("pageshow", begin); // the browser restores the form when the user goes back to it
 begin();
 
 function begin() {
@@ -30,7 +30,7 @@ function setLevels(level) {
 }
 
 /**
- * Who sits in a seat now; where another seat had that face, it gets the one that sat here.
+ * Handle a new face in a seat: if another seat has that face, it gets the previous one of this seat.
  * @param {number} number
  * @param {string} face
  */
@@ -41,14 +41,17 @@ function swap(number, face) {
   before = seats.map(sitter);
 }
 
-/** Elsewhere people sit, too: in every other seat, unless some have been seated already. */
+/** The game is to be played on several devices: put a person in every seat, unless several people sit there already. */
 function seatPeople() {
   if (seats.filter((seat) => sitter(seat) === PERSON).length > 1) return;
   for (const seat of seats) check(seat, ".face-tile", PERSON);
   before = seats.map(sitter);
 }
 
-/** @param {Element} seat */
+/**
+ * Return who sits in a seat, as the value of the form.
+ * @param {Element} seat
+ */
 function sitter(seat) {
   return seat.querySelector(".face-tile :checked")?.getAttribute("value") ?? "";
 }

@@ -1,20 +1,21 @@
-// The memory of a Python that has imported everything, as the build has made it: twice the bytes of the packages, but
-// Python has nothing left to do. It is for fast connections that cost nothing.
+// The memory snapshot that the build has made, of a Python that has imported everything. It is twice as large as the
+// packages, but Python has nothing left to do. It is used on fast connections that are not metered.
 
 const ROOT = new URL("../../", import.meta.url);
-const SILENCE = 10_000; // ms without a byte until it is given up
-const PROBE = 3000; // ms after which the rest must come soon
-const REST = 10_000; // ms
+const SILENCE = 10_000; // ms without a byte after which loading is given up
+const PROBE = 3000; // ms of loading after which the speed is judged
+const REST = 10_000; // the maximum time in ms that the rest may then be expected to take
 
 /**
- * A memory to start from, packed as in memory.js. One that is loaded has `size` bytes to load, and `count` says who
- * counts them; `packed` rejects when it does not come whole and soon or is not what the build has made.
+ * A memory snapshot, packed as in memory.js. If it comes from the network, `size` is the number of bytes to load, and
+ * `count` sets the listener for loaded bytes. `packed` rejects if the snapshot does not arrive completely and in time,
+ * or is not the one that the build has made.
  * @typedef {{packed: Promise<Uint8Array<ArrayBuffer>>, size?: number,
  *   count?: (listener: (bytes: number) => void) => void}} Memory
  */
 
 /**
- * Begin to load it; undefined on a slow or metered connection and in a browser that cannot unpack it.
+ * Begin to load the snapshot. Returns undefined on a slow or metered connection and in a browser that cannot unzip it.
  * @param {import("./boot.js").Build} build
  * @param {typeof self.fetch} fetch
  * @returns {Memory | undefined}
@@ -27,11 +28,11 @@ export function shipped({ memory: { path, size, length, integrity } }, fetch) {
   };
   const load = (/** @type {AbortSignal} */ signal) => fetch(new URL(path, ROOT), { signal });
   const packed = unzipped(load, size, length, integrity, (loaded) => listener(loaded));
-  packed.catch(() => {}); // whoever waits for it is told
+  packed.catch(() => {}); // awaited elsewhere; prevents unhandled-rejection warnings
   return { packed, size, count };
 }
 
-/** Whether the connection is fast and nobody pays for it by the byte, as far as the browser says. */
+/** Return whether the connection is fast and not metered, as far as the browser tells. */
 export function isFree() {
   const { connection } = /** @type {any} */ (navigator);
   if (!connection) return true;
@@ -39,11 +40,12 @@ export function isFree() {
 }
 
 /**
+ * Load and unzip the snapshot.
  * @param {(signal: AbortSignal) => Promise<Response>} load
- * @param {number} size  of what is loaded
- * @param {number} length  of what comes out
- * @param {string} integrity  of what is loaded
- * @param {(bytes: number) => void} count
+ * @param {number} size  the number of bytes to load
+ * @param {number} length  the number of bytes after unzipping
+ * @param {string} integrity  the hash of the bytes to load
+ * @param {(bytes: number) => void} count  called with the number of bytes of each chunk
  */
 async function unzipped(load, size, length, integrity, count) {
   const zipped = new Uint8Array(size);
@@ -87,18 +89,18 @@ async function unzipped(load, size, length, integrity, count) {
 }
 
 /**
- * Throws when these are not the bytes that the build has made. The browser's own check would hand out nothing before all
- * has come.
+ * Throw if these are not the bytes that the build has made. The integrity check of `fetch` is not used, because it
+ * would return nothing before everything is loaded.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {string} integrity
  */
 async function check(bytes, integrity) {
-  const hash = await crypto.subtle?.digest("SHA-256", bytes); // which pages without TLS do not have
+  const hash = await crypto.subtle?.digest("SHA-256", bytes); // not available without TLS
   if (hash && integrity !== `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`)
     throw new Error("another memory than the build has made");
 }
 
-/** @param {ReadableStream<Uint8Array>} stream  which is not iterable in every browser */
+/** @param {ReadableStream<Uint8Array>} stream  streams are not iterable in every browser */
 async function* chunksOf(stream) {
   const reader = stream.getReader();
   for (;;) {

@@ -1,5 +1,6 @@
-// Whether keys that are pressed alone, such as "?", act on a board: a button of the menu says so, and the device remembers
-// it. While they do not, no other script hears of them, so this is a classic script in the head. Typing goes on.
+// Single-key shortcuts such as "?" can be turned off by a button of the menu; the device remembers the choice. While
+// they are off, no other script receives these key events, which requires a classic script in the head. Typing still
+// works.
 
 (() => {
   const root = document.documentElement;
@@ -22,7 +23,7 @@
     try {
       localStorage.setItem("keys", root.dataset.keys);
     } catch {
-      // the choice lasts as long as the page
+      // the choice lasts until the page is closed
     }
   });
 })();

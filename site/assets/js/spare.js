@@ -1,10 +1,11 @@
-// A lesson that is visited first may be all that somebody wants. The site is kept for offline use after the first answer,
-// or when somebody stays and the page is idle; never where bytes are saved.
+// On a first visit that begins with a lesson, stores the site for offline use only after the first answer, or when the
+// user stays and the page is idle, because the lesson may be all that is wanted. Never done on slow or metered
+// connections.
 
 import { isFree } from "./shipped.js";
 import { keepSite } from "./site.js";
 
-const STAYS = 15_000; // ms
+const STAYS = 15_000; // ms after which the user counts as staying
 const IDLE = 2000; // ms until a page without requestIdleCallback counts as idle
 
 if (!navigator.serviceWorker?.controller) {

@@ -1,4 +1,5 @@
-// Light, dark or as the device: applied before the first paint, so this is a classic script in the head.
+// The theme: light, dark or that of the device. A classic script in the head, so that it is applied before the first
+// paint.
 
 (() => {
   const choices = ["device", "light", "dark"];
@@ -15,7 +16,7 @@
     try {
       localStorage.setItem("theme", next);
     } catch {
-      // the choice lasts as long as the page
+      // the choice lasts until the page is closed
     }
   });
 })();

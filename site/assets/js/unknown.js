@@ -1,4 +1,4 @@
-// There is nothing by the name that the address gives: the page says so in #unknown, and tells the page around its frame.
+// The address names something that does not exist: the page says so in #unknown, and reports it to the host of a frame.
 
 import { dispatch } from "./host.js";
 import { byId } from "./notice.js";
@@ -6,7 +6,10 @@ import { byId } from "./notice.js";
 const place = byId("unknown");
 if (!place.hidden) setUnknown(true);
 
-/** @param {boolean} unknown */
+/**
+ * Show or hide the message.
+ * @param {boolean} unknown
+ */
 export function setUnknown(unknown) {
   place.hidden = !unknown;
   if (!unknown) return;
