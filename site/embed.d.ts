@@ -1,30 +1,33 @@
-/** `<heptad-board>` for pages that show something of this site: docs/embedding.md. */
+/** The element `<heptad-board>`, by which other pages show something of this site: docs/embedding.md. */
 
-/** What is shown; one of scenario, chapter, replay, play and card. */
+/** What to show: the game and one of scenario, chapter, replay, play and card. */
 export interface HeptadWhat {
   game: string;
   scenario?: string;
   chapter?: string;
-  /** The part of a link to a game after "#". */
+  /** The game to watch: the part of its link after "#". */
   replay?: string;
-  /** A game to play; the value is not read. */
+  /** If present, a game to play. The value is ignored. */
   play?: string;
   card?: string;
-  /** Of a game to play: the same seed deals the same cards. */
+  /** For a game to play: the same seed deals the same cards. */
   seed?: string;
-  /** Of a game to play: options of its set-up as the query of an address, "players=4&sides=b". */
+  /** For a game to play: the options of its set-up as the query of an address, such as "players=4&sides=b". */
   options?: string;
-  /** Of a game to play: the bots of the seats after the first, each a level and a character, or a bot of the engine:
-   * "general.hanno novice.livia", "greedy random". */
+  /**
+   * For a game to play: the bots of the seats after the first, each a level and a character, or a bot of the engine:
+   * "general.hanno novice.livia", "greedy random".
+   */
   bots?: string;
   lang?: string;
   theme?: "light" | "dark";
-  /** The name of the frame for screen readers. */
+  /** The title of the frame, for screen readers. */
   title?: string;
 }
 
+/** A page is shown. */
 export interface HeptadReady {
-  /** What is shown, as an address below the site's own. */
+  /** The address of the page, relative to the site's root. */
   path: string;
 }
 
@@ -34,7 +37,7 @@ export type HeptadMove =
   | { game: string; decisions: number }
   | { game: string; step: number; last: number };
 
-/** All right answers of a scenario are found. */
+/** All right answers of a scenario have been found. */
 export interface HeptadSolved {
   game: string;
   scenario: string;
@@ -44,14 +47,14 @@ export interface HeptadSolved {
 /** A game has ended. */
 export interface HeptadOver {
   game: string;
-  /** By seat; `by` is "person" or the key of a bot. */
+  /** In the order of the seats. `by` is "person" or the key of a bot. */
   players: { name: string; by: string; points: number; won: boolean }[];
 }
 
 /** Something cannot be shown or played. */
 export interface HeptadError {
   code: "unknown" | "network" | "silent" | "crash" | "browser" | "unreadable" | "missing" | "storage" | "problem" | "bots";
-  /** Why, in the language of the frame. */
+  /** The reason, in the language of the frame. */
   say: string;
 }
 
@@ -63,7 +66,7 @@ export interface HeptadEvents {
   "heptad:error": CustomEvent<HeptadError>;
 }
 
-/** What the frame says; `n` counts from 1 in each page that the frame shows. */
+/** The messages of the frame. `n` counts them from 1 on each page that the frame shows. */
 export type HeptadFromFrame = { heptad: 1; n: number } & (
   | { type: "ready"; detail: HeptadReady }
   | { type: "size"; detail: { height: number } }
@@ -73,7 +76,7 @@ export type HeptadFromFrame = { heptad: 1; n: number } & (
   | { type: "error"; detail: HeptadError }
 );
 
-/** What the frame understands; a path is an address below the site's own, as `ready` tells it. */
+/** The messages to the frame. A path is relative to the site's root, as in `HeptadReady`. */
 export type HeptadToFrame = { heptad: 1 } & (
   | { type: "load"; path: string }
   | { type: "reset" }
@@ -81,7 +84,7 @@ export type HeptadToFrame = { heptad: 1 } & (
 );
 
 export interface HeptadBoard extends HTMLElement {
-  /** Show something else in the same place. */
+  /** Show something else in this element. */
   load(what: HeptadWhat): void;
   /** Begin again with what is shown. */
   reset(): void;

@@ -1,20 +1,21 @@
-// What a page and the session say to each other, as JSON. `heptad_site/session/protocol.py` has the same names in Python.
+// The messages between a page and the session, as JSON. `heptad_site/session/protocol.py` has the same names in Python.
 
-/** A game's record: docs/record-format.md. Pages carry it and read its game's name and its seed only. */
+/** A game's record: docs/record-format.md. Pages only read the key of the game and the seed. */
 interface GameRecord {
   game: string;
   seed?: string | null;
 }
 
+/** Begin a new game. */
 interface NewRequest {
   verb: "new";
-  /** The query of the set-up form, as it is in the address. */
+  /** The query of the set-up form, as in the address. */
   query: { [name: string]: string };
   /** 16 hexadecimal digits, used when the query names no seed. */
   seed: string;
 }
 
-/** A record as an object or as the text of a file. */
+/** Open a game from its record: an object, or the text of a file. */
 interface OpenRequest {
   verb: "open";
   record: GameRecord | string;
@@ -23,59 +24,67 @@ interface OpenRequest {
   letters?: LettersState | null;
 }
 
-/** The text of a link, and the games saved here that it may continue. */
+/** Open a game from the text of a link. `saved` are the games saved on this device that it may continue. */
 interface OpenLinkRequest {
   verb: "open_link";
   link: string;
   saved: SavedRecord[];
-  /** The seat to which it was sent, in a game by letter. */
+  /** The seat to which the link was sent, in a game by letter. */
   letter?: string;
 }
 
-/** A game by letter: the seat of this device, and how many actions others know. */
+/** A game by letter: the seat of this device, and the number of actions that others know. */
 interface LettersState {
   own: number;
   base: number;
 }
 
+/** A saved game that a link may continue. */
 interface SavedRecord {
   id: string;
   letters?: LettersState | null;
-  /** As JSON text: one that is broken must not spoil the message. */
+  /** As JSON text, so that a broken record does not make the whole message unreadable. */
   record: string;
 }
 
-/** A form of the board: its verb (act, undo, redo or show) and its fields as text. */
+/** A form of the board: its verb, such as act, undo, redo or show, and its fields as text. */
 interface FormRequest {
   verb: string;
   [field: string]: FormDataEntryValue;
 }
 
-/** What bots have decided, in the order of their answers. */
+/** Decisions of bots, in the order of their answers. */
 interface BotsRequest {
   verb: "act";
   acts: Decision[];
 }
 
+/** What would the bot of this seat do? Concerns the given record only. */
 interface ThinkRequest {
   verb: "think";
   record: GameRecord;
   seat: number;
-  /** Among how many bots this Python divides the time that it has for them. */
+  /** The number of bots among which this Python divides its time. */
   share: number;
 }
 
-/** What Architect thinks of the choices of a seat: so many more iterations; 0 draws what was found so far. */
+/**
+ * How does the bot level Architect rate the choices of a seat? The search continues for the given number of iterations;
+ * 0 draws what was found so far.
+ */
 interface AdviseRequest {
   verb: "advise";
   record: GameRecord;
   seat: number;
   iterations: number;
-  /** The language of who reads it, where that is not the page's. */
+  /** The language of the reader, if it is not the page's. */
   reader?: string;
 }
 
-/** What was found about a decision; shares of a win. */
+/**
+ * The analysis of a decision: the number of its action from 0, the token of the best action, every seat's chance to win
+ * before it, and what the action that was played cost, as shares of a win.
+ */
 interface Finding {
   step: number;
   best: string;
@@ -83,7 +92,7 @@ interface Finding {
   cost: number;
 }
 
-/** Review a game from a seat (null: the first person's), with what an earlier review of it found. */
+/** Review a game from a seat (null: the first person's), with the findings of an earlier review of it. */
 interface ReviewRequest {
   verb: "review";
   record?: GameRecord | string;
@@ -92,13 +101,13 @@ interface ReviewRequest {
   found: Finding[];
 }
 
-/** Go on with the review, so many iterations. */
+/** Continue the review for a number of iterations. */
 interface PonderRequest {
   verb: "ponder";
   iterations: number;
 }
 
-/** What the player's own bot in this seat needs for its decision. */
+/** What does the player's own bot in this seat need for its decision? */
 interface WorldRequest {
   verb: "world";
   record: GameRecord;
@@ -110,64 +119,67 @@ interface ReplayRequest {
   verb: "replay";
   record?: GameRecord | string;
   link?: string;
-  /** null: the beginning of a finished game, else where it stands. */
+  /** null: the beginning of a finished game, otherwise the current position. */
   step: number | null;
   /** A seat, or null for all hands. */
   eye: number | null;
 }
 
-/** One step of the game that is watched. */
+/** Show one step of the watched game. */
 interface WatchRequest {
   verb: "watch";
   step: number;
   eye: number | null;
 }
 
-/** A new game from a step of the watched one. */
+/** Begin a new game from a step of the watched one. */
 interface PlayOnRequest {
   verb: "play_on";
   step: number;
-  /** For every seat who plays it. */
+  /** Who plays each seat. */
   by: string[];
 }
 
-/** The seats that are played on other devices: by number, the device's key, "" while it is open to any. */
+/**
+ * The seats that are played on other devices: the device's key by the number of the seat, "" if it is open to any
+ * device.
+ */
 interface GuestsState {
   keys: { [seat: string]: string };
   /** Whether everybody may ask for hints. */
   hints?: boolean;
 }
 
-/** Draw the game again: something has happened on another device. */
+/** Draw the game again, because something has happened on another device. */
 interface LookRequest {
   verb: "look";
 }
 
-/** What has the last drawing left out? */
+/** Which parts has the last drawing left out? */
 interface RestRequest {
   verb: "rest";
 }
 
-/** What the page will probably send next, if anything: its answer may be prepared. */
+/** The message that the page will probably send next: its answer may be prepared. */
 interface PrefetchRequest {
   verb: "prefetch";
   message: FormRequest;
 }
 
-/** What another device has said through its channel; null: the channel has ended. */
+/** A message that another device has sent through its channel; null: the channel has ended. */
 interface GuestRequest {
   verb: "guest";
   channel: string;
   text: string | null;
 }
 
-/** What are the devices of these channels to show now? */
+/** What must the devices of these channels show now? */
 interface GuestsRequest {
   verb: "guests";
   channels: string[];
 }
 
-/** What concerns the game in hand, in contrast to a bot's decision. */
+/** The requests about the current game, in contrast to those about a given record. */
 type GameRequest = LookRequest | NewRequest | OpenRequest | OpenLinkRequest | BotsRequest | FormRequest | PlayOnRequest;
 type SessionRequest =
   | GameRequest
@@ -183,18 +195,20 @@ type SessionRequest =
   | GuestRequest
   | GuestsRequest;
 
+/** An action of a seat. */
 interface Decision {
   seat: number;
   token: string;
 }
 
-/** A bot that must decide now; `decision` counts those it has made. */
+/** A bot that must decide now. `decision` is the number of decisions that it has made. */
 interface OwingBot {
   seat: number;
   by: string;
   decision: number;
 }
 
+/** One player of a finished game. */
 interface PlayerResult {
   name: string;
   /** "person" or the key of a bot. */
@@ -206,31 +220,33 @@ interface PlayerResult {
 /** How a game ended. */
 interface GameResult {
   players: PlayerResult[];
-  /** The index of the person at this device; null when there are several or none. */
+  /** The index of the person at this device; null if there are several or none. */
   own: number | null;
   /** The result in one line in every language, by the language's code. */
   headline: { [lang: string]: string };
-  /** The date, as "2026-11-22", if it was the deal of a day. */
+  /** The date of the deal, as "2026-11-22", if it was the deal of a day. */
   day: string | null;
-  /** What the person did, turn by turn, in rows: kinds of cards, "wonder", "sold". */
+  /** What the person did, turn by turn, in rows: kinds of cards, "wonder" or "sold". */
   marks: string[][];
 }
 
-/** A result as the device keeps it. */
+/** A result as it is stored on the device. */
 interface Result extends GameResult {
-  /** Of the saved game or pad; "deal/GAME/DATE" of a deal of the day, of which the first try counts. */
+  /**
+   * The id of the saved game or pad; "deal/GAME/DATE" for a deal of the day, of which only the first result is stored.
+   */
   id: string;
   game: string;
   kind: "game" | "deal" | "pad";
-  /** When it was finished, as "2026-11-22". */
+  /** The date on which it was played, as "2026-11-22". */
   date: string;
-  /** The game as the fragment of an address, where there is one. */
+  /** The game as the fragment of an address. Score pads have none. */
   link?: string;
-  /** Whether a hint was shown in it. */
+  /** Whether a hint was shown in the game. */
   hinted?: boolean;
-}
+  }
 
-/** How far a guided game is: tips that were seen, that wait to be shown, and the one on the board. */
+  /** The state of a guided game: tips that were seen, tips that wait to be shown, and the one on the board. */
 interface GuideState {
   seen: string[];
   due: string[];
@@ -240,7 +256,7 @@ interface GuideState {
 interface RestAnswer {
   id: number;
   ok: true;
-  /** Parts of the last board that are not seen at once, as HTML; "" when the page shows another one. */
+  /** Parts of the last board that are not seen at once, as HTML; "" if the page shows another board. */
   later: string;
 }
 
@@ -251,46 +267,47 @@ interface PrefetchAnswer {
   ready: boolean;
 }
 
+/** The current game. */
 interface BoardAnswer {
   id: number;
   ok: true;
-  /** The inside of #app. */
+  /** The content of #app. */
   html: string;
-  /** Parts of it that are not seen at once, as HTML: they may follow when the rest is painted. */
+  /** Parts that are left out of `html` because they are not seen at once, as HTML. They may be drawn after the rest. */
   later: string;
-  /** Whether these are all; if not, a RestRequest asks for them. */
+  /** Whether `later` contains all these parts; if not, a RestRequest returns the others. */
   whole: boolean;
-  /** Sentences for the live region. */
+  /** Sentences for the live region, which screen readers read out. */
   announce: string[];
   record: GameRecord;
   /** The game as the fragment of an address. */
   link: string;
-  /** Of a game opened from a link: the saved game that it continues, or null. */
+  /** For a game opened from a link: the id of the saved game that it continues, or null. */
   continues: string | null;
   revision: number;
   title: string;
   /** One line about the game in every language, by the language's code. */
   summary: { [lang: string]: string };
   over: boolean;
-  /** null while the game goes on. */
+  /** null until the game is over. */
   result: GameResult | null;
-  /** The same as long as nothing moves on the board. */
+  /** A text that is the same as long as nothing moves on the board. */
   scene: string;
   bots: OwingBot[];
-  /** One bot decides and nobody else, so that all see at once what it does. */
+  /** Whether one bot decides and nobody else, so that everybody sees at once what it does. */
   alone: boolean;
   /** null in a game without tips. */
   guide: GuideState | null;
-  /** null while all play on this device. */
+  /** null if all play on this device. */
   guests: GuestsState | null;
-  /** null but in a game by letter. */
+  /** null if the game is not by letter. */
   letters: LettersState | null;
 }
 
-/** What is drawn of an answer; of one from another device after it was sanitised. */
+/** The parts of an answer that are drawn. HTML from another device has been sanitised. */
 type Drawn = Pick<BoardAnswer, "announce" | "title" | "scene"> & {
   html: string | DocumentFragment;
-  /** Parts that are not seen at once, or what asks for them. */
+  /** Parts that are not seen at once, or a function that requests them. */
   later?: string | DocumentFragment | (() => Promise<string>);
 };
 
@@ -300,7 +317,10 @@ interface Outgoing {
   text: string;
 }
 
-/** A device asks for a hint, with its message `n`: for the position and the seat, in the language of its reader. */
+/**
+ * Another device asks for a hint, with its message `n`. The hint is for the position and the seat, in the language of
+ * the reader.
+ */
 interface HintWanted {
   n: number;
   record: GameRecord;
@@ -308,20 +328,23 @@ interface HintWanted {
   reader: string;
 }
 
-/** What goes to other devices. */
+/** The messages to other devices. */
 interface GuestsAnswer {
   id: number;
   ok: true;
   out: Outgoing[];
-  /** The game or who sits at it has changed. */
+  /** Whether the game, or who plays a seat, has changed. */
   changed: boolean;
-  /** What bots are about to decide is no longer wanted. */
+  /** Whether pending decisions of bots must be discarded. */
   forgets: boolean;
-  /** What the device that was heard is to get. */
+  /** The hint that the sending device has asked for. */
   hint: HintWanted | null;
 }
 
-/** To another device: what it shows now. `on` is the drawing that it builds on, 0 when it is complete. */
+/**
+ * A drawing for another device. `n` counts the drawings; `on` is the one that it builds on, with unchanged parts left
+ * out, or 0 if it is complete. `host` is the name of the person at the device with the game, "" for nobody.
+ */
 interface Drawing {
   verb: "draw";
   n: number;
@@ -334,26 +357,30 @@ interface Drawing {
   scene: string;
 }
 
-/** From the device that has the game to another one: a drawing, a refusal, the question who it is, or the hint that its
- * message `to` has asked for. */
+/**
+ * A message from the device with the game to another one: a drawing, a refusal, a request to introduce itself, or the
+ * hint for which its message `to` has asked.
+ */
 type HostMessage =
   | Drawing
   | { verb: "refused"; code: string; data: object; say: string }
   | { verb: "who" }
   | { verb: "hint"; to: number; html: string };
 
-/** To the device that has the game: who this one is, or a form, as text. Every form is numbered. */
+/**
+ * A message to the device with the game: an introduction, or a form with its fields as text. Every form is numbered.
+ */
 type GuestMessage =
   | { verb: "hello"; protocol: number; key: string; lang: string; board: string }
   | { verb: string; n: number; [field: string]: FormDataEntryValue | number };
 
-/** A way to another device. */
+/** A connection to another device. */
 interface Line {
   send(text: string): void;
   close(): void;
 }
 
-/** Who listens to a line. */
+/** Receives the messages of a line, and its end. */
 interface Listener {
   hear(text: string): void;
   lost(): void;
@@ -369,46 +396,48 @@ interface FrameAnswer {
   scene: string;
   step: number;
   eye: number | null;
-  /** The chart of the scores, and the points of this step, as HTML. */
+  /** The chart of the scores, and the points at this step, as HTML. */
   reel: string;
   scores: string;
   /** Whether there is something to decide. */
   playable: boolean;
 }
 
-/** A game opened to watch, with its first frame. */
+/** A game that was opened to watch, with its first frame. */
 interface ReplayAnswer extends FrameAnswer {
   last: number;
   /** The steps at which turns begin, and the last one. */
   turns: number[];
-  /** Every step in words. */
+  /** A description of every step. */
   says: string[];
-  /** Form fields that say who plays on, as HTML. */
+  /** Form fields to choose who plays each seat in a game that goes on from here, as HTML. */
   seats: string;
   finished: boolean;
   record: GameRecord;
   link: string;
 }
 
+/** The decision of a bot. */
 interface ThinkAnswer {
   id: number;
   ok: true;
   seat: number;
-  /** null while the bot thinks: the same question makes it think on. */
+  /** null if the bot has not decided yet: the same request makes it think on. */
   token: string | null;
 }
 
+/** The progress of a search for a hint, or its result. */
 interface AdviseAnswer {
   id: number;
   ok: true;
   done: boolean;
-  /** How much of the planned search is made, from 0 to 1. */
+  /** The part of the planned search that is done, from 0 to 1. */
   share: number;
-  /** The choices as a list, "" while it goes on. */
+  /** The list of choices, "" while the search goes on. */
   html: string;
 }
 
-/** A review as far as it goes. */
+/** A review with its findings so far. */
 interface ReviewAnswer {
   id: number;
   ok: true;
@@ -423,25 +452,29 @@ interface ReviewAnswer {
   by: string[];
 }
 
+/** The progress of a review. */
 interface PonderAnswer {
   id: number;
   ok: true;
   done: boolean;
-  /** How much of the review is made, from 0 to 1. */
+  /** The part of the review that is done, from 0 to 1. */
   share: number;
-  /** null until a decision has been looked at. */
+  /** null if no further decision has been analysed yet. */
   found: Finding | null;
   html: string;
 }
 
-/** What the browser's database holds of a review: of which game (its link) and seat, and what was found so far. */
+/** A review as it is stored in the browser's database: the game, as its link, the seat and the findings so far. */
 interface SavedReview {
   link: string;
   seat: number;
   found: Finding[];
 }
 
-/** A position that the seat cannot tell from the true one, packed as text; the seed of random numbers in digits. */
+/**
+ * The position for a decision of the player's own bot, whose key is `by`. `state` is a position that the seat cannot
+ * tell from the true one, packed as text; `chance` is the seed of random numbers, in decimal digits.
+ */
 interface WorldAnswer {
   id: number;
   ok: true;
@@ -452,12 +485,13 @@ interface WorldAnswer {
   chance: string;
 }
 
+/** A message was refused. The game is as it was. */
 interface ErrorAnswer {
-  /** null when the message did not begin with one. */
+  /** null if the message did not begin with one. */
   id: number | null;
   ok: false;
   error: {
-    /** Stable, as in "action/stale". */
+    /** A stable code such as "action/stale". */
     code: string;
     data: { [name: string]: unknown };
     /** The same as a sentence in the reader's language. */
@@ -489,7 +523,7 @@ type AnswerTo<Request> =
                         : BoardAnswer)
   | ErrorAnswer;
 
-/** What the browser's database holds of a game. Entries of version 1 have no link. */
+/** A saved game as it is stored in the browser's database. Entries of version 1 have no link. */
 interface SavedGame {
   id: string;
   version: number;
@@ -500,57 +534,62 @@ interface SavedGame {
   guide?: GuideState | null;
   guests?: GuestsState | null;
   letters?: LettersState | null;
-  /** Whether a hint was shown in it. */
+  /** Whether a hint was shown in the game. */
   hinted?: boolean;
   /** Milliseconds since 1970. */
   updated: number;
 }
 
-/** A board that was drawn ahead: the question, with all else that it depends on, as text, and the answer. */
+/**
+ * A board that was drawn ahead: the request with everything else that the answer depends on, as text, and the answer.
+ */
 interface DrawnAhead {
   question: string;
   answer: BoardAnswer;
 }
 
-/** An entry of the database of saved games that is none, as text. */
+/** An entry of the database of saved games that is not a valid saved game, as text. */
 interface BrokenEntry {
   key: IDBValidKey;
   text: string;
 }
 
-/** A bot of the player's own, as the browser's database holds it. */
+/** A bot of the player's own, as it is stored in the browser's database. */
 interface OwnBot {
   name: string;
   /** The name of its file. */
   file: string;
   /** The text of a Python file, or a wheel. */
   source: string | ArrayBuffer;
-  /** How long a decision may take. */
+  /** The time limit of a decision. */
   seconds: number;
-  /** What it says it plays. */
+  /** The games that it declares to play. */
   games: string[];
-  /** How it played each of them when it was checked. */
+  /** The result of its check in each of them. */
   checks: { [game: string]: OwnBotCheck };
   /** When its file was added, in milliseconds since 1970. */
   added: number;
-  /** What it raised when it was loaded, else "". */
+  /** The traceback if it could not be loaded, otherwise "". */
   trace: string;
 }
 
-/** Its result in a game against random bots; what it raised there; or that it took too long. */
+/** The result of a game against random bots, the traceback of an exception, or the time limit that was exceeded. */
 type OwnBotCheck = { points: number; won: boolean; decisions: number } | { trace: string } | { slow: number };
 
-/** Why a worker does not answer; each is also the key of a notice. */
+/** Why a worker does not answer. Each value is also the key of a notice. */
 type StopReason = "network" | "silent" | "crash" | "browser" | "closed";
 
-/** What a worker says about itself. `total` and `done` are bytes; "settled": the snapshot for the next start is kept. */
+/**
+ * A message of a worker about itself. `total` and `done` are bytes; "settled" means that the snapshot for the next
+ * start is saved.
+ */
 type WorkerNote =
   | { note: "progress"; done: number; total: number }
   | { note: "ready" }
   | { note: "settled" }
   | { note: "failed"; reason: StopReason; detail: string };
 
-/** A score pad as a page carries it; `heptad_site/drawing/pad.py` says what each member is. */
+/** The score pad of a game, as it is in a page. `heptad_site/drawing/pad.py` describes each member. */
 interface PadData {
   players: number[];
   lines: PadLine[];
@@ -616,11 +655,15 @@ interface PadSymbols {
   free_from: string;
 }
 
-/** What has been entered, flat: "players", "begun", "pawn", "ending", "winner"; "0/name", "0/board", "0/military" of the
- * first player for points that were typed, and "0/military.3" for the number of a part. */
+/**
+ * What has been entered, in one flat object: "players", "begun", "pawn", "ending", "winner"; for the first player
+ * "0/name", "0/board", "0/military" for points that were typed, and "0/military.3" for the number of a part.
+ */
 type PadValues = { [key: string]: string | number };
 
-/** A sheet as the browser keeps it. Each entry of `undo` has what changed, with the value it had before. */
+/**
+ * A sheet as the browser stores it. Each entry of `undo` lists the keys that were changed, with their previous values.
+ */
 interface PadSheet {
   version: 1;
   id: string;
@@ -630,13 +673,13 @@ interface PadSheet {
   undo: [string, string | number | null][][];
 }
 
-/** A line of the sheet for one player. */
+/** One line of the sheet for one player. */
 interface PadCell {
   line: PadLine;
   seat: number;
 }
 
-/** Who has won by a sheet, and what decided it. */
+/** Who has won according to a sheet, and what decided it. */
 interface PadOutcome {
   winners: number[];
   decision: { reason: string; text: string };

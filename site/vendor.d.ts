@@ -1,4 +1,4 @@
-// The scripts that the build copies to assets/js/vendor, by the packages they come from.
+// The scripts that the build copies to assets/js/vendor, each with the types of the package that it comes from.
 
 declare module "*/vendor/idb-keyval.js" {
   export * from "idb-keyval";
@@ -19,7 +19,7 @@ declare module "*/vendor/lean-qr.js" {
   export * from "lean-qr";
 }
 
-// What only some browsers have, and TypeScript does not know.
+// Interfaces that only some browsers have and that TypeScript does not declare.
 
 declare class BarcodeDetector {
   static getSupportedFormats(): Promise<string[]>;
