@@ -129,7 +129,7 @@ function loadEngine(loading, compiled) {
   const script = (/** @type {string} */ name) => import(new URL(`pyodide/${name}`, ROOT).href).catch(network);
   const scripts = Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
   const code = compiled?.then((code) => code ?? compile(loading)) ?? compile(loading);
-  // Awaited later; prevents unhandled-rejection warnings.
+  // Both are awaited later; this only prevents unhandled-rejection warnings.
   for (const promise of [scripts, code]) promise.catch(() => {});
   return { scripts, code };
 }

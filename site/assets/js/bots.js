@@ -3,7 +3,7 @@
 import { Python } from "./python.js";
 
 const TRIES = 2; // attempts to get a decision
-// ms that a decision waits for those of other bots, as a board is drawn each time that any are sent.
+// ms that a decision waits for those of other bots, because each time that decisions are sent a board must be drawn.
 const GATHERED = 500;
 
 /**

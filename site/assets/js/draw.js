@@ -101,8 +101,8 @@ async function replace(answer, drawn, still) {
 }
 
 /**
- * When the board is painted, restore the focus, unless `morph` has done so, and draw the parts that are not seen at
- * once. Both wait because they make the browser compute the layout.
+ * When the board is painted, restore the focus, unless `morph` has done so, as this makes the browser compute the
+ * layout; and draw the parts that are not seen at once.
  * @param {Drawn} answer
  */
 async function follow({ later }) {

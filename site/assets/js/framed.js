@@ -1,5 +1,5 @@
-// Prepares a page that is shown in a frame of another page. A classic script in the head, so that it takes effect
-// before the first paint.
+// Prepares a page that is shown in a frame of another page: theme, touch, links that open new windows. A classic script
+// in the head, so that it takes effect before the first paint.
 
 (() => {
   const root = document.documentElement;

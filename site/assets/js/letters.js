@@ -1,4 +1,4 @@
-// A game by letter: shares the link of the game, which names the seat that it is sent to (the "letter").
+// A game by letter: shares the "letter", a link to the game that names the seat to which it is sent.
 
 import { clicked, notice } from "./notice.js";
 import { copied, handOver } from "./share.js";

@@ -64,7 +64,7 @@ export class Loading {
   /** @param {Report} report */
   constructor(report) {
     this.#report = report;
-    this.broken.catch(() => {}); // awaited elsewhere; prevents unhandled-rejection warnings
+    this.broken.catch(() => {}); // awaited elsewhere; this only prevents unhandled-rejection warnings
     self.fetch = async (...request) => (this.isHere(String(request[0])) ? new Response() : this.counted(...request));
   }
 

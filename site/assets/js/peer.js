@@ -8,8 +8,8 @@ const PIECE = 60_000; // characters sent at a time, as browsers limit the bytes 
 const LONGEST = 2_000_000; // characters of a message that consists of several pieces
 const [LAST, MORE] = ["0", "1"]; // the first character of a piece
 const AGAIN = 4000; // ms between two attempts to reach the offering device, which may not have the answer yet
-// ms after which a connection that is still "failed" counts as such: when an answer is accepted, an attempt from before
-// fails, and a new one begins.
+// ms after which a state "failed" is believed: when an answer is accepted, an attempt from before may fail, and a new
+// one begins.
 const SURE = 1000;
 
 /** @typedef {{text: string, opened: Promise<RTCDataChannel>, connection: RTCPeerConnection}} Half */

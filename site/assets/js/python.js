@@ -248,7 +248,7 @@ export class Python {
     const waiting = this.#waiting;
     this.#waiting = new Map();
     if (!waiting.has(START)) {
-      // it had been started
+      // the worker had started before it stopped
       this.#started = undefined;
       if (!this.#closed) this.#stopped(why);
     }

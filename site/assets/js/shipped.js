@@ -28,7 +28,7 @@ export function shipped({ memory: { path, size, length, integrity } }, fetch) {
   };
   const load = (/** @type {AbortSignal} */ signal) => fetch(new URL(path, ROOT), { signal });
   const packed = unzipped(load, size, length, integrity, (loaded) => listener(loaded));
-  packed.catch(() => {}); // awaited elsewhere; prevents unhandled-rejection warnings
+  packed.catch(() => {}); // awaited elsewhere; this only prevents unhandled-rejection warnings
   return { packed, size, count };
 }
 
