@@ -2,9 +2,9 @@
 
 import { followHint, prepareHint } from "./hint.js";
 
-const BREATH = 250; // ms that the answer to one message should take, so that bots are not kept waiting
-const PATIENCE = 4000; // ms of search after which the result is shown, even if more was planned
-const FIRST = 16; // iterations requested by the first message
+const MESSAGE_TIME = 250; // ms that the answer to one message should take, so that bots are not kept waiting
+const TIME_LIMIT = 4000; // ms of search after which the result is shown, even if more was planned
+const FIRST_ITERATIONS = 16; // iterations requested by the first message
 
 /** @typedef {(request: AdviseRequest) => Promise<AnswerTo<AdviseRequest>>} Advise  asks the Python of a bot */
 
@@ -26,7 +26,7 @@ export function prepare(ask, inHand, used) {
  */
 export async function advice(ask, { record, seat, reader }, wanted) {
   let began = 0; // the time of the first answer, so that the start of Python does not count
-  let iterations = FIRST;
+  let iterations = FIRST_ITERATIONS;
   while (wanted()) {
     const since = performance.now();
     const answer = await ask({ verb: "advise", record, seat, iterations, reader });
@@ -34,8 +34,11 @@ export async function advice(ask, { record, seat, reader }, wanted) {
     if (answer.html) return wanted() ? answer.html : "";
     const now = performance.now();
     began ||= now;
-    iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * BREATH) / Math.max(now - since, 1))));
-    if (now - began > PATIENCE) iterations = 0;
+    iterations = Math.max(
+      1,
+      Math.min(4 * iterations, Math.round((iterations * MESSAGE_TIME) / Math.max(now - since, 1))),
+    );
+    if (now - began > TIME_LIMIT) iterations = 0;
   }
   return "";
 }

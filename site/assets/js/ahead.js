@@ -7,14 +7,14 @@
 import { randomHex } from "./locks.js";
 import { keepBoard, loadBoard, takeBoard } from "./storage.js";
 
-const REST = 1000; // ms without a new board after which one is drawn ahead
-const LARGEST = 500_000; // the maximum number of characters of a stored board
+const IDLE_TIME = 1000; // ms without a new board after which one is drawn ahead
+const MAX_LENGTH = 500_000; // the maximum number of characters of a stored board
 const isFramed = self !== top;
 /** The version of the site: a board is only valid for the version that has drawn it. */
 const build = isFramed ? undefined : version();
 /** @type {NewRequest | undefined} */
 let begun; // the request that began this page's game, until the next game is drawn ahead
-let rest = 0; // the timer
+let timer = 0; // until the next drawing
 
 async function version() {
   const answer = await fetch(new URL("../../build.json", import.meta.url)).catch(() => undefined);
@@ -49,13 +49,13 @@ export async function drawnAhead(request) {
  * @param {(request: NewRequest | OpenRequest) => Promise<BoardAnswer | undefined>} ask
  */
 export function drawAhead({ record, guide, guests, letters, bots }, ask) {
-  clearTimeout(rest);
+  clearTimeout(timer);
   if (isFramed || guests || letters || bots.length) return;
   const draw = async () => {
     await keep({ verb: "open", record, guide, guests, letters }, ask);
     if (begun && (await keep({ ...begun, seed: randomHex() }, ask))) begun = undefined;
   };
-  rest = setTimeout(() => draw().catch((error) => console.info("not drawn ahead", String(error))), REST);
+  timer = setTimeout(() => draw().catch((error) => console.info("not drawn ahead", String(error))), IDLE_TIME);
 }
 
 /**
@@ -70,7 +70,7 @@ async function keep(request, ask) {
   if (!answer) return false;
   // Not a deal that the player has chosen.
   const isOpen = request.verb === "open" || answer.record.seed === request.seed;
-  if (isOpen && answer.html.length < LARGEST) await keepBoard(request.verb, { question, answer });
+  if (isOpen && answer.html.length < MAX_LENGTH) await keepBoard(request.verb, { question, answer });
   return true;
 }
 

@@ -8,8 +8,8 @@ import { shipped } from "./shipped.js";
 
 // The needed part of the standard library, and all of it.
 const [CORE, WHOLE] = ["pyodide/core.zip", "pyodide/python_stdlib.zip"];
-const PAUSE = 200; // ms until the snapshot is packed: the first request comes before, and need not wait for that
-const PATIENCE = 30_000; // ms: the timeout of a start from a snapshot, from the moment when it is loaded
+const PACK_DELAY = 200; // ms until the snapshot is packed: the first request comes before, and need not wait for that
+const START_TIMEOUT = 30_000; // ms: the timeout of a start from a snapshot, from the moment when it is loaded
 
 /**
  * build.json. `files` maps paths to sizes in bytes; `memory` is the shipped snapshot, `length` its size after
@@ -74,7 +74,7 @@ async function begin(loading, fresh, compiled) {
     const memory = await find(build, loading.plain);
     if (!memory) continue;
     try {
-      const open = sessions(await goOn(loading, build, engine, memory));
+      const open = sessions(await startFromMemory(loading, build, engine, memory));
       const packed = await memory.packed;
       return { open, settled: find === kept ? Promise.resolve() : keep({ build: build.build, packed }) };
     } catch (error) {
@@ -83,9 +83,9 @@ async function begin(loading, fresh, compiled) {
       await drop();
     }
   }
-  const python = await start(loading, build, engine);
+  const python = await startFromPackages(loading, build, engine);
   prepare(python);
-  const made = memoryMade(python); // before JavaScript holds any Python object, which no snapshot can contain
+  const made = takeSnapshot(python); // before JavaScript holds any Python object, which no snapshot can contain
   return { open: sessions(python), settled: made ? keepMade(build.build, made) : drop() };
 }
 
@@ -95,7 +95,7 @@ async function begin(loading, fresh, compiled) {
  * @param {Uint8Array} made
  */
 async function keepMade(build, made) {
-  await new Promise((resume) => setTimeout(resume, PAUSE));
+  await new Promise((resume) => setTimeout(resume, PACK_DELAY));
   await keep({ build, packed: pack(made) });
 }
 
@@ -152,19 +152,19 @@ async function compile(loading) {
  * @param {Memory} memory
  * @returns {Promise<Pyodide>}
  */
-function goOn(loading, { files, runtime }, engine, { packed, size = 0, count }) {
+function startFromMemory(loading, { files, runtime }, engine, { packed, size = 0, count }) {
   const paths = runtime.filter((path) => !path.endsWith(".mjs") && !isPackage(path));
   loading.expect(paths.reduce((sum, path) => sum + files[path], size));
   loading.isHere = (path) => path.endsWith(WASM) || isPackage(path);
   count?.((bytes) => loading.count(bytes));
   const add = (/** @type {any} */ module) => {
-    addLater(module, `/lib/${module.FS.readdir("/lib").find(isPackage)}`, CORE, files[CORE]);
-    addLater(module, LIBRARY, WHOLE, files[WHOLE]);
+    addLazyFile(module, `/lib/${module.FS.readdir("/lib").find(isPackage)}`, CORE, files[CORE]);
+    addLazyFile(module, LIBRARY, WHOLE, files[WHOLE]);
   };
   return new Promise((resolve, reject) => {
     const fill = async (/** @type {any} */ module) => {
       const bytes = await packed;
-      setTimeout(reject, PATIENCE, new Error("too slow"));
+      setTimeout(reject, START_TIMEOUT, new Error("too slow"));
       return unpack(bytes, module);
     };
     packed.catch(reject);
@@ -179,13 +179,13 @@ function goOn(loading, { files, runtime }, engine, { packed, size = 0, count }) 
  * @param {Engine} engine
  * @returns {Promise<Pyodide>}
  */
-async function start(loading, { files, runtime }, engine) {
+async function startFromPackages(loading, { files, runtime }, engine) {
   const paths = runtime.filter((path) => !path.endsWith(".mjs"));
   loading.expect(paths.reduce((sum, path) => sum + files[path], 0));
   loading.isHere = (path) => path.endsWith(WASM);
   const archives = runtime.filter((path) => path.startsWith("py/"));
   const contents = await Promise.all(archives.map(async (path) => (await get(path)).arrayBuffer()));
-  const add = (/** @type {any} */ module) => addLater(module, LIBRARY, WHOLE, files[WHOLE]);
+  const add = (/** @type {any} */ module) => addLazyFile(module, LIBRARY, WHOLE, files[WHOLE]);
   return withCode(engine, contents, { _makeSnapshot: true }, add);
 }
 
@@ -223,7 +223,7 @@ async function withCode({ scripts, code }, archives, options, ready, fill) {
  * @param {string} path  in the site
  * @param {number} size
  */
-function addLater({ FS }, place, path, size) {
+function addLazyFile({ FS }, place, path, size) {
   FS.writeFile(place, new Uint8Array());
   const { node } = FS.lookupPath(place);
   /** @type {Uint8Array | undefined} */
@@ -231,7 +231,7 @@ function addLater({ FS }, place, path, size) {
   node.usedBytes = size;
   Object.defineProperty(node, "contents", {
     get: () => {
-      contents ??= new Uint8Array(getNow(path));
+      contents ??= new Uint8Array(fetchSync(path));
       return contents;
     },
   });
@@ -242,7 +242,7 @@ function addLater({ FS }, place, path, size) {
  * @param {string} path
  * @returns {ArrayBuffer}
  */
-function getNow(path) {
+function fetchSync(path) {
   const request = new XMLHttpRequest();
   request.open("GET", new URL(path, ROOT), false);
   request.responseType = "arraybuffer";
@@ -255,7 +255,7 @@ function getNow(path) {
  * @param {Pyodide} python
  * @returns {Uint8Array<ArrayBuffer> | undefined}
  */
-function memoryMade(python) {
+function takeSnapshot(python) {
   try {
     return memoryOf(python);
   } catch (error) {

@@ -2,15 +2,15 @@
 
 import { Python } from "./python.js";
 
-const TRIES = 2; // attempts to get a decision
+const MAX_TRIES = 2; // attempts to get a decision
 // ms that a decision waits for those of other bots, because each time that decisions are sent a board must be drawn.
-const GATHERED = 500;
+const GATHER_TIME = 500;
 
 /**
  * Return the maximum number of workers. The page and its table need a processor core too, and each Python needs some
  * 100 MB of memory.
  */
-function most() {
+function maxWorkers() {
   const { hardwareConcurrency = 1, deviceMemory = 4 } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
   if (self !== top || deviceMemory <= 2) return 1; // frames share one Python
   return Math.min(Math.max(hardwareConcurrency - 1, 1), 3);
@@ -60,7 +60,7 @@ export class Bots {
    */
   think({ bots, record }) {
     const asked = bots.filter(({ seat, decision }) => !this.#requestedDecisions.has(`${seat} ${decision}`));
-    const share = Math.ceil(asked.length / most());
+    const share = Math.ceil(asked.length / maxWorkers());
     for (const { seat, decision } of asked) {
       this.#requestedDecisions.add(`${seat} ${decision}`);
       this.#decide(record, seat, share);
@@ -98,7 +98,7 @@ export class Bots {
   /** Return the least busy worker, or a new one if all are busy and the maximum is not reached. */
   #worker() {
     const [idlest] = this.#workers.toSorted((one, other) => one.load - other.load);
-    if (idlest && (idlest.load === 0 || this.#workers.length >= most())) return idlest;
+    if (idlest && (idlest.load === 0 || this.#workers.length >= maxWorkers())) return idlest;
     const worker = { python: new Python(), load: 0 };
     this.#workers.push(worker);
     return worker;
@@ -119,7 +119,7 @@ export class Bots {
     /** @type {unknown} */
     let why;
     let token = "";
-    for (let tries = 0; tries < TRIES && !token && requested === this.#requestedDecisions; ) {
+    for (let tries = 0; tries < MAX_TRIES && !token && requested === this.#requestedDecisions; ) {
       await this.#first;
       try {
         const answer = await worker.python.ask({ verb: /** @type {const} */ ("think"), record, seat, share });
@@ -157,12 +157,12 @@ export class Bots {
     this.#telling = false;
   }
 
-  /** Wait until no bot is deciding any more, at most for GATHERED. */
+  /** Wait until no bot is deciding any more, at most for GATHER_TIME. */
   async #gather() {
     if (!this.#deciding) return;
     await new Promise((resolve) => {
       this.#complete = () => resolve(undefined);
-      setTimeout(resolve, GATHERED);
+      setTimeout(resolve, GATHER_TIME);
     });
   }
 }

@@ -16,9 +16,9 @@ import { gameInAddress, save, unsavedBecause } from "./storage.js";
 import { keepSite } from "./update.js";
 
 /** Verbs after which pending decisions of bots are discarded. */
-const FORGETTING = ["undo", "redo", "reseat", "agree", "place", "command"];
-const OWN = ["act", "command"]; // verbs by which a person plays
-const RESTARTS = 3; // the maximum number of attempts to restart Python in the life of a page
+const FORGET_VERBS = ["undo", "redo", "reseat", "agree", "place", "command"];
+const PLAY_VERBS = ["act", "command"]; // verbs by which a person plays
+const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python in the life of a page
 
 /**
  * A request sent by a tap; `unmark` ends the mark that shows that the tap is being processed.
@@ -32,7 +32,7 @@ let keeping = Promise.resolve(); // the latest save
 let unsaved = false; // the latest save failed
 let hinted = false; // a hint has been shown in this game
 let restarts = 0;
-let times = 0; // the number of calls of `forget`: decisions from before the latest one are discarded
+let generation = 0; // the number of calls of `forget`: decisions from before the latest one are discarded
 /** @type {Promise<void> | undefined} */
 let recovering; // set while Python is being restarted
 /** @type {Tap | undefined} */
@@ -144,7 +144,7 @@ function reopen(why) {
  * @param {unknown} why
  */
 async function recover({ record, guide, guests, letters }, why) {
-  while (restarts++ < RESTARTS) {
+  while (restarts++ < MAX_RESTARTS) {
     try {
       const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide, guests, letters });
       forget();
@@ -183,13 +183,13 @@ async function carryOut(tap) {
     queued = undefined;
     withdraw("problem", "restarted");
     const { verb } = tap.request;
-    if (FORGETTING.includes(verb)) forget();
+    if (FORGET_VERBS.includes(verb)) forget();
     const answer = await ask(tap.request);
-    if (answer?.ok && OWN.includes(verb)) notePlayed();
+    if (answer?.ok && PLAY_VERBS.includes(verb)) notePlayed();
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
     // The request was refused, so the decisions that were discarded are still needed.
-    if (answer && !answer.ok && last && FORGETTING.includes(verb)) letThink(last);
+    if (answer && !answer.ok && last && FORGET_VERBS.includes(verb)) letThink(last);
     tap.unmark(!answer?.ok);
   }
   current = undefined;
@@ -199,7 +199,7 @@ async function carryOut(tap) {
 function forget() {
   bots.forget();
   ownBots?.forget();
-  times++;
+  generation++;
   goOn();
 }
 
@@ -208,9 +208,9 @@ function forget() {
  * @param {Decision[]} acts
  */
 async function tellDecisions(acts) {
-  const then = times;
+  const then = generation;
   if (last?.alone) await atPace();
-  if (then !== times) return undefined;
+  if (then !== generation) return undefined;
   const answer = await ask({ verb: /** @type {const} */ ("act"), acts });
   if (answer?.ok) await receive(answer);
   return answer && !answer.ok ? answer.error : undefined;

@@ -5,7 +5,7 @@ import { byId } from "./notice.js";
 import { fragment } from "./trusted.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
-const HEARD = 50; // the number of sentences kept for screen readers, which read them out one after the other
+const MAX_SENTENCES = 50; // the number of sentences kept for screen readers, which read them out one after the other
 const LATE = 60; // ms after which a View Transition counts as late
 const STALLED = 300; // ms after which a View Transition that has not begun is skipped: its frame may never come
 const QUICK = 25; // ms: if new boards take longer on this device, they are shown without a transition
@@ -31,7 +31,7 @@ let focused; // the element that had the focus before the last answer
 export function draw(answer, drawn, still = false) {
   document.title = answer.title;
   const said = answer.announce.map((textContent) => Object.assign(document.createElement("p"), { textContent }));
-  for (const old of [...live.children].slice(0, -HEARD)) old.remove();
+  for (const old of [...live.children].slice(0, -MAX_SENTENCES)) old.remove();
   live.append(...said); // earlier sentences stay, as they may not have been read out yet
   drawing = drawing
     .then(() => replace(answer, drawn, still))

@@ -18,7 +18,7 @@ function begin() {
   /** @type {Early["heard"]} */
   const heard = [];
   worker.onmessage = worker.onerror = (/** @type {any} */ event) => heard.push(event);
-  if (isHere) bring(worker);
+  if (isHere) compile(worker);
   return { worker, heard };
 }
 
@@ -27,7 +27,7 @@ function begin() {
  * error.
  * @param {Worker} worker
  */
-async function bring(worker) {
+async function compile(worker) {
   const response = fetch(new URL("../../pyodide/pyodide.asm.wasm", import.meta.url));
   worker.postMessage(await WebAssembly.compileStreaming(response).catch(() => undefined));
 }

@@ -4,15 +4,15 @@
 import { byId, template } from "./notice.js";
 import { page } from "./trusted.js";
 
-const LONG = 500; // the duration of a long press in ms
-const STEADY = 10; // the distance in px that a finger may move meanwhile
+const LONG_PRESS = 500; // ms
+const MAX_MOVE = 10; // px that a finger may move during a long press
 const panel = byId("explain");
 const body = byId("explain-body");
 /** @type {Map<string, Promise<Document>>} */
 const references = new Map(); // by address
 /** @type {{timer: number, x: number, y: number, since: number, things: Element[]} | undefined} */
 let press;
-let swallow = false; // ignore the click at the end of a long press
+let ignoreClick = false; // whether to ignore the click at the end of a long press
 /** @type {Element | null} */
 let before; // the element that had the focus
 /** @type {Element | null} */
@@ -35,22 +35,22 @@ function source() {
  * @param {PointerEvent} event
  */
 function begin({ pointerType, clientX: x, clientY: y, target, timeStamp: since }) {
-  swallow = false;
+  ignoreClick = false;
   end();
   if (pointerType === "mouse" || !source() || within(target)) return;
   const things = document.elementsFromPoint(x, y); // determined now, as the page may scroll by itself under the finger
-  press = { x, y, since, things, timer: setTimeout(() => held(things), LONG) };
+  press = { x, y, since, things, timer: setTimeout(() => onLongPress(things), LONG_PRESS) };
 }
 
 /** @param {PointerEvent} event */
 function move({ clientX, clientY }) {
-  if (press && Math.hypot(clientX - press.x, clientY - press.y) > STEADY) end();
+  if (press && Math.hypot(clientX - press.x, clientY - press.y) > MAX_MOVE) end();
 }
 
 /** @param {Event} [event]  if the finger was lifted late enough, this was a long press, even if the timer is late */
 function end(event) {
   clearTimeout(press?.timer);
-  if (press && event?.type === "pointerup" && event.timeStamp - press.since >= LONG) held(press.things);
+  if (press && event?.type === "pointerup" && event.timeStamp - press.since >= LONG_PRESS) onLongPress(press.things);
   press = undefined;
 }
 
@@ -58,12 +58,12 @@ function end(event) {
  * Handle a long press.
  * @param {Element[]} things  the elements under the finger, the innermost first
  */
-async function held(things) {
+async function onLongPress(things) {
   if (press) press.since = Number.POSITIVE_INFINITY;
-  swallow = true; // at once, as the finger may be lifted before the key is known
+  ignoreClick = true; // at once, as the finger may be lifted before the key is known
   const about = await keyAt(things);
   if (about) await explain(about);
-  else swallow = false;
+  else ignoreClick = false;
 }
 
 /** @param {MouseEvent} event */
@@ -77,14 +77,14 @@ async function click(event) {
   } else if (chosen) {
     event.preventDefault();
     await explain(chosen.dataset.about ?? "");
-  } else if (swallow || (asking() && !within(target))) {
-    const things = swallow ? [] : document.elementsFromPoint(event.clientX, event.clientY);
+  } else if (ignoreClick || (asking() && !within(target))) {
+    const things = ignoreClick ? [] : document.elementsFromPoint(event.clientX, event.clientY);
     const pointed = event.detail > 0 ? things : [target];
     if (asking() && !pointed.some((thing) => thing.closest("#board"))) return close();
     event.preventDefault();
     event.stopPropagation();
-    const about = swallow ? undefined : await keyAt(pointed);
-    swallow = false;
+    const about = ignoreClick ? undefined : await keyAt(pointed);
+    ignoreClick = false;
     if (about) await explain(about);
   }
 }
@@ -103,7 +103,7 @@ async function menu(event) {
 
 /** @param {KeyboardEvent} event */
 async function key(event) {
-  swallow = false;
+  ignoreClick = false;
   if (event.key === "Escape" && panel.matches(":popover-open")) {
     event.preventDefault();
     event.stopPropagation();

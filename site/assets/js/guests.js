@@ -4,8 +4,8 @@ import { advice } from "./advice.js";
 import { invite } from "./invite.js";
 import { byId } from "./notice.js";
 
-const LONGEST = 4000; // the maximum number of characters of a message; longer ones are ignored
-const MOST = 16; // the maximum number of unanswered messages of one device; one that sends more is disconnected
+const MAX_LENGTH = 4000; // the maximum number of characters of a message; longer ones are ignored
+const MAX_UNANSWERED = 16; // the maximum number of unanswered messages of one device; one that sends more is disconnected
 
 /** @typedef {{line: Line, open: number}} Guest  `open`: the number of its messages without an answer */
 /** @typedef {(request: GuestRequest | GuestsRequest) => Promise<GuestsAnswer | ErrorAnswer>} Ask */
@@ -81,8 +81,8 @@ export class Guests {
    */
   hear(id, text) {
     const guest = this.#guests.get(id);
-    if (!guest || typeof text !== "string" || text.length > LONGEST) return;
-    if (guest.open >= MOST) return this.lost(id);
+    if (!guest || typeof text !== "string" || text.length > MAX_LENGTH) return;
+    if (guest.open >= MAX_UNANSWERED) return this.lost(id);
     guest.open++;
     this.#carry(id, text).finally(() => guest.open--);
   }

@@ -8,7 +8,7 @@ const EVENTS = ["move", "solved", "over", "error"];
 const ERRORS = ["network", "silent", "crash", "browser", "unreadable", "missing", "storage", "problem", "bots"];
 const SHOWN = /^([\w-]+\/)?(learn|embed|cards)\//; // the pages that may be shown in a frame
 const THEMES = ["light", "dark"];
-const LONGEST = 20_000; // characters of an address
+const MAX_ADDRESS_LENGTH = 20_000; // characters of an address
 const host = location.ancestorOrigins?.[0]; // the host's origin; not available in every browser
 const first = location.href; // the address to restore on a reset; a page may change its address
 let sent = 0; // the number of messages
@@ -17,7 +17,7 @@ let height = 0; // the height that was last reported
 if (self !== parent) begin();
 
 function begin() {
-  addEventListener("message", hear);
+  addEventListener("message", onMessage);
   for (const type of EVENTS)
     document.addEventListener(`heptad:${type}`, (event) => tell(type, /** @type {CustomEvent} */ (event).detail));
   tell("ready", { path: location.href.slice(ROOT.href.length).replace(/[?#].*/, "") });
@@ -94,14 +94,14 @@ function tellError(place) {
  * Carry out a command of the host.
  * @param {MessageEvent} event
  */
-function hear({ source, origin, data }) {
+function onMessage({ source, origin, data }) {
   if (source !== parent || (host && origin !== host) || data?.heptad !== VERSION) return;
   if (data.type === "theme" && THEMES.includes(data.theme)) document.documentElement.dataset.theme = data.theme;
   if (data.type === "reset") {
     history.replaceState(null, "", first);
     location.reload();
   }
-  if (data.type === "load" && typeof data.path === "string" && data.path.length < LONGEST) open(data.path);
+  if (data.type === "load" && typeof data.path === "string" && data.path.length < MAX_ADDRESS_LENGTH) open(data.path);
 }
 
 /**

@@ -4,14 +4,14 @@
 import { lastKept } from "./kept.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const START = 120; // seconds without a message after which a start has failed
+const START_TIMEOUT = 120; // seconds without a message after which a start has failed
 /** The script of the worker. */
 const WORKER = "assets/js/isolated-worker.js";
 /** Modules that the worker imports. They are sent as text, as it cannot load any. */
 const SCRIPTS = ["assets/js/launch.js", "assets/js/memory.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"];
 const FILES = ["pyodide.asm.wasm", "core.zip", "pyodide-lock.json"];
 const LIBRARY = "pyodide/python_stdlib.zip"; // a player's own bot may import all of it
-const LONGEST = 200_000; // the maximum number of characters of a message of the worker
+const MAX_LENGTH = 200_000; // the maximum number of characters of a message of the worker
 
 /**
  * Everything that is needed to start Python.
@@ -42,7 +42,7 @@ export class Isolated {
   /** @type {Promise<void> | undefined} */
   #started;
   #asked = 0; // the id of the latest request
-  #sign = () => {}; // called for a message that is not an answer
+  #onSign = () => {}; // called for a message that is not an answer
   /** @type {(answer: Answer) => void} */
   #resolve = () => {};
   /** @type {(why: Unanswered) => void} */
@@ -81,13 +81,13 @@ export class Isolated {
 
   async #start() {
     try {
-      const [parts, source] = await Promise.all([gathered(), text(WORKER)]);
+      const [parts, source] = await Promise.all([loadParts(), text(WORKER)]);
       const inner = await this.#place();
       const { port1, port2 } = new MessageChannel();
       this.#port = port1;
-      port1.onmessage = ({ data }) => this.#hear(data);
+      port1.onmessage = ({ data }) => this.#onMessage(data);
       inner.postMessage(source, "*", [port2]);
-      await this.#await(START, true, () => port1.postMessage(parts));
+      await this.#await(START_TIMEOUT, true, () => port1.postMessage(parts));
       await this.#load((question, seconds) => this.#send(question, seconds));
     } catch (error) {
       const why = error instanceof Error ? error : new Error(String(error));
@@ -136,7 +136,7 @@ export class Isolated {
         clearTimeout(clock);
         clock = setTimeout(expire, seconds * 1000);
       };
-      this.#sign = long ? begin : () => {};
+      this.#onSign = long ? begin : () => {};
       this.#resolve = (answer) => {
         clearTimeout(clock);
         resolve(answer);
@@ -154,12 +154,12 @@ export class Isolated {
    * Receive a message of the worker.
    * @param {unknown} data
    */
-  #hear(data) {
+  #onMessage(data) {
     const said = read(data);
     if (!said) return;
     if (said.stopped) this.#end(new Unanswered("stopped", String(said.stopped)));
     else if (said.ready || said.id === this.#asked) this.#resolve(said);
-    else if (said.id === undefined) this.#sign();
+    else if (said.id === undefined) this.#onSign();
   }
 
   /** @param {Unanswered} why */
@@ -178,7 +178,7 @@ export class Isolated {
  */
 function read(data) {
   try {
-    const found = typeof data === "string" && data.length < LONGEST ? JSON.parse(data) : undefined;
+    const found = typeof data === "string" && data.length < MAX_LENGTH ? JSON.parse(data) : undefined;
     return found instanceof Object ? found : undefined;
   } catch {
     return undefined;
@@ -189,7 +189,7 @@ function read(data) {
  * Load everything that is needed to start Python.
  * @returns {Promise<Parts>}
  */
-async function gathered() {
+async function loadParts() {
   const { build, files: listed } = JSON.parse(await text("build.json"));
   const kept = await lastKept();
   const archives = Object.keys(listed).filter((path) => path.startsWith("py/"));

@@ -11,10 +11,10 @@ import { install } from "./site.js";
 const ROOT = new URL("../../", import.meta.url).href;
 const PROTOCOL = 1; // as in heptad_site/session/guests.py
 const VERBS = ["act", "command", "look", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"]; // of forms
-const LONGEST = 2_000_000; // the maximum number of characters of a message; longer ones are ignored
+const MAX_LENGTH = 2_000_000; // the maximum number of characters of a message; longer ones are ignored
 const id = randomHex(); // of this window
 let key = ""; // the secret by which the table knows this window: see `keptKey`
-let ownKey = ""; // the key if nothing can be stored
+let temporaryKey = ""; // the key if nothing can be stored
 /** @type {Line | undefined} */
 let line; // the connection to the table
 let table = ""; // the id of the table
@@ -127,7 +127,7 @@ function lost() {
  * @param {string} text
  */
 function hear(text) {
-  if (text.length > LONGEST) return;
+  if (text.length > MAX_LENGTH) return;
   /** @type {HostMessage} */
   let message;
   try {
@@ -247,8 +247,8 @@ async function keptKey() {
     return await storedKey();
   } catch (error) {
     console.info(String(error)); // the browser stores nothing, so the key lasts until this page is closed
-    ownKey ||= randomHex() + randomHex();
-    return ownKey;
+    temporaryKey ||= randomHex() + randomHex();
+    return temporaryKey;
   }
 }
 

@@ -1,6 +1,6 @@
 // Random ids, and locks by which windows detect each other.
 
-const LOCK_PATIENCE = 1500; // ms to wait for a lock: a page that is being left releases its lock a little late
+const LOCK_TIMEOUT = 1500; // ms to wait for a lock: a page that is being left releases its lock a little late
 
 /** Return 16 random hexadecimal digits: the id of a saved game, or the seed of a new one. */
 export function randomHex() {
@@ -17,7 +17,7 @@ export function acquireLock(id) {
   return new Promise((resolve) => {
     const untilLeft = () => new Promise(() => resolve(true));
     navigator.locks
-      .request(`heptad-${id}`, { signal: AbortSignal.timeout(LOCK_PATIENCE) }, untilLeft)
+      .request(`heptad-${id}`, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, untilLeft)
       .catch((error) => resolve(error.name !== "AbortError" && error.name !== "TimeoutError"));
   });
 }

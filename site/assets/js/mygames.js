@@ -6,7 +6,7 @@ import { allResults, dateText, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 
 const lang = document.documentElement.lang;
-const SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list
+const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list
 /** @type {Record<string, string>} */
 const games = JSON.parse(byId("summary").dataset.games ?? "{}");
 /** @type {Record<string, string>} */
@@ -36,7 +36,7 @@ async function show() {
   byId("summary").replaceChildren(...byGame.filter((some) => some.length).map(gameRow));
   byId("opponents").replaceChildren(...opponentRows(own));
   byId("charts").replaceChildren(...byGame.filter((some) => some.length > 1).map(chart));
-  byId("results").replaceChildren(...found.slice(0, SHOWN).map(listed));
+  byId("results").replaceChildren(...found.slice(0, MAX_SHOWN).map(listed));
 }
 
 /**
@@ -95,7 +95,7 @@ function levelOf(by) {
 /** Make a chart of the points in the last plays of a game, the oldest first. @param {Result[]} played */
 function chart(played) {
   const piece = fill(template("chart"), { game: games[played[0].game] ?? played[0].game });
-  const last = played.slice(0, SHOWN).reverse();
+  const last = played.slice(0, MAX_SHOWN).reverse();
   const most = Math.max(1, ...last.map((result) => me(result).points));
   const bars = last.map((result) => {
     const { points, won } = me(result);

@@ -11,11 +11,11 @@ const NAME = "heptad-tables";
  * @param {import("./guests.js").Guests} guests
  */
 export function openTable(table, game, guests) {
-  const air = new BroadcastChannel(NAME);
+  const channel = new BroadcastChannel(NAME);
   /** @param {Note} note */
-  const post = (note) => air.postMessage(note);
+  const post = (note) => channel.postMessage(note);
   const here = () => post({ kind: "table", from: table, text: game });
-  air.onmessage = ({ data }) => {
+  channel.onmessage = ({ data }) => {
     const { kind, from, to, text } = /** @type {Note} */ (data);
     if (kind === "find") return here();
     if (to !== table) return;
@@ -35,12 +35,12 @@ export function openTable(table, game, guests) {
  * @param {(table: string, game: string) => void} found  called for each table that answers, now or later
  */
 export function findTables(found) {
-  const air = new BroadcastChannel(NAME);
-  air.onmessage = ({ data }) => {
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data }) => {
     const { kind, from, text } = /** @type {Note} */ (data);
     if (kind === "table") found(from, String(text));
   };
-  air.postMessage({ kind: "find", from: "" });
+  channel.postMessage({ kind: "find", from: "" });
 }
 
 /**
@@ -51,10 +51,10 @@ export function findTables(found) {
  * @returns {Line}
  */
 export function joinTable(table, id, listener) {
-  const air = new BroadcastChannel(NAME);
+  const channel = new BroadcastChannel(NAME);
   /** @param {Note} note */
-  const post = (note) => air.postMessage(note);
-  air.onmessage = ({ data }) => {
+  const post = (note) => channel.postMessage(note);
+  channel.onmessage = ({ data }) => {
     const { kind, from, to, text } = /** @type {Note} */ (data);
     if (kind === "text" && from === table && to === id) listener.hear(String(text));
   };
@@ -63,7 +63,7 @@ export function joinTable(table, id, listener) {
     send: (text) => post({ kind: "text", from: id, to: table, text }),
     close: () => {
       post({ kind: "left", from: id, to: table });
-      air.close();
+      channel.close();
     },
   };
 }

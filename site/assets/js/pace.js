@@ -8,7 +8,7 @@ const CALM = 1000; // the minimum time in ms for which a board is shown
 const root = document.documentElement;
 let pace = PACES[0];
 let drawn = 0; // when the board last changed
-let letOn = () => {}; // ends the wait, if there is one
+let endWait = () => {}; // ends the wait, if there is one
 
 try {
   pace = localStorage.getItem("pace") ?? pace;
@@ -19,7 +19,7 @@ for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (byId("pace").qu
   input.checked = input.value === pace;
 byId("pace").addEventListener("change", ({ target }) => {
   pace = /** @type {HTMLInputElement} */ (target).value;
-  letOn(); // the decision that is held back is sent; the next one comes at the new pace
+  endWait(); // the decision that is held back is sent; the next one comes at the new pace
   try {
     localStorage.setItem("pace", pace);
   } catch {
@@ -28,7 +28,7 @@ byId("pace").addEventListener("change", ({ target }) => {
 });
 
 addEventListener("click", (event) => {
-  if (clicked(event) === "step") letOn();
+  if (clicked(event) === "step") endWait();
 });
 
 /** Note that the board has changed. */
@@ -41,18 +41,18 @@ export async function atPace() {
   if (pace === "now") return;
   const left = drawn + CALM - performance.now();
   const waited = new Promise((resolve) => {
-    letOn = () => resolve(undefined);
-    if (pace === "calm") setTimeout(letOn, left);
+    endWait = () => resolve(undefined);
+    if (pace === "calm") setTimeout(endWait, left);
     else waitForTap();
   });
   await waited;
-  letOn = () => {};
+  endWait = () => {};
   delete root.dataset.held;
 }
 
 /** End the wait, because the decision is no longer wanted. */
 export function goOn() {
-  letOn();
+  endWait();
 }
 
 /** Offer the button for the next decision, and focus it unless the person has focused something else. */

@@ -14,7 +14,7 @@ const EDGE = 32;
 const LABEL = 216;
 const ROW = 44;
 const HEAD = 132;
-const SMALLEST = 11; // the minimum font size, for texts that are too long for their space
+const MIN_FONT_SIZE = 11; // the minimum font size, for texts that are too long for their space
 const FONT = "Commissioner";
 
 const title = one(".day-text span").textContent ?? "";
@@ -116,7 +116,7 @@ function write(brush, text, x, y, how) {
   do {
     brush.font = `${weight} ${size}px ${fontFamily}`;
     size -= 1;
-  } while (how.room && size >= SMALLEST && brush.measureText(text).width > how.room);
+  } while (how.room && size >= MIN_FONT_SIZE && brush.measureText(text).width > how.room);
   brush.fillStyle = colour(ink);
   brush.textAlign = align;
   brush.fillText(text, x, y, how.room);

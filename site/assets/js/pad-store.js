@@ -5,7 +5,7 @@ import { randomHex } from "./locks.js";
 import { today } from "./results.js";
 
 const VERSION = 1;
-const UNDO = 200; // the number of changes that can be undone
+const MAX_UNDO = 200; // the number of changes that can be undone
 
 /** The stored sheet of one game. */
 export class Store {
@@ -68,7 +68,7 @@ export class Store {
     const before = /** @type {PadSheet["undo"][number]} */ (keys.map((key) => [key, values[key] ?? null]));
     const last = undo.at(-1) ?? [];
     const goesOn = more && last.length === keys.length && last.every(([key]) => keys.includes(key));
-    this.save({ ...sheet, values: merged(values, changes), undo: goesOn ? undo : [...undo, before].slice(-UNDO) });
+    this.save({ ...sheet, values: merged(values, changes), undo: goesOn ? undo : [...undo, before].slice(-MAX_UNDO) });
   }
 
   /** Undo the last change. */

@@ -4,7 +4,7 @@ import { byId } from "./notice.js";
 import { count, isCounted, partPoints, points, seats, symbols } from "./pad-count.js";
 import { all, check, element, fields, nameOf, one, pad, say, signed } from "./pad-page.js";
 
-const MOST = 99; // the maximum of typed points
+const MAX_POINTS = 99; // the maximum of typed points
 
 /**
  * Return the panel of a line.
@@ -69,7 +69,7 @@ function within(wanted, least, most) {
  * @param {PadLine} line
  */
 function mostTyped(line) {
-  return line.input === "number" ? line.parts[0].values.length - 1 : MOST;
+  return line.input === "number" ? line.parts[0].values.length - 1 : MAX_POINTS;
 }
 
 /**

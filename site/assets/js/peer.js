@@ -4,13 +4,13 @@
 
 import { markOf, pack, unpack } from "./signal.js";
 
-const PIECE = 60_000; // characters sent at a time, as browsers limit the bytes of a message
-const LONGEST = 2_000_000; // characters of a message that consists of several pieces
+const PIECE_LENGTH = 60_000; // characters sent at a time, as browsers limit the bytes of a message
+const MAX_LENGTH = 2_000_000; // characters of a message that consists of several pieces
 const [LAST, MORE] = ["0", "1"]; // the first character of a piece
-const AGAIN = 4000; // ms between two attempts to reach the offering device, which may not have the answer yet
+const RETRY_INTERVAL = 4000; // ms between two attempts to reach the offering device, which may not have the answer yet
 // ms after which a state "failed" is believed: when an answer is accepted, an attempt from before may fail, and a new
 // one begins.
-const SURE = 1000;
+const FAILURE_DELAY = 1000;
 
 /** @typedef {{text: string, opened: Promise<RTCDataChannel>, connection: RTCPeerConnection}} Half */
 
@@ -65,7 +65,7 @@ function tryAgain(connection, channel, sdp) {
   const timer = setInterval(() => {
     if (channel.readyState !== "connecting") return clearInterval(timer);
     for (const candidate of candidates) connection.addIceCandidate(candidate).catch(console.info);
-  }, AGAIN);
+  }, RETRY_INTERVAL);
 }
 
 /** @param {string} stun */
@@ -108,7 +108,7 @@ function opening(connection, channel) {
       if (connection.connectionState !== "failed") return; // closed ones too: Firefox reveals nothing more of those
       if (connection.remoteDescription?.type === "answer") reject(new Error("no direct way"));
     };
-    connection.addEventListener("connectionstatechange", () => setTimeout(look, SURE));
+    connection.addEventListener("connectionstatechange", () => setTimeout(look, FAILURE_DELAY));
   });
 }
 
@@ -127,7 +127,7 @@ export function lineOf({ connection }, channel, listener) {
     listener.lost();
   };
   channel.onmessage = ({ data }) => {
-    if (typeof data !== "string" || heard.length > LONGEST) return connection.close();
+    if (typeof data !== "string" || heard.length > MAX_LENGTH) return connection.close();
     heard += data.slice(1);
     if (data[0] !== LAST) return;
     const text = heard;
@@ -142,8 +142,8 @@ export function lineOf({ connection }, channel, listener) {
     send: (text) => {
       if (channel.readyState !== "open") return;
       try {
-        for (let at = 0; at === 0 || at < text.length; at += PIECE)
-          channel.send((at + PIECE < text.length ? MORE : LAST) + text.slice(at, at + PIECE));
+        for (let at = 0; at === 0 || at < text.length; at += PIECE_LENGTH)
+          channel.send((at + PIECE_LENGTH < text.length ? MORE : LAST) + text.slice(at, at + PIECE_LENGTH));
       } catch {
         end(); // the buffer is full, as the other end has read nothing for a long time
       }

@@ -4,11 +4,11 @@
 import { notice } from "./notice.js";
 import { script } from "./trusted.js";
 
-const STARTS = 3; // the maximum number of attempts to start before the error is reported
+const MAX_STARTS = 3; // the maximum number of attempts to start before the error is reported
 const PAUSES = [500, 2000]; // ms before the second and the third attempt
 /** Timeouts in seconds since the last message of the worker, for each phase: loading, starting, answering. */
-const PATIENCE = { bytes: 30, start: 120, answer: 60 };
-const SNAPSHOT_PATIENCE = 20_000; // ms after which `settled` resolves even if the snapshot is not saved
+const TIMEOUTS = { bytes: 30, start: 120, answer: 60 };
+const SNAPSHOT_TIMEOUT = 20_000; // ms after which `settled` resolves even if the snapshot is not saved
 
 /** The worker has stopped or cannot start, so a request has no answer. */
 export class Stopped extends Error {
@@ -37,27 +37,27 @@ const START = 0; // the id under which the start is awaited, like a request
 export class Python {
   /** @type {Line | undefined} */
   #worker;
-  #shares = self !== top && typeof SharedWorker === "function"; // use the shared worker; false once it has failed
+  #useShared = self !== top && typeof SharedWorker === "function"; // use the shared worker; false once it has failed
   /** @type {Promise<void> | undefined} */
   #started;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
-  #number = START; // the id of the latest request
+  #lastId = START; // the id of the latest request
   #seconds = 0; // since the last message of the worker
-  #patience = PATIENCE.bytes; // the current timeout
-  #clock = 0; // the interval timer while an answer is awaited, otherwise 0
+  #timeout = TIMEOUTS.bytes; // the current timeout
+  #timer = 0; // the interval timer while an answer is awaited, otherwise 0
   #crashes = 0; // since the last answer
   #closed = false;
   #panel;
   #stopped;
   #early;
   #settle = () => {};
-  /** Resolves when the worker has saved its snapshot, the last step after its start, or after SNAPSHOT_PATIENCE. */
+  /** Resolves when the worker has saved its snapshot, the last step after its start, or after SNAPSHOT_TIMEOUT. */
   settled = Promise.race([
     new Promise((resolve) => {
       this.#settle = () => resolve(undefined);
     }),
-    new Promise((resolve) => setTimeout(resolve, SNAPSHOT_PATIENCE)),
+    new Promise((resolve) => setTimeout(resolve, SNAPSHOT_TIMEOUT)),
   ]);
 
   /**
@@ -87,8 +87,8 @@ export class Python {
    */
   async ask(message, shows) {
     await this.start();
-    const id = ++this.#number;
-    const answer = this.#expect(id, PATIENCE.answer);
+    const id = ++this.#lastId;
+    const answer = this.#expect(id, TIMEOUTS.answer);
     // The head comes first, so that the session finds the id even if the rest is unreadable; it is repeated so that no
     // field of the message can replace it.
     const head = { id, lang: document.documentElement.lang, board: document.documentElement.dataset.board };
@@ -116,15 +116,15 @@ export class Python {
   async #start() {
     if (this.#panel) this.#panel.hidden = false;
     for (let tries = 1; ; tries++) {
-      const shared = this.#shares;
+      const shared = this.#useShared;
       try {
         await this.#launch();
         if (this.#panel) this.#panel.hidden = true;
         return;
       } catch (error) {
         const { reason } = /** @type {Stopped} */ (error);
-        this.#shares = false; // a browser may refuse shared workers
-        if (tries === STARTS || !(shared || ["network", "crash"].includes(reason))) {
+        this.#useShared = false; // a browser may refuse shared workers
+        if (tries === MAX_STARTS || !(shared || ["network", "crash"].includes(reason))) {
           if (this.#panel) this.#panel.hidden = true;
           this.#started = undefined;
           throw error;
@@ -138,8 +138,8 @@ export class Python {
   /** Create the worker; resolves when it is ready. */
   #launch() {
     if (this.#closed) throw new Stopped("closed");
-    this.#worker = this.#shares ? this.#share() : this.#own();
-    return this.#expect(START, PATIENCE.bytes);
+    this.#worker = this.#useShared ? this.#sharedWorker() : this.#ownWorker();
+    return this.#expect(START, TIMEOUTS.bytes);
   }
 
   /**
@@ -147,13 +147,13 @@ export class Python {
    * tells the worker to start without it.
    * @returns {Line}
    */
-  #own() {
+  #ownWorker() {
     const name = this.#crashes > 1 ? "fresh" : "";
     const worker = this.#early?.worker ?? new Worker(script("worker.js"), { type: "module", name });
     const heard = this.#early?.heard ?? [];
     this.#early = undefined;
     worker.onerror = (event) => this.#stop(event.message ? "crash" : "network", event.message ?? "worker.js");
-    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onmessage = ({ data }) => this.#onMessage(data);
     queueMicrotask(() => heard.map((event) => worker.dispatchEvent(event))); // after #launch has called #expect
     return { post: (text) => worker.postMessage(text), close: () => worker.terminate() };
   }
@@ -162,11 +162,11 @@ export class Python {
    * Connect to the worker that all frames share.
    * @returns {Line}
    */
-  #share() {
+  #sharedWorker() {
     const worker = new SharedWorker(script("shared.js"), { type: "module" });
     const { port } = worker;
     worker.onerror = () => this.#stop("network", "shared.js");
-    port.onmessage = ({ data }) => this.#hear(data);
+    port.onmessage = ({ data }) => this.#onMessage(data);
     const close = () => port.postMessage(null);
     const leave = (/** @type {PageTransitionEvent} */ event) => event.persisted || close();
     addEventListener("pagehide", leave);
@@ -183,13 +183,13 @@ export class Python {
   /**
    * Wait for the answer to a request.
    * @param {number} id
-   * @param {number} patience  the timeout in seconds
+   * @param {number} timeout  the timeout in seconds
    * @returns {Promise<any>}
    */
-  #expect(id, patience) {
+  #expect(id, timeout) {
     this.#seconds = 0;
-    this.#patience = patience;
-    this.#clock ||= setInterval(() => this.#tick(), 1000);
+    this.#timeout = timeout;
+    this.#timer ||= setInterval(() => this.#tick(), 1000);
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
@@ -199,24 +199,24 @@ export class Python {
   #tick() {
     this.#seconds++;
     if (this.#waiting.size === 0) {
-      clearInterval(this.#clock);
-      this.#clock = 0;
-    } else if (this.#seconds > this.#patience) this.#stop("silent", `for ${this.#patience} s`);
+      clearInterval(this.#timer);
+      this.#timer = 0;
+    } else if (this.#seconds > this.#timeout) this.#stop("silent", `for ${this.#timeout} s`);
   }
 
   /**
    * Receive an answer (text) or a note of the worker about itself (an object).
    * @param {string | WorkerNote} data
    */
-  #hear(data) {
+  #onMessage(data) {
     this.#seconds = 0;
     if (typeof data === "string") {
       const answer = JSON.parse(data);
       this.#crashes = 0;
       this.#resolve(answer.id, answer);
     } else if (data.note === "progress") {
-      this.#patience = data.done < data.total ? PATIENCE.bytes : PATIENCE.start;
-      this.#show(data.done, data.total);
+      this.#timeout = data.done < data.total ? TIMEOUTS.bytes : TIMEOUTS.start;
+      this.#showProgress(data.done, data.total);
     } else if (data.note === "ready") this.#resolve(START);
     else if (data.note === "settled") this.#settle();
     else this.#stop(data.reason, data.detail);
@@ -239,10 +239,10 @@ export class Python {
   #stop(reason, detail) {
     this.#worker?.close();
     this.#worker = undefined;
-    this.#shares = false; // other frames may still use the shared worker; this page no longer does
+    this.#useShared = false; // other frames may still use the shared worker; this page no longer does
     if (reason !== "network") this.#crashes++;
-    clearInterval(this.#clock);
-    this.#clock = 0;
+    clearInterval(this.#timer);
+    this.#timer = 0;
     if (this.#panel) this.#panel.hidden = true;
     const why = new Stopped(reason, detail);
     const waiting = this.#waiting;
@@ -260,7 +260,7 @@ export class Python {
    * @param {number} done
    * @param {number} total
    */
-  #show(done, total) {
+  #showProgress(done, total) {
     if (!this.#panel) return;
     const bar = this.#panel.querySelector("progress");
     if (done < total) Object.assign(bar ?? {}, { max: total, value: done });

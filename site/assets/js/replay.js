@@ -12,7 +12,7 @@ import { gameInAddress, LARGEST_FILE, load, save } from "./storage.js";
 import { fill } from "./trusted.js";
 import { keepSite } from "./update.js";
 
-const BEAT = 1400; // ms from turn to turn during playback
+const TURN_TIME = 1400; // ms from turn to turn during playback
 /** @type {Record<string, string>} */
 const KEYS = {
   Home: "first",
@@ -233,7 +233,7 @@ function play() {
     const next = replay?.turns.find((turn) => turn > goal.step);
     if (next === undefined) stop();
     else if (!asking) go(next);
-  }, BEAT);
+  }, TURN_TIME);
   pressed("true");
 }
 

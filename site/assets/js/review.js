@@ -6,8 +6,8 @@ import { noticeStopped, Python } from "./python.js";
 import { gameInAddress, keepReview, load, loadReview, save } from "./storage.js";
 import { fill } from "./trusted.js";
 
-const BREATH = 300; // ms that the answer to one message should take, so that the page can stop the analysis
-const FIRST = 16; // iterations requested by the first message
+const MESSAGE_TIME = 300; // ms that the answer to one message should take, so that the page can stop the analysis
+const FIRST_ITERATIONS = 16; // iterations requested by the first message
 
 const python = new Python(byId("preparing"));
 /** @type {ReviewAnswer | undefined} */
@@ -77,7 +77,7 @@ async function work() {
   if (!review || found.length >= review.decisions) return progress(1);
   const mine = ++runs;
   working = mine;
-  let iterations = FIRST;
+  let iterations = FIRST_ITERATIONS;
   progress(found.length / review.decisions);
   while (working === mine) {
     const since = performance.now();
@@ -95,7 +95,7 @@ async function work() {
     progress(answer.share);
     if (answer.done) working = 0;
     const taken = Math.max(performance.now() - since, 1);
-    iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * BREATH) / taken)));
+    iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * MESSAGE_TIME) / taken)));
   }
 }
 

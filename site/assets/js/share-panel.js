@@ -4,7 +4,7 @@ import { prepareLetters } from "./letters.js";
 import { byId, clicked } from "./notice.js";
 import { copied, downloadJson, handOver } from "./share.js";
 
-const LONGEST = 8000; // the number of characters up to which every program accepts a link
+const MAX_LINK_LENGTH = 8000; // the number of characters up to which every program accepts a link
 
 /** @typedef {{record: GameRecord, link: string, over: boolean, title: string, search?: string}} Shared */
 
@@ -19,7 +19,7 @@ export function prepareShare(game) {
   panel.addEventListener("beforetoggle", () => {
     const shared = game();
     if (!shared) return;
-    const long = shared.link.length > LONGEST;
+    const long = shared.link.length > MAX_LINK_LENGTH;
     field.value = long ? "" : new URL(`${panel.dataset.page}${shared.search ?? ""}#${shared.link}`, location.href).href;
     show({ running: !shared.over, long, short: !long, sendable: !long && "share" in navigator, copied: false });
   });

@@ -2,9 +2,9 @@
 // packages, but Python has nothing left to do. It is used on fast connections that are not metered.
 
 const ROOT = new URL("../../", import.meta.url);
-const SILENCE = 10_000; // ms without a byte after which loading is given up
-const PROBE = 3000; // ms of loading after which the speed is judged
-const REST = 10_000; // the maximum time in ms that the rest may then be expected to take
+const MAX_SILENCE = 10_000; // ms without a byte after which loading is given up
+const PROBE_TIME = 3000; // ms of loading after which the speed is judged
+const MAX_REST = 10_000; // the maximum time in ms that the rest may then be expected to take
 
 /**
  * A memory snapshot, packed as in memory.js. If it comes from the network, `size` is the number of bytes to load, and
@@ -55,7 +55,7 @@ async function unzipped(load, size, length, integrity, count) {
   let clock;
   const wait = () => {
     clearTimeout(clock);
-    clock = setTimeout(() => stopped.abort(new Error("the memory does not come")), SILENCE);
+    clock = setTimeout(() => stopped.abort(new Error("the memory does not come")), MAX_SILENCE);
   };
   wait();
   try {
@@ -69,7 +69,8 @@ async function unzipped(load, size, length, integrity, count) {
         zipped.set(chunk, loaded);
         loaded += chunk.length;
         const time = performance.now() - begun;
-        if (time > PROBE && (time / loaded) * (size - loaded) > REST) throw new Error("the memory comes too slowly");
+        if (time > PROBE_TIME && (time / loaded) * (size - loaded) > MAX_REST)
+          throw new Error("the memory comes too slowly");
         count(chunk.length);
         out.enqueue(chunk);
       },

@@ -3,8 +3,8 @@
 
 import { script } from "./trusted.js";
 
-const STAY = 3000; // ms after which the user counts as staying on a page
-const PAUSE = 3000; // ms between two requests that a new version start
+const STAY_TIME = 3000; // ms after which the user counts as staying on a page
+const RETRY_INTERVAL = 3000; // ms between two requests that a new version start
 const isGame = document.getElementById("app") !== null;
 const container = navigator.serviceWorker;
 /** @type {ServiceWorkerRegistration | undefined} */
@@ -20,7 +20,7 @@ if (!document.querySelector(".drill") || container?.controller) keepSite(); // l
 export function keepSite() {
   if (isGame || self !== top) return;
   if (container?.controller) install(startNewer);
-  else setTimeout(install, STAY, startNewer);
+  else setTimeout(install, STAY_TIME, startNewer);
 }
 
 /**
@@ -48,7 +48,7 @@ function startNewer() {
  * @param {() => boolean} refused  called if another page has a game; returns whether to keep asking
  */
 export function update(refused) {
-  const asking = setInterval(startNewer, PAUSE);
+  const asking = setInterval(startNewer, RETRY_INTERVAL);
   container.addEventListener("controllerchange", () => location.reload());
   container.addEventListener("message", ({ data }) => {
     if (data === "refused" && !refused()) clearInterval(asking);

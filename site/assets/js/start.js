@@ -2,9 +2,9 @@
 // that depends on nothing and runs in old browsers too. The page's own script ends the watch with the event "running".
 
 (() => {
-  const PATIENCE = 30000; // ms without anything being loaded
-  const PAUSE = 1000; // ms before the page is reloaded
-  const AGAIN = "loaded again"; // the history state that marks a page that was reloaded
+  const TIMEOUT = 30000; // ms without anything being loaded
+  const RELOAD_DELAY = 1000; // ms before the page is reloaded
+  const RELOADED = "loaded again"; // the history state that marks a page that was reloaded
   let timer = 0;
 
   /**
@@ -28,7 +28,7 @@
   /** Restart the timeout: something was loaded. */
   function wait() {
     clearTimeout(timer);
-    timer = setTimeout(say, PATIENCE, "silent");
+    timer = setTimeout(say, TIMEOUT, "silent");
   }
 
   /** @param {string | null} state  the new history state, which lasts until the game has begun */
@@ -44,9 +44,9 @@
    */
   async function again(key) {
     end();
-    await new Promise((resume) => setTimeout(resume, PAUSE));
-    if (history.state === AGAIN) say(key);
-    else if (await fetch(location.href, { cache: "no-store" }).catch(() => false)) reload(AGAIN);
+    await new Promise((resume) => setTimeout(resume, RELOAD_DELAY));
+    if (history.state === RELOADED) say(key);
+    else if (await fetch(location.href, { cache: "no-store" }).catch(() => false)) reload(RELOADED);
     else say("network");
   }
 

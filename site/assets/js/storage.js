@@ -5,7 +5,7 @@ import { clear, createStore, del, delMany, entries, get, keys, promisifyRequest,
 
 export const LARGEST_FILE = 1_000_000; // bytes of a file that are read; the session refuses a file of this size
 const FORMAT = 2; // the version of SavedGame
-const PATIENCE = 5000; // ms until a database that does not answer counts as failed
+const TIMEOUT = 5000; // ms until a database that does not answer counts as failed
 
 /** @type {import("idb-keyval").UseStore | undefined} */
 let store;
@@ -27,7 +27,7 @@ function saves() {
  */
 export function bounded(promise) {
   return new Promise((resolve, reject) => {
-    setTimeout(reject, PATIENCE, new DOMException("the database does not answer", "TimeoutError"));
+    setTimeout(reject, TIMEOUT, new DOMException("the database does not answer", "TimeoutError"));
     promise.then(resolve, reject);
   });
 }

@@ -7,7 +7,7 @@ const POLICY = "__POLICY__"; // the Content-Security-Policy of the pages, which 
 const HASHES = "hashes.json"; // the hashes of all files that may be cached
 const INTEGRITY = "__INTEGRITY__"; // the hash of that list
 const SHARED = "files-shared-with-heptad"; // the cache from which received.js takes shared files
-const MOST_FILES = 50; // the maximum number of files that may be shared at once
+const MAX_FILES = 50; // the maximum number of files that may be shared at once
 const LARGEST_FILE = 1_000_000; // bytes; larger files are cut off here, and the page refuses them
 const SAVES = /\/saves\/$/;
 const WORKERS = ["worker", "sharedworker"];
@@ -113,7 +113,7 @@ async function receive(request) {
   if (typeof link === "string") return Response.redirect(link, 303);
   await caches.delete(SHARED);
   const cache = await caches.open(SHARED);
-  for (const [number, file] of form.getAll("record").slice(0, MOST_FILES).entries())
+  for (const [number, file] of form.getAll("record").slice(0, MAX_FILES).entries())
     if (file instanceof File)
       await cache.put(
         address(`shared/${number}/${encodeURIComponent(file.name)}`), // numbered, as two files may have the same name

@@ -9,22 +9,22 @@ import "./loading.js";
 import "./memory.js";
 import "./shipped.js";
 
-const LATE = 2000; // ms to wait for the compiled code from the page
+const CODE_TIMEOUT = 2000; // ms to wait for the compiled code from the page
 
 /**
  * Python's WebAssembly code if the page compiles it, which it announces by the worker's name "early".
  * @type {Promise<import("./boot.js").Compiled> | undefined}
  */
-const compiled = self.name === "early" ? first() : undefined;
+const compiled = self.name === "early" ? firstMessage() : undefined;
 
 /**
  * Return the data of the first message; undefined if none comes in time.
  * @returns {Promise<any>}
  */
-function first() {
+function firstMessage() {
   return new Promise((resolve) => {
     addEventListener("message", ({ data }) => resolve(data), { once: true });
-    setTimeout(resolve, LATE);
+    setTimeout(resolve, CODE_TIMEOUT);
   });
 }
 
