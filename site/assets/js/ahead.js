@@ -16,6 +16,7 @@ const build = isFramed ? undefined : version();
 let begun; // the request that began this page's game, until the next game is drawn ahead
 let timer = 0; // until the next drawing
 
+/** Return the name of the build; undefined if it cannot be loaded. */
 async function version() {
   const answer = await fetch(new URL("../../build.json", import.meta.url)).catch(() => undefined);
   return answer?.ok ? (await answer.json()).build : undefined;

@@ -30,6 +30,7 @@ function plain(text) {
   return text.normalize("NFKC").toLowerCase();
 }
 
+/** Show the entries that match the form, and their number. */
 function filter() {
   const asked = new FormData(form);
   const words = plain(String(asked.get("words")))

@@ -13,6 +13,7 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 new MutationObserver(offer).observe(byId("app"), { childList: true, subtree: true });
 
+/** Offer the installation if a game is over and no other notice is shown. */
 function offer() {
   if (!installable || !document.getElementById("result") || byId("notice").childElementCount || offeredBefore()) return;
   notice("install");

@@ -12,6 +12,7 @@ for (const type of ["pointerover", "focusin"])
   addEventListener(type, ({ target }) => target instanceof Element && target.closest(BEGINS) && load());
 if (document.querySelector(".setup-form")) (self.requestIdleCallback ?? ((run) => setTimeout(run, IDLE)))(load);
 
+/** Prefetch the files, once. */
 async function load() {
   if (begun || !isFree()) return;
   begun = true;

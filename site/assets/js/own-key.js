@@ -10,7 +10,10 @@ export function ownName(by) {
   return by.startsWith(PREFIX) ? by.slice(PREFIX.length) : "";
 }
 
-/** @param {string} name */
+/**
+ * Return the key of the player's own bot with this name.
+ * @param {string} name
+ */
 export function keyOf(name) {
   return PREFIX + name;
 }

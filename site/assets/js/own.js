@@ -27,12 +27,18 @@ export async function find(name) {
   return isOwnBot(found) ? found : undefined;
 }
 
-/** @param {OwnBot} bot */
+/**
+ * Store a bot, replacing one with the same name.
+ * @param {OwnBot} bot
+ */
 export async function keep(bot) {
   await bounded(set(bot.name, bot, kept()));
 }
 
-/** @param {string} name */
+/**
+ * Delete a bot.
+ * @param {string} name
+ */
 export async function forget(name) {
   await bounded(del(name, kept()));
 }

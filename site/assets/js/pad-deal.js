@@ -6,7 +6,10 @@ import { all, check, fields, nameOf, one, pad, picture, say } from "./pad-page.j
 const NEUTRAL = "neutral";
 const WITH_NEUTRAL = 2; // the number of players with whom a city without a player (the neutral city) takes part
 
-/** @param {PadValues} values */
+/**
+ * Draw the players and their wonders.
+ * @param {PadValues} values
+ */
 export function drawPlayers(values) {
   const count = seats(values).length;
   const cities = citiesOf(count);
@@ -35,7 +38,10 @@ export function tableOf(values) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name === "players" || name.endsWith("/name")));
 }
 
-/** @param {PadValues} values */
+/**
+ * Draw the wonders of a draft and the order of choosing.
+ * @param {PadValues} values
+ */
 function drawDraft(values) {
   const draft = document.getElementById("draft");
   if (!draft) return;

@@ -102,7 +102,10 @@ export function asText(sheet, title) {
   return [`${title}, ${dateText(sheet.date)}`, ...lines, headline(sheet.values), reason(sheet.values)].join("\n");
 }
 
-/** @param {PadValues} values */
+/**
+ * Draw the result.
+ * @param {PadValues} values
+ */
 export function drawResult(values) {
   const { winners } = outcome(pad, values);
   const victors = winners.map((seat) => {

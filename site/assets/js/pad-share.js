@@ -19,13 +19,19 @@ const FONT = "Commissioner";
 
 const title = one(".day-text span").textContent ?? "";
 
-/** @param {PadSheet} sheet */
+/**
+ * Share the sheet as text, or copy it.
+ * @param {PadSheet} sheet
+ */
 export async function shareText(sheet) {
   const text = asText(sheet, title);
   if ((await handOver({ text })) === "none") await copy(text, notice);
 }
 
-/** @param {PadSheet} sheet */
+/**
+ * Share the sheet as a picture, or save it.
+ * @param {PadSheet} sheet
+ */
 export async function sharePicture(sheet) {
   try {
     const picture = await paint(sheet);

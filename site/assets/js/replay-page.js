@@ -13,7 +13,10 @@ export function onFile(open) {
   });
 }
 
-/** @param {() => void} show  requests the board that was chosen, as stored by choice-of-board.js */
+/**
+ * Handle the choice between the drawn board and the one in words.
+ * @param {() => void} show  requests the board that was chosen, as stored by choice-of-board.js
+ */
 export function onBoard(show) {
   addEventListener("submit", (event) => {
     if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.board) return;

@@ -227,6 +227,7 @@ function move(name) {
   go(goals[name]);
 }
 
+/** Start the playback, from the beginning if the end is shown. */
 function play() {
   if (replay && goal.step === replay.last) go(0);
   beat = setInterval(() => {

@@ -60,6 +60,7 @@
   }
 
   const loads = new PerformanceObserver(wait);
+  /** End the watch. */
   function end() {
     clearTimeout(timer);
     removeEventListener("error", fail, true);

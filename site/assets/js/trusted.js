@@ -33,7 +33,10 @@ export function fill(element, text) {
   element.replaceChildren(fragment(text));
 }
 
-/** @param {string} text  a whole page of this site */
+/**
+ * Parse a page of this site as a document.
+ * @param {string} text
+ */
 export function page(text) {
   return new DOMParser().parseFromString(policy.createHTML(text), "text/html");
 }
