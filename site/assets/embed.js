@@ -1,33 +1,36 @@
-// <heptad-board>: a lesson, a game, a replay or a card of this site in another page. See docs/embedding.md.
+// The custom element <heptad-board>: shows a lesson, a game, a replay or a card of this site in another page. See
+// docs/embedding.md.
 
 const ROOT = new URL("./", import.meta.url);
-const LANGUAGES = "__LANGUAGES__".split(" "); // the first one lies at the root
-const NARROW = 560; // px
+const LANGUAGES = "__LANGUAGES__".split(" "); // the pages of the first one are at the root, those of the others in folders
+const NARROW = 560; // px: an element below this width counts as narrow
 const DARK = matchMedia("(prefers-color-scheme: dark)");
-/** @type {Record<string, [string, number, number]>} */
+/**
+ * By attribute: the path of the page, and the height in px that is reserved for it in a narrow and in a wide element.
+ * @type {Record<string, [string, number, number]>}
+ */
 const KINDS = {
-  // where it is, and the height in px that is reserved in a narrow and in a wide place
   scenario: ["learn/GAME/VALUE/", 770, 570],
   chapter: ["learn/GAME/VALUE/", 3600, 2600],
   replay: ["embed/replay/#VALUE", 620, 620],
   play: ["embed/?game=GAME", 960, 960],
   card: ["cards/GAME/#VALUE", 620, 310],
 };
-const FILLING = ["replay", "play"]; // fill their frame: it is at most as high as what is seen at once of the page around
-const LEAST = 480; // px
-const MORE = ["seed", "options", "bots"];
+const FILLING = ["replay", "play"]; // pages that fill their frame, which is at most 90 % as high as the window
+const MIN_HEIGHT = 480; // px
+const PARAMETERS = ["seed", "options", "bots"];
 const EVENTS = ["ready", "move", "solved", "over", "error"];
 const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
 customElements.define(
   "heptad-board",
   class extends HTMLElement {
-    static observedAttributes = [...Object.keys(KINDS), ...MORE, "game", "lang", "theme", "title"];
+    static observedAttributes = [...Object.keys(KINDS), ...PARAMETERS, "game", "lang", "theme", "title"];
     #frame = document.createElement("iframe");
     #path = "";
     #theme = "";
-    #last = 0; // number of the newest message; 0 until the frame is ready
-    #waits = false;
+    #last = 0; // the number of the latest message from the frame; 0 until it is ready
+    #changing = false; // a call of `#show` is scheduled
     #page = new MutationObserver(() => this.#change());
 
     constructor() {
@@ -61,12 +64,16 @@ customElements.define(
       this.#change();
     }
 
-    /** @param {Record<string, string>} what  attributes by name; those of what was shown go */
+    /**
+     * Show something else.
+     * @param {Record<string, string>} what  attributes by name; they replace those that are set
+     */
     load(what) {
-      for (const name of [...Object.keys(KINDS), ...MORE]) this.removeAttribute(name);
+      for (const name of [...Object.keys(KINDS), ...PARAMETERS]) this.removeAttribute(name);
       for (const name in what) this.setAttribute(name, what[name]);
     }
 
+    /** Start the frame's content again from the beginning. */
     reset() {
       this.#tell({ type: "reset" });
       this.#last = 0;
@@ -74,12 +81,15 @@ customElements.define(
 
     /** @param {Event} event */
     handleEvent(event) {
-      if (event instanceof MessageEvent) this.#hear(event);
+      if (event instanceof MessageEvent) this.#onMessage(event);
       else this.#change();
     }
 
-    /** @param {MessageEvent} event */
-    #hear({ data, origin, source }) {
+    /**
+     * Handle a message of the frame: adapt the height, dispatch an event. Messages that are late or forged are ignored.
+     * @param {MessageEvent} event
+     */
+    #onMessage({ data, origin, source }) {
       if (source !== this.#frame.contentWindow || origin !== ROOT.origin || data?.heptad !== 1) return;
       const { n, type, detail } = data;
       const begins = n === 1 && type === "ready";
@@ -91,34 +101,38 @@ customElements.define(
         this.dispatchEvent(new CustomEvent(`heptad:${type}`, { detail, bubbles: true, composed: true }));
     }
 
-    /** @param {object} message */
+    /**
+     * Send a message to the frame if it is ready.
+     * @param {object} message
+     */
     #tell(message) {
       if (this.#last) this.#frame.contentWindow?.postMessage({ heptad: 1, ...message }, ROOT.origin);
     }
 
-    /** Changes that come together are one. */
+    /** Schedule an update, one for all changes that are made together. */
     #change() {
-      if (this.#waits) return;
-      this.#waits = true;
+      if (this.#changing) return;
+      this.#changing = true;
       queueMicrotask(() => {
-        this.#waits = false;
+        this.#changing = false;
         if (this.isConnected) this.#show();
       });
     }
 
+    /** Update the frame: its title, theme, height and address. */
     #show() {
       const path = this.#address();
       const theme = this.#isDark() ? "dark" : "light";
       const frame = this.#frame;
       frame.title = this.title || "Heptad";
-      frame.style.colorScheme = theme; // browsers paint a background where it is not the frame's own
+      frame.style.colorScheme = theme; // otherwise browsers paint an opaque background
       if (theme !== this.#theme) this.#tell({ type: "theme", theme });
       this.#theme = theme;
       if (!path || path === this.#path) return;
       const [kind] = this.#shown();
       const height = KINDS[kind][this.clientWidth < NARROW ? 1 : 2];
       frame.height = String(
-        FILLING.includes(kind) ? Math.max(LEAST, Math.min(height, Math.round(0.9 * innerHeight))) : height,
+        FILLING.includes(kind) ? Math.max(MIN_HEIGHT, Math.min(height, Math.round(0.9 * innerHeight))) : height,
       );
       if (this.#last) this.#tell({ type: "load", path });
       else
@@ -132,10 +146,12 @@ customElements.define(
       this.#last = 0;
     }
 
+    /** Return the attributes that say what is shown; only the first one counts. */
     #shown() {
       return Object.keys(KINDS).filter((name) => this.hasAttribute(name));
     }
 
+    /** Return the path of the page to show, relative to the site's root, or "" if no attribute names one. */
     #address() {
       const [kind] = this.#shown();
       if (!kind) return "";
@@ -150,10 +166,11 @@ customElements.define(
       return folder + path + (query.size ? `&${query}` : "");
     }
 
+    /** Return whether the dark theme applies: as the attribute says, otherwise if the text around is light. */
     #isDark() {
       const theme = this.getAttribute("theme");
       if (theme === "light" || theme === "dark" || !pixel) return theme === "dark";
-      pixel.fillStyle = getComputedStyle(this).color; // light text stands on a dark page
+      pixel.fillStyle = getComputedStyle(this).color; // light text means a dark page
       pixel.fillRect(0, 0, 1, 1);
       const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
       return 2 * red + 5 * green + blue > 8 * 128;

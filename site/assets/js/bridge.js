@@ -18,7 +18,7 @@ import { keepSite } from "./update.js";
 /** Verbs after which pending decisions of bots are discarded. */
 const FORGET_VERBS = ["undo", "redo", "reseat", "agree", "place", "command"];
 const PLAY_VERBS = ["act", "command"]; // verbs by which a person plays
-const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python in the life of a page
+const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python before the next tap that succeeds
 
 /**
  * A request sent by a tap; `unmark` ends the mark that shows that the tap is being processed.
@@ -185,6 +185,7 @@ async function carryOut(tap) {
     const { verb } = tap.request;
     if (FORGET_VERBS.includes(verb)) forget();
     const answer = await ask(tap.request);
+    if (answer?.ok) restarts = 0;
     if (answer?.ok && PLAY_VERBS.includes(verb)) notePlayed();
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
