@@ -30,13 +30,20 @@ class Placed(Protocol):
 Completed = Callable[[Any], Placed]
 
 
+#: How the answers to a question for a value are worded: as an amount, the name of a seat, the name of a card, wonder or
+#: progress token with this key, or by the scenario's own text.
+Unit = Literal[
+    "coins", "points", "shields", "cards", "symbols", "stages", "turns", "seat", "card", "wonder", "token", "text"
+]
+
+
 class Value(TypedDict):
     """The question which of the `answers` is the value of a fact after the actions `after` have been played."""
 
     ask: Literal["value"]
     fact: str
     after: list[str]
-    unit: str
+    unit: Unit
     answers: list[str | int]
 
 
