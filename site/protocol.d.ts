@@ -244,9 +244,9 @@ interface Result extends GameResult {
   link?: string;
   /** Whether a hint was shown in the game. */
   hinted?: boolean;
-  }
+}
 
-  /** The state of a guided game: tips that were seen, tips that wait to be shown, and the one on the board. */
+/** The state of a guided game: tips that were seen, tips that wait to be shown, and the one on the board. */
 interface GuideState {
   seen: string[];
   due: string[];

@@ -85,8 +85,8 @@ PLACEHOLDER = '"__BUILD__"'
 POLICY_PLACEHOLDER = '"__POLICY__"'
 INTEGRITY_PLACEHOLDER = '"__INTEGRITY__"'
 LANGUAGES_PLACEHOLDER = '"__LANGUAGES__"'
-#: Comment lines and indentation, which are removed from embed.js.
-COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://|/\*\*).*\n)?", re.MULTILINE)
+#: Comments and indentation, which are removed from embed.js. Comments at the end of a line follow a mark and a space.
+COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://.*|/\*\*(?s:.*?)\*/)\n)?|(?<=[;,{]) //.*$", re.MULTILINE)
 
 
 def build(out: Path) -> None:
