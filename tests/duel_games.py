@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games.duel.cards import CARDS
 from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
@@ -55,7 +55,7 @@ def asked(ask: str, age: int | None = None, together: bool = False) -> Table:
 
     With "over", the game is played to its end. `together`: both seats are persons; otherwise seat 1 is a bot.
     """
-    bot, rng = bot_of("greedy"), Rng(1)
+    bot, rng = create_bot("greedy"), Rng(1)
     for seed in range(1, 200):
         table = Table.new("duel", seed=f"{seed:x}", seats=TOGETHER if together else ALONE)
         while table.current_players:

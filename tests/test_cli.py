@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import heptad
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table, TableOf
@@ -23,7 +23,7 @@ ENGINE = Path(next(iter(heptad.__path__)))
 def played(actions: int | None = None, **options: Any) -> Table:
     """Return a table after this number of actions of random bots, or at the end of the game if it is None."""
     table = Table.new("wonders", options, seed="7")
-    rng, bot = Rng.of("7"), bot_of("random")
+    rng, bot = Rng.of("7"), create_bot("random")
     while (seats := table.current_players) and table.revision != actions:
         table.act(seats[0], table.game.encode(bot.choose(table.info(seats[0]), rng)))
     return table

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games import GAMES
 from heptad.kernel.game import Event, Outcome
 from heptad.kernel.record import Record
@@ -32,7 +32,7 @@ UNREADABLE = re.compile(r"None|_|[{}<>]")
 
 def positions(game: str, **options: Any) -> Iterator[tuple[Table, Sequence[Event[Any]]]]:
     """Yield every position of some random games, including the ends, with what was told to the seat that acted last."""
-    rng, bot = Rng.of("7"), bot_of("random")
+    rng, bot = Rng.of("7"), create_bot("random")
     for number in range(GAMES_PLAYED):
         table = Table.new(game, options, seed=f"{number:x}")
         yield table, ()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import cycle
 
 from heptad.bots.levels import LevelBot
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 from heptad.kernel.record import Seat, clean_name
@@ -20,32 +20,32 @@ from heptad.table import Table
 
 PERSON = "person"
 #: The bots of the seats that a set-up leaves open, except the first seat: their level, and their characters in turn.
-USUAL_LEVEL = "merchant"
-USUAL_CHARACTERS = ("thales", "hanno", "livia", "imhotep", "tomyris", "sappho", "brasidas", "amani")
+DEFAULT_LEVEL = "merchant"
+DEFAULT_CHARACTERS = ("thales", "hanno", "livia", "imhotep", "tomyris", "sappho", "brasidas", "amani")
 #: A seat about which nothing is said.
-NOBODY: Seat = {"name": "", "by": ""}
+EMPTY_SEAT: Seat = {"name": "", "by": ""}
 
 
-def seated(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Seat, ...]:
+def fill_seats(given: Sequence[Seat], level: str = DEFAULT_LEVEL) -> tuple[Seat, ...]:
     """Return the seats with a player in every one; a name may stay empty.
 
     A seat without a player gets a person if it is the first one, otherwise a bot of the given level: a character,
     unless the seat has a name. Raises HeptadError "bot/unknown".
     """
     taken = {seat["by"].partition(".")[2] for seat in given}
-    others = cycle([name for name in USUAL_CHARACTERS if name not in taken] or USUAL_CHARACTERS)
+    others = cycle([name for name in DEFAULT_CHARACTERS if name not in taken] or DEFAULT_CHARACTERS)
     seats: list[Seat] = []
     for number, seat in enumerate(given):
         name, by = clean_name(seat["name"]), seat["by"]
         if not by:
             by = PERSON if number == 0 else level if name else f"{level}.{next(others)}"
         if by != PERSON:
-            bot_of(by)
+            create_bot(by)
         seats.append({"name": name, "by": by})
     return tuple(seats)
 
 
-def people(table: Table) -> list[int]:
+def human_seats(table: Table) -> list[int]:
     """Return the seats that are played by persons."""
     return [seat for seat, who in enumerate(table.seats) if who["by"] == PERSON]
 
@@ -55,7 +55,7 @@ def decisions(table: Table, seat: int) -> int:
     return sum(who == seat for who, _ in table.actions)
 
 
-class Thought:
+class BotDecision:
     """The next decision of the bot in a seat, in progress: it can be stopped, resumed and asked at any time.
 
     Its random numbers depend only on the seed or the deal of the game, the seat and the number of the decision. So the
@@ -68,7 +68,7 @@ class Thought:
         chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
         rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
         self._game, self._seat, self._info = table.game, seat, table.info(seat)
-        bot = bot_of(record.seats[seat]["by"])
+        bot = create_bot(record.seats[seat]["by"])
         self._open = bot.begin(self._info, rng) if isinstance(bot, LevelBot) else None
         self._chosen: Action | None = None if self._open else bot.choose(self._info, rng)
 
@@ -99,7 +99,7 @@ def bot_token(table: Table, seat: int) -> str:
 
     Raises HeptadError "bot/unknown" or "bot/illegal".
     """
-    thought = Thought(table, seat)
+    thought = BotDecision(table, seat)
     while not thought.done:
         thought.step(64)
     return thought.token()
@@ -107,7 +107,7 @@ def bot_token(table: Table, seat: int) -> str:
 
 def can_undo(table: Table) -> bool:
     """Whether a person has made any decision yet."""
-    persons = people(table)
+    persons = human_seats(table)
     return any(seat in persons for seat, _ in table.actions)
 
 
@@ -118,7 +118,7 @@ def undo(table: Table) -> None:
     """
     if not can_undo(table):
         raise HeptadError("action/nothing-to-undo")
-    persons, seat = people(table), -1
+    persons, seat = human_seats(table), -1
     while seat not in persons:
         seat = table.actions[-1][0]
         table.undo()
@@ -129,6 +129,6 @@ def redo(table: Table) -> None:
     if not table.redo():
         raise HeptadError("action/nothing-to-redo")
     while table.redo():
-        if table.actions[-1][0] in people(table):
+        if table.actions[-1][0] in human_seats(table):
             table.undo()
             break

@@ -19,15 +19,15 @@ from heptad.kernel.record import MAX_BY
 GROUP = "heptad.bots"
 
 
-def know(keys: Iterable[str], *, files: bool) -> None:
+def load_bots(keys: Iterable[str], *, files: bool) -> None:
     """Add the bots with these keys to the registry.
 
     A key is the name of an entry point of an installed package, such as "miser", or with `files` a file and a class,
     such as "my_bot.py:Miser".
 
     `files` must be False for keys from a saved game, because a file may be run only if the user names it on the command
-    line. A key that nobody offers is skipped; `bot_of` reports it. Raises HeptadError "bot/broken" if a bot cannot be
-    loaded.
+    line. A key that nobody offers is skipped; `create_bot` reports it. Raises HeptadError "bot/broken" if a bot cannot
+    be loaded.
     """
     for key in keys:
         if key in BOTS:

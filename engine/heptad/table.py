@@ -23,7 +23,7 @@ from heptad.kernel.game import (
     ScoreSheet,
     ViewT,
 )
-from heptad.kernel.plain import copied
+from heptad.kernel.plain import deep_copy
 from heptad.kernel.record import Record, Seat, checked_seats
 from heptad.kernel.rng import Rng
 
@@ -128,7 +128,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
     @property
     def options(self) -> OptionsT:
         """The complete options, as a copy."""
-        options: OptionsT = copied(self._options)
+        options: OptionsT = deep_copy(self._options)
         return options
 
     @property

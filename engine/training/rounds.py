@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
 
-from heptad.arena.rating import wilson
+from heptad.arena.rating import wilson_interval
 from heptad.arena.spread import spread
 from heptad.cli.arena import workers
 from training.folder import Folder, write_module
@@ -81,7 +81,7 @@ def one_round(
         if games and (old or name == "greedy"):
             pairs = [Pair(arguments.game, seed + deal, arguments.iterations, tables, old) for deal in range(games // 2)]
             won = sum(spread(play_pair, pairs, executor))
-            low, high = wilson(won, games)
+            low, high = wilson_interval(won, games)
             print(f"round {number}: {won / games:.0%} against {name}, 95 % {low:.0%} to {high:.0%}", flush=True)
             entry[name] = round(won / games, 3)
     folder.write_tables(number, tables)

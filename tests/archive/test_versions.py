@@ -95,7 +95,7 @@ NEW = {"wonders": {"envoys_guild", "bank", "petra"}, "duel": {"envoys_guild", "b
 PLAY = """
 import json, sys
 from heptad.bots import arena
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -103,7 +103,7 @@ game, words = game_of(sys.argv[1]), set()
 for seed in range(12):
     for bot in ("random", "greedy"):
         options = game.options({"players": game.players[seed % len(game.players)]})
-        bots = [bot_of(bot)] * options["players"]
+        bots = [create_bot(bot)] * options["players"]
         assert not arena.play(game, options, bots, f"{seed:x}", audit=seed < 2).problems
         table, rng = Table.new(game.key, options, seed=f"{seed:x}"), Rng(seed)
         while table.current_players and table.revision < 20:

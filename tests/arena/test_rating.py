@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heptad.arena.rating import elo, of_two, standings, wilson
+from heptad.arena.rating import elo, standings, two_player_share, wilson_interval
 from heptad.arena.tournament import Result, Tournament
 
 
@@ -14,23 +14,23 @@ def result(number: int, winners: tuple[int, ...], reason: str = "points", player
 
 
 def test_the_interval_of_wilson_is_that_of_the_tables() -> None:
-    assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
-    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
-    assert wilson(20, 20)[1] == 1
+    assert wilson_interval(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert wilson_interval(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
+    assert wilson_interval(20, 20)[1] == 1
 
 
 @pytest.mark.parametrize(("seats", "players"), [(1, 2), (1, 4), (3, 4), (2, 7)])
 def test_the_expected_share_by_chance_corresponds_to_one_half_in_a_two_player_game(seats: int, players: int) -> None:
-    assert of_two(seats / players, seats, players) == pytest.approx(0.5)
-    assert (of_two(0, seats, players), of_two(1, seats, players)) == (0, 1)
+    assert two_player_share(seats / players, seats, players) == pytest.approx(0.5)
+    assert (two_player_share(0, seats, players), two_player_share(1, seats, players)) == (0, 1)
 
 
 def test_twice_as_strong_as_each_of_two_others_wins_half_the_games_and_two_thirds_of_two() -> None:
-    assert of_two(0.5, 1, 3) == pytest.approx(2 / 3)
+    assert two_player_share(0.5, 1, 3) == pytest.approx(2 / 3)
 
 
 def test_a_game_of_two_is_not_corrected() -> None:
-    assert of_two(0.31, 1, 2) == pytest.approx(0.31)
+    assert two_player_share(0.31, 1, 2) == pytest.approx(0.31)
 
 
 def test_ten_to_one_are_four_hundred_points_of_elo() -> None:

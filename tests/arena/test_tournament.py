@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from heptad.arena.spread import processes
-from heptad.arena.tournament import Result, Tournament, seed_of
+from heptad.arena.tournament import Result, Tournament, game_seed
 from heptad.bots.registry import BOTS
 from heptad.kernel.errors import HeptadError
 
@@ -79,7 +79,7 @@ def test_a_tournament_needs_two_different_bots_that_exist(bots: str) -> None:
 
 
 def test_a_seed_of_capital_letters_is_the_same_seed() -> None:
-    assert seed_of("2A", 3) == seed_of("2a", 3) != seed_of("2a", 4)
+    assert game_seed("2A", 3) == game_seed("2a", 3) != game_seed("2a", 4)
 
 
 # ── the games ───────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ import pytest
 
 from heptad.bots.arena import match
 from heptad.bots.greedy import GreedyBot
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
@@ -31,14 +31,14 @@ def liked(game: Position) -> str:
 
 # ── whole games ─────────────────────────────────────────────────────────────
 def test_greedy_beats_one_random_bot_in_at_least_95_percent_of_200_games() -> None:
-    bots = [bot_of("greedy"), bot_of("random")]
+    bots = [create_bot("greedy"), create_bot("random")]
     won = sum(played.outcome.winners == (0,) for played in match(ARCHITECTS, {"players": 2}, bots, 200, "7"))
     assert won >= 190
 
 
 @pytest.mark.parametrize(("players", "games"), [(3, 14), (5, 10), (7, 8)])
 def test_greedy_wins_far_more_than_its_share_at_larger_tables(players: int, games: int) -> None:
-    bots = [bot_of("greedy"), *(bot_of("random") for _ in range(players - 1))]
+    bots = [create_bot("greedy"), *(create_bot("random") for _ in range(players - 1))]
     won = sum(played.outcome.winners == (0,) for played in match(ARCHITECTS, {"players": players}, bots, 20, "7"))
     assert won >= games
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from heptad.bots.arena import Played, match
-from heptad.bots.registry import bot_of
+from heptad.bots.arena import GameResult, match
+from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Bot, Info, InfoOf
@@ -30,7 +30,9 @@ class Watched:
         return action
 
 
-def games(bots: Sequence[Bot], count: int = 1, seed: str = "7", audit: bool = False, **options: object) -> list[Played]:
+def games(
+    bots: Sequence[Bot], count: int = 1, seed: str = "7", audit: bool = False, **options: object
+) -> list[GameResult]:
     """Play games of 7 Wonders between these bots."""
     return list(match(WONDERS, {"players": len(bots), **options}, bots, count, seed, audit=audit))
 
@@ -39,7 +41,7 @@ def games(bots: Sequence[Bot], count: int = 1, seed: str = "7", audit: bool = Fa
 @pytest.mark.parametrize("key", ["greedy", "novice", "random"])
 @pytest.mark.parametrize("players", WONDERS.players)
 def test_every_bot_answers_every_question_of_the_game_legally(key: str, players: int) -> None:
-    bots = [Watched(bot_of(key)) for _ in range(players)]
+    bots = [Watched(create_bot(key)) for _ in range(players)]
     for options in ({"wonders": "draft", "sides": "choose"}, {"sides": "a"}, {"sides": "b"}):
         for played in games(bots, 3, audit=True, **options):
             assert played.problems == ()
@@ -47,13 +49,13 @@ def test_every_bot_answers_every_question_of_the_game_legally(key: str, players:
 
 
 def test_greedy_meets_the_seventh_card_and_the_discard_pile() -> None:
-    bots = [Watched(bot_of("greedy")) for _ in range(3)]
+    bots = [Watched(create_bot("greedy")) for _ in range(3)]
     games(bots, 10, wonders=["babylon-b", "halicarnassus-b", "olympia-a"])
     assert {"seventh", "discard"} <= set().union(*(bot.asked for bot in bots))
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    bots = [bot_of("greedy"), bot_of("random"), bot_of("random")]
+    bots = [create_bot("greedy"), create_bot("random"), create_bot("random")]
     assert games(bots, 2) == games(bots, 2)
     assert games(bots, 2) != games(bots, 2, seed="8")
 
@@ -61,10 +63,10 @@ def test_the_same_seed_plays_the_same_games() -> None:
 def test_a_random_bot_asks_for_no_view() -> None:
     options = WONDERS.options({})
     info: Info = InfoOf(WONDERS, WONDERS.start(options, WONDERS.deal(options, Rng(0))), 0)
-    assert bot_of("random").choose(info, Rng(0)) in info.legal
+    assert create_bot("random").choose(info, Rng(0)) in info.legal
     assert "view" not in vars(info)
 
 
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(HeptadError, match="bot/unknown"):
-        bot_of("deep-thought")
+        create_bot("deep-thought")

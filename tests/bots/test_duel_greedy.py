@@ -7,7 +7,7 @@ import json
 import pytest
 
 from heptad.bots.arena import match
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games.duel import DUEL
 from heptad.games.duel.cards import ID
 from heptad.games.duel.policy import Evaluation
@@ -46,7 +46,7 @@ def test_a_card_under_a_wonder_is_not_taken_for_one_that_lies_face_down() -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, 1])
 def test_greedy_beats_random_in_at_least_97_percent_of_games(seat: int) -> None:
-    bots = [bot_of("greedy"), bot_of("random")]
+    bots = [create_bot("greedy"), create_bot("random")]
     won = sum(
         played.outcome.winners == (seat,) for played in match(DUEL, {}, bots if seat == 0 else bots[::-1], 100, "7")
     )
@@ -54,7 +54,7 @@ def test_greedy_beats_random_in_at_least_97_percent_of_games(seat: int) -> None:
 
 
 def test_a_view_that_went_through_json_has_the_same_value() -> None:
-    table, rng, bot = Table.new("duel", seed="5"), Rng.of("5"), bot_of("greedy")
+    table, rng, bot = Table.new("duel", seed="5"), Rng.of("5"), create_bot("greedy")
     asked = set()
     while seats := table.current_players:
         known = table.info(seats[0])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from heptad.bots.arena import match
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
@@ -38,14 +38,14 @@ def worth(view: dict[str, Any], *tokens: str) -> tuple[float, ...]:
 
 
 def test_greedy_beats_two_random_bots_in_at_least_97_percent_of_200_games() -> None:
-    bots = [bot_of("greedy"), bot_of("random"), bot_of("random")]
+    bots = [create_bot("greedy"), create_bot("random"), create_bot("random")]
     won = sum(played.outcome.winners == (0,) for played in match(WONDERS, {"players": 3}, bots, 200, "7"))
     assert won >= 194
 
 
 @pytest.mark.parametrize("players", [5, 7])
 def test_greedy_beats_random_bots_at_larger_tables(players: int) -> None:
-    bots = [bot_of("greedy"), *(bot_of("random") for _ in range(players - 1))]
+    bots = [create_bot("greedy"), *(create_bot("random") for _ in range(players - 1))]
     won = sum(played.outcome.winners == (0,) for played in match(WONDERS, {"players": players}, bots, 20, "7"))
     assert won >= 18
 
@@ -53,13 +53,13 @@ def test_greedy_beats_random_bots_at_larger_tables(players: int) -> None:
 @pytest.mark.parametrize("options", [{}, {"manneken": True}, {"wonders": ["manneken-a", "random", "random"]}])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_greedy_beats_random_with_the_free_city_from_either_seat(options: dict[str, Any], seat: int) -> None:
-    bots = [bot_of("greedy" if seat == place else "random") for place in (0, 1)]
+    bots = [create_bot("greedy" if seat == place else "random") for place in (0, 1)]
     won = sum(played.outcome.winners == (seat,) for played in match(WONDERS, {"players": 2, **options}, bots, 30, "7"))
     assert won >= 28
 
 
 def test_greedy_beats_random_with_manneken_pis() -> None:
-    bots = [bot_of("greedy"), bot_of("random"), bot_of("random")]
+    bots = [create_bot("greedy"), create_bot("random"), create_bot("random")]
     options = {"wonders": ["manneken-a", "random", "random"]}
     won = sum(played.outcome.winners == (0,) for played in match(WONDERS, options, bots, 30, "7"))
     assert won >= 28
@@ -69,11 +69,11 @@ class Careless:
     """A bot that plays greedily for its own city and at random for the Free City."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
-        return bot_of("random" if info.view["answering"] == 2 else "greedy").choose(info, rng)
+        return create_bot("random" if info.view["answering"] == 2 else "greedy").choose(info, rng)
 
 
 def test_it_pays_to_choose_for_the_free_city_with_care() -> None:
-    bots = [bot_of("greedy"), Careless()]
+    bots = [create_bot("greedy"), Careless()]
     won = sum(0 in played.outcome.winners for played in match(WONDERS, {"players": 2}, bots, 60, "7"))
     assert won >= 36
 
@@ -89,7 +89,7 @@ def test_the_manager_keeps_from_the_other_what_the_other_wants_and_coins_for_its
 
 def test_a_view_that_went_through_json_is_worth_the_same() -> None:
     table = Table.new("wonders", {"players": 5, "wonders": "draft", "sides": "choose"}, seed="5")
-    rng, bot = Rng.of("5"), bot_of("greedy")
+    rng, bot = Rng.of("5"), create_bot("greedy")
     while seats := table.current_players:
         info = table.info(seats[0])
         assert WONDERS.evaluate(json.loads(json.dumps(info.view)), info.legal) == WONDERS.evaluate(

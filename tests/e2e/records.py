@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -18,7 +18,7 @@ SEATS = (Seat(name="Ann", by="person"), *(Seat(name=f"Bot {n}", by="greedy") for
 def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", **options: str) -> dict[str, Any]:
     """Return a game of 7 Wonders played by bots until seat 0 has to answer the question `ask` in the given age."""
     chosen = {"wonders": [wonder, *["random"] * (players - 1)], **options}
-    bot, rng = bot_of("greedy"), Rng(1)
+    bot, rng = create_bot("greedy"), Rng(1)
     for seed in range(1, 400):
         table = Table.new("wonders", {"players": players, **chosen}, seed=f"{seed:x}")
         while table.current_players:
@@ -35,7 +35,7 @@ def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", *
 @cache
 def before_the_end(game: str, decisions: int, players: int, wonders: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return a game played by bots until seat 0 has `decisions` decisions left."""
-    bot, rng = bot_of("greedy"), Rng(1)
+    bot, rng = create_bot("greedy"), Rng(1)
     options = {"players": players, **({"wonders": list(wonders)} if wonders else {})}
     table = Table.new(game, options, seed="2a", seats=SEATS[:players])
     while table.current_players:

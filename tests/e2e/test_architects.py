@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -74,7 +74,7 @@ def at_record(user: User, record: dict[str, Any], **options: Any) -> Architects:
 @cache
 def asked(ask: str, players: int = 3, least: int = 0) -> dict[str, Any]:
     """Return the record of a game that bots have played until seat 0 has to answer the question `ask`."""
-    bot, rng = bot_of("greedy"), Rng(1)
+    bot, rng = create_bot("greedy"), Rng(1)
     seats = tuple(Seat(name=name, by="greedy" if n else "person") for n, name in enumerate(NAMES[:players]))
     for seed in range(1, 200):
         played = Table.new("architects", {"players": players}, seed=f"{seed:x}", seats=seats)

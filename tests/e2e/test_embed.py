@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FrameLocator, Page, Route, expect
 
-from heptad.players import USUAL_CHARACTERS
+from heptad.players import DEFAULT_CHARACTERS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import before_the_end
@@ -484,7 +484,7 @@ def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -
     page.locator("[name=game]").select_option("wonders")
     page.locator("[name=options]:visible").select_option("4")
     page.locator("[name=bots]").select_option("Novice")
-    bots = [f"novice.{name}" for name in USUAL_CHARACTERS[:3]]
+    bots = [f"novice.{name}" for name in DEFAULT_CHARACTERS[:3]]
     expect(line).to_contain_text(f'play options="players=4" bots="{" ".join(bots)}" theme="dark"')
     choose_tile(page, "form", "iframe")
     by = "&amp;".join(f"by{seat}={bot}" for seat, bot in enumerate(bots, 1))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -118,7 +118,7 @@ return wrong ? [card.innerText] : [] })"""
 
 def to_the_end(table: Table) -> Iterator[int]:
     """Let bots play to the end of the game; yield the number of actions before each decision."""
-    bot, rng = bot_of("greedy"), Rng(1)
+    bot, rng = create_bot("greedy"), Rng(1)
     while table.current_players:
         yield table.revision
         seat = table.current_players[0]

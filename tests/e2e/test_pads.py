@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from heptad.games import GAMES
 from heptad.games.wonders.scoring import DECISIONS, coin_points
-from heptad.kernel.ranking import ranked
+from heptad.kernel.ranking import decide_winners
 from heptad_site.build.pad import PADS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
@@ -56,7 +56,7 @@ def test_ties_are_broken_as_by_the_engine(user: User) -> None:
         for seat, (points, coins) in enumerate(ranks):
             values |= {f"{seat}/civic": points - coin_points(coins), f"{seat}/treasury.coins": coins}
         cases.append(values)
-        wanted.append(ranked(ranks, DECISIONS))
+        wanted.append(decide_winners(ranks, DECISIONS))
     found = [(it["winners"], it["reason"]) for it in count_in_page(user.open("pad/wonders/"), cases)]
     assert found == wanted
     assert {reason for _, reason in found} == {*DECISIONS}

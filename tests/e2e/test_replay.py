@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heptad.kernel.link import START, checked
+from heptad.kernel.link import START, with_checksum
 from heptad_site.build.server import Server
 from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
@@ -210,7 +210,7 @@ def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_p
 )
 def test_what_cannot_be_opened_is_told_and_a_file_can_be_chosen(returning_user: User, path: str, says: str) -> None:
     link = link_of(RECORDS["duel"])
-    page = returning_user.open(path.format(cut=link[:-20], later=checked("3", link[START:])))
+    page = returning_user.open(path.format(cut=link[:-20], later=with_checksum("3", link[START:])))
     expect(page.locator("#notice dialog")).to_contain_text(says, timeout=START_TIMEOUT)
     expect(page.locator("#bring")).to_be_visible()
     expect(page.locator("#reel")).to_be_hidden()

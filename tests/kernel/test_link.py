@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.link import _DICTIONARY, checked, pack, unpack
+from heptad.kernel.link import _DICTIONARY, pack, unpack, with_checksum
 from heptad.kernel.record import MAX_BYTES, Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -36,7 +36,7 @@ def refusal(link: str) -> HeptadError:
 
 def forged(data: bytes) -> str:
     """Return a link that holds these bytes, packed and with a valid check."""
-    return checked("2", packed(data, -zlib.MAX_WBITS))
+    return with_checksum("2", packed(data, -zlib.MAX_WBITS))
 
 
 def of_the_first_form(data: bytes) -> str:
@@ -94,7 +94,7 @@ def test_what_is_no_link_is_refused(link: Any) -> None:
 
 @pytest.mark.parametrize("form", ["0", "3", "x", "A", "_"])
 def test_a_later_form_is_told_from_a_damaged_link_by_its_check(form: str) -> None:
-    error = refusal(checked(form, LINK[7:]))
+    error = refusal(with_checksum(form, LINK[7:]))
     assert (error.code, error.data) == ("link/format", {"found": form, "known": "1, 2"})
     assert refusal(form + LINK[1:]).code == "link/damaged"
 

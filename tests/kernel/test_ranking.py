@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heptad.kernel.ranking import ranked
+from heptad.kernel.ranking import decide_winners
 
 REASONS = ("points", "coins", "shared")
 
@@ -22,4 +22,4 @@ REASONS = ("points", "coins", "shared")
 def test_most_points_win_then_the_tie_breaks_in_their_order(
     ranks: list[tuple[int, int]], winners: list[int], reason: str
 ) -> None:
-    assert ranked(ranks, REASONS) == (winners, reason)
+    assert decide_winners(ranks, REASONS) == (winners, reason)

@@ -7,7 +7,7 @@ from math import exp
 import pytest
 
 from heptad.kernel.rng import Rng
-from heptad.kernel.searchable import SURE
+from heptad.kernel.searchable import LOGISTIC_SCALE
 from tests.toy.engine.heptad.games.toy import TOY, State
 
 OPENING = State([6, 1, 3, 4, 2, 5], [-1, -1])
@@ -28,7 +28,7 @@ def test_a_position_is_estimated_by_its_points_so_far_and_an_end_by_who_won() ->
 
 
 def test_six_points_of_lead_make_a_win_about_73_percent_sure(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = {"shown": [int(SURE), 0]}
+    shown = {"shown": [int(LOGISTIC_SCALE), 0]}
     monkeypatch.setattr(type(TOY), "view", lambda *_: shown)
     assert list(TOY.estimate(OPENING)) == pytest.approx([1 / (1 + exp(-1)), 1 / (1 + exp(1))])
 

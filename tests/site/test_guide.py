@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.kernel.rng import Rng
 from heptad.players import bot_token
 from heptad.table import Table
@@ -45,7 +45,7 @@ def token(table: Table, path: str, rng: Rng) -> str:
     """Choose an action for a person who plays well, badly or at random."""
     info = table.info(0)
     if path == "good":
-        return table.game.encode(bot_of("greedy").choose(info, rng))
+        return table.game.encode(create_bot("greedy").choose(info, rng))
     if path == "random":
         return rng.choice(table.legal_tokens(0))
     worth = info.game.evaluate(info.view, info.legal)

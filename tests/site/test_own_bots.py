@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import InfoOf
@@ -35,7 +35,7 @@ SEATS = (Seat(name="Ann", by="person"), Seat(name="Ren", by="mine.Ren & co"))
 
 def in_the_middle(game: str) -> Table:
     """Return a table in the middle of a game at which the user's own bot in seat 1 must decide."""
-    table, rng, bot = Table.new(game, {"players": 2}, seed="2a", seats=SEATS), Rng(1), bot_of("random")
+    table, rng, bot = Table.new(game, {"players": 2}, seed="2a", seats=SEATS), Rng(1), create_bot("random")
     while table.revision < 25 or 1 not in table.current_players:
         seat = table.current_players[0]
         table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
@@ -227,7 +227,7 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
 
 
 def test_a_wheel_offers_its_bot_by_an_entry_point(worker: Worker, offer: Offer) -> None:
-    offer({"b": object, "a": type(bot_of("random"))})
+    offer({"b": object, "a": type(create_bot("random"))})
     assert worker.ask("wheel", path="/tmp/some.whl") == {"games": [*GAMES]}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad.arena.saved import appended, line_of
+from heptad.arena.saved import format_result, open_for_results
 from heptad.arena.tournament import Tournament
 from heptad_site.build import strength
 from heptad_site.i18n import LANGUAGES, translator
@@ -35,8 +35,8 @@ def test_games_of_the_arena_replace_those_of_the_same_bots(tmp_path: Path, monke
     monkeypatch.setattr(strength, "DOCUMENT", document)
     tournament = Tournament.of("architects", {"players": 3, "end": "turn"}, ["greedy", "random"], "7")
     for games in (1, 3):
-        with appended(file, tournament) as stream:
-            stream.writelines(line_of(tournament.play(number)) for number in range(games // 3, games))
+        with open_for_results(file, tournament) as stream:
+            stream.writelines(format_result(tournament.play(number)) for number in range(games // 3, games))
         monkeypatch.setattr(sys, "argv", ["strength", str(file), "--ms", "1.5"])
         strength.main()
         ((match,), none) = strength.matches().values()

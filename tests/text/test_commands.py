@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -118,7 +118,7 @@ def test_who_is_not_asked_may_ask_but_not_act() -> None:
 
 def decisions(game: str) -> Iterator[tuple[Table, int]]:
     """Play a game with random bots; yield the table and the seat before every decision."""
-    table, bot, rng = Table.new(game, {}, seed="2a"), bot_of("random"), Rng(3)
+    table, bot, rng = Table.new(game, {}, seed="2a"), create_bot("random"), Rng(3)
     while table.current_players:
         seat = table.current_players[0]
         yield table, seat

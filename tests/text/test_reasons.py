@@ -17,7 +17,7 @@ from heptad.games.wonders.cards import CARDS as WONDERS_CARDS
 from heptad.games.wonders.cards import LEADS_TO
 from heptad.games.wonders.reasons import FACTORS as WONDERS_FACTORS
 from heptad.games.wonders.reasons import WHYS as WONDERS
-from heptad.kernel.reason import Reason, weighed
+from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.text.architects import reasons as architects
 from heptad.text.duel import reasons as duel
 from heptad.text.languages import languages, translator
@@ -68,8 +68,8 @@ def test_factors_are_of_codes_that_there_are_and_stay_near_the_rules_of_thumb(
 
 def test_a_factor_multiplies_what_a_rule_of_thumb_says_and_changes_the_order() -> None:
     found = [Reason("points", 3.0, 3), Reason("pays", -2.0, 6), Reason("again", 0.0)]
-    assert weighed(found) == found[:2]
-    assert weighed(found, {"pays": 2.0}) == [Reason("pays", -4.0, 6), Reason("points", 3.0, 3)]
+    assert sort_by_worth(found) == found[:2]
+    assert sort_by_worth(found, {"pays": 2.0}) == [Reason("pays", -4.0, 6), Reason("points", 3.0, 3)]
 
 
 @pytest.mark.parametrize("lang", languages())

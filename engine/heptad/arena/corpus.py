@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from heptad.arena.spread import spread
-from heptad.arena.tournament import seed_of
+from heptad.arena.tournament import game_seed
 from heptad.bots.arena import play
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
-from heptad.plugins import know
+from heptad.plugins import load_bots
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ class Corpus:
 
         May run in another process.
         """
-        know(self.bots, files=True)
-        game, seed = game_of(self.game), seed_of(self.seed, number)
+        load_bots(self.bots, files=True)
+        game, seed = game_of(self.game), game_seed(self.seed, number)
         options = game.options(self.options)
         actions: list[tuple[int, str]] = []
         play(
             game,
             options,
-            [bot_of(key) for key in self.bots],
+            [create_bot(key) for key in self.bots],
             seed,
             note=lambda seat, action: actions.append((seat, game.encode(action))),
         )
@@ -65,7 +65,7 @@ class Corpus:
                     yield waiting.pop(due)
                     due = next(wanted, None)
 
-    def held_by(self, file: Path, *, same_seed: bool) -> int:
+    def count_games(self, file: Path, *, same_seed: bool) -> int:
         """Return the number of games in a file, 0 if the file does not exist.
 
         Raises HeptadError "arena/damaged" for a line without a record, and "arena/other" for a game that does not
@@ -94,6 +94,6 @@ class Corpus:
             "rules": (record.rules, game.rules_version),
             "options": (record.options, game.options(self.options)),
             "bots": (tuple(seat["by"] for seat in record.seats), self.bots),
-            "seed": (record.seed, seed_of(self.seed, number) if same_seed else record.seed),
+            "seed": (record.seed, game_seed(self.seed, number) if same_seed else record.seed),
         }
         return next((part for part, (theirs, ours) in found.items() if theirs != ours), "")

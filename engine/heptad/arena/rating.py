@@ -41,7 +41,7 @@ class BotFigures(TypedDict):
 
 
 class LineUpShare(TypedDict):
-    """A bot in one line-up. Keys that end in `_of_two` hold the value converted to a game of two (see `of_two`)."""
+    """A bot in one line-up. Keys that end in `_of_two` hold the value converted by `two_player_share`."""
 
     bot: str
     seats: int
@@ -96,14 +96,14 @@ class Tally:
             self.lost_by[result.reason] += 1
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson_interval(wins: float, games: int) -> tuple[float, float]:
     """Return the 95 % confidence interval (Wilson score) of the share `wins / games`."""
     share, square = wins / games, Z * Z / games
     middle, half = share + square / 2, Z * sqrt(share * (1 - share) / games + square / games / 4)
     return max(0.0, (middle - half) / (1 + square)), min(1.0, (middle + half) / (1 + square))
 
 
-def of_two(share: float, seats: int, players: int) -> float:
+def two_player_share(share: float, seats: int, players: int) -> float:
     """Convert the share of wins of a bot with `seats` of `players` seats to a game of two, where 1/2 is average.
 
     A bot r times as strong as the others wins r s / (r s + n - s) of the games with s of n seats, and r / (r + 1) of
@@ -145,23 +145,27 @@ def standings(tournament: Tournament, results: Sequence[Result]) -> Standings:
 
 
 def _share(bot: str, tally: Tally, players: int) -> LineUpShare:
-    seats, share, (low, high) = tally.seats // tally.games, tally.wins / tally.games, wilson(tally.wins, tally.games)
+    seats, share, (low, high) = (
+        tally.seats // tally.games,
+        tally.wins / tally.games,
+        wilson_interval(tally.wins, tally.games),
+    )
     return {
         "bot": bot,
         "seats": seats,
         "games": tally.games,
         "wins": round(tally.wins, 3),
         "share": round(share, 4),
-        "share_of_two": round(of_two(share, seats, players), 4),
+        "share_of_two": round(two_player_share(share, seats, players), 4),
         "low": round(low, 4),
-        "low_of_two": round(of_two(low, seats, players), 4),
+        "low_of_two": round(two_player_share(low, seats, players), 4),
         "high": round(high, 4),
-        "high_of_two": round(of_two(high, seats, players), 4),
+        "high_of_two": round(two_player_share(high, seats, players), 4),
     }
 
 
 def _figures(bot: str, tally: Tally, rating: float, half: float) -> BotFigures:
-    low, high = wilson(tally.wins, tally.games)
+    low, high = wilson_interval(tally.wins, tally.games)
     return {
         "bot": bot,
         "games": tally.games,

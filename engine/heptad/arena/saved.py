@@ -20,13 +20,13 @@ from heptad.kernel.errors import HeptadError
 FORMAT = 1
 
 
-def seed_in(file: Path) -> str | None:
+def read_seed(file: Path) -> str | None:
     """Return the seed of the tournament in a file, or None."""
     seed = _head_in(file).get("seed")
     return seed if isinstance(seed, str) else None
 
 
-def results_in(file: Path, tournament: Tournament) -> list[Result]:
+def read_results(file: Path, tournament: Tournament) -> list[Result]:
     """Return the games of this tournament that a file holds; an empty list if the file does not exist or is empty.
 
     An incomplete last line is ignored. Raises HeptadError "arena/other" for a file of another tournament, of another
@@ -50,16 +50,16 @@ def results_in(file: Path, tournament: Tournament) -> list[Result]:
 
 
 @contextmanager
-def appended(file: Path, tournament: Tournament) -> Iterator[TextIO]:
+def open_for_results(file: Path, tournament: Tournament) -> Iterator[TextIO]:
     """Open the file to append games after the complete lines that it holds; a new file gets its head line."""
-    with whole_lines(file) as stream:
+    with open_for_append(file) as stream:
         if not stream.tell():
             stream.write(json.dumps(_head(tournament)) + "\n")
         yield stream
 
 
 @contextmanager
-def whole_lines(file: Path) -> Iterator[TextIO]:
+def open_for_append(file: Path) -> Iterator[TextIO]:
     """Open a file to append after its last complete line; an incomplete line after that is removed."""
     if file.exists():
         content = file.read_bytes()
@@ -69,7 +69,7 @@ def whole_lines(file: Path) -> Iterator[TextIO]:
         yield stream
 
 
-def line_of(result: Result) -> str:
+def format_result(result: Result) -> str:
     """Return a result as a line of the file."""
     return json.dumps(result._asdict()) + "\n"
 

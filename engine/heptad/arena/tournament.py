@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 from heptad.arena.spread import spread
 from heptad.bots.arena import play
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Bot, Info
 from heptad.kernel.rng import Rng
-from heptad.plugins import know
+from heptad.plugins import load_bots
 
 
 class Seating(NamedTuple):
@@ -52,7 +52,7 @@ class Result(NamedTuple):
     seconds: tuple[float, ...]
 
 
-def seed_of(seed: str, number: int) -> str:
+def game_seed(seed: str, number: int) -> str:
     """Return the seed of game `number` in a series of games with a common seed."""
     return hashlib.sha256(f"{seed.lower()} {number}".encode()).hexdigest()[:16]
 
@@ -78,9 +78,9 @@ class Tournament:
         Raises HeptadError for options, bots or a seed that are not valid.
         """
         Rng.of(seed)
-        know(bots, files=True)
+        load_bots(bots, files=True)
         for key in bots:
-            bot_of(key)
+            create_bot(key)
         if len(bots) < 2 or len(set(bots)) < len(bots):
             raise HeptadError("options/value", option="--bots", value=",".join(bots))
         return cls(game, game_of(game).options(options), tuple(bots), seed)
@@ -111,14 +111,14 @@ class Tournament:
         """Return the seating of the game of this number, counted from 0."""
         deal, place = divmod(number, self.games_per_deal)
         line_up, turn = divmod(place, self.players)
-        order = Rng.of(seed_of(self.seed + " order", deal)).shuffled(self.line_ups[line_up])
-        return Seating(deal, line_up, (*order[turn:], *order[:turn]), seed_of(self.seed, deal))
+        order = Rng.of(game_seed(self.seed + " order", deal)).shuffled(self.line_ups[line_up])
+        return Seating(deal, line_up, (*order[turn:], *order[:turn]), game_seed(self.seed, deal))
 
     def play(self, number: int) -> Result:
         """Play the game of this number. May run in another process, so it loads the bots from files first."""
-        know(self.bots, files=True)
+        load_bots(self.bots, files=True)
         seating = self.seating(number)
-        bots = [Timed(bot_of(self.bots[bot])) for bot in seating.bots]
+        bots = [Timed(create_bot(self.bots[bot])) for bot in seating.bots]
         played = play(game_of(self.game), self.options, bots, seating.seed)
         if played.problems:
             raise HeptadError("arena/problem", number=number, problem=played.problems[0])

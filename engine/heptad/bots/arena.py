@@ -10,7 +10,7 @@ from heptad.kernel.game import Action, AnyGame, Bot, InfoOf, Outcome
 from heptad.kernel.rng import Rng
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """The result of one game.
 
     `totals` are the points by seat, `decisions` is the number of decisions and `choices` the sum of the numbers of
@@ -33,7 +33,7 @@ def play(
     *,
     audit: bool = False,
     note: Callable[[int, Action], None] | None = None,
-) -> Played:
+) -> GameResult:
     """Play one game from its seed to the end. The state is audited at the end, or with `audit` after every turn.
 
     `note` is called with the seat and the action of every decision. Raises HeptadError "bot/illegal" if a bot chooses
@@ -62,12 +62,12 @@ def play(
     outcome = game.outcome(state)
     assert outcome is not None
     totals = tuple(sheet.total for sheet in game.score(state))
-    return Played(seed, totals, outcome, decisions, choices, tuple(problems))
+    return GameResult(seed, totals, outcome, decisions, choices, tuple(problems))
 
 
 def match(
     game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], games: int, seed: str, *, audit: bool = False
-) -> Iterator[Played]:
+) -> Iterator[GameResult]:
     """Play `games` games, with one bot for each seat. The seed of each game is drawn from `seed`."""
     checked = game.options(options)
     rng = Rng.of(seed)

@@ -26,7 +26,7 @@ AS_CHARACTERS: dict[str, Callable[[], Bot]] = {
 BOTS: dict[str, Callable[[], Bot]] = {**BUILT_IN, **AS_CHARACTERS}
 
 
-def bot_of(key: str) -> Bot:
+def create_bot(key: str) -> Bot:
     """Return a new bot for this key. Raises HeptadError "bot/unknown"."""
     if key not in BOTS:
         raise HeptadError("bot/unknown", bot=key, known=sorted(BOTS.keys() - AS_CHARACTERS.keys()))

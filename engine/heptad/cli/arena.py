@@ -13,7 +13,7 @@ from pathlib import Path
 
 from heptad.arena.cluster import cluster
 from heptad.arena.rating import BotFigures, LineUpShare, Standings, standings
-from heptad.arena.saved import appended, line_of, results_in, seed_in
+from heptad.arena.saved import format_result, open_for_results, read_results, read_seed
 from heptad.arena.spread import processes
 from heptad.arena.tournament import Result, Tournament
 from heptad.cli.progress import Progress
@@ -55,9 +55,9 @@ TITLES = (
 def run(args: argparse.Namespace) -> int:
     """Play the games that are missing, then print the statistics of all games; after Ctrl-C, of the games so far."""
     file = Path(args.save) if args.save else None
-    seed = (file and seed_in(file)) or secrets.token_hex(8) if args.seed is None else args.seed
+    seed = (file and read_seed(file)) or secrets.token_hex(8) if args.seed is None else args.seed
     tournament = Tournament.of(args.game, given_options(args), args.bots.split(","), seed)
-    results = results_in(file, tournament) if file else []
+    results = read_results(file, tournament) if file else []
     status = 0
     try:
         _play(tournament, results, args, file)
@@ -82,13 +82,13 @@ def _play(tournament: Tournament, results: list[Result], args: argparse.Namespac
     done = {result.number for result in results}
     left = [number for number in range(tournament.whole(args.games)) if number not in done]
     progress = Progress(len(done), len(done) + len(left))
-    with workers(args) as executor, appended(file, tournament) if file else nullcontext() as stream:
+    with workers(args) as executor, open_for_results(file, tournament) if file else nullcontext() as stream:
         try:
             with closing(tournament.games(left, executor)) as played:
                 for result in played:
                     results.append(result)
                     if stream:
-                        stream.write(line_of(result))
+                        stream.write(format_result(result))
                     progress.step()
         finally:
             progress.close()

@@ -8,15 +8,15 @@ import sys
 from dataclasses import replace
 from gettext import NullTranslations
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.cli.records import open_table, save
 from heptad.cli.sheet import score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.record import Seat
-from heptad.players import NOBODY, PERSON, bot_token, can_undo, people, seated, undo
-from heptad.plugins import know
+from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, undo
+from heptad.plugins import load_bots
 from heptad.table import Table
 from heptad.text.commands import understand
 from heptad.text.common import N_, result_line
@@ -43,21 +43,21 @@ def run(args: argparse.Namespace) -> int:
 
 def _resumed_table(args: argparse.Namespace) -> Table:
     """Return the table of a saved game. Raises HeptadError "bot/unknown" if the game names an unknown bot."""
-    know(args.bots.split(",") if args.bots else (), files=True)
+    load_bots(args.bots.split(",") if args.bots else (), files=True)
     table = open_table(args.resume)
     if not table.seats:
-        table = Table(replace(table.record, seats=seated([NOBODY] * table.options["players"])))
+        table = Table(replace(table.record, seats=fill_seats([EMPTY_SEAT] * table.options["players"])))
     bots = {seat["by"] for seat in table.seats} - {PERSON}
-    know(bots, files=False)
+    load_bots(bots, files=False)
     for bot in sorted(bots):
-        bot_of(bot)
+        create_bot(bot)
     return table
 
 
 def _new_table(args: argparse.Namespace) -> Table:
     options = game_of(args.game).options(given_options(args))
     given = args.seats or (args.bots and ",".join([PERSON, *bots_for(args.bots, options["players"] - 1)]))
-    seats = _seats(given, options["players"]) if given else seated([NOBODY] * options["players"])
+    seats = _seats(given, options["players"]) if given else fill_seats([EMPTY_SEAT] * options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     table = Table.new(args.game, options, seed=seed, seats=seats)
     facts = {"game": args.tr.gettext(TEXTS[table.game.key].NAME), "n": options["players"], "seed": seed}
@@ -73,8 +73,8 @@ def _seats(given: str, players: int) -> tuple[Seat, ...]:
     entries = [entry.rpartition("=") for entry in given.split(",")]
     if len(entries) != players:
         raise HeptadError("options/value", option="--seats", value=given)
-    know((by for _, _, by in entries if by != PERSON), files=True)
-    return seated([{"name": name, "by": by} for name, _, by in entries])
+    load_bots((by for _, _, by in entries if by != PERSON), files=True)
+    return fill_seats([{"name": name, "by": by} for name, _, by in entries])
 
 
 class Sitting:
@@ -87,7 +87,7 @@ class Sitting:
         self.texts = TEXTS[table.game.key]
         self.text = self.texts.text_of(tr)
         self.names = seat_names(table, tr)
-        self.people = people(table)
+        self.people = human_seats(table)
         #: The number of actions that have been reported to each person, and to spectators (None).
         self.read: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from heptad.arena.corpus import Corpus
-from heptad.arena.saved import whole_lines
+from heptad.arena.saved import open_for_append
 from heptad.cli.arena import workers
 from heptad.cli.progress import Progress
 from heptad.cli.simulate import bots_for, given_options
@@ -25,9 +25,9 @@ def run(args: argparse.Namespace) -> int:
     Rng.of(seed)  # raises an error if the seed is malformed
     corpus = Corpus(args.game, options, bots, seed)
     file = Path(args.out)
-    held = corpus.held_by(file, same_seed=args.seed is not None)
+    held = corpus.count_games(file, same_seed=args.seed is not None)
     progress = Progress(held, max(args.games, held))
-    with workers(args) as executor, whole_lines(file) as stream:
+    with workers(args) as executor, open_for_append(file) as stream:
         try:
             with closing(corpus.records(range(held, args.games), executor)) as records:
                 for record in records:

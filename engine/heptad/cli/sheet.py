@@ -8,7 +8,7 @@ from unicodedata import east_asian_width
 
 from heptad.kernel.errors import printable
 from heptad.kernel.game import ScoreSheet
-from heptad.players import NOBODY
+from heptad.players import EMPTY_SEAT
 from heptad.table import Table
 from heptad.text.bots import player_names
 from heptad.text.common import GameText
@@ -19,7 +19,7 @@ MIN_LABEL, MIN_COLUMN, MAX_COLUMN = 10, 10, 18
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     """Return the names of the players, printable (see `player_names` for seats without a name)."""
-    seats = table.record.seats or [NOBODY] * table.options["players"]
+    seats = table.record.seats or [EMPTY_SEAT] * table.options["players"]
     return [printable(name) for name in player_names(seats, tr)]
 
 

@@ -11,12 +11,12 @@ from gettext import NullTranslations
 from time import perf_counter
 from typing import Any
 
-from heptad.bots.arena import Played, match
-from heptad.bots.registry import bot_of
+from heptad.bots.arena import GameResult, match
+from heptad.bots.registry import create_bot
 from heptad.cli.sheet import width
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
-from heptad.plugins import know
+from heptad.plugins import load_bots
 from heptad.text.games import TEXTS
 
 #: The maximum number of games whose problems are printed.
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     started = perf_counter()
     games = []
-    for played in match(game, options, [bot_of(key) for key in keys], args.games, seed, audit=args.audit):
+    for played in match(game, options, [create_bot(key) for key in keys], args.games, seed, audit=args.audit):
         games.append(played)
         if len(games) % PROGRESS_EVERY == 0 and sys.stderr.isatty():
             print(f"{len(games)} of {args.games} games", end="\r", file=sys.stderr, flush=True)
@@ -59,7 +59,7 @@ def bots_for(given: str, seats: int) -> list[str]:
     of bots or a bot that cannot be loaded.
     """
     keys = given.split(",")
-    know(keys, files=True)
+    load_bots(keys, files=True)
     if len(keys) == 1:
         keys *= seats
     if len(keys) != seats:
@@ -73,7 +73,7 @@ def given_options(args: argparse.Namespace) -> dict[str, Any]:
     return {**dict(args.option), **players}
 
 
-def _counts(games: list[Played], seconds: float) -> dict[str, Any]:
+def _counts(games: list[GameResult], seconds: float) -> dict[str, Any]:
     """Return the statistics of the games. A shared win is divided equally among the winners."""
     seats = range(len(games[0].totals))
     decisions = sum(played.decisions for played in games)

@@ -75,10 +75,10 @@ def pack(text: str) -> str:
     """Return the text packed for a link."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
     packed = packer.compress(text.encode()) + packer.flush()
-    return checked(FORMAT, base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    return with_checksum(FORMAT, base64.urlsafe_b64encode(packed).decode().rstrip("="))
 
 
-def checked(form: str, packed: str) -> str:
+def with_checksum(form: str, packed: str) -> str:
     """Return a link of this format: the format, the checksum of everything else in six characters, the packed text."""
     check = zlib.crc32((form + packed).encode())
     return form + base64.urlsafe_b64encode(check.to_bytes(4, "big")).decode().rstrip("=") + packed
@@ -95,7 +95,7 @@ def unpack(link: str, limit: int) -> str:
     if len(link) > limit:
         raise HeptadError("record/too-large", limit=limit)
     form, old = link[0], link[0] == FIRST_FORMAT
-    if not old and link != checked(form, link[START:]):
+    if not old and link != with_checksum(form, link[START:]):
         raise HeptadError("link/damaged")
     if not old and form != FORMAT:
         raise HeptadError("link/format", found=brief(form), known=f"{FIRST_FORMAT}, {FORMAT}")

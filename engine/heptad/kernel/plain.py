@@ -15,12 +15,12 @@ MAX_TEXT = 80
 MAX_BITS = 53  # of a whole number: not every program that reads JSON keeps larger ones exact
 
 #: Control characters, line separators and lone surrogates. No name, key or token may contain one.
-UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+FORBIDDEN_CHARACTERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 #: Characters that change the direction of the text around them. A stored name may contain them, a new one may not.
 BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
-def plain(given: object) -> Any:
+def validated_copy(given: object) -> Any:
     """Return a deep copy of data that consists of objects, lists, text, whole numbers, booleans and null.
 
     Raises ValueError for anything else (also for 1.0 and NaN), for text that contains control characters or lone
@@ -51,13 +51,13 @@ def plain(given: object) -> Any:
 
 def _text(value: object) -> str:
     """Return the value if it is acceptable text. Raises ValueError otherwise."""
-    if not isinstance(value, str) or len(value) > MAX_TEXT or UNFIT.search(value):
+    if not isinstance(value, str) or len(value) > MAX_TEXT or FORBIDDEN_CHARACTERS.search(value):
         raise ValueError("unfit text")
     return value
 
 
-def copied(value: Any) -> Any:
+def deep_copy(value: Any) -> Any:
     """Return a deep copy of data that is known to be plain."""
     if isinstance(value, dict):
-        return {key: copied(item) for key, item in value.items()}
-    return [copied(item) for item in value] if isinstance(value, list) else value
+        return {key: deep_copy(item) for key, item in value.items()}
+    return [deep_copy(item) for item in value] if isinstance(value, list) else value

@@ -8,7 +8,7 @@ from typing import TypeVar
 ReasonT = TypeVar("ReasonT", bound=str)
 
 
-def ranked(ranks: Sequence[Sequence[int]], reasons: Sequence[ReasonT]) -> tuple[list[int], ReasonT]:
+def decide_winners(ranks: Sequence[Sequence[int]], reasons: Sequence[ReasonT]) -> tuple[list[int], ReasonT]:
     """Return the winning seats and the reason of the decision.
 
     `ranks` holds for each seat its points, then its tie-breaks in their order; higher is better. `reasons` has a name

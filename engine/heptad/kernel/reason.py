@@ -22,7 +22,7 @@ class Reason(NamedTuple):
     seat: int = -1
 
 
-def weighed(reasons: Iterable[Reason], factors: Mapping[str, float] | None = None) -> list[Reason]:
+def sort_by_worth(reasons: Iterable[Reason], factors: Mapping[str, float] | None = None) -> list[Reason]:
     """Return the reasons whose worth is not 0, in descending order of its absolute value; ties keep their order.
 
     `factors` maps codes to factors by which the worth is multiplied first; the default factor is 1.

@@ -13,7 +13,7 @@ from typing import Any, TypedDict
 
 from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.link import pack, unpack
-from heptad.kernel.plain import BIDI_CONTROLS, UNFIT, copied, plain
+from heptad.kernel.plain import BIDI_CONTROLS, FORBIDDEN_CHARACTERS, deep_copy, validated_copy
 
 #: The record formats: with a seed or a deal (read but no longer written for new games), with the complete deal, with
 #: the complete deal and a position.
@@ -79,7 +79,7 @@ class Record:
     def copy(self) -> Record:
         """Return a copy of a checked record that shares no mutable data with it."""
         seats = tuple(seat.copy() for seat in self.seats)
-        given = {"options": copied(self.options), "deal": copied(self.deal), "position": copied(self.position)}
+        given = {"options": deep_copy(self.options), "deal": deep_copy(self.deal), "position": deep_copy(self.position)}
         return replace(self, **given, seats=seats)
 
     # ── as JSON ─────────────────────────────────────────────────────────────
@@ -92,11 +92,16 @@ class Record:
         that format.
         """
         form = FIRST_FORMAT if self.deal is None else FORMAT if self.position is None else POSITION_FORMAT
-        data: dict[str, Any] = {"heptad": form, "game": self.game, "rules": self.rules, "options": copied(self.options)}
+        data: dict[str, Any] = {
+            "heptad": form,
+            "game": self.game,
+            "rules": self.rules,
+            "options": deep_copy(self.options),
+        }
         if self.deal is not None:
-            data["deal"] = copied(self.deal)
+            data["deal"] = deep_copy(self.deal)
         if self.position is not None:
-            data["position"] = copied(self.position)
+            data["position"] = deep_copy(self.position)
         if self.seed is not None:
             data["seed"] = self.seed
         if self.seats:
@@ -165,7 +170,7 @@ def clean_name(text: str) -> str:
 
     It is one line without control characters and at most 24 characters long.
     """
-    return " ".join(UNFIT.sub(" ", BIDI_CONTROLS.sub("", text)).split())[:MAX_NAME].rstrip()
+    return " ".join(FORBIDDEN_CHARACTERS.sub(" ", BIDI_CONTROLS.sub("", text)).split())[:MAX_NAME].rstrip()
 
 
 def _refuse(constant: str) -> None:
@@ -176,7 +181,7 @@ def _refuse(constant: str) -> None:
 def _object(given: object, part: str) -> dict[str, Any]:
     """Return a checked copy of a part that must be an object. Raises HeptadError "record/damaged"."""
     try:
-        copy = plain(given)
+        copy = validated_copy(given)
     except ValueError:
         raise HeptadError("record/damaged", part=part) from None
     if not isinstance(copy, dict):
@@ -216,7 +221,12 @@ def checked_seats(given: object) -> tuple[Seat, ...]:
     for item in given:
         known = isinstance(item, Mapping) and item.keys() == Seat.__required_keys__
         name, by = (item["name"], item["by"]) if known else (None, None)
-        if not isinstance(name, str) or not isinstance(by, str) or len(by) > MAX_BY or UNFIT.search(name + by):
+        if (
+            not isinstance(name, str)
+            or not isinstance(by, str)
+            or len(by) > MAX_BY
+            or FORBIDDEN_CHARACTERS.search(name + by)
+        ):
             raise HeptadError("record/damaged", part="seats")
         seats.append({"name": name[:MAX_NAME], "by": by})
     return tuple(seats)

@@ -11,7 +11,7 @@ from heptad.kernel.game import Action, AnyGame, Game, Level, OptionsT, SearchSet
 from heptad.kernel.rng import Rng
 
 #: The lead in points with which a seat wins with a probability of about 73 % (the logistic function of 1).
-SURE = 6.0
+LOGISTIC_SCALE = 6.0
 
 
 class Searchable:
@@ -47,7 +47,7 @@ class Searchable:
             return self.returns(state)
         totals = [sheet.total for sheet in self.score(state)]
         leads = [total - max(totals[:seat] + totals[seat + 1 :]) for seat, total in enumerate(totals)]
-        return [1 / (1 + exp(-lead / SURE)) for lead in leads]
+        return [1 / (1 + exp(-lead / LOGISTIC_SCALE)) for lead in leads]
 
     def naive(self: AnyGame, view: Mapping[str, object], actions: Sequence[Action]) -> list[float]:
         return self.evaluate(view, actions)

@@ -15,7 +15,7 @@ from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
-from heptad.players import NOBODY
+from heptad.players import EMPTY_SEAT
 from heptad.rl import encoding_of
 from heptad.rl.encoding import Actions
 from heptad.text.bots import player_names
@@ -104,7 +104,7 @@ class Environment(AECEnv[str, Any, Any]):
         if self.render_mode is None:
             return None
         english = translator(ENGLISH)
-        names = player_names([NOBODY] * len(self.possible_agents), english)
+        names = player_names([EMPTY_SEAT] * len(self.possible_agents), english)
         view = self.game.view(self._state, self._seat[self.agent_selection])
         return "\n".join(TEXTS[self.game.key].position(view, names, english))
 

@@ -26,7 +26,7 @@ from heptad.search.trials import Trials
 STYLE_BONUS = 0.25
 
 
-class Ranked(NamedTuple):
+class RankedAction(NamedTuple):
     """One legal action as the search found it: its number of visits, and its expected share of a win (0 to 1)."""
 
     action: Action
@@ -97,13 +97,16 @@ class Search:
             return self._trials.best()
         return self._free or max(self.ranking(), key=lambda ranked: ranked.visits).action
 
-    def ranking(self) -> list[Ranked]:
+    def ranking(self) -> list[RankedAction]:
         """Return every legal action, in the order of `Game.legal_actions`, with what was found so far."""
         if trials := self._trials:
-            return [Ranked(action, len(trials.rewards[action]), trials.value(action)) for action in self._legal]
+            return [RankedAction(action, len(trials.rewards[action]), trials.value(action)) for action in self._legal]
         none = Node()
         found = [(action, self._root.children.get(action, none)) for action in self._legal]
-        return [Ranked(action, node.visits, node.total / node.visits if node.visits else 0.0) for action, node in found]
+        return [
+            RankedAction(action, node.visits, node.total / node.visits if node.visits else 0.0)
+            for action, node in found
+        ]
 
     def shares(self) -> list[float]:
         """Return the expected share of the win of each seat, averaged over all states valued so far.

@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from heptad.table import Table
@@ -64,7 +64,7 @@ def searched(game: str, number: int, iterations: int) -> Iterator[Choice]:
     reasons = import_module(f"heptad.games.{game}.reasons").by_rules_of_thumb
     players = PLAYERS[game][number // 2 % len(PLAYERS[game])]
     table, rng = Table.new(game, {"players": players}, seed=f"{number:x}"), Rng(number)
-    bots = [bot_of(bot) for bot in BOTS]
+    bots = [create_bot(bot) for bot in BOTS]
     while table.current_players:
         seat = table.current_players[0]
         info = table.info(seat)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from jinja2 import Environment
 
 from heptad.games import game_of
-from heptad.players import USUAL_CHARACTERS, USUAL_LEVEL
+from heptad.players import DEFAULT_CHARACTERS, DEFAULT_LEVEL
 from heptad_site.build.context import Common, Context
 from heptad_site.build.games import STATIC
 from heptad_site.build.learn import course, taught
@@ -44,7 +44,10 @@ def builder(env: Environment, tr: NullTranslations, common: Common) -> Context:
         "choices": choices,
         "players": {game: (_usual_players(game), game_of(game).players) for game in GAMES},
         "bots_of_levels": [
-            (level.name, "" if level.key == USUAL_LEVEL else " ".join(f"{level.key}.{it}" for it in USUAL_CHARACTERS))
+            (
+                level.name,
+                "" if level.key == DEFAULT_LEVEL else " ".join(f"{level.key}.{it}" for it in DEFAULT_CHARACTERS),
+            )
             for level in levels(tr)
         ],
     }

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from heptad.kernel.game import Event
 from heptad.kernel.record import Seat
-from heptad.players import PERSON, USUAL_LEVEL
+from heptad.players import DEFAULT_LEVEL, PERSON
 from heptad.table import Table
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
@@ -154,7 +154,7 @@ class _Drawing:
         The seat of the question is played by a person, the others by bots.
         """
         seats = tuple(
-            Seat(name="", by=PERSON) if seat == self.scenario.seat else Seat(name=name, by=USUAL_LEVEL)
+            Seat(name="", by=PERSON) if seat == self.scenario.seat else Seat(name=name, by=DEFAULT_LEVEL)
             for seat, name in enumerate(self.names)
         )
         return replace(self.table.record, seats=seats).to_link() if self.table.current_players else ""

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from heptad import __version__
 from heptad.bots.levels import LEVELS
 from heptad.bots.registry import BUILT_IN
-from heptad.players import USUAL_CHARACTERS, USUAL_LEVEL
+from heptad.players import DEFAULT_CHARACTERS, DEFAULT_LEVEL
 from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
 from heptad.text.games import TEXTS
@@ -174,7 +174,7 @@ def _home(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 def _table(env: Environment, tr: NullTranslations, common: Common) -> Context:
     plans = [elevation(key, states) for key, states in PLANS.items()]
-    return {"plans": plans, "stand_in": bot_text(USUAL_LEVEL, tr)}
+    return {"plans": plans, "stand_in": bot_text(DEFAULT_LEVEL, tr)}
 
 
 def _framed(env: Environment, tr: NullTranslations, common: Common) -> Context:
@@ -214,8 +214,8 @@ def _set_up(key: str, env: Environment, tr: NullTranslations, common: Common) ->
     facts = {
         "characters": characters(tr),
         "levels": levels(tr),
-        "usual_level": USUAL_LEVEL,
-        "usual": USUAL_CHARACTERS,
+        "usual_level": DEFAULT_LEVEL,
+        "usual": DEFAULT_CHARACTERS,
         "other_bots": [bot_text(bot, tr) for bot in BUILT_IN if bot not in LEVELS],
     }
     return {"game": key, **facts, **STATIC[key].pages.set_up(tr)}

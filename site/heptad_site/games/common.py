@@ -11,7 +11,7 @@ from unicodedata import bidirectional
 from markupsafe import Markup
 
 from heptad.kernel.record import Seat
-from heptad.players import NOBODY
+from heptad.players import EMPTY_SEAT
 from heptad.table import Table
 from heptad.text.bots import player_names
 from heptad_site.drawing.opponents import faces
@@ -60,7 +60,7 @@ HTML = Html()
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     """Return the names of all players; a seat without a name is called by its number."""
-    return [isolated(name) for name in player_names(table.record.seats or [NOBODY] * table.options["players"], tr)]
+    return [isolated(name) for name in player_names(table.record.seats or [EMPTY_SEAT] * table.options["players"], tr)]
 
 
 def with_faces(cities: list[dict[str, object]], seats: Sequence[Seat], tr: NullTranslations) -> list[dict[str, object]]:

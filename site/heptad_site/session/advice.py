@@ -10,7 +10,7 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
-from heptad.search.tree import Ranked, Search
+from heptad.search.tree import RankedAction, Search
 from heptad.table import Table
 from heptad_site.drawing.lessons import Label
 from heptad_site.games import GAMES
@@ -106,11 +106,13 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
     return rendered(lang, "parts/hint-list.html", **facts)
 
 
-def choices(table: Table, seat: int, chosen: Action, ranking: Sequence[Ranked], tr: NullTranslations) -> list[Choice]:
+def choices(
+    table: Table, seat: int, chosen: Action, ranking: Sequence[RankedAction], tr: NullTranslations
+) -> list[Choice]:
     """Return the best action for each card or other subject. `chosen`, the action of Architect, is the first one."""
     best = next(ranked for ranked in ranking if ranked.action == chosen)
     others = sorted((ranked for ranked in ranking if ranked.visits), key=lambda ranked: -ranked.value)
-    found: dict[str, Ranked] = {}
+    found: dict[str, RankedAction] = {}
     for ranked in [best, *others]:
         found.setdefault(_subject(table, seat, ranked.action, tr), ranked)
     ordered = sorted(found.values(), key=lambda ranked: (ranked is not best, -min(ranked.value, best.value)))

@@ -24,7 +24,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import clean_name
-from heptad.players import PERSON, USUAL_CHARACTERS, USUAL_LEVEL, people
+from heptad.players import DEFAULT_CHARACTERS, DEFAULT_LEVEL, PERSON, human_seats
 from heptad.table import Table
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.parts import Parts
@@ -50,7 +50,7 @@ class Guests:
 
         Without one, all seats of persons except the first are open.
         """
-        kept = state["keys"] if state else {str(seat): "" for seat in people(table)[1:]}
+        kept = state["keys"] if state else {str(seat): "" for seat in human_seats(table)[1:]}
         self._keys: dict[int, str] = {int(seat): key for seat, key in kept.items()}
         self.hints = state is not None and state.get("hints", False)  # whether all players may ask for hints
         self._channels: dict[str, Channel] = {}
@@ -64,7 +64,7 @@ class Guests:
     # ── seats ───────────────────────────────────────────────────────────────
     def here(self, table: Table) -> list[int]:
         """Return the seats of the people at the host's own device."""
-        return [seat for seat in people(table) if seat not in self._keys]
+        return [seat for seat in human_seats(table) if seat not in self._keys]
 
     def _seat(self, channel: Channel) -> int | None:
         """Return the seat of a device, or None."""
@@ -262,7 +262,7 @@ class Guests:
 
     def _taken(self, table: Table) -> list[int]:
         """Return the seats of people at other devices, including devices that are not connected now."""
-        return [seat for seat, key in self._keys.items() if key and seat in people(table)]
+        return [seat for seat, key in self._keys.items() if key and seat in human_seats(table)]
 
     # ── drawing ─────────────────────────────────────────────────────────────
     def draw(self, table: Table, names: Sequence[str]) -> list[Outgoing]:
@@ -312,7 +312,7 @@ class Guests:
 
     def _around(self, table: Table, lang: str, own: Collection[int | None]) -> Around:
         """Return who plays each seat and what is being asked, as seen by a reader who plays the seats `own`."""
-        present, asked, persons = self._present(), self._takeback, people(table)
+        present, asked, persons = self._present(), self._takeback, human_seats(table)
         rows = []
         for seat, (name, face) in enumerate(sitters(table, lang)):
             key = self._keys.get(seat)
@@ -326,7 +326,7 @@ class Guests:
 def stand_in(table: Table) -> str:
     """Return the key of a bot of the default level whose character is not in the game yet."""
     taken = {seat["by"].partition(".")[2] for seat in table.seats}
-    return f"{USUAL_LEVEL}.{next(name for name in USUAL_CHARACTERS if name not in taken)}"
+    return f"{DEFAULT_LEVEL}.{next(name for name in DEFAULT_CHARACTERS if name not in taken)}"
 
 
 def outgoing(channel: str, message: Mapping[str, object]) -> Outgoing:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
-from heptad.players import PERSON, people
+from heptad.players import PERSON, human_seats
 from heptad.table import Table
 from heptad.text.errors import sentence
 from heptad_site.games.common import seat_names
@@ -37,15 +37,15 @@ class Letters:
 
         If there is no other person in the game, the next seat becomes one.
         """
-        own = (*here, *people(table), 0)[0]
-        if not {*people(table)} - {own}:
+        own = (*here, *human_seats(table), 0)[0]
+        if not {*human_seats(table)} - {own}:
             table.seat_player((own + 1) % len(table.seats), "", PERSON)
         return cls(own, table.revision)
 
     @classmethod
     def kept(cls, table: Table, state: LettersState) -> Letters:
         """Restore a saved state. Raises HeptadError "letter/seat" if no person plays its seat."""
-        if state["own"] not in people(table):
+        if state["own"] not in human_seats(table):
             raise HeptadError("letter/seat", to=state["own"] + 1, own="–")
         return cls(state["own"], state["base"])
 
@@ -67,7 +67,7 @@ class Letters:
         Once the game is over these are all other persons. Otherwise it is the seat that decides next (the first after
         this one in seat order if there are several), and none while this device or a bot still has to decide.
         """
-        persons, players = people(table), len(table.seats)
+        persons, players = human_seats(table), len(table.seats)
         others = [seat % players for seat in range(self.own + 1, self.own + players)]
         if not table.current_players:
             return [seat for seat in others if seat in persons]
@@ -98,7 +98,7 @@ def opened(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[Table
     If a saved game shows that the letter must be refused, the saved game is returned, and its state has the reason.
     Raises HeptadError "letter/seat" if no person plays the seat.
     """
-    if seat not in people(table):
+    if seat not in human_seats(table):
         raise HeptadError("letter/seat", to=seat + 1, own="–")
     for entry in saved:
         state = entry.get("letters")

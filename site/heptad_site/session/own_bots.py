@@ -12,7 +12,7 @@ from dataclasses import replace
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record, Seat, clean_name
 from heptad.kernel.rng import Rng
-from heptad.players import PERSON, USUAL_LEVEL, decisions, seated
+from heptad.players import DEFAULT_LEVEL, PERSON, decisions, fill_seats
 from heptad.table import Table
 from heptad_site.session.protocol import WorldAnswer
 
@@ -24,12 +24,13 @@ def is_own(by: str) -> bool:
     return by.startswith(OWN_BOT_PREFIX) and by != OWN_BOT_PREFIX
 
 
-def seated_with_own(given: Sequence[Seat], level: str = USUAL_LEVEL) -> tuple[Seat, ...]:
-    """Return `seated(given, level)`, but also accept the player's own bots, whose name is the default for their seat.
+def seated_with_own(given: Sequence[Seat], level: str = DEFAULT_LEVEL) -> tuple[Seat, ...]:
+    """Return `fill_seats(given, level)`, but also accept the player's own bots.
 
-    Whether such a bot exists is not checked here; only the page knows.
+    The default name of their seat is the name of the bot. Whether such a bot exists is not checked here; only the page
+    knows.
     """
-    seats = seated([{**seat, "by": PERSON} if is_own(seat["by"]) else seat for seat in given], level)
+    seats = fill_seats([{**seat, "by": PERSON} if is_own(seat["by"]) else seat for seat in given], level)
     return tuple(
         {"name": seat["name"] or clean_name(asked["by"].removeprefix(OWN_BOT_PREFIX)), "by": asked["by"]}
         if is_own(asked["by"])

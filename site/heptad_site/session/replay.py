@@ -12,7 +12,7 @@ from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import ScoreSheet
 from heptad.kernel.record import Record, Seat
-from heptad.players import NOBODY, PERSON, seated
+from heptad.players import EMPTY_SEAT, PERSON, fill_seats
 from heptad.table import Table
 from heptad.text.bots import bot_text, player_names
 from heptad.text.games import TEXTS
@@ -99,11 +99,11 @@ class Replay:
 
         Raises HeptadError "table/revision", "bot/unknown" or "message/field".
         """
-        record, names = self._table.at(step).record, self._record.seats or [NOBODY] * len(by)
+        record, names = self._table.at(step).record, self._record.seats or [EMPTY_SEAT] * len(by)
         if len(by) != len(record.seats):
             raise HeptadError("message/field", field="by")
         seats = [Seat(name=seat["name"], by=who) for seat, who in zip(names, by, strict=True)]
-        return replace(record, seats=seated(seats))
+        return replace(record, seats=fill_seats(seats))
 
     # ── shared by all steps ─────────────────────────────────────────────────
     @property
@@ -163,14 +163,14 @@ class Replay:
         known = {PERSON, *BOTS}
         given = [seat if seat["by"] in known else Seat(name=seat["name"], by="") for seat in self._given(self._table)]
         seats = []
-        for name, seat in zip(seat_names(self._table, self._tr), seated(given), strict=True):
+        for name, seat in zip(seat_names(self._table, self._tr), fill_seats(given), strict=True):
             character = seat["by"].partition(".")[2]
             offered = (f"{key}.{character}" if character and key in LEVELS else key for key in BUILT_IN)
             seats.append((name, seat["by"], [bot_text(key, self._tr) for key in offered]))
         return self._draw("parts/reel-seats.html", seats=seats)
 
     def _given(self, table: Table) -> Sequence[Seat]:
-        return self._record.seats or [NOBODY] * table.options["players"]
+        return self._record.seats or [EMPTY_SEAT] * table.options["players"]
 
     # ── what a step shows besides the board ─────────────────────────────────
     def _decisions(self, table: Table, eye: Eye) -> list[dict[str, object]]:

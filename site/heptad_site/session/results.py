@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Outcome
 from heptad.kernel.record import Record
-from heptad.players import PERSON, people
+from heptad.players import PERSON, human_seats
 from heptad.table import Table
 from heptad.text.games import TEXTS
 from heptad_site.games import GAMES, board_of
@@ -71,7 +71,7 @@ def result(table: Table, tr: NullTranslations) -> GameResult | None:
     outcome = table.outcome()
     if outcome is None:
         return None
-    persons, names, seats = people(table), seat_names(table, tr), table.seats
+    persons, names, seats = human_seats(table), seat_names(table, tr), table.seats
     players: list[PlayerResult] = [
         {"name": names[seat], "by": seats[seat]["by"], "points": sheet.total, "won": seat in outcome.winners}
         for seat, sheet in enumerate(table.score())

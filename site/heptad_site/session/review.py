@@ -8,7 +8,7 @@ from typing import NamedTuple
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Event
 from heptad.kernel.record import Record
-from heptad.players import PERSON, people
+from heptad.players import PERSON, human_seats
 from heptad.search.tree import Search
 from heptad.table import Table
 from heptad.text.common import N_
@@ -71,7 +71,7 @@ class Review:
         self.table = table_of_record(record)
         self._lang, self._tr = lang, translator(lang)
         self._names = seat_names(self.table, self._tr)
-        self.persons = people(self.table) or list(range(len(self._names)))
+        self.persons = human_seats(self.table) or list(range(len(self._names)))
         self.seat = self.persons[0] if seat is None else seat
         if self.seat not in range(len(self._names)):
             raise HeptadError("seat/unknown", seat=self.seat)

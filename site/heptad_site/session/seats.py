@@ -8,7 +8,7 @@ from dataclasses import replace
 from heptad.bots.characters import CHARACTERS
 from heptad.games import game_of
 from heptad.kernel.record import Record, Seat
-from heptad.players import NOBODY, USUAL_LEVEL
+from heptad.players import DEFAULT_LEVEL, EMPTY_SEAT
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
 from heptad_site.guide import guide_of
@@ -24,7 +24,7 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
     query = query_of_day(query_of_guide(query))
     game = game_named(query)
     options = game_of(game).options(board_of(game).options(query))
-    level = query.get("level") or USUAL_LEVEL
+    level = query.get("level") or DEFAULT_LEVEL
     seats = [Seat(name=query.get(f"name{n}", ""), by=bot_of_query(query, n, level)) for n in range(options["players"])]
     return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated_with_own(seats, level))
 
@@ -60,5 +60,5 @@ def game_named(query: Mapping[str, str]) -> str:
 def table_of_record(record: Record) -> Table:
     """Return the table of a record, with a player in every seat. Raises HeptadError "record/…" or "bot/…"."""
     table = Table(record)
-    seats = seated_with_own(record.seats or [NOBODY] * table.options["players"])
+    seats = seated_with_own(record.seats or [EMPTY_SEAT] * table.options["players"])
     return table if record.seats == seats else Table(replace(record, seats=seats))

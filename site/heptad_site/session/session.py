@@ -10,7 +10,7 @@ from copy import copy
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
-from heptad.players import can_undo, decisions, people, redo, undo
+from heptad.players import can_undo, decisions, human_seats, redo, undo
 from heptad.table import Table
 from heptad_site.games import board_of
 from heptad_site.guide import GuideState, advanced, dismissed, guide_of
@@ -298,7 +298,7 @@ class Session:
         """Return the seats of the people at this device."""
         if self._letters:
             return [self._letters.own]
-        return self._guests.here(table) if self._guests else people(table)
+        return self._guests.here(table) if self._guests else human_seats(table)
 
     def _command(self, request: CommandRequest) -> BoardAnswer:
         """Handle input on the text board: an action, undo, redo, or a question, whose answer is announced."""
@@ -393,7 +393,7 @@ class Session:
             "revision": revision_of(table, seat),
             "can_undo": self._can_undo(table),
             "can_redo": table.undone > 0,
-            "paced": len(people(table)) < len(table.seats),
+            "paced": len(human_seats(table)) < len(table.seats),
             "tip": tip,
             "invited": "devices" if self._guests else "letters" if self._letters else "",
             "hints": self._guests is None or self._guests.hints,
@@ -463,6 +463,6 @@ def owing_bots(table: Table) -> list[OwingBot]:
     """
     if table.undone:
         return []
-    bots = [seat for seat in table.current_players if seat not in people(table)]
+    bots = [seat for seat in table.current_players if seat not in human_seats(table)]
     by = table.seats
     return [{"seat": seat, "by": by[seat]["by"], "decision": decisions(table, seat)} for seat in bots]

@@ -8,7 +8,7 @@ from time import perf_counter_ns
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
-from heptad.players import Thought, people
+from heptad.players import BotDecision, human_seats
 from heptad_site.drawing.opponents import BOUNDS
 from heptad_site.session.protocol import ThinkAnswer, ThinkRequest
 from heptad_site.session.results import day_of
@@ -32,12 +32,12 @@ class Thinking:
         record, self._seat, self._clock = Record.from_data(request["record"]), request["seat"], clock
         self.of = (request["record"], request["seat"])
         table = table_of_record(record)
-        if self._seat not in table.current_players or self._seat in people(table):
+        if self._seat not in table.current_players or self._seat in human_seats(table):
             raise HeptadError("action/not-your-turn", seat=self._seat)
         level = table.seats[self._seat]["by"].partition(".")[0]
         bounded = level in BOUNDS and day_of(table.record) is None
         self.left = BOUNDS[level] * 1_000_000 // max(request["share"], 1) if bounded else math.inf
-        self._thought = Thought(table, self._seat)
+        self._thought = BotDecision(table, self._seat)
         self.left -= clock() - begun
 
     def go_on(self) -> ThinkAnswer:

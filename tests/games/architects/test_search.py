@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from heptad.bots.levels import LevelBot
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games.architects import ARCHITECTS, choices
 from heptad.games.architects.cards import ID
 from heptad.games.architects.features import FEATURES, Features
@@ -245,7 +245,7 @@ def test_a_beginner_and_a_merchant_answer_every_question() -> None:
             info = InfoOf(ARCHITECTS, state, state.seat)
             assert len(ARCHITECTS.naive(info.view, info.legal)) == len(info.legal)
             for level in ("novice", "merchant"):
-                assert bot_of(level).choose(info, Rng.of(SEED)) in info.legal
+                assert create_bot(level).choose(info, Rng.of(SEED)) in info.legal
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from heptad.bots.arena import Played, match
-from heptad.bots.registry import bot_of
+from heptad.bots.arena import GameResult, match
+from heptad.bots.registry import create_bot
 from heptad.games.duel import DUEL
 from heptad.games.duel.state import ASKS
 from heptad.kernel.rng import Rng
@@ -18,9 +18,9 @@ SEEDS = range(80)
 
 
 @cache
-def games(middle_pawn: str) -> tuple[Played, ...]:
+def games(middle_pawn: str) -> tuple[GameResult, ...]:
     """Play 750 random games with this option."""
-    return tuple(match(DUEL, {"middle_pawn": middle_pawn}, [bot_of("random")] * 2, GAMES, "7"))
+    return tuple(match(DUEL, {"middle_pawn": middle_pawn}, [create_bot("random")] * 2, GAMES, "7"))
 
 
 def endings() -> Counter[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.registry import bot_of
+from heptad.bots.registry import create_bot
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.types import Explanation
 from heptad.kernel.game import InfoOf
@@ -30,7 +30,7 @@ UNREADABLE = re.compile(r"None|_|%|[{}<>]")
 @pytest.mark.parametrize("players", range(2, 8))
 def test_every_position_and_every_legal_action_can_be_read(players: int) -> None:
     names = NAMES[:players]
-    rng, bot = Rng.of("7"), bot_of("random")
+    rng, bot = Rng.of("7"), create_bot("random")
     for number in range(4):
         options = {
             "players": players,

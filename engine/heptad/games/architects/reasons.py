@@ -22,7 +22,7 @@ from heptad.games.architects.state import State
 from heptad.games.architects.types import CENTRAL_DECK, Brings
 from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
-from heptad.kernel.reason import Reason, weighed
+from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.kinds import GOODS
 
 #: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`. A piece is a stage of the wonder.
@@ -97,7 +97,7 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
     Only information that the seat has is used, so that every state that it cannot distinguish from the true one gives
     the same result.
     """
-    return weighed(by_rules_of_thumb(state, player, action), FACTORS)
+    return sort_by_worth(by_rules_of_thumb(state, player, action), FACTORS)
 
 
 def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
@@ -108,13 +108,15 @@ def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]
         if facts["card"] is None or facts["brings"] is None:
             return [Reason("unseen", UNSEEN)]
         deck = state.central if facts["deck"] == CENTRAL_DECK else facts["deck"]
-        return weighed([*_of_card(state, player, ID[facts["card"]], facts["brings"]), *_denied(state, player, deck)])
+        return sort_by_worth(
+            [*_of_card(state, player, ID[facts["card"]], facts["brings"]), *_denied(state, player, deck)]
+        )
     if facts["do"] == "keep":
-        return weighed(_of_card(state, player, ID[facts["card"]], facts["brings"]))
+        return sort_by_worth(_of_card(state, player, ID[facts["card"]], facts["brings"]))
     if facts["do"] == "build":
-        return weighed(_of_piece(state, player, facts["stage"], facts["spends"]))
+        return sort_by_worth(_of_piece(state, player, facts["stage"], facts["spends"]))
     if kind == PROGRESS:
-        return weighed(_of_token(state, player, card))
+        return sort_by_worth(_of_token(state, player, card))
     if kind == SET:
         return [Reason("set", TOKEN)]
     if kind == LOOK:

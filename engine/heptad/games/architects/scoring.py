@@ -8,7 +8,7 @@ from heptad.games.architects.effects import CATS, COMPLETE, COPIES, MEDALS, TOKE
 from heptad.games.architects.state import NOBODY, OVER, City, State
 from heptad.games.architects.types import OutcomeReason, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
-from heptad.kernel.ranking import ranked
+from heptad.kernel.ranking import decide_winners
 
 #: The criteria that decide a game, in this order; the last one applies if all others are tied.
 DECISIONS: tuple[OutcomeReason, ...] = ("points", "stages", "shared")
@@ -112,7 +112,7 @@ def final_outcome(state: State) -> tuple[tuple[int, ...], OutcomeReason]:
     Most points win, then most built stages, otherwise the victory is shared.
     """
     ranks = [(points, city.built.bit_count()) for points, city in zip(totals(state), state.cities, strict=True)]
-    winners, reason = ranked(ranks, DECISIONS)
+    winners, reason = decide_winners(ranks, DECISIONS)
     return tuple(winners), reason
 
 

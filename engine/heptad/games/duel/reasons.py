@@ -24,7 +24,7 @@ from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, SYMBOLS,
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
 from heptad.games.duel.state import FREE_SLOTS, City, State
 from heptad.kernel.game import Action
-from heptad.kernel.reason import Reason, weighed
+from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.goods import total
 from heptad.shared.kinds import MILITARY
 
@@ -110,33 +110,33 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
     Only information that the seat has is used, so every state that it cannot distinguish from the true one gives the
     same result.
     """
-    return weighed(by_rules_of_thumb(state, player, action), FACTORS)
+    return sort_by_worth(by_rules_of_thumb(state, player, action), FACTORS)
 
 
 def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons with their heuristic worth, without FACTORS."""
     kind, card, arg = action
     if kind == TAKE:
-        return weighed(_wonder_facts(state, player, card))
+        return sort_by_worth(_wonder_facts(state, player, card))
     if kind == PROGRESS:
-        return weighed(_gains(state, player, boards.TOKEN_EFFECT[card], of=boards.PROGRESS[card].key))
+        return sort_by_worth(_gains(state, player, boards.TOKEN_EFFECT[card], of=boards.PROGRESS[card].key))
     if kind == PICK:
-        return weighed(_card_gains(state, player, card))
+        return sort_by_worth(_card_gains(state, player, card))
     if kind == DESTROY_CARD:
-        return weighed(_destroyed(state, player, card))
+        return sort_by_worth(_destroyed(state, player, card))
     if kind == START:
-        return weighed([Reason("begins" if card == player else "yields", 1.0)])
+        return sort_by_worth([Reason("begins" if card == player else "yields", 1.0)])
     found = [*_denied(state, player, card), *_uncovered(state, player, card, action)]
     if kind == SELL:
-        return weighed([*found, *_coins(sale(state.cities[player]))])
+        return sort_by_worth([*found, *_coins(sale(state.cities[player]))])
     if kind == BUILD:
         found += _price(state, player, card)
-        return weighed([*found, *_card_gains(state, player, card), *_opens(card)])
+        return sort_by_worth([*found, *_card_gains(state, player, card), *_opens(card)])
     price = wonder_price(state.cities[player], state.cities[1 - player], arg)
     found += [Reason("pays", -price / COINS_PER_POINT, price)] if price else []
     if built_in_all(state) == boards.WONDERS_IN_ALL - 1:
         found.append(Reason("seventh", TURN_WORTH * len(unbuilt(state, 1 - player))))
-    return weighed([*found, *_wonder_facts(state, player, arg)])
+    return sort_by_worth([*found, *_wonder_facts(state, player, arg)])
 
 
 # ── gains of a card, wonder or token ────────────────────────────────────────

@@ -8,7 +8,7 @@ from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, State
 from heptad.games.duel.types import OutcomeReason, OutcomeView, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
-from heptad.kernel.ranking import ranked
+from heptad.kernel.ranking import decide_winners
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
 
 LINES: tuple[ScoreKey, ...] = ("military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury")
@@ -67,7 +67,7 @@ def result(state: State) -> OutcomeView | None:
     if state.win != CIVILIAN_WIN:
         return {"winners": [state.winner], "reason": "military" if state.win == MILITARY_WIN else "science"}
     ranks = [(sheet.total, printed_civic(state, seat)) for seat, sheet in enumerate(score(state))]
-    winners, reason = ranked(ranks, DECISIONS)
+    winners, reason = decide_winners(ranks, DECISIONS)
     return {"winners": winners, "reason": reason}
 
 

@@ -46,7 +46,7 @@ from heptad.games.wonders.scoring import ANY, science_points
 from heptad.games.wonders.state import NO_BOARD, State
 from heptad.games.wonders.view import view
 from heptad.kernel.game import Action
-from heptad.kernel.reason import Reason, weighed
+from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.goods import RESOURCES, amounts, total
 
 #: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`.
@@ -123,28 +123,28 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
     Only information that the seat has is used, so that every state that it cannot distinguish from the true one gives
     the same result.
     """
-    return weighed(by_rules_of_thumb(state, player, action), FACTORS)
+    return sort_by_worth(by_rules_of_thumb(state, player, action), FACTORS)
 
 
 def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
     if action.kind >= FOR_FREE_CITY:
-        return weighed(_for_free_city(state, player, action))
+        return sort_by_worth(_for_free_city(state, player, action))
     kind, card, arg = action
     if kind == DECLINE:
         return []
     evaluation = Evaluation(view(state, player), player)
     if kind == TAKE:
-        return weighed(_of_board(state, player, card * 2 + arg, evaluation))
+        return sort_by_worth(_of_board(state, player, card * 2 + arg, evaluation))
     found = list(_denied(state, player, card)) if kind != PICK else []
     if kind == SELL:
-        return weighed([*found, *_coins(state, player, SALE, evaluation)])
+        return sort_by_worth([*found, *_coins(state, player, SALE, evaluation)])
     found += _paid(state, player, action, evaluation)
     if kind == STAGE:
         city = state.cities[player]
         effect = state.settled(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        return weighed([*found, *_of_effect(state, player, effect, STAGES[0], evaluation)])
-    return weighed(
+        return sort_by_worth([*found, *_of_effect(state, player, effect, STAGES[0], evaluation)])
+    return sort_by_worth(
         [*found, *_of_effect(state, player, EFFECT[card], KIND[card], evaluation), *_opens(state, card, evaluation)]
     )
 

@@ -11,7 +11,7 @@ from heptad.games.wonders.effects import COPY_GUILD, Count
 from heptad.games.wonders.state import OVER, City, State
 from heptad.games.wonders.types import OutcomeReason, OutcomeView, Science, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
-from heptad.kernel.ranking import ranked
+from heptad.kernel.ranking import decide_winners
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
 LINES: tuple[ScoreKey, ...] = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
@@ -126,7 +126,7 @@ def outcome(state: State) -> Outcome | None:
 def result(state: State) -> tuple[OutcomeView, int]:
     """Return the winners with the deciding criterion, and the winners' points. The game must be over."""
     ranks = [(sheet.total, state.cities[seat].coins) for seat, sheet in enumerate(score(state))]
-    winners, reason = ranked(ranks, DECISIONS)
+    winners, reason = decide_winners(ranks, DECISIONS)
     return {"winners": winners, "reason": reason}, max(ranks)[0]
 
 

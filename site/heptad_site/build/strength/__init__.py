@@ -15,8 +15,8 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict
 
-from heptad.arena.rating import of_two, standings, wilson
-from heptad.arena.saved import results_in
+from heptad.arena.rating import standings, two_player_share, wilson_interval
+from heptad.arena.saved import read_results
 from heptad.arena.tournament import Tournament
 from heptad.bots.levels import LEVELS
 from heptad.games import GAMES
@@ -85,7 +85,7 @@ def lines(tr: NullTranslations) -> dict[str, list[Line]]:
 
 
 def _line(match: Match, tr: NullTranslations) -> Line:
-    low, high = wilson(match["won"], match["games"])
+    low, high = wilson_interval(match["won"], match["games"])
     others = match["players"] - 1
     against = _name(match["against"], tr)
     return Line(
@@ -117,8 +117,8 @@ def _table(rows: Sequence[Match]) -> Iterator[str]:
         yield from ("", _cells(HEAD), "|---" * len(HEAD) + "|")
     for match in rows:
         played, others = match["games"], match["players"] - 1
-        share, between = match["won"] / played, wilson(match["won"], played)
-        two = [of_two(value, 1, match["players"]) for value in (share, *between)]
+        share, between = match["won"] / played, wilson_interval(match["won"], played)
+        two = [two_player_share(value, 1, match["players"]) for value in (share, *between)]
         options = "".join(f", {key} {value}" for key, value in match["options"].items())
         yield _cells(
             (
@@ -159,7 +159,7 @@ def played(file: Path) -> tuple[str, list[Match]]:
     options = {key: value for key, value in tournament.options.items() if value != usual[key]}
     found = []
     for number, line_up in enumerate(tournament.line_ups):
-        results = [it for it in results_in(file, tournament) if tournament.seating(it.number).line_up == number]
+        results = [it for it in read_results(file, tournament) if tournament.seating(it.number).line_up == number]
         if results:
             facts = {it["bot"]: it for it in standings(tournament, results)["bots"]}
             one, other = tournament.bots[line_up[0]], tournament.bots[line_up[-1]]
