@@ -60,7 +60,7 @@ class ArchitectsSubject:
         return [Row(state.seat, players, padded + [FEATURES] * (WIDTH * 7 - len(padded)))]
 
     def shipped(self) -> Tables:
-        return value.learned()
+        return value.load_weights()
 
     def fit(self, samples: Samples, before: Tables | None) -> Tables:
         """Fit one network ("two") for two players and one ("many") for three to seven.
@@ -90,8 +90,8 @@ class ArchitectsSubject:
         class Weighted(Architects):
             @staticmethod
             def estimate(state: State) -> Sequence[float]:
-                learned = two if len(state.cities) == 2 else many
-                return value.final_shares(state) if state.ask == OVER else learned.shares(state)
+                network = two if len(state.cities) == 2 else many
+                return value.final_shares(state) if state.ask == OVER else network.shares(state)
 
         return Weighted()
 

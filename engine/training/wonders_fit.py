@@ -1,9 +1,9 @@
 """Fits the weights of 7 Wonders to games: the value (final points of a city) and the policy (choice of actions).
 
 Both are linear in their features, which are binary and sparse (the value also has a few numeric ones). The shipped
-weights are integers in units of 1 / UNIT: of a point for the value, of a natural logarithm of a probability for the
-policy. The value has a row of weights for each phase (turn of an age); the policy has ACTION_ROWS rows, each for one or
-more phases (ACTION_PHASE).
+weights are integers in units of 1 / WEIGHT_SCALE: of a point for the value, of a natural logarithm of a probability for
+the policy. The value has a row of weights for each phase (turn of an age); the policy has ACTION_ROWS rows, each for
+one or more phases (ACTION_PHASE).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from heptad.games.wonders.features import ACTION_PHASE, CITY_NUMBERS, CITY_WIDTH, PHASES
-from heptad.games.wonders.learned import CALM, UNIT
+from heptad.games.wonders.learned import TEMPERATURE, WEIGHT_SCALE
 from training.wonders_play import RANDOM_ONE_IN, Decisions, Floats, Ints, Standings
 
 #: The number of rows of weights of the policy.
@@ -58,7 +58,7 @@ def fit_value(
     for phase, chosen, matrix in _matrices(standings):
         grams[phase] = matrix.T @ matrix
         right_sides[phase] = matrix.T @ totals[games[chosen], seats[chosen]]
-    origin = np.array(before, float) / UNIT if before else np.zeros((PHASES, CITY_WIDTH))
+    origin = np.array(before, float) / WEIGHT_SCALE if before else np.zeros((PHASES, CITY_WIDTH))
     table = np.zeros((PHASES, CITY_WIDTH))
     for phase in range(PHASES):
         near = [other for other in (phase - 1, phase + 1) if 0 <= other < PHASES]
@@ -68,7 +68,7 @@ def fit_value(
     for phase, chosen, matrix in _matrices(standings):
         predicted[games[chosen], seats[chosen], phase] = matrix @ table[phase]
     slack = [_slack(predicted[:, :, phase], totals) for phase in range(PHASES)]
-    return rounded(table * UNIT), slack, predicted
+    return rounded(table * WEIGHT_SCALE), slack, predicted
 
 
 def _matrices(standings: Standings) -> Iterable[tuple[int, Ints, Any]]:
@@ -97,7 +97,7 @@ def _matrix(indices: Ints, owners: Ints, weights: Floats, chosen: Ints, owner_co
 
 
 def _slack(table: Floats, ends: Floats) -> int:
-    """Return the scale of leads, in points times UNIT, with which a logistic function best predicts who wins.
+    """Return the scale of leads, in points times WEIGHT_SCALE, with which a logistic function best predicts who wins.
 
     The predicted probability is 1 / (1 + exp(-lead / scale)), where the lead over the best other seat is computed from
     the predicted points `table` (games, seats); `ends` are the true final points. All scales from 1 to 39 points are
@@ -116,7 +116,7 @@ def _slack(table: Floats, ends: Floats) -> int:
     for scale in range(1, 40):
         chance = 1 / (1 + np.exp(-ahead / scale))
         losses[scale] = -np.log(np.clip(np.where(won, chance, 1 - chance), 1e-9, 1)).mean()
-    return UNIT * min(losses, key=lambda scale: losses[scale])
+    return WEIGHT_SCALE * min(losses, key=lambda scale: losses[scale])
 
 
 # ── the policy: choice of actions ────────────────────────────────────────────
@@ -133,12 +133,12 @@ class Softmax:
         self.starts = np.cumsum(self.count) - self.count  # the first action of each decision
 
     def chances(self, table: Floats, temperature: float) -> Floats:
-        """Return the probability of each action: the softmax of score / (UNIT · `temperature`) over each decision.
+        """Return the probability of each action: softmax(score / (WEIGHT_SCALE · `temperature`)) per decision.
 
         The score of an action is the sum of the weights of its features.
         """
         weights = table[self.row[self.decision[self.owners]], self.indices]
-        scores = np.bincount(self.owners, weights, len(self.decision)) / (UNIT * temperature)
+        scores = np.bincount(self.owners, weights, len(self.decision)) / (WEIGHT_SCALE * temperature)
         scores -= np.maximum.reduceat(scores, self.starts)[self.decision]
         chances: Floats = np.exp(np.asarray(scores, float))
         chances /= np.add.reduceat(chances, self.starts)[self.decision]
@@ -161,10 +161,10 @@ def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float =
     for step in range(1, steps + 1):
         error = softmax.chances(table, 1.0) - wanted
         sums = np.bincount(cells, error[softmax.owners], table.size).reshape(table.shape)
-        gradient = (sums + penalty * table / UNIT) / len(decisions)
+        gradient = (sums + penalty * table / WEIGHT_SCALE) / len(decisions)
         first = 0.9 * first + 0.1 * gradient
         second = 0.99 * second + 0.01 * gradient**2
-        rate = 0.1 * UNIT * min(1.0, 3 * (1 - step / (steps + 1)))
+        rate = 0.1 * WEIGHT_SCALE * min(1.0, 3 * (1 - step / (steps + 1)))
         table = table - rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
     chances = softmax.chances(table, 1.0)
     right = chances == np.maximum.reduceat(chances, softmax.starts)[softmax.decision]
@@ -208,7 +208,7 @@ def improve(
     count = 0
     for decisions, gained in played:
         softmax = Softmax(decisions)
-        chances = softmax.chances(weights, CALM)
+        chances = softmax.chances(weights, TEMPERATURE)
         chances = (1 - 1 / RANDOM_ONE_IN) * chances + 1 / RANDOM_ONE_IN / softmax.count[softmax.decision]
         coefficients = -chances
         coefficients[softmax.starts + np.array(decisions.chosen)] += 1
@@ -224,7 +224,7 @@ def improve(
     matters = 0.0
     for row in range(ACTION_ROWS):
         found = np.linalg.solve(grams[row] + penalty * np.eye(width), right_sides[row])
-        weights[row] += POLICY_STEP * UNIT * found
+        weights[row] += POLICY_STEP * WEIGHT_SCALE * found
         matters += float(found @ grams[row] @ found)
     return rounded(weights), float(np.sqrt(matters / max(count, 1)))
 
@@ -254,5 +254,5 @@ def follow(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0
             better = shares[tried] - (np.add.reduceat(shares[tried] * count, starts) / totals_of_trials)[groups]
             gram += matrix.T @ (matrix * count[:, None])
             right_side += matrix.T @ (better * count)
-        weights[row] += SEARCH_STEP * UNIT * np.linalg.solve(gram, right_side)
+        weights[row] += SEARCH_STEP * WEIGHT_SCALE * np.linalg.solve(gram, right_side)
     return rounded(weights)

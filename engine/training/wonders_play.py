@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.choices import FOR_FREE_CITY, TAKE
-from heptad.games.wonders.features import ACTION_PHASE, Eye, city_features, phase_of
+from heptad.games.wonders.features import ACTION_PHASE, ActionFeatures, city_features, phase_of
 from heptad.games.wonders.free_city_features import managed_features
-from heptad.games.wonders.learned import WEIGHTS, likely, likely_action
+from heptad.games.wonders.learned import WEIGHTS, likely_action, sample_softmax
 from heptad.games.wonders.state import State
 from heptad.kernel.game import Action, InfoOf
 from heptad.kernel.rng import Rng
@@ -145,7 +145,7 @@ class Log:
             features = [managed_features(state, seat, action) for action in plain]
         else:
             decisions = self.own
-            features = [*map(Eye(state, seat).features, actions)]
+            features = [*map(ActionFeatures(state, seat).features, actions)]
         for found in features:
             decisions.features.add(found)
         decisions.count.append(len(actions))
@@ -212,7 +212,7 @@ def _chosen(state: State, seat: int, rng: Rng, log: Log | None, game: int) -> Ac
     table = WEIGHTS.managed if decisions is log.managed else WEIGHTS.actions[state.seats]
     get = table[decisions.row[-1]].__getitem__
     scores = [sum(map(get, found)) for found in features]
-    place = rng.below(len(actions)) if explore else likely(scores, rng)
+    place = rng.below(len(actions)) if explore else sample_softmax(scores, rng)
     decisions.chosen.append(place)
     return actions[place]
 

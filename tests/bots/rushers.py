@@ -49,7 +49,7 @@ class Warrior:
         return (
             SPACE_BONUS * effect.shields
             + SPACE_BONUS * bool(effect.powers & EXTRA_SHIELD)
-            + EXTRA_TURN_BONUS * effect.again
+            + EXTRA_TURN_BONUS * effect.extra_turn
         )
 
 
@@ -61,7 +61,7 @@ class Scientist:
 
     def _liking(self, view: View, effect: EffectTotals) -> float:
         if effect.symbol == NO_SYMBOL:
-            return EXTRA_TURN_BONUS * effect.again
+            return EXTRA_TURN_BONUS * effect.extra_turn
         seat = view["seat"]
         assert seat is not None
         held = {EFFECT[ID[key]].symbol for key in view["cities"][seat]["built"]}

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from heptad.games.architects.boards import PIECES, PROGRESS, WONDERS
+from heptad.games.architects.boards import PROGRESS, STAGES_PER_WONDER, WONDERS
 from heptad.games.architects.cards import BLUE, CARDS, CAT
 from heptad.games.architects.state import State as ArchitectsState
 from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN
@@ -61,7 +61,7 @@ def of_architects(state: ArchitectsState, sheets: tuple[ScoreSheet, ...]) -> Val
         counted = {"decor", "politics", "strategy", "education", "culture"}
         values |= {f"{seat}/progress.{key}": keys.count(key) for key in counted}
         values |= {f"{seat}/civic.{CARDS[card].key}": city.count(card) for card in (BLUE, CAT)}
-        values |= {f"{seat}/wonder.{piece + 1}": city.built >> piece & 1 for piece in range(PIECES)}
+        values |= {f"{seat}/wonder.{piece + 1}": city.built >> piece & 1 for piece in range(STAGES_PER_WONDER)}
         values |= {
             f"{seat}/board": WONDERS[city.wonder].key,
             f"{seat}/cat.cat": int(state.cat == seat),

@@ -32,7 +32,7 @@ def written(made: dict[str, int]) -> str:
 
 def city(goods: dict[str, int], cheap: str, raw: int, fine: int) -> City:
     found = City()
-    found.goods, found.cheap = pack(written(goods)), pack("".join(set(cheap)))
+    found.goods, found.fixed_prices = pack(written(goods)), pack("".join(set(cheap)))
     found.raw_choices, found.goods_choices = raw, fine
     return found
 

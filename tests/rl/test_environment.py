@@ -16,7 +16,7 @@ from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.rl import encoding_of
-from heptad.rl.encoding import Actions
+from heptad.rl.encoding import ActionSpace
 from heptad.rl.environment import Environment
 
 #: Each game with several numbers of players, and with options that add further questions.
@@ -67,17 +67,17 @@ def test_every_legal_action_has_a_number_and_every_observation_fits_its_space(
     rules, rng = game_of(game), Rng.of("7")
     chosen = rules.options(options)
     encoding = encoding_of(game)
-    actions = Actions(rules, encoding, chosen["players"])
+    actions = ActionSpace(rules, encoding, chosen["players"])
     sizes = set()
     for _ in range(4):
         state = rules.start(chosen, rules.deal(chosen, rng))
         while seats := rules.current_players(state):
             seat = seats[-1]
             legal = rules.legal_actions(state, seat)
-            numbered = actions.numbered(legal)
+            numbered = actions.index_actions(legal)
             assert len(numbered) == len(legal)
             assert set(numbered) <= {*range(actions.size)}
-            sizes.add(len(list(encoding.numbers(rules.view(state, seat)))))
+            sizes.add(len(list(encoding.features(rules.view(state, seat)))))
             values = rules.evaluate(rules.view(state, seat), legal)
             rules.apply(state, seat, legal[values.index(max(values))])
     assert len(sizes) == 1
@@ -140,8 +140,8 @@ def test_the_ways_to_pay_beyond_those_with_a_number_are_left_out() -> None:
     options = duel.options({"wonders": "preset"})
     state = duel.start(options, duel.deal(options, Rng(1)))
     legal = duel.legal_actions(state, duel.current_players(state)[0])
-    actions = Actions(duel, encoding_of("duel"), 2)
-    assert len(actions.numbered([*legal, *legal])) == len(legal)
+    actions = ActionSpace(duel, encoding_of("duel"), 2)
+    assert len(actions.index_actions([*legal, *legal])) == len(legal)
 
 
 def test_the_numbers_of_games_need_no_package() -> None:

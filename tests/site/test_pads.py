@@ -156,7 +156,7 @@ def test_pieces_cards_and_medals_of_architects() -> None:
 def test_progress_tokens_of_architects_go_by_what_they_count() -> None:
     found = parts("architects", "progress")
     counted = {
-        COMPLETE: [f"wonder.{piece}" for piece in range(1, architects.PIECES + 1)],
+        COMPLETE: [f"wonder.{piece}" for piece in range(1, architects.STAGES_PER_WONDER + 1)],
         CATS: ["civic.cat"],
         MEDALS: ["military.medals"],
         TOKENS: [f"progress.{key}" for key in found],
@@ -167,6 +167,6 @@ def test_progress_tokens_of_architects_go_by_what_they_count() -> None:
     for token, effect in scoring.items():
         part = found[architects.PROGRESS[token].key]
         assert part["of"] == counted[effect.counts]
-        whole = architects.PIECES if effect.counts == COMPLETE else 1
+        whole = architects.STAGES_PER_WONDER if effect.counts == COMPLETE else 1
         assert part["values"] == [token_value(token, n // whole) for n in range(len(part["values"]))]
     assert found["other"]["values"] == [0] * len(found["other"]["values"])

@@ -208,7 +208,9 @@ def test_a_japanese_page_says_nothing_in_english(path: str) -> None:
 WONDER = "驚異"
 
 
-@pytest.mark.parametrize(("game", "says"), [("duel", duel_reasons.SAYS), ("architects", architects_reasons.SAYS)])
+@pytest.mark.parametrize(
+    ("game", "says"), [("duel", duel_reasons.SENTENCES), ("architects", architects_reasons.SENTENCES)]
+)
 def test_messages_of_duel_and_architects_do_not_use_the_word_of_7_wonders(game: str, says: dict[str, str]) -> None:
     spoken = {("reason", sentence) for sentence in says.values()}
     own = [

@@ -10,7 +10,7 @@ from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad.text.commands import Command, understand, words
+from heptad.text.commands import Command, interpret, words
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
 from heptad.text.outline import Group, outline
@@ -30,7 +30,7 @@ def at(table: Table, seat: int, given: str, lang: str = "en") -> Command:
     """Return how a line that this seat types at the table is understood."""
     tr, texts = translator(lang), TEXTS[table.game.key]
     info = table.info(seat) if seat in table.current_players else None
-    return understand(given, scene(texts, table.view(seat), info, NAMES[: table.options["players"]], tr), tr)
+    return interpret(given, scene(texts, table.view(seat), info, NAMES[: table.options["players"]], tr), tr)
 
 
 @pytest.mark.parametrize("given", ["1", "b:glassworks_2", "0 b:glassworks_2", "build glassworks", "Glassworks: build!"])
@@ -140,7 +140,7 @@ def test_each_action_of_a_whole_game_is_found_by_its_own_words(game: str, lang: 
         for group in here.choices:
             for number, line in group.actions:
                 name = group.heading.split(" · ")[0] if " · " in group.heading else ""
-                meant = understand(f"{name} {line}", here, tr)
+                meant = interpret(f"{name} {line}", here, tr)
                 acted += meant.do == "act"
                 fits = meant.token == here.tokens[number - 1] or any(it.startswith(f"{number} ") for it in meant.lines)
                 same = sum(line == other for each in here.choices for _, other in each.actions) > 1

@@ -9,14 +9,14 @@ import pytest
 
 from heptad.games.architects.boards import PROGRESS as ARCHITECTS_TOKENS
 from heptad.games.architects.reasons import FACTORS as ARCHITECTS_FACTORS
-from heptad.games.architects.reasons import WHYS as ARCHITECTS
+from heptad.games.architects.reasons import REASON_CODES as ARCHITECTS
 from heptad.games.duel.cards import CARDS as DUEL_CARDS
 from heptad.games.duel.reasons import FACTORS as DUEL_FACTORS
-from heptad.games.duel.reasons import WHYS as DUEL
+from heptad.games.duel.reasons import REASON_CODES as DUEL
 from heptad.games.wonders.cards import CARDS as WONDERS_CARDS
 from heptad.games.wonders.cards import LEADS_TO
 from heptad.games.wonders.reasons import FACTORS as WONDERS_FACTORS
-from heptad.games.wonders.reasons import WHYS as WONDERS
+from heptad.games.wonders.reasons import REASON_CODES as WONDERS
 from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.text.architects import reasons as architects
 from heptad.text.duel import reasons as duel
@@ -27,9 +27,9 @@ from heptad.text.wonders import reasons as wonders
 MAX_LENGTH = 80
 NAMES = ("Mina", "Brasidas", "Imhotep")
 GAMES: dict[str, tuple[Sequence[str], Mapping[str, str], Callable[[Reason, Sequence[str], NullTranslations], str]]] = {
-    "wonders": (WONDERS, wonders.SAYS, wonders.sentence),
-    "duel": (DUEL, duel.SAYS, duel.sentence),
-    "architects": (ARCHITECTS, architects.SAYS, architects.sentence),
+    "wonders": (WONDERS, wonders.SENTENCES, wonders.sentence),
+    "duel": (DUEL, duel.SENTENCES, duel.sentence),
+    "architects": (ARCHITECTS, architects.SENTENCES, architects.sentence),
 }
 #: By game, everything that a reason may be about, so that the longest names are tried.
 ABOUT: dict[str, list[tuple[str, ...]]] = {

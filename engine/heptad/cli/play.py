@@ -18,7 +18,7 @@ from heptad.kernel.record import Seat
 from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, undo
 from heptad.plugins import load_bots
 from heptad.table import Table
-from heptad.text.commands import understand
+from heptad.text.commands import interpret
 from heptad.text.common import N_, result_line
 from heptad.text.games import TEXTS, scene
 
@@ -142,7 +142,7 @@ class Sitting:
     def _answer(self, seat: int, given: str) -> bool:
         """Handle one line of input. Returns True if the person has acted or undone, False to ask again."""
         about = scene(self.texts, self.table.view(seat), self.table.info(seat), self.names, self.tr)
-        command = understand(given, about, self.tr)
+        command = interpret(given, about, self.tr)
         match command.do:
             case "act":
                 self._act(seat, command.token)

@@ -8,14 +8,14 @@ from itertools import combinations_with_replacement
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS
 from heptad.games.architects.notation import LETTERS
-from heptad.games.architects.state import ASKS, PLACES
+from heptad.games.architects.state import ASK_NAMES, PLACES
 from heptad.games.architects.types import CENTRAL_DECK, CityView, DeckView, View
-from heptad.rl.encoding import Encoding, bag, one_hot, score, turned
+from heptad.rl.encoding import Encoding, one_hot, rotated_to_seat, scaled_counts, score
 
 CARD_KEYS = [card.key for card in CARDS]
 TOKEN_KEYS = [token.key for token in boards.PROGRESS]
 WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
-STAGES = range(1, boards.PIECES + 1)
+STAGES = range(1, boards.STAGES_PER_WONDER + 1)
 #: The maximum number of units that a stage costs.
 MAX_STAGE_UNITS = max(stage.needs for wonder in boards.WONDERS for stage in wonder.stages)
 #: Factors that scale counts of cards, sizes of decks and points.
@@ -51,31 +51,31 @@ def payments() -> list[str]:
     return plain + [paid + "d" for paid in ["", *plain] if len(paid) + 2 <= MAX_STAGE_UNITS]
 
 
-def numbers(view: View) -> Iterator[float]:
+def features(view: View) -> Iterator[float]:
     """Yield the features: the question asked, decks, tokens, the war, the cat, then all cities.
 
     The seat's own city comes first.
     """
     seat, players = view["seat"] or 0, view["players"]
-    yield from one_hot(view["ask"], ASKS)
+    yield from one_hot(view["ask"], ASK_NAMES)
     yield float(seat in view["waiting"])
     yield view["round"] / 30
-    for deck in (view["central"], *turned(view["decks"], seat)):
+    for deck in (view["central"], *rotated_to_seat(view["decks"], seat)):
         yield from _deck(deck)
     yield from (float(place in view["reach"]) for place in PLACES)
     searching = view["searching"]
     yield float(searching == CENTRAL_DECK)
-    yield from turned([float(searching == deck) for deck in range(players)], seat)
-    yield from bag(view["found"], CARD_KEYS, CARD)
-    yield from bag(view["up"], TOKEN_KEYS)
+    yield from rotated_to_seat([float(searching == deck) for deck in range(players)], seat)
+    yield from scaled_counts(view["found"], CARD_KEYS, CARD)
+    yield from scaled_counts(view["up"], TOKEN_KEYS)
     yield view["stack"] / len(TOKEN_KEYS)
-    yield from bag(view["pending"], TOKEN_KEYS)
-    yield from bag(view["used"], TOKEN_KEYS)
+    yield from scaled_counts(view["pending"], TOKEN_KEYS)
+    yield from scaled_counts(view["used"], TOKEN_KEYS)
     yield from (view["turned"] / view["conflicts"], float(view["war"]))
-    yield from turned([float(view["cat"] == other) for other in range(players)], seat)
+    yield from rotated_to_seat([float(view["cat"] == other) for other in range(players)], seat)
     yield from (view["discarded"].get(card, 0) * CARD for card in CARD_KEYS)
     yield from score([sheet.values() for sheet in view["score"]], players, seat, POINT)
-    for city in turned(view["cities"], seat):
+    for city in rotated_to_seat(view["cities"], seat):
         yield from _city(city)
 
 
@@ -92,7 +92,7 @@ def _city(city: CityView) -> Iterator[float]:
     yield from (short.get(stage, 0) / MAX_STAGE_UNITS for stage in STAGES)
     yield from (city["cards"].get(card, 0) * CARD for card in CARD_KEYS)
     yield from (city["strength"] / 10, city["medals"] / 5)
-    yield from bag(city["tokens"], TOKEN_KEYS, 1 / 2)
+    yield from scaled_counts(city["tokens"], TOKEN_KEYS, 1 / 2)
 
 
-ENCODING = Encoding(tokens, 1, numbers)
+ENCODING = Encoding(tokens, 1, features)

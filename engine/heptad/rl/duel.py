@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS
-from heptad.games.duel.state import ASKS
+from heptad.games.duel.state import ASK_NAMES
 from heptad.games.duel.types import CityView, View
-from heptad.rl.encoding import Encoding, bag, one_hot, score, turned
+from heptad.rl.encoding import Encoding, one_hot, rotated_to_seat, scaled_counts, score
 
 CARD_KEYS = [card.key for card in CARDS]
 WONDER_KEYS = [wonder.key for wonder in boards.WONDERS]
@@ -30,7 +30,7 @@ def tokens(players: int) -> list[str]:
     ]
 
 
-def numbers(view: View) -> Iterator[float]:
+def features(view: View) -> Iterator[float]:
     """Yield the features: the question asked, the track, the display, what lies beside it, prices, then both cities.
 
     The seat's own city comes first.
@@ -38,26 +38,26 @@ def numbers(view: View) -> Iterator[float]:
     seat = view["seat"] or 0
     side = -1 if seat else 1
     yield from one_hot(view["age"], range(4))
-    yield from one_hot(view["ask"], ASKS)
+    yield from one_hot(view["ask"], ASK_NAMES)
     yield from (float(seat in view["waiting"]), float(view["turn"] == seat), float(view["first"] == seat))
     yield side * view["pawn"] / boards.CAPITAL
     yield from (float(side * space in view["looted"]) for space in LOOTING_SPACES)
     yield from _display(view)
-    yield from bag(view["offer"], WONDER_KEYS)
-    yield from bag(view["board"], TOKEN_KEYS)
-    yield from bag(view["library"], TOKEN_KEYS)
-    yield from bag(view["discard"], CARD_KEYS)
-    yield from bag(view["targets"], CARD_KEYS)
-    yield from bag(view["gone"], WONDER_KEYS)
+    yield from scaled_counts(view["offer"], WONDER_KEYS)
+    yield from scaled_counts(view["board"], TOKEN_KEYS)
+    yield from scaled_counts(view["library"], TOKEN_KEYS)
+    yield from scaled_counts(view["discard"], CARD_KEYS)
+    yield from scaled_counts(view["targets"], CARD_KEYS)
+    yield from scaled_counts(view["gone"], WONDER_KEYS)
     yield view["wonders_built"] / boards.WONDERS_IN_ALL
     prices = view["prospects"]
-    for who in turned([0, 1], seat):
+    for who in rotated_to_seat([0, 1], seat):
         yield from (prices["cards"][card][who]["total"] * PRICE if card in prices["cards"] else 0 for card in CARD_KEYS)
     yield from (
         prices["wonders"][wonder]["total"] * PRICE if wonder in prices["wonders"] else 0 for wonder in WONDER_KEYS
     )
     yield from score([sheet.values() for sheet in view["score"]], 2, seat, POINT)
-    for city in turned(view["cities"], seat):
+    for city in rotated_to_seat(view["cities"], seat):
         yield from _city(city)
 
 
@@ -74,18 +74,18 @@ def _display(view: View) -> Iterator[float]:
             yield from (0.0, 0.0, 0.0, 0.0)
         else:
             yield from (1.0, float(slot["free"]), float(slot["card"] is None), float(slot["guild"]))
-    yield from bag([slot["card"] or "" for slot in view["display"] if slot["free"]], CARD_KEYS)
-    yield from bag([slot["card"] or "" for slot in view["display"] if not slot["free"]], CARD_KEYS)
+    yield from scaled_counts([slot["card"] or "" for slot in view["display"] if slot["free"]], CARD_KEYS)
+    yield from scaled_counts([slot["card"] or "" for slot in view["display"] if not slot["free"]], CARD_KEYS)
 
 
 def _city(city: CityView) -> Iterator[float]:
     yield city["coins"] * COIN
     yield city["sale"] * COIN
-    yield from bag(city["built"], CARD_KEYS)
-    yield from bag([it["wonder"] for it in city["wonders"] if it["built"]], WONDER_KEYS)
-    yield from bag([it["wonder"] for it in city["wonders"] if not it["built"]], WONDER_KEYS)
-    yield from bag(city["tokens"], TOKEN_KEYS)
+    yield from scaled_counts(city["built"], CARD_KEYS)
+    yield from scaled_counts([it["wonder"] for it in city["wonders"] if it["built"]], WONDER_KEYS)
+    yield from scaled_counts([it["wonder"] for it in city["wonders"] if not it["built"]], WONDER_KEYS)
+    yield from scaled_counts(city["tokens"], TOKEN_KEYS)
     yield len(city["symbols"]) / boards.SYMBOLS_TO_WIN
 
 
-ENCODING = Encoding(tokens, 1, numbers)
+ENCODING = Encoding(tokens, 1, features)

@@ -19,10 +19,10 @@ class Encoding(NamedTuple):
     #: Returns for a number of players every possible token, without payments to neighbours, in a fixed order.
     tokens: Callable[[int], Sequence[str]]
     #: The maximum number of ways to pay for the same token; further ones have no number.
-    ways: int
+    max_payments: int
     #: Yields the features of a seat's view. Nearly all are from -1 to 1 (the environment clips the others), and their
     #: number is constant for a number of players.
-    numbers: Callable[[Any], Iterator[float]]
+    features: Callable[[Any], Iterator[float]]
 
 
 def one_hot(value: object, known: Collection[object]) -> Iterator[float]:
@@ -30,13 +30,13 @@ def one_hot(value: object, known: Collection[object]) -> Iterator[float]:
     return (float(value == other) for other in known)
 
 
-def bag(values: Collection[str], known: Collection[str], each: float = 1.0) -> Iterator[float]:
+def scaled_counts(values: Collection[str], known: Collection[str], each: float = 1.0) -> Iterator[float]:
     """Yield for each known value how often it occurs, times `each`."""
     counts = Counter(values)
     return (counts[value] * each for value in known)
 
 
-def turned(items: Sequence[Any], seat: int) -> list[Any]:
+def rotated_to_seat(items: Sequence[Any], seat: int) -> list[Any]:
     """Return the items of all cities, beginning with this seat and continuing clockwise."""
     return [*items[seat:], *items[:seat]]
 
@@ -44,10 +44,10 @@ def turned(items: Sequence[Any], seat: int) -> list[Any]:
 def score(sheets: Iterable[Iterable[int]], seats: int, seat: int, each: float) -> Iterator[float]:
     """Yield the points of every seat if the game ended now, times `each`, this seat first; 0 if there are no sheets."""
     totals = list(map(sum, sheets)) or [0] * seats
-    return (total * each for total in turned(totals, seat))
+    return (total * each for total in rotated_to_seat(totals, seat))
 
 
-class Actions:
+class ActionSpace:
     """The numbering of the actions of a game.
 
     The number of an action is the index of its token times the number of ways to pay, plus the index of its way to pay.
@@ -55,12 +55,12 @@ class Actions:
 
     def __init__(self, game: AnyGame, encoding: Encoding, players: int) -> None:
         tokens = encoding.tokens(players)
-        self._game, self._ways = game, encoding.ways
-        self._index = {token: number * encoding.ways for number, token in enumerate(tokens)}
+        self._game, self._ways = game, encoding.max_payments
+        self._index = {token: number * encoding.max_payments for number, token in enumerate(tokens)}
         #: The number of possible actions.
-        self.size = len(tokens) * encoding.ways
+        self.size = len(tokens) * encoding.max_payments
 
-    def numbered(self, legal: Sequence[Action]) -> dict[int, Action]:
+    def index_actions(self, legal: Sequence[Action]) -> dict[int, Action]:
         """Return the legal actions by their numbers.
 
         Ways to pay are numbered in the order of the legal actions; those beyond the maximum are left out.

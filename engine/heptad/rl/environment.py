@@ -17,7 +17,7 @@ from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
 from heptad.players import EMPTY_SEAT
 from heptad.rl import encoding_of
-from heptad.rl.encoding import Actions
+from heptad.rl.encoding import ActionSpace
 from heptad.text.bots import player_names
 from heptad.text.games import TEXTS
 from heptad.text.languages import ENGLISH, translator
@@ -44,8 +44,8 @@ class Environment(AECEnv[str, Any, Any]):
         players: int = self._options["players"]
         self.metadata = {"name": f"heptad_{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
-        self._numbers = encoding.numbers
-        self._actions = Actions(self.game, encoding, players)
+        self._features = encoding.features
+        self._actions = ActionSpace(self.game, encoding, players)
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = Rng(secrets.randbits(64))
@@ -119,7 +119,7 @@ class Environment(AECEnv[str, Any, Any]):
         self._legal: dict[int, Action] = {}
         if seats := self.game.current_players(self._state):
             self.agent_selection = self.possible_agents[seats[0]]
-            self._legal = self._actions.numbered(self.game.legal_actions(self._state, seats[0]))
+            self._legal = self._actions.index_actions(self.game.legal_actions(self._state, seats[0]))
             return
         players = len(self.possible_agents)
         for agent, share in zip(self.possible_agents, self.game.returns(self._state), strict=True):
@@ -128,5 +128,5 @@ class Environment(AECEnv[str, Any, Any]):
         self.agent_selection = self.agents[0]
 
     def _vector(self, seat: int) -> NDArray[np.float32]:
-        numbers = np.fromiter(self._numbers(self.game.view(self._state, seat)), np.float32)
+        numbers = np.fromiter(self._features(self.game.view(self._state, seat)), np.float32)
         return np.clip(numbers, -1, 1)

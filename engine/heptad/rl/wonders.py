@@ -8,9 +8,9 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.effects import NEIGHBOUR
 from heptad.games.wonders.notation import FREE_CITY_MARK
-from heptad.games.wonders.state import ASKS
+from heptad.games.wonders.state import ASK_NAMES
 from heptad.games.wonders.types import CityView, HandExplanation, View
-from heptad.rl.encoding import Encoding, bag, one_hot, score, turned
+from heptad.rl.encoding import Encoding, one_hot, rotated_to_seat, scaled_counts, score
 
 CARD_KEYS = [card.key for card in CARDS]
 BOARD_KEYS = list(boards.BOARD_ID)
@@ -30,7 +30,7 @@ def tokens(players: int) -> list[str]:
     return [*own, *free_city, *(f"t:{board}" for board in BOARD_KEYS)]
 
 
-def numbers(view: View) -> Iterator[float]:
+def features(view: View) -> Iterator[float]:
     """Yield the features: the question asked, the hand, what was chosen, the discard pile, then all cities.
 
     The seat's own city comes first. With two players the Free City is one of the cities.
@@ -38,19 +38,21 @@ def numbers(view: View) -> Iterator[float]:
     seat = view["seat"] or 0
     yield from one_hot(view["age"], range(4))
     yield view["turn"] / 7
-    yield from one_hot(view["ask"], ASKS)
+    yield from one_hot(view["ask"], ASK_NAMES)
     yield float(seat in view["waiting"])
     yield float(view["answering"] is not None and view["answering"] == view["free_city"])
     yield float(view["manager"] == seat)
     yield from one_hot(view["passing"], PASSING)
-    yield from bag(view["hand"], CARD_KEYS, CARD)
+    yield from scaled_counts(view["hand"], CARD_KEYS, CARD)
     yield from _committed(view["chosen"])
     yield from _committed(view["chosen_for_free_city"])
     yield view["discarded"] / 20
-    yield from bag(view["pile"], CARD_KEYS, CARD)
-    yield from bag([f"{offer['wonder']}-{side}" for offer in view["offer"] for side in offer["sides"]], BOARD_KEYS)
+    yield from scaled_counts(view["pile"], CARD_KEYS, CARD)
+    yield from scaled_counts(
+        [f"{offer['wonder']}-{side}" for offer in view["offer"] for side in offer["sides"]], BOARD_KEYS
+    )
     yield from score([sheet.values() for sheet in view["score"]], view["players"], seat, POINT)
-    for city in turned(view["cities"], seat):
+    for city in rotated_to_seat(view["cities"], seat):
         yield from _city(city)
 
 
@@ -66,7 +68,7 @@ def _city(city: CityView) -> Iterator[float]:
     yield from (city["cards"] / 7, float(city["chosen"]), float(city["free_build"]))
     science = city["science"]
     yield from (science["compass"] / 5, science["gear"] / 5, science["tablet"] / 5, science["any"] / 5)
-    yield from bag(city["built"], CARD_KEYS)
+    yield from scaled_counts(city["built"], CARD_KEYS)
 
 
-ENCODING = Encoding(tokens, WAYS, numbers)
+ENCODING = Encoding(tokens, WAYS, features)

@@ -72,9 +72,9 @@ class Option(NamedTuple):
     every: frozenset[str]
 
 
-def understand(given: str, scene: Scene, tr: NullTranslations) -> Command:
+def interpret(given: str, scene: Scene, tr: NullTranslations) -> Command:
     """Return the meaning of a line. If it is not understood, the answer says so."""
-    return Reader(scene, tr).understand(given)
+    return Reader(scene, tr).interpret(given)
 
 
 class Reader:
@@ -87,7 +87,7 @@ class Reader:
         pairs = (pair.partition(":") for pair in tr.gettext(SYNONYMS).split())
         self.synonyms = {word: {word, *others.split(",")} for word, _, others in pairs}
 
-    def understand(self, given: str) -> Command:
+    def interpret(self, given: str) -> Command:
         """Return the meaning of a line.
 
         The interpretations are tried in this order: a number, a token or a whole line of an action; a command; a

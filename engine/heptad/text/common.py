@@ -150,7 +150,7 @@ class GameText:
         return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
 
 
-def reason_said(
+def reason_sentence(
     says: Mapping[str, str], reason: Reason, of: Sequence[str], names: Sequence[str], text: GameText
 ) -> str:
     """Return the sentence of a reason.

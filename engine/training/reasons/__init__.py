@@ -61,7 +61,7 @@ class Choice(NamedTuple):
 
 def searched(game: str, number: int, iterations: int) -> Iterator[Choice]:
     """Let bots play game `number` and yield the choices of the decisions that are searched."""
-    reasons = import_module(f"heptad.games.{game}.reasons").by_rules_of_thumb
+    reasons = import_module(f"heptad.games.{game}.reasons").heuristic_reasons
     players = PLAYERS[game][number // 2 % len(PLAYERS[game])]
     table, rng = Table.new(game, {"players": players}, seed=f"{number:x}"), Rng(number)
     bots = [create_bot(bot) for bot in BOTS]
@@ -163,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=600)
     given = parser.parse_args(arguments)
-    codes = import_module(f"heptad.games.{given.game}.reasons").WHYS
+    codes = import_module(f"heptad.games.{given.game}.reasons").REASON_CODES
     choices = [choice for number in range(given.games) for choice in searched(given.game, number, given.iterations)]
     halves = [Sample([choice for choice in choices if choice.game % 2 == half], codes) for half in range(2)]
     for fitted, tried in (halves, halves[::-1]):

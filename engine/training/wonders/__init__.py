@@ -20,7 +20,7 @@ from heptad.cli.arena import workers
 from heptad.games import wonders
 from heptad.games.wonders.features import ACTION_WIDTH, CITY_WIDTH, PHASES
 from heptad.games.wonders.free_city_features import MANAGED_WIDTH
-from heptad.games.wonders.learned import UNIT, names
+from heptad.games.wonders.learned import WEIGHT_SCALE, names
 from heptad.kernel.weights import Tables, pack, unpack
 from training.folder import write_module
 from training.wonders_batches import play
@@ -66,7 +66,7 @@ def empty() -> Tables:
     """Return weights that are all 0, with a slack (scale of leads) of ten points in every phase."""
     tables: Tables = {"action": [[0] * ACTION_WIDTH] * ACTION_ROWS, "managed": [[0] * MANAGED_WIDTH] * ACTION_ROWS}
     for players in PLAYERS:
-        tables |= {f"city_{players}": [[0] * CITY_WIDTH] * PHASES, f"slack_{players}": [[10 * UNIT] * PHASES]}
+        tables |= {f"city_{players}": [[0] * CITY_WIDTH] * PHASES, f"slack_{players}": [[10 * WEIGHT_SCALE] * PHASES]}
     return tables
 
 

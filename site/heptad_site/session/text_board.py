@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 from heptad.table import Table
-from heptad.text.commands import Command, understand
+from heptad.text.commands import Command, interpret
 from heptad.text.common import N_, result_line
 from heptad.text.games import TEXTS, scene
 from heptad.text.outline import outline
@@ -82,7 +82,7 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
     """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
     info = table.info(seat) if seat in table.current_players else None
-    meant = understand(given, scene(texts, view, info, names, tr), tr)
+    meant = interpret(given, scene(texts, view, info, names, tr), tr)
     match meant.do:
         case "table":
             said = tuple(line.strip("─ ") for line in texts.position(view, names, tr, drawn=False) if line)

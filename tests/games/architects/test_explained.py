@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from heptad.games.architects import ARCHITECTS
-from heptad.games.architects.payment import towards
+from heptad.games.architects.payment import partial_payment
 from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.errors import HeptadError
 from tests.games.architects.positions import city, position
@@ -115,9 +115,9 @@ def test_a_city_shows_how_much_of_its_open_stages_it_could_pay() -> None:
         {"stage": 4, "paid": ["wood", "wood", "coin"], "short": 0},
     ]
     assert game.view(0)["cities"][1]["open_stages"] == [{"stage": 1, "paid": ["brick"], "short": 1}]
-    assert towards(0, 3, True, False, False) == ()
-    assert towards(1 << 40, 3, True, True, False) == (5, 5)
-    assert towards(2, 2, False, False, True) == (0, 0)
+    assert partial_payment(0, 3, True, False, False) == ()
+    assert partial_payment(1 << 40, 3, True, True, False) == (5, 5)
+    assert partial_payment(2, 2, False, False, True) == (0, 0)
 
 
 def test_a_build_says_what_is_spent_and_which_tokens_are_used() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from heptad.games.architects import ARCHITECTS
-from heptad.games.architects.positions import Placed, completed
+from heptad.games.architects.positions import PositionSetup, completed
 from heptad.games.architects.types import Sketch
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
@@ -49,7 +49,7 @@ EACH = pytest.mark.parametrize("sketch", SKETCHES)
 FULL = completed(SKETCHES[2])
 
 
-def placed(position: object, game: Placed = FULL) -> Any:
+def placed(position: object, game: PositionSetup = FULL) -> Any:
     return ARCHITECTS.place(game.options, game.deal, position)  # type: ignore[arg-type]  # some tests pass something that is not a mapping
 
 

@@ -118,6 +118,6 @@ def test_a_progress_token_does_what_is_printed(token: str) -> None:
 
 def test_the_other_pieces_are_as_many_and_worth_as_much_as_printed() -> None:
     assert set(boards.TOKEN_ID) == set(PRINTED["tokens"])
-    assert PRINTED["tokens_face_up"] == boards.TOKENS_UP
+    assert PRINTED["tokens_face_up"] == boards.FACE_UP_TOKENS
     assert {str(players): count for players, count in boards.CONFLICT_TOKENS.items()} == PRINTED["conflict_tokens"]
     assert (PRINTED["medal_points"], PRINTED["cat_points"]) == (boards.MEDAL_POINTS, boards.CAT_POINTS)

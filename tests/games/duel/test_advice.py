@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptad.games.duel import DUEL
-from heptad.games.duel.reasons import LOSS, WHYS, reasons
+from heptad.games.duel.reasons import LOSS, REASON_CODES, reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -120,5 +120,5 @@ def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None
                 assert said == reasons(other, seat, action)
                 known |= {reason.why for reason in said}
             table.act(seat, rng.choice(table.legal_tokens(seat)))
-    assert known <= set(WHYS)
+    assert known <= set(REASON_CODES)
     assert len(known) > 12

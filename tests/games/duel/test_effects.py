@@ -51,7 +51,7 @@ from tests.games.duel.positions import position
     [
         ((Produce("W"), Produce("W", 2), Produce("G")), EffectTotals(goods=pack("WWWG"))),
         ((Choice(ANY_RAW), Choice(ANY_RAW), Choice(ANY_GOODS)), EffectTotals(raw_choices=2, goods_choices=1)),
-        ((TradePrice("W"), TradePrice("SC")), EffectTotals(cheap=pack("WSC"))),
+        ((TradePrice("W"), TradePrice("SC")), EffectTotals(fixed_prices=pack("WSC"))),
         ((Points(3), Points(4)), EffectTotals(points=7)),
         ((Shields(1), Shields(2)), EffectTotals(shields=3)),
         ((Coins(3), Coins(6)), EffectTotals(coins=9)),

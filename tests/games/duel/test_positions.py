@@ -11,7 +11,7 @@ import pytest
 
 from heptad.games.duel import DUEL
 from heptad.games.duel.cards import CARDS
-from heptad.games.duel.positions import Placed, completed
+from heptad.games.duel.positions import PositionSetup, completed
 from heptad.games.duel.types import Position, Sketch
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
@@ -58,16 +58,16 @@ SKETCHES: dict[str, Sketch] = {
 }
 
 
-def table_of(placed: Placed) -> Table:
+def table_of(placed: PositionSetup) -> Table:
     return Table.new("duel", {**placed.options}, deal={**placed.deal}, position={**placed.position})
 
 
 @pytest.fixture(params=SKETCHES, name="placed")
-def _placed(request: pytest.FixtureRequest) -> Placed:
+def _placed(request: pytest.FixtureRequest) -> PositionSetup:
     return completed(SKETCHES[request.param])
 
 
-def test_a_position_travels_as_json_and_as_a_link_and_plays_on_to_the_end(placed: Placed) -> None:
+def test_a_position_travels_as_json_and_as_a_link_and_plays_on_to_the_end(placed: PositionSetup) -> None:
     as_json(placed.position)
     table = table_of(placed)
     for record in (Record.from_json(table.record.to_json()), Record.from_link(table.record.to_link())):

@@ -10,7 +10,7 @@ import pytest
 from heptad.bots.arena import GameResult, match
 from heptad.bots.registry import create_bot
 from heptad.games.duel import DUEL
-from heptad.games.duel.state import ASKS
+from heptad.games.duel.state import ASK_NAMES
 from heptad.kernel.rng import Rng
 
 GAMES = 750
@@ -71,7 +71,7 @@ def built_gladly(seed: int) -> tuple[Counter[str], str]:
     while seats := DUEL.current_players(state):
         tokens = [DUEL.encode(action) for action in DUEL.legal_actions(state, seats[0])]
         token = rng.choice([token for token in tokens if token[0] == "w"] or tokens)
-        answers[ASKS[state.ask]] += 1
+        answers[ASK_NAMES[state.ask]] += 1
         answers["wonders built"] += token[0] == "w"
         DUEL.apply(state, seats[0], DUEL.decode(token))
     outcome = DUEL.outcome(state)

@@ -10,7 +10,7 @@ import pytest
 from heptad.bots.levels import LEVELS, LevelBot
 from heptad.games.duel import DUEL, Duel
 from heptad.games.duel.features import FACTS, MIRROR, Memo, Sums
-from heptad.games.duel.state import ASKS, State
+from heptad.games.duel.state import ASK_NAMES, State
 from heptad.games.duel.value import CLOSE
 from heptad.kernel.game import InfoOf, Level
 from heptad.kernel.rng import Rng
@@ -36,7 +36,7 @@ def each_question() -> dict[str, State]:
     found: dict[str, State] = {}
     for state in games(60, 4):
         if len(DUEL.legal_actions(state, state.seat)) > 1:
-            found.setdefault(ASKS[state.ask], state.clone())
+            found.setdefault(ASK_NAMES[state.ask], state.clone())
     return found
 
 
@@ -54,7 +54,7 @@ def swapped(state: State) -> State:
 
 
 def test_random_games_ask_every_question_but_who_begins() -> None:
-    assert {*ASKS} - {"over", "begin"} <= {*QUESTIONS}
+    assert {*ASK_NAMES} - {"over", "begin"} <= {*QUESTIONS}
 
 
 def test_who_sits_where_does_not_change_the_value() -> None:

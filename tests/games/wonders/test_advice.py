@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.reasons import FACTORS, WHYS, reasons
+from heptad.games.wonders.reasons import FACTORS, REASON_CODES, reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -161,6 +161,6 @@ def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons(players: 
             assert first == reasons(other, seat, action)
             known |= {reason.why for reason in first}
         table.act(seat, rng.choice(table.legal_tokens(seat)))
-    assert known <= set(WHYS)
+    assert known <= set(REASON_CODES)
     assert len(known) > 10
     assert ("free_city" in known) == (players == 2)

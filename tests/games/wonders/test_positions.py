@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.positions import Placed, completed, place
+from heptad.games.wonders.positions import PositionSetup, completed, place
 from heptad.games.wonders.types import Sketch
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
@@ -40,7 +40,7 @@ SKETCHES: dict[str, Sketch] = {
 }
 
 
-def table_of(placed: Placed) -> Table:
+def table_of(placed: PositionSetup) -> Table:
     return Table.new("wonders", placed.options, deal=placed.deal, position=placed.position)
 
 

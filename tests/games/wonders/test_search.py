@@ -122,7 +122,7 @@ def test_the_fast_payment_search_finds_every_payment(options: dict[str, Any]) ->
             coins = city.coins - bank_price(city, card)
             ways = [way for way in building_payments(state, seat, card) if way.left + way.right <= coins]
             args = tuple(way.left * PAY_BASE + way.right for way in ways) if coins >= 0 else ()
-            found = () if city.have & SELF[card] else args
+            found = () if city.built_bits & SELF[card] else args
             assert reach.build_args(card) == found
             assert len(found) <= 1 + min(city.coins // price, steps * total(NEEDS[card] & several))
             for least in range(2, 6):
@@ -214,9 +214,9 @@ def test_a_style_is_felt_in_the_cards_built(style: str, built: str) -> None:
 def test_the_same_seed_leads_to_the_same_choice_at_every_kind_of_question(options: dict[str, Any]) -> None:
     asked = set()
     for state, seat, _ in laws.walk(WONDERS, options, "b"):
-        if seat < 0 or (state.ask, state.asked(seat) == seat) in asked:
+        if seat < 0 or (state.ask, state.acting_city(seat) == seat) in asked:
             continue
-        asked.add((state.ask, state.asked(seat) == seat))
+        asked.add((state.ask, state.acting_city(seat) == seat))
         whole, split = (Search(InfoOf(WONDERS, state, seat), Rng(2), 8) for _ in range(2))
         whole.step(8)
         split.step(3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from heptad.games.duel.state import ASKS
+from heptad.games.duel.state import ASK_NAMES
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad.text.duel import choices, position, progress, sentences
@@ -39,7 +39,7 @@ def test_a_game_in_japanese_has_no_english_word() -> None:
             liked = [token for token in tokens if token.startswith(("w:", "b:"))]
             for event in table.act(seat, rng.choice(liked or tokens)):
                 assert english(sentences(event, NAMES, JA)) == set()
-    assert asked == set(ASKS) - {"over"}
+    assert asked == set(ASK_NAMES) - {"over"}
 
 
 def test_the_terminal_plays_in_japanese(run: Run) -> None:

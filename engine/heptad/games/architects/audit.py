@@ -50,7 +50,7 @@ def _tokens(state: State) -> Iterator[str]:
     taken = tuple(token for city in state.cities for token in city.tokens)
     if sorted(state.up + state.stack + taken) != [*boards.all_tokens(state.rules)]:
         yield "a progress token is lost or lies in two places"
-    if len(state.up) != min(boards.TOKENS_UP, len(state.up) + len(state.stack)):
+    if len(state.up) != min(boards.FACE_UP_TOKENS, len(state.up) + len(state.stack)):
         yield "the row of progress tokens is not filled up from its stack"
 
 

@@ -64,7 +64,7 @@ class Token(NamedTuple):
 
 
 #: The number of stages of a wonder.
-PIECES = 5
+STAGES_PER_WONDER = 5
 WONDERS: tuple[Wonder, ...] = (
     Wonder(
         "alexandria",
@@ -161,9 +161,9 @@ PROGRESS: tuple[Token, ...] = (
     Token("tactics", "Tactics", Shields(2)),
 )
 #: The number of progress tokens that lie face up.
-TOKENS_UP = 3
+FACE_UP_TOKENS = 3
 #: The number of cards shown by a search.
-SEARCHED = 5
+SEARCH_SIZE = 5
 MEDAL_POINTS, CAT_POINTS = 3, 2
 #: The number of conflict tokens in the game, by number of players.
 CONFLICT_TOKENS = {2: 3, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6}
@@ -177,7 +177,7 @@ AFTER_CARD = tuple(
     sum(1 << token for token, effect in enumerate(TOKEN_EFFECT) if card.key in effect.after) for card in CARDS
 )
 AFTER_STAGE = sum(1 << token for token, effect in enumerate(TOKEN_EFFECT) if effect.after_stage)
-COMPLETE_WONDER = (1 << PIECES) - 1
+COMPLETE_WONDER = (1 << STAGES_PER_WONDER) - 1
 
 
 @cache

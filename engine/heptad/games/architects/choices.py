@@ -35,7 +35,7 @@ ECONOMY, ENGINEERING = (1 << boards.TOKEN_ID[key] for key in ("economy", "engine
 PAYING = ECONOMY | ENGINEERING
 CENTRE_BIT, ALL_BITS = 1 << CENTRE, 7
 #: A tuple with only this seat, by seat.
-SEATS = tuple((seat,) for seat in range(max(boards.CONFLICT_TOKENS)))
+SINGLE_SEATS = tuple((seat,) for seat in range(max(boards.CONFLICT_TOKENS)))
 #: The places of the decks within reach that are not empty, and the actions that take from them, indexed by the set of
 #: these places as bits.
 PLACES_IN = tuple(tuple(place for place in range(3) if bits >> place & 1) for bits in range(8))
@@ -58,7 +58,7 @@ SYMBOLS = COMPASS - GEAR + 1
 
 def current_players(state: State) -> tuple[int, ...]:
     """Return the seat that must act, or () if the game is over."""
-    return SEATS[state.seat] if state.ask != OVER else ()
+    return SINGLE_SEATS[state.seat] if state.ask != OVER else ()
 
 
 def legal_actions(state: State, player: int) -> list[Action]:
@@ -143,7 +143,7 @@ def mandatory(state: State, player: int) -> tuple[Action, ...]:
     return ways
 
 
-def paying(state: State, player: int) -> tuple[bool, bool]:
+def payment_tokens(state: State, player: int) -> tuple[bool, bool]:
     """Return whether Economy and Engineering can help to pay for a stage in this city's current or next turn."""
     used = state.used if state.seat == player else 0
     usable = state.cities[player].owned & ~used

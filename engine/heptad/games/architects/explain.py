@@ -23,9 +23,9 @@ from heptad.games.architects.choices import (
     SYMBOLS,
     TAKE,
     TRIPLE,
-    paying,
+    payment_tokens,
 )
-from heptad.games.architects.payment import breaks_sign, spent_names, towards
+from heptad.games.architects.payment import breaks_sign, partial_payment, spent_names
 from heptad.games.architects.state import PLACES, RESOURCES, TURN, State
 from heptad.games.architects.types import CENTRAL_DECK, Brings, Explanation, Progress, RefusalData
 from heptad.kernel.game import Action, Refusal
@@ -107,7 +107,7 @@ def brings(state: State, player: int, deck: int, card: int) -> Brings:
     extra = _extra(state, player, deck, card)
     return {
         "builds": stages,
-        "completes": bool(stages) and city.built.bit_count() == boards.PIECES - 1,
+        "completes": bool(stages) and city.built.bit_count() == boards.STAGES_PER_WONDER - 1,
         "set": bool(green and SETS[cards & SCIENCE_BITS] and (state.up or state.stack)),
         "symbols": min(SYMBOLS, sum(cards >> 8 * symbol & 255 for symbol in range(GEAR, COMPASS + 1))) if green else 0,
         "points": CARDS[card].points,
@@ -131,7 +131,7 @@ def _extra(state: State, player: int, deck: int, card: int) -> int:
     reach = [state.deck_at(player, place) for place in range(3)]
     if sum(state.rest[each] for each in reach) == (deck in reach):
         return 0
-    if state.at_once and city.built.bit_count() == boards.PIECES - 1 and _payable(state, player, card):
+    if state.at_once and city.built.bit_count() == boards.STAGES_PER_WONDER - 1 and _payable(state, player, card):
         return 0
     return boards.AFTER_CARD[card] & city.owned & ~(state.used | state.pending)
 
@@ -141,11 +141,11 @@ def _towards(state: State, player: int, cards: int) -> Progress | None:
 
     Only stages of which these cards pay more than those held are considered; None if there are none.
     """
-    city, tokens = state.cities[player], paying(state, player)
+    city, tokens = state.cities[player], payment_tokens(state, player)
     found = []
     for place, needs, same in boards.OPEN[city.wonder][city.built]:
-        have = len(towards(cards, needs, same, *tokens))
-        if have > len(towards(city.cards, needs, same, *tokens)):
+        have = len(partial_payment(cards, needs, same, *tokens))
+        if have > len(partial_payment(city.cards, needs, same, *tokens)):
             found.append((needs - have, place, have, needs))
     if not found:
         return None

@@ -14,7 +14,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, CAT, COIN, COMPASS, GEAR, GREY, HORN, HORNS, RED
 from heptad.games.architects.choices import ECONOMY, ENGINEERING, PAYING, SETS
-from heptad.games.architects.payment import towards
+from heptad.games.architects.payment import partial_payment
 from heptad.games.architects.scoring import city_points
 from heptad.games.architects.state import CHOICE, NOBODY, RESOURCES, TOKEN, City, State
 from heptad.games.architects.war import won_from
@@ -227,7 +227,7 @@ def _missing(city: City, cards: int, usable: int) -> list[tuple[int, int]]:
     """
     economy, engineering = usable & ECONOMY > 0, usable & ENGINEERING > 0
     found = [
-        (needs, needs - len(towards(cards & RESOURCES, needs, same, economy, engineering)))
+        (needs, needs - len(partial_payment(cards & RESOURCES, needs, same, economy, engineering)))
         for _, needs, same in boards.OPEN[city.wonder][city.built]
     ]
     return sorted(found, key=lambda stage: stage[1])

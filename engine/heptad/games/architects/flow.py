@@ -221,7 +221,7 @@ def _gain_token(state: State, player: int, token: int, tell: Tell[EventData] | N
 def _search(state: State, player: int, place: int, tell: Tell[EventData] | None) -> None:
     """Show the player the top cards of the deck at `place`, and ask which one to keep."""
     deck = state.deck_at(player, place)
-    state.searched = (deck, min(boards.SEARCHED, state.rest[deck]))
+    state.searched = (deck, min(boards.SEARCH_SIZE, state.rest[deck]))
     state.ask = KEEP
     if tell:
         seen = [CARDS[card].key for card in state.upper(*state.searched)]

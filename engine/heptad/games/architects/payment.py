@@ -70,7 +70,7 @@ def _any(held: list[int], count: int) -> Iterator[Grey]:
             yield tuple((card, units) for card, units in enumerate(grey) if units)
 
 
-def towards(resources: int, count: int, same: bool, economy: bool, engineering: bool) -> tuple[int, ...]:
+def partial_payment(resources: int, count: int, same: bool, economy: bool, engineering: bool) -> tuple[int, ...]:
     """Return the cards that pay as many as possible of `count` resources, one per resource.
 
     A coin that counts as two is listed twice.

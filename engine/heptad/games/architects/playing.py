@@ -177,4 +177,4 @@ def leaning(state: State, player: int, style: str) -> float:
     if style == "trader":
         kinds = sum(1 for card in range(COIN) if city.count(card))
         return min((kinds + 2 * min(city.count(COIN), 3) + 2 * (city.owned & DRAWING).bit_count()) / 12, 1.0)
-    return city.built.bit_count() / boards.PIECES
+    return city.built.bit_count() / boards.STAGES_PER_WONDER

@@ -39,7 +39,7 @@ LAST_STAGE = 20.0  # the last stage ends the game: good for a player who then wi
 SYMBOLS_HELD = (0.0, 0.8, 1.6)  # the value of green cards that do not make a set yet, by their number
 A_TOKEN = 4.5
 #: The values of the immediate effects of stages.
-ASKS = {
+IMMEDIATE_VALUES = {
     effects.NOTHING: 0.0,
     effects.ANY_DECK: 3.5,
     effects.TOKEN: A_TOKEN,
@@ -76,7 +76,7 @@ class Evaluation:
         totals = [sum(lines.values()) for lines in view["score"]]
         self.lead = totals[self.seat] - max(total for seat, total in enumerate(totals) if seat != self.seat)
         most_built = max(len(city["built"]) for city in view["cities"])
-        self.rest = 1 - most_built / boards.PIECES  # the share of the game that is still to come
+        self.rest = 1 - most_built / boards.STAGES_PER_WONDER  # the share of the game that is still to come
         self._values: dict[int, float] = {}
 
     # ── cards ───────────────────────────────────────────────────────────────
@@ -147,14 +147,14 @@ class Evaluation:
 
     def stage(self, place: int) -> float:
         """Return the value of building a stage; the last one decides the game."""
-        if len(self.city["built"]) < boards.PIECES - 1:
+        if len(self.city["built"]) < boards.STAGES_PER_WONDER - 1:
             return self._piece(place)
         return LAST_STAGE if self.lead + self.stages[place].points >= 0 else -LAST_STAGE
 
     def _piece(self, place: int) -> float:
         """Return the value of a stage that does not complete the wonder."""
         effect = boards.STAGE_EFFECT[boards.WONDER_ID[self.city["wonder"]]][place]
-        return STAGE + self.stages[place].points + ASKS[effect.asks] + self.shields(effect.shields)
+        return STAGE + self.stages[place].points + IMMEDIATE_VALUES[effect.asks] + self.shields(effect.shields)
 
     # ── shields ─────────────────────────────────────────────────────────────
     def war(self, shields: int, horns: int = 0) -> float:
@@ -250,7 +250,9 @@ def _set(evaluation: Evaluation, action: Action) -> float:
 def _search(evaluation: Evaluation, action: Action) -> float:
     """Return a value that prefers the deck that shows more cards, then the one with the better top card."""
     deck = evaluation.deck_at(action.card)
-    return min(evaluation.view["decks"][deck]["cards"], boards.SEARCHED) * ASKS[effects.SEARCH] + evaluation.deck(deck)
+    return min(evaluation.view["decks"][deck]["cards"], boards.SEARCH_SIZE) * IMMEDIATE_VALUES[
+        effects.SEARCH
+    ] + evaluation.deck(deck)
 
 
 def _any(evaluation: Evaluation, action: Action) -> float:

@@ -26,7 +26,7 @@ DEFAULT_TOKENS = ("decor", "strategy", "politics", "education", "culture", "cult
 HARMLESS_CARDS, HARMLESS_ON_TOP = ("blue", "red", "cat"), 3
 
 
-class Placed(NamedTuple):
+class PositionSetup(NamedTuple):
     """A game that begins at a position: everything that `place`, a table or a record needs."""
 
     options: Options
@@ -100,10 +100,10 @@ def _fill(city: City, given: object) -> None:
         raise _damaged("cities")
     _check_keys(given, PlacedCity.__required_keys__)
     built, cards = given["built"], given["cards"]
-    if not isinstance(built, list) or len(built) > boards.PIECES:
+    if not isinstance(built, list) or len(built) > boards.STAGES_PER_WONDER:
         raise _damaged("built")
     for number in built:
-        piece = 1 << _number(number, range(1, boards.PIECES + 1), "built") - 1
+        piece = 1 << _number(number, range(1, boards.STAGES_PER_WONDER + 1), "built") - 1
         if city.built & piece:
             raise _damaged("built")
         city.built |= piece
@@ -127,7 +127,7 @@ def _discarded(state: State) -> int:
 
 
 # ── from a sketch ───────────────────────────────────────────────────────────
-def completed(sketch: Sketch) -> Placed:
+def completed(sketch: Sketch) -> PositionSetup:
     """Return a game that begins as the sketch says. What it leaves open is completed from the box, deterministically.
 
     Raises ValueError with a sentence for an impossible sketch, HeptadError "options/…" for wrong wonders, players or
@@ -177,7 +177,7 @@ def completed(sketch: Sketch) -> Placed:
         "cat": sketch.get("cat"),
     }
     place(options, deal, position)
-    return Placed(options, deal, position)
+    return PositionSetup(options, deal, position)
 
 
 def _wonders(cities: Sequence[CitySketch]) -> list[str]:
@@ -224,7 +224,7 @@ def _token_rows(owned: list[list[str]], up: Sequence[str], stack: Sequence[str])
         raise ValueError(f"there are not so many tokens “{missing[0]}”")
     order = sorted(spare.elements(), key=lambda key: (key not in DEFAULT_TOKENS, boards.TOKEN_ID[key]))
     if not row_ends:
-        free = max(0, boards.TOKENS_UP - len(row))
+        free = max(0, boards.FACE_UP_TOKENS - len(row))
         row, order = row + order[:free], order[free:]
     if stack_ends:
         owned[-1] += order

@@ -26,7 +26,7 @@ from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.kinds import GOODS
 
 #: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`. A piece is a stage of the wonder.
-WHYS = (
+REASON_CODES = (
     "completes",  # n points for the last piece of the wonder
     "builds",  # n points for a piece of the wonder
     "effect",  # the piece also has an effect
@@ -97,10 +97,10 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
     Only information that the seat has is used, so that every state that it cannot distinguish from the true one gives
     the same result.
     """
-    return sort_by_worth(by_rules_of_thumb(state, player, action), FACTORS)
+    return sort_by_worth(heuristic_reasons(state, player, action), FACTORS)
 
 
-def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
+def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
     kind, card, _ = action
     facts = explain(state, player, action)

@@ -185,7 +185,7 @@ def _initial_state(
     state.cities = [City(boards.WONDER_ID[wonder]) for wonder in wonders]
     state.decks = decks
     state.rest = [len(deck) for deck in decks]
-    state.up, state.stack = tokens[: boards.TOKENS_UP], tokens[boards.TOKENS_UP :]
+    state.up, state.stack = tokens[: boards.FACE_UP_TOKENS], tokens[boards.FACE_UP_TOKENS :]
     state.conflicts = boards.CONFLICT_TOKENS[options["players"]]
     state.turned = state.knows_top = state.discard = state.used = state.pending = 0
     state.war = state.ending = False

@@ -6,9 +6,9 @@ from heptad.games.architects.cards import CARDS, COIN
 from heptad.games.architects.types import CENTRAL_DECK, Ask, Place
 from heptad.shared.kinds import MILITARY
 
-# The kinds of questions, as in `State.ask`; ASKS holds their public names.
+# The kinds of questions, as in `State.ask`; ASK_NAMES holds their public names.
 TURN, CHOICE, TOKEN, DECK, SIDE, KEEP, EXTRA, OVER = range(8)
-ASKS: tuple[Ask, ...] = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
+ASK_NAMES: tuple[Ask, ...] = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
 NOBODY = -1
 # The places of a seat's three decks.
 LEFT, CENTRE, RIGHT = range(3)

@@ -62,15 +62,15 @@ class Value:
 @cache
 def value_of(players: int) -> Value:
     """Return the learned value function for this number of players."""
-    return value_from(learned(), 2) if players == 2 else _value_of_many()
+    return value_from(load_weights(), 2) if players == 2 else _value_of_many()
 
 
 @cache
 def _value_of_many() -> Value:
-    return value_from(learned(), 3)
+    return value_from(load_weights(), 3)
 
 
-def learned() -> Tables:
+def load_weights() -> Tables:
     """Return the weights of the package, rearranged for the current features.
 
     Features that were added since the training have weight 0.

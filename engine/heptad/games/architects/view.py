@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS
-from heptad.games.architects.choices import mandatory, paying, reachable
-from heptad.games.architects.payment import towards
+from heptad.games.architects.choices import mandatory, payment_tokens, reachable
+from heptad.games.architects.payment import partial_payment
 from heptad.games.architects.scoring import final_outcome, sheet_points
-from heptad.games.architects.state import ASKS, CENTRE, CHOICE, KEEP, LEFT, NOBODY, OVER, PLACES, RIGHT, State
+from heptad.games.architects.state import ASK_NAMES, CENTRE, CHOICE, KEEP, LEFT, NOBODY, OVER, PLACES, RIGHT, State
 from heptad.games.architects.types import CityView, OutcomeView, View
 from heptad.kernel.rng import Rng
 
@@ -26,7 +26,7 @@ def view(state: State, player: int | None) -> View:
         "players": players,
         "first": state.first,
         "round": state.round,
-        "ask": ASKS[state.ask],
+        "ask": ASK_NAMES[state.ask],
         "waiting": [] if over else [state.seat],
         "decks": [{"cards": state.rest[deck], "top": _top(state, deck)} for deck in range(players)],
         "central": {"cards": state.rest[state.central], "top": _top(state, state.central) if knows else None},
@@ -75,9 +75,9 @@ def _cards(packed: int) -> dict[str, int]:
 def _city(state: State, seat: int) -> CityView:
     """Return the public facts of one city."""
     city, players = state.cities[seat], len(state.cities)
-    tokens = paying(state, seat)
+    tokens = payment_tokens(state, seat)
     opened = [
-        (place + 1, needs, towards(city.cards, needs, same, *tokens))
+        (place + 1, needs, partial_payment(city.cards, needs, same, *tokens))
         for place, needs, same in boards.OPEN[city.wonder][city.built]
     ]
     return {
@@ -90,7 +90,7 @@ def _city(state: State, seat: int) -> CityView:
             "centre": state.deck_number(state.deck_at(seat, CENTRE)),
             "right": state.deck_number(state.deck_at(seat, RIGHT)),
         },
-        "built": [place + 1 for place in range(boards.PIECES) if city.built >> place & 1],
+        "built": [place + 1 for place in range(boards.STAGES_PER_WONDER) if city.built >> place & 1],
         "open_stages": [
             {"stage": number, "paid": [CARDS[card].key for card in paid], "short": needs - len(paid)}
             for number, needs, paid in opened

@@ -112,5 +112,5 @@ def _rebuilt(city: City) -> City:
 
 def _counts(city: City) -> tuple[int, ...]:
     """Return the numbers of a city that are derived from its cards, wonders and tokens."""
-    standing = (city.goods, city.raw_choices, city.goods_choices, city.cheap, city.powers, city.chain_coins)
-    return (*standing, city.have, city.kinds, city.symbols, city.pairs)
+    standing = (city.goods, city.raw_choices, city.goods_choices, city.fixed_prices, city.powers, city.chain_coins)
+    return (*standing, city.built_bits, city.kinds, city.symbols, city.pairs)

@@ -66,7 +66,7 @@ def _main_moves(state: State, player: int) -> list[Action]:
     # lacking(needs, goods). Only the prices of missing resources, present(short), are part of the cache key, so that
     # the cache is hit often.
     city = state.cities[player]
-    coins, have, goods, powers = city.coins, city.have, city.goods, city.powers
+    coins, have, goods, powers = city.coins, city.built_bits, city.goods, city.powers
     raw, fine = city.raw_choices, city.goods_choices
     price = prices(city, state.cities[1 - player])
     discount = DISCOUNT if powers & CHEAPER_WONDERS else 0
@@ -120,7 +120,7 @@ def random_action(state: State, player: int, rng: Rng) -> Action:
             return SELLS[card]
         if kind == 1:
             left = city.coins - COINS[card]
-            if CHAIN[card] & city.have or (left >= 0 and card_trade(city, other, card) <= left):
+            if CHAIN[card] & city.built_bits or (left >= 0 and card_trade(city, other, card) <= left):
                 return BUILDS[card]
         else:
             wonder = wonders[kind - 2]

@@ -29,7 +29,7 @@ def prices(city: City, other: City) -> int:
     It is 2 coins plus 1 for each unit that the opponent's brown and grey cards produce, or 1 coin if a yellow card of
     the city fixes it. Unlike in other packed numbers, a price may use all four bits.
     """
-    return (BASE_PRICE * ONES + other.goods) & ~(15 * city.cheap) | FIXED_PRICE * city.cheap
+    return (BASE_PRICE * ONES + other.goods) & ~(15 * city.fixed_prices) | FIXED_PRICE * city.fixed_prices
 
 
 def unit_price(city: City, other: City, resource: int) -> int:
@@ -108,7 +108,7 @@ def card_trade(city: City, other: City, card: int) -> int:
 
 def card_price(city: City, other: City, card: int) -> int:
     """Return all coins that a card costs; 0 if it can be built by its chain."""
-    return 0 if CHAIN[card] & city.have else COINS[card] + card_trade(city, other, card)
+    return 0 if CHAIN[card] & city.built_bits else COINS[card] + card_trade(city, other, card)
 
 
 def wonder_price(city: City, other: City, wonder: int) -> int:

@@ -192,7 +192,7 @@ class EffectTotals(NamedTuple):
     goods: int = 0  # units produced each turn, packed
     raw_choices: int = 0  # number of sources of any one raw material
     goods_choices: int = 0  # number of sources of any one manufactured good
-    cheap: int = 0  # resources bought for one coin each, packed as a set
+    fixed_prices: int = 0  # resources bought for one coin each, packed as a set
     powers: int = 0  # lasting powers, as bits
     chain_coins: int = 0
     symbol: int = NO_SYMBOL
@@ -203,7 +203,7 @@ class EffectTotals(NamedTuple):
     destroys: int = NO_KIND  # the kind of card that the owner may destroy
     picks: bool = False  # whether the owner builds a card of the discard pile
     library: bool = False  # whether the owner takes a progress token from the box
-    again: bool = False  # whether the owner plays again
+    extra_turn: bool = False  # whether the owner plays again
     points: int = 0
     points_per: tuple[Count, ...] = ()
 
@@ -238,7 +238,7 @@ def _add(total: EffectTotals, effect: Effect) -> EffectTotals:
         case Choice():
             raise ValueError(f"a choice of other resources than {ANY_RAW} or {ANY_GOODS}: {effect}")
         case TradePrice(letters):
-            return total._replace(cheap=_with_bits(total.cheap, pack(letters), effect))
+            return total._replace(fixed_prices=_with_bits(total.fixed_prices, pack(letters), effect))
         case Points(amount):
             return total._replace(points=total.points + amount)
         case Shields(amount):
@@ -285,8 +285,8 @@ def _add_once(
             _refuse_second(total.library, effect)
             return total._replace(library=True)
         case ExtraTurn():
-            _refuse_second(total.again, effect)
-            return total._replace(again=True)
+            _refuse_second(total.extra_turn, effect)
+            return total._replace(extra_turn=True)
         case CheaperWonders():
             return total._replace(powers=_with_bits(total.powers, CHEAPER_WONDERS, effect))
         case CheaperCivic():

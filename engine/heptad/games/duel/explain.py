@@ -38,7 +38,7 @@ def explain(state: State, player: int, action: Action) -> Explanation:
     kind, card, arg = action
     city, other = state.cities[player], state.cities[1 - player]
     if kind == BUILD:
-        coins = _coins(state, player, card, EFFECT[card]) + (city.chain_coins if CHAIN[card] & city.have else 0)
+        coins = _coins(state, player, card, EFFECT[card]) + (city.chain_coins if CHAIN[card] & city.built_bits else 0)
         return {"do": "build", "card": CARDS[card].key, "price": price_of_card(city, other, card), "coins": coins}
     if kind == BUILD_WONDER:
         return {
@@ -90,7 +90,7 @@ def prospects(state: State) -> Prospects:
 
 def price_of_card(city: City, other: City, card: int) -> Price:
     """Return the current price of a card for a city."""
-    if CHAIN[card] & city.have:
+    if CHAIN[card] & city.built_bits:
         return _without_trade(0, CARDS[card].chain)
     return _price(city, other, COINS[card], NEEDS[card], card_discount(city, card))
 
@@ -128,7 +128,7 @@ def _price(city: City, other: City, bank: int, needs: int, discount: int) -> Pri
             "units": units,
             "price": each >> 4 * resource & 15,
             "made": other.goods >> 4 * resource & 15,
-            "fixed": bool(city.cheap >> 4 * resource & 1),
+            "fixed": bool(city.fixed_prices >> 4 * resource & 1),
         }
         for resource, units in amounts(short)
     ]

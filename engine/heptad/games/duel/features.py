@@ -126,7 +126,7 @@ class Sums:
     def of(self, state: State) -> int:
         """Return the sum for a position that is not over."""
         left, seat, pawn = state.left, state.seat, state.pawn + boards.CAPITAL
-        total = self._pawn[pawn] + self._asked[state.ask * 4 + state.again * 2 + seat] + self._board[state.board]
+        total = self._pawn[pawn] + self._asked[state.ask * 4 + state.extra_turn * 2 + seat] + self._board[state.board]
         total += self._left[state.age * (boards.SLOTS + 1) + left.bit_count()]
         shields = symbols = 0
         if left:
@@ -149,7 +149,7 @@ class Sums:
             held = city.symbols
             new = (symbols & ~held).bit_count()
             total += (
-                sums.cards[city.have]
+                sums.cards[city.built_bits]
                 + sums.wonders[city.wonders, -1 if gone else city.finished, city.finished]
                 + sums.tokens[city.tokens]
                 + sums.coins[city.coins if city.coins < MAX_COINS else MAX_COINS]

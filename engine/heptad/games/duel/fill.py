@@ -26,7 +26,7 @@ class CitySketch(NamedTuple):
     tokens: list[str]
 
 
-def in_full(sketch: Sketch) -> list[CitySketch]:
+def complete_cities(sketch: Sketch) -> list[CitySketch]:
     """Return the two cities of a sketch, each with four wonders. Raises ValueError for unknown keys and names."""
     _check_keys(sketch, Sketch.__annotations__)
     given = sketch.get("cities", [])

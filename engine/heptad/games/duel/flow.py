@@ -40,7 +40,7 @@ HAS_IMMEDIATE_EFFECT = tuple(effect[6:14] != NOTHING_AT_ONCE for effect in EFFEC
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:
     """Apply a legal action of the seat that must decide, and report what happened to `tell` if it is given."""
-    ANSWERS[state.ask](state, player, action, tell)
+    ACTION_HANDLERS[state.ask](state, player, action, tell)
 
 
 def playout(state: State, rng: Rng) -> int:
@@ -48,7 +48,7 @@ def playout(state: State, rng: Rng) -> int:
     decisions = 0
     while state.ask != OVER:
         player = state.seat
-        ANSWERS[state.ask](state, player, random_action(state, player, rng), None)
+        ACTION_HANDLERS[state.ask](state, player, random_action(state, player, rng), None)
         decisions += 1
     return decisions
 
@@ -73,7 +73,7 @@ def _main_move(state: State, player: int, action: Action, tell: Tell[EventData] 
     kind, card, wonder = action
     city = state.cities[player]
     state.left &= ~(1 << state.cards[state.age - 1].index(card))
-    state.turn, state.again = player, False
+    state.turn, state.extra_turn = player, False
     if tell:
         number = boards.SLOTS - state.left.bit_count()
         tell(Event({"kind": "turn_begun", "seat": player, "age": state.age, "number": number}))
@@ -93,7 +93,7 @@ def _main_move(state: State, player: int, action: Action, tell: Tell[EventData] 
 def _build(state: State, player: int, card: int, tell: Tell[EventData] | None) -> None:
     """Build a card of the display, free of charge if the city has the building that it chains from."""
     city, other = state.cities[player], state.cities[1 - player]
-    chained = bool(CHAIN[card] & city.have)
+    chained = bool(CHAIN[card] & city.built_bits)
     coins, trade = (0, 0) if chained else (COINS[card], card_trade(city, other, card))
     if tell:
         how: How = "chain" if chained else "paid" if CARDS[card].cost else "free"
@@ -124,7 +124,7 @@ def _build_wonder(state: State, player: int, card: int, wonder: int, tell: Tell[
     state.tucked += ((wonder, card),)
     city.finished |= 1 << wonder
     effect = boards.WONDER_EFFECT[wonder]
-    state.again = effect.again or bool(city.powers & WONDERS_EXTRA_TURN)
+    state.extra_turn = effect.extra_turn or bool(city.powers & WONDERS_EXTRA_TURN)
     if tell:
         keys = (boards.WONDERS[wonder].key, KEY[card])
         tell(Event({"kind": "wonder_built", "seat": player, "wonder": keys[0], "card": keys[1], "trade": trade}))
@@ -199,14 +199,14 @@ def _go_on(state: State, tell: Tell[EventData] | None) -> None:
     if not state.left:
         _end_age(state, tell)
     else:
-        if tell and state.again:
+        if tell and state.extra_turn:
             tell(Event({"kind": "extra_turn", "seat": state.turn}))
-        _next_turn(state, state.turn if state.again else 1 - state.turn)
+        _next_turn(state, state.turn if state.extra_turn else 1 - state.turn)
 
 
 def _next_turn(state: State, seat: int) -> None:
     """Ask this seat for its main move."""
-    state.ask, state.seat, state.again = TURN, seat, False
+    state.ask, state.seat, state.extra_turn = TURN, seat, False
 
 
 def _end_age(state: State, tell: Tell[EventData] | None) -> None:
@@ -215,7 +215,7 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     The seat with the weaker military chooses who begins. With the pawn in the middle, the seat that played last begins,
     or chooses who does if the option `middle_pawn` is "chooses".
     """
-    state.again = False
+    state.extra_turn = False
     if state.age == AGES:
         state.win, state.ask = CIVILIAN_WIN, OVER
         if tell:
@@ -241,7 +241,7 @@ def chooser(state: State) -> int:
 
 
 #: By question (`state.ask`): the function that applies an action.
-ANSWERS: dict[int, Callable[[State, int, Action, Tell[EventData] | None], None]] = {
+ACTION_HANDLERS: dict[int, Callable[[State, int, Action, Tell[EventData] | None], None]] = {
     WONDER: _take_wonder,
     TURN: _main_move,
     TOKEN: _take_token,

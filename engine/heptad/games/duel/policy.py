@@ -100,7 +100,7 @@ class Evaluation:
         """Return the value of building a card, including its price; -VICTORY if the city cannot pay it."""
         city = self.cities[who]
         price = card_price(city, self.cities[1 - who], card)
-        chained = city.chain_coins if CHAIN[card] & city.have else 0
+        chained = city.chain_coins if CHAIN[card] & city.built_bits else 0
         return self.card(who, card) + self.money(who, chained - price) if price <= city.coins else -VICTORY
 
     def wonder(self, who: int, wonder: int) -> float:
@@ -192,12 +192,12 @@ class Evaluation:
         value = 0.0
         for resource, count in amounts(effect.goods):
             value += sum(self._unit(who, resource, more) for more in range(count))
-            if not self.cities[1 - who].cheap >> resource & 1:
+            if not self.cities[1 - who].fixed_prices >> resource & 1:
                 value += COIN_SAVED * count * self.wanted(1 - who, resource, 0)
         for sources, kinds in ((effect.raw_choices, range(3)), (effect.goods_choices, range(4, COUNT))):
             value += sources * max(self._unit(who, resource, 0) for resource in kinds) if sources else 0
-        for resource in range(COUNT) if effect.cheap else ():
-            if effect.cheap >> resource & 1:
+        for resource in range(COUNT) if effect.fixed_prices else ():
+            if effect.fixed_prices >> resource & 1:
                 value += sum(self._unit(who, resource, more, saved=1) for more in range(2))
         return value
 
@@ -251,14 +251,16 @@ def _demand(age: int, resource: int, units: int) -> int:
 # ── the value of each kind of action ────────────────────────────────────────
 def _build_wonder(seen: Evaluation, action: Action) -> float:
     """Return the value of building a wonder, including the next turn, which is one's own if it gives an extra turn."""
-    again = boards.WONDER_EFFECT[action.arg].again or bool(seen.cities[ME].powers & effects.WONDERS_EXTRA_TURN)
+    again = boards.WONDER_EFFECT[action.arg].extra_turn or bool(seen.cities[ME].powers & effects.WONDERS_EXTRA_TURN)
     return seen.wonder(ME, action.arg) + seen.next_turn(action.card, again)
 
 
 def _take_wonder(seen: Evaluation, action: Action) -> float:
     """Return the value of taking a wonder in the draft, reduced by its cost."""
     effect = boards.WONDER_EFFECT[action.card]
-    return seen.effect(ME, effect) + EXTRA_TURN * effect.again - WONDER_UNIT * len(boards.WONDERS[action.card].cost)
+    return (
+        seen.effect(ME, effect) + EXTRA_TURN * effect.extra_turn - WONDER_UNIT * len(boards.WONDERS[action.card].cost)
+    )
 
 
 #: By kind of action: its value.

@@ -9,7 +9,7 @@ from heptad.games.duel import boards
 from heptad.games.duel.audit import problems
 from heptad.games.duel.cards import ID
 from heptad.games.duel.effects import NO_KIND
-from heptad.games.duel.fill import fill, in_full
+from heptad.games.duel.fill import complete_cities, fill
 from heptad.games.duel.setup import options as complete_options
 from heptad.games.duel.setup import start
 from heptad.games.duel.state import AGES, FREE_BITS, TURN, City, State
@@ -23,7 +23,7 @@ MAX_COINS = 999
 SEATS = range(2)
 
 
-class Placed(NamedTuple):
+class PositionSetup(NamedTuple):
     """The contents of a record of a position: options, deal and the complete position."""
 
     options: Options
@@ -31,20 +31,20 @@ class Placed(NamedTuple):
     position: Position
 
 
-def completed(sketch: Sketch) -> Placed:
+def completed(sketch: Sketch) -> PositionSetup:
     """Return the complete position for a sketch; see `types.Sketch` for what is filled in.
 
     Raises ValueError with a sentence for the author of the sketch if it names something that does not exist, is
     inconsistent or cannot occur in a game.
     """
-    city_sketches = in_full(sketch)
+    city_sketches = complete_cities(sketch)
     options = complete_options({"middle_pawn": sketch.get("middle_pawn", "begins")})
     deal, position = fill(sketch, city_sketches)
     try:
         place(options, deal, {**position})
     except HeptadError as error:
         raise ValueError(str(error.data.get("problem", error))) from error
-    return Placed(options, deal, position)
+    return PositionSetup(options, deal, position)
 
 
 # ── building the state ──────────────────────────────────────────────────────

@@ -29,7 +29,7 @@ from heptad.shared.goods import total
 from heptad.shared.kinds import MILITARY
 
 #: All codes of reasons. In the comments, n is `Reason.n` and (of) marks what `Reason.of` names.
-WHYS = (
+REASON_CODES = (
     "wins_war",  # the pawn reaches the opponent's capital with n shields
     "wins_science",  # the sixth different symbol (of)
     "stops_war",  # the opponent could win with this card (of) by shields
@@ -110,10 +110,10 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
     Only information that the seat has is used, so every state that it cannot distinguish from the true one gives the
     same result.
     """
-    return sort_by_worth(by_rules_of_thumb(state, player, action), FACTORS)
+    return sort_by_worth(heuristic_reasons(state, player, action), FACTORS)
 
 
-def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
+def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons with their heuristic worth, without FACTORS."""
     kind, card, arg = action
     if kind == TAKE:
@@ -151,7 +151,7 @@ def _wonder_facts(state: State, player: int, wonder: int) -> Iterator[Reason]:
     """Yield the reasons for building or taking a wonder, without its price."""
     effect = boards.WONDER_EFFECT[wonder]
     yield from _gains(state, player, effect, of=boards.WONDERS[wonder].key)
-    if effect.again or state.cities[player].powers & WONDERS_EXTRA_TURN:
+    if effect.extra_turn or state.cities[player].powers & WONDERS_EXTRA_TURN:
         yield Reason("again", TURN_WORTH)
     if effect.plunder:
         coins = min(effect.plunder, state.cities[1 - player].coins)
@@ -182,7 +182,7 @@ def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, o
         yield _symbol(state.cities[player], effect.symbol)
     if effect.shields:
         yield from _shields(state, player, effect.shields)
-    if effect.goods or effect.raw_choices or effect.goods_choices or effect.cheap:
+    if effect.goods or effect.raw_choices or effect.goods_choices or effect.fixed_prices:
         yield from _production(state, after, player)
     if of and (effect.powers or effect.chain_coins):
         yield Reason("power", POWER, of=(of,))
@@ -269,7 +269,7 @@ def _destroyed(state: State, player: int, card: int) -> Iterator[Reason]:
 def _price(state: State, player: int, card: int) -> Iterator[Reason]:
     """Yield what a card costs, or what its chain saves."""
     city, other = state.cities[player], state.cities[1 - player]
-    if CHAIN[card] & city.have:
+    if CHAIN[card] & city.built_bits:
         saved = card_trade(city, other, card)
         yield Reason("chain", (saved + 1) / COINS_PER_POINT, saved, (CARDS[card].chain,))
     elif price := card_price(city, other, card):
@@ -309,7 +309,7 @@ def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
 def _uncovered(state: State, player: int, card: int, action: Action) -> Iterator[Reason]:
     """Yield what the opponent gains by the cards that become available; nothing if this seat plays again."""
     if action.kind == BUILD_WONDER:
-        again = boards.WONDER_EFFECT[action.arg].again or state.cities[player].powers & WONDERS_EXTRA_TURN
+        again = boards.WONDER_EFFECT[action.arg].extra_turn or state.cities[player].powers & WONDERS_EXTRA_TURN
         if again:
             return
     cards = state.cards[state.age - 1]

@@ -114,7 +114,7 @@ def _count_symbols(state: State, player: int, symbol: int, tell: Tell[EventData]
 
 def _win(state: State, player: int, reason: int, tell: Tell[EventData] | None) -> None:
     """End the game with a supremacy of this seat."""
-    state.win, state.winner, state.ask, state.queue, state.again = reason, player, OVER, (), False
+    state.win, state.winner, state.ask, state.queue, state.extra_turn = reason, player, OVER, (), False
     if tell:
         tell_over(state, tell)
 

@@ -136,7 +136,7 @@ def _first_position(
     state.library = state.queue = state.discard = state.tucked = state.loot = ()
     state.cities = [City(), City()]
     state.age = state.left = state.face_up = state.pawn = state.bank = 0
-    state.again = False
+    state.extra_turn = False
     state.target = NO_KIND
     state.win = state.winner = NOBODY
     if drafted:

@@ -11,7 +11,7 @@ from heptad.kernel.lookup import Lookup
 AGES = 3
 # The questions: which decision is pending.
 WONDER, TURN, TOKEN, LIBRARY, DISCARD, DESTROY, BEGIN, OVER = range(8)
-ASKS: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
+ASK_NAMES: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
 NOBODY = -1
 #: By card id: whether the card has standing effects (production, prices, powers, a science symbol).
 HAS_STANDING_EFFECT = tuple(effect[:7] != NOTHING_STANDS for effect in EFFECT)
@@ -24,13 +24,13 @@ class City:
 
     __slots__ = (
         "built",
+        "built_bits",
         "chain_coins",
-        "cheap",
         "coins",
         "finished",
+        "fixed_prices",
         "goods",
         "goods_choices",
-        "have",
         "kinds",
         "pairs",
         "powers",
@@ -41,12 +41,12 @@ class City:
     )
     coins: int
     built: tuple[int, ...]  # ids of the built cards, in order
-    have: int  # built cards, as a bit set
+    built_bits: int  # built cards, as a bit set
     kinds: int  # the number of built cards of each kind, one byte per kind
     goods: int  # units that the brown and grey cards produce each turn, packed
     raw_choices: int  # number of sources of any one raw material
     goods_choices: int  # number of sources of any one manufactured good
-    cheap: int  # resources bought for one coin each, packed as a set
+    fixed_prices: int  # resources bought for one coin each, packed as a set
     symbols: int  # different science symbols, as a bit set
     pairs: int  # symbols that the city has twice, as a bit set
     powers: int  # lasting powers, as the bits defined in `effects`
@@ -58,7 +58,7 @@ class City:
     def __init__(self) -> None:
         self.coins = boards.START_COINS
         self.built = self.wonders = self.tokens = ()
-        self.have = self.kinds = self.goods = self.raw_choices = self.goods_choices = self.cheap = 0
+        self.built_bits = self.kinds = self.goods = self.raw_choices = self.goods_choices = self.fixed_prices = 0
         self.symbols = self.pairs = self.powers = self.chain_coins = self.finished = 0
 
     def clone(self) -> City:
@@ -66,12 +66,12 @@ class City:
         new = City.__new__(City)
         new.coins = self.coins
         new.built = self.built
-        new.have = self.have
+        new.built_bits = self.built_bits
         new.kinds = self.kinds
         new.goods = self.goods
         new.raw_choices = self.raw_choices
         new.goods_choices = self.goods_choices
-        new.cheap = self.cheap
+        new.fixed_prices = self.fixed_prices
         new.symbols = self.symbols
         new.pairs = self.pairs
         new.powers = self.powers
@@ -84,7 +84,7 @@ class City:
     def place(self, card: int) -> None:
         """Add a card to the city and apply its standing effects."""
         self.built += (card,)
-        self.have |= 1 << card
+        self.built_bits |= 1 << card
         self.kinds += 1 << 8 * KIND[card]
         if HAS_STANDING_EFFECT[card]:
             self.gain(EFFECT[card])
@@ -92,17 +92,17 @@ class City:
     def lose(self, card: int) -> None:
         """Remove a brown or grey card from the city. Production is the only effect that such a card has."""
         self.built = tuple(other for other in self.built if other != card)
-        self.have &= ~(1 << card)
+        self.built_bits &= ~(1 << card)
         self.kinds -= 1 << 8 * KIND[card]
         self.goods -= EFFECT[card].goods
 
     def gain(self, effect: EffectTotals) -> None:
         """Add the standing part of an effect to the city."""
-        goods, raw_choices, goods_choices, cheap, powers, chain_coins, symbol = effect[:7]
+        goods, raw_choices, goods_choices, fixed_prices, powers, chain_coins, symbol = effect[:7]
         self.goods += goods
         self.raw_choices += raw_choices
         self.goods_choices += goods_choices
-        self.cheap |= cheap
+        self.fixed_prices |= fixed_prices
         self.powers |= powers
         self.chain_coins += chain_coins
         if symbol != NO_SYMBOL:
@@ -134,7 +134,6 @@ class State:
     """
 
     __slots__ = (
-        "again",
         "age",
         "ask",
         "bank",
@@ -144,6 +143,7 @@ class State:
         "cities",
         "discard",
         "drafted",
+        "extra_turn",
         "face_up",
         "first",
         "left",
@@ -181,7 +181,7 @@ class State:
     ask: int  # the pending question
     seat: int  # the seat that must decide
     turn: int  # the seat whose turn it is, or that played last
-    again: bool  # whether the seat whose turn it is plays again
+    extra_turn: bool  # whether the seat whose turn it is plays again
     target: int  # the kind of card to be destroyed while the question is DESTROY
     queue: tuple[int, ...]  # questions of this turn that are still to be asked
     win: int  # how the game ended; NOBODY while it goes on
@@ -211,7 +211,7 @@ class State:
         new.ask = self.ask
         new.seat = self.seat
         new.turn = self.turn
-        new.again = self.again
+        new.extra_turn = self.extra_turn
         new.queue = self.queue
         new.target = self.target
         new.win = self.win

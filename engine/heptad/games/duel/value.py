@@ -98,7 +98,7 @@ class Value:
     def estimate(self, state: State) -> tuple[float, float]:
         """Return each seat's expected share of the win, from 0 to 1."""
         if state.ask == OVER:
-            return ended(state)
+            return final_shares(state)
         found = self._share[self._nets[state.age].odds(state)]
         return found / SHARE_STEPS, 1 - found / SHARE_STEPS
 
@@ -119,7 +119,7 @@ def _share(odds: int) -> int:
     return round(SHARE_STEPS / (1 + exp(-max(-20 * SCALE, min(20 * SCALE, odds)) / SCALE)))
 
 
-def ended(state: State) -> tuple[float, float]:
+def final_shares(state: State) -> tuple[float, float]:
     """Return the value of a finished game for each seat. A clear win is worth a little more than a close one."""
     found = result(state)
     assert found
@@ -133,7 +133,7 @@ def ended(state: State) -> tuple[float, float]:
     return (1 - won, won) if winner else (won, 1 - won)
 
 
-def learned() -> Tables:
+def load_weights() -> Tables:
     """Return the weights of the package, with a row for each fact that exists now.
 
     Facts that were added after the training get zero weights.
@@ -147,16 +147,16 @@ def learned() -> Tables:
 
 
 @cache
-def shipped() -> Value:
+def default_value_function() -> Value:
     """Return the value function with the weights of the package, unpacked on first use because this takes a while."""
-    return Value(learned())
+    return Value(load_weights())
 
 
 def estimate(state: State) -> tuple[float, float]:
     """Return each seat's expected share of the win, from 0 to 1."""
-    return shipped().estimate(state)
+    return default_value_function().estimate(state)
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:
     """Return an action that a sensible player might choose."""
-    return shipped().likely_action(state, player, rng)
+    return default_value_function().likely_action(state, player, rng)

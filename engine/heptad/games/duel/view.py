@@ -9,7 +9,7 @@ from heptad.games.duel.economy import unit_price
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.explain import prospects
 from heptad.games.duel.scoring import LINES, result, score
-from heptad.games.duel.state import ASKS, DESTROY, WONDER, State
+from heptad.games.duel.state import ASK_NAMES, DESTROY, WONDER, State
 from heptad.games.duel.types import CityView, Slot, View
 from heptad.shared.goods import RESOURCES, names
 from heptad.shared.kinds import GUILD
@@ -31,7 +31,7 @@ def view(state: State, player: int | None) -> View:
         "players": 2,
         "first": state.first,
         "age": state.age,
-        "ask": ASKS[state.ask],
+        "ask": ASK_NAMES[state.ask],
         "waiting": [] if ended else [state.seat],
         "turn": state.turn,
         "offer": [boards.WONDERS[wonder].key for wonder in offered(state)] if state.ask == WONDER else [],

@@ -13,7 +13,7 @@ from heptad.games.wonders import (
     positions,
     scoring,
     setup,
-    temper,
+    styles,
     versions,
 )
 from heptad.games.wonders import explain as reasons
@@ -54,8 +54,8 @@ class Wonders:
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
     evaluate = staticmethod(policy.evaluate)
-    naive = staticmethod(temper.naive)
-    leaning = staticmethod(temper.leaning)
+    naive = staticmethod(styles.naive)
+    leaning = staticmethod(styles.leaning)
     search = SearchSettings(
         exploration=0.15,
         others=False,

@@ -129,7 +129,7 @@ def _cities(state: State) -> Iterator[str]:
             continue
         if _counts(city) != _counts(_rebuilt(state, seat)):
             yield f"the counts of city {seat} do not follow from its cards"
-        if sum(SELF[card] for card in city.built) != city.have:
+        if sum(SELF[card] for card in city.built) != city.built_bits:
             yield f"city {seat} holds a building twice"
         staged = sum(play != NOT_PLAYED and play & 3 == STAGED for play in state.plays[seat::players])
         if staged != city.stages:
@@ -172,5 +172,5 @@ def _rebuilt(state: State, seat: int) -> City:
 def _counts(city: City) -> tuple[object, ...]:
     """Return everything in a city that follows from its board, stages and cards, in comparable form."""
     lists = (sorted(city.choices), sorted(city.kept), [CARDS[card].key for card in city.built])
-    numbers = (city.have, city.goods, city.options, city.sells, city.discounts, city.kinds, city.science)
+    numbers = (city.built_bits, city.goods, city.options, city.sells, city.discounts, city.kinds, city.science)
     return (*lists, *numbers, city.powers, city.shields)

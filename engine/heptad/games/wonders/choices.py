@@ -9,7 +9,7 @@ from heptad.games.wonders.cards import CARDS, CHAIN, COINS, NEEDS, SELF
 from heptad.games.wonders.economy import NOTHING_TO_PAY, PRICES, SEVENS, Payment, payments, purchases
 from heptad.games.wonders.effects import FREE_BUILD
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
-from heptad.games.wonders.state import DISCARD, SEATS, SEVENTH, TURN, WONDER, City, State
+from heptad.games.wonders.state import DISCARD, SEATS_IN_SET, SEVENTH, TURN, WONDER, City, State
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import GUARD, lacking, total
@@ -55,8 +55,8 @@ def paid(action: Action) -> tuple[int, int]:
 def current_players(state: State) -> tuple[int, ...]:
     """Return the seats that must act now; for the Free City this is its manager."""
     if state.free_city == NOBODY or not state.waiting >> FREE_CITY:
-        return SEATS[state.waiting]
-    return SEATS[state.waiting & ~(1 << FREE_CITY) | 1 << state.owner(FREE_CITY)]
+        return SEATS_IN_SET[state.waiting]
+    return SEATS_IN_SET[state.waiting & ~(1 << FREE_CITY) | 1 << state.owner(FREE_CITY)]
 
 
 def legal_actions(state: State, player: int) -> list[Action]:
@@ -66,7 +66,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
     two players the actions are first those for the player's own city and then, once that has been chosen, those for the
     Free City if the player is its manager.
     """
-    if state.free_city != NOBODY and state.asked(player) != player:
+    if state.free_city != NOBODY and state.acting_city(player) != player:
         return _for_free_city(state)
     if not state.waiting >> player & 1:
         return []
@@ -80,7 +80,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
     others = _other_uses(reach.stage_args(state, player))
     actions: list[Action] = []
     add = actions.append
-    build_args, have = reach.build_args, city.have
+    build_args, have = reach.build_args, city.built_bits
     last = -1
     for card in state.hands[player]:
         if card == last:
@@ -150,7 +150,7 @@ class Reach:
         # `cover` is an upper bound of the units of each resource that these cities can make together, capped at 7 (the
         # sum is never more than 15). With GUARD set, one subtraction finds whether too few can be made of any resource
         # (see shared.goods).
-        made = city.makes_at_most + left.sells_at_most + right.sells_at_most
+        made = city.max_production + left.max_sales + right.max_sales
         self.cover = made | ((made & GUARD) >> 3) * 7 | GUARD
         # There can be several ways to pay only for resources that both neighbours sell or that an own source of choice
         # can make.
@@ -163,8 +163,8 @@ class Reach:
         """
         kin, bank, needs = TERMS[card]
         city = self.city
-        if city.have & kin:
-            return NO_PAYMENT if city.have & SELF[card] else NO_COINS
+        if city.built_bits & kin:
+            return NO_PAYMENT if city.built_bits & SELF[card] else NO_COINS
         if city.coins < bank or ~(self.cover - needs) & GUARD:
             return NO_PAYMENT
         over = (needs | GUARD) - city.goods
@@ -229,7 +229,7 @@ def _dutiful(city: City, actions: list[Action]) -> list[Action]:
     power is not a duty; the power may be saved (ruling W23). The Free City can use a card if it can pay for it
     (ruling W24). A card that a chain makes free is built by the chain, which does not use the power (ruling W36).
     """
-    bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.have}
+    bound = {action.card for action in actions if action.kind == BUILD and CHAIN[action.card] & city.built_bits}
     usable = {action.card for action in actions if action.kind in (BUILD, STAGE)}
     return [
         action
@@ -275,14 +275,14 @@ def stage_payments(city: City, left: City, right: City) -> tuple[Payment, ...]:
 def building_payments(state: State, player: int, card: int) -> tuple[Payment, ...]:
     """Return the ways to pay for building a card, regardless of the coins the city holds. A chain makes it free."""
     city = state.cities[player]
-    if CHAIN[card] & city.have:
+    if CHAIN[card] & city.built_bits:
         return NOTHING_TO_PAY
     return payments(city, state.left(player), state.right(player), NEEDS[card])
 
 
 def bank_price(city: City, card: int) -> int:
     """Return the coins that the card costs at the bank; 0 if a chain makes it free."""
-    return 0 if CHAIN[card] & city.have else COINS[card]
+    return 0 if CHAIN[card] & city.built_bits else COINS[card]
 
 
 def offered(state: State, player: int) -> list[int]:
@@ -295,7 +295,7 @@ def offered(state: State, player: int) -> list[int]:
 
 def buildable_discards(state: State, player: int) -> list[int]:
     """Return the different cards of the discard pile whose building is not in the city yet (ruling W33), ascending."""
-    have = state.cities[player].have
+    have = state.cities[player].built_bits
     return sorted({card for card in state.pile() if not SELF[card] & have})
 
 

@@ -66,7 +66,7 @@ class Evaluation:
         self.turns_left = max(TURNS - view["turn"], 0)  # turns of this age after the current one
         self.turns_to_come = self.turns_left + TURNS * (AGES - self.age)
         self.rest: float = self.turns_to_come / (TURNS * AGES)
-        self.have = sum(SELF[card] for card in {ID[key] for key in self.city["built"]})
+        self.built_bits = sum(SELF[card] for card in {ID[key] for key in self.city["built"]})
         science = self.city["science"]
         self.science = science["compass"] | science["gear"] << 8 | science["tablet"] << 16 | science["any"] << 24
         self._values: dict[int, float] = {}

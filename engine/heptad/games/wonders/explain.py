@@ -151,7 +151,7 @@ def _coins_at_once(state: State, player: int, action: Action) -> int:
     after = state.clone()
     city = after.cities[player]
     if kind == STAGE:
-        effect = state.settled(player, boards.STAGE_EFFECT[city.board][city.stages], action.arg // COPY_BASE)
+        effect = state.resolved_effect(player, boards.STAGE_EFFECT[city.board][city.stages], action.arg // COPY_BASE)
         city.stages += 1
     else:
         effect = EFFECT[card]
@@ -164,11 +164,11 @@ def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
 
     While a card of the discard pile is chosen, return those of its cards whose building is already in the city.
     """
-    at = state.asked(player)
+    at = state.acting_city(player)
     if not state.waiting >> at & 1:
         return []
     if state.ask == DISCARD:
-        have = state.cities[at].have
+        have = state.cities[at].built_bits
         found = [_pick_refusal(at, card) for card in sorted(set(state.pile())) if SELF[card] & have]
     elif state.ask in (TURN, SEVENTH):
         found = [*_hand_refusals(state, at), *(_duties(state, player, at) if at != player else ())]
@@ -229,7 +229,7 @@ def _card_refusal(state: State, player: int, card: int) -> Refusal[RefusalData] 
     """Return why a card cannot be built; None if it can."""
     city = state.cities[player]
     action, subject = Action(BUILD, card), _subject(player, BUILD, card)
-    if city.have & SELF[card]:
+    if city.built_bits & SELF[card]:
         return Refusal(action, {**subject, "code": "build/already"})
     ways, bank = building_payments(state, player, card), bank_price(city, card)
     if not ways:

@@ -183,7 +183,7 @@ ACTION_PHASE = tuple(
 )  # fmt: skip
 
 
-class Eye:
+class ActionFeatures:
     """Computes the features of actions of a seat for its own city. What the actions have in common is computed once."""
 
     __slots__ = ("for_sale", "goods", "leads", "seat", "state")
@@ -226,7 +226,7 @@ class Eye:
         use = ACTION_USE + 2 * (state.seats - 1) + (kind == STAGE)
         if kind == SELL:
             return [ACTION_KIND + kind, use, ACTION_COINS + min(city.coins + SALE, MAX_COINS)]
-        effect = state.settled(seat, STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
+        effect = state.resolved_effect(seat, STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
         found = [ACTION_KIND + kind, use, ACTION_STAGE + city.board * MAX_STAGES + city.stages]
         self._effect(found, effect, city.coins, sum(divmod(arg % COPY_BASE, PAY_BASE)))
         return found
@@ -243,7 +243,7 @@ class Eye:
         coins, to_others = city.coins, 0
         if kind == BUILD:
             to_others = sum(divmod(arg, PAY_BASE))
-            if COINS[card] and not CHAIN[card] & city.have:
+            if COINS[card] and not CHAIN[card] & city.built_bits:
                 coins -= COINS[card]
         self._effect(found, effect, coins, to_others)
         if effect.points_per:

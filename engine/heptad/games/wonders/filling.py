@@ -23,7 +23,7 @@ ANY_CARD = -1
 SEED = "7"
 
 
-def filled(
+def complete_plays(
     cities: list[CitySketch], players: int, age: int, turn: int, discarded: list[str]
 ) -> tuple[Plays, list[list[list[int]]]]:
     """Return every card played before this turn, and the hands of all ages as they were dealt.

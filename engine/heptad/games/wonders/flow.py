@@ -33,7 +33,7 @@ from heptad.games.wonders.state import (
     DISCARD,
     LEFT_OVER,
     OVER,
-    SEATS,
+    SEATS_IN_SET,
     SEVENTH,
     SOLD,
     STAGED,
@@ -158,7 +158,7 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
         effect = boards.STAGE_EFFECT[city.board][city.stages]
         if effect.copies:
             city.copied = arg // COPY_BASE
-            effect = state.settled(seat, effect, city.copied)
+            effect = state.resolved_effect(seat, effect, city.copied)
         city.stages += 1
         city.gain(effect)
     else:
@@ -254,7 +254,7 @@ def _ask_next(state: State, tell: Tell[EventData] | None) -> None:
             state.turn = TURNS + 1
         if state.ask != DISCARD:
             return
-        seat = SEATS[state.waiting][0]
+        seat = SEATS_IN_SET[state.waiting][0]
         _look(state, state.owner(seat))
         if buildable_discards(state, seat):
             return

@@ -51,7 +51,7 @@ def managed_features(state: State, seat: int, action: Action) -> list[int]:
     if kind in (SELL, STAGE):
         found.append(MANAGED_GIVEN_UP + card)
         if kind == STAGE:
-            shields = state.settled(FREE_CITY, STAGE_EFFECT[free.board][free.stages], arg // COPY_BASE).shields
+            shields = state.resolved_effect(FREE_CITY, STAGE_EFFECT[free.board][free.stages], arg // COPY_BASE).shields
     elif card >= 0:
         found.append(MANAGED_BUILD + card)
         shields = EFFECT[card].shields

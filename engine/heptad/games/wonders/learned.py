@@ -14,7 +14,7 @@ from heptad.games.wonders.features import (
     CITY_NUMBERS,
     CITY_WIDTH,
     MAX_STAGES,
-    Eye,
+    ActionFeatures,
     action_names,
     city_features,
     city_names,
@@ -29,14 +29,14 @@ from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables, named, places, rearranged, unpack
 
 #: The integer weights are in hundredths of a point, or of the natural logarithm of a probability.
-UNIT = 100
+WEIGHT_SCALE = 100
 #: The weight of the final margin in the estimate of a finished game, and the scale of the margin in points.
 MARGIN_WEIGHT, MARGIN_SCALE = 0.1, 20.0
 #: The temperature at which actions are drawn: below 1, so that unlikely actions are drawn less often than scored.
-CALM = 0.5
+TEMPERATURE = 0.5
 #: Gumbel noise for 256 equally likely cases. The maximum of score + noise is distributed as the softmax of
-#: score / (CALM * UNIT).
-GUMBEL = tuple(round(-CALM * UNIT * log(-log((number + 0.5) / 256))) for number in range(256))
+#: score / (TEMPERATURE * WEIGHT_SCALE).
+GUMBEL = tuple(round(-TEMPERATURE * WEIGHT_SCALE * log(-log((number + 0.5) / 256))) for number in range(256))
 
 
 class Weights:
@@ -45,7 +45,7 @@ class Weights:
     @cached_property
     def tables(self) -> Tables:
         """All tables by name."""
-        return learned()
+        return load_weights()
 
     @cached_property
     def cities(self) -> dict[int, list[list[int]]]:
@@ -83,7 +83,7 @@ def names() -> list[str]:
     return [name for group, features in groups.items() for name in named(group, features)]
 
 
-def learned() -> Tables:
+def load_weights() -> Tables:
     """Return the weights of the package, rearranged for the current features.
 
     Features that were added since the training have weight 0.
@@ -159,7 +159,7 @@ def action_scores(state: State, player: int, actions: Sequence[Action]) -> list[
         get = WEIGHTS.managed[ACTION_PHASE[phase_of(state)]].__getitem__
         plain = [Action(kind - FOR_FREE_CITY, card, arg) for kind, card, arg in actions]
         return [sum(map(get, managed_features(state, player, action))) for action in plain]
-    return Eye(state, player).scores(actions, WEIGHTS.actions[state.seats][ACTION_PHASE[phase_of(state)]])
+    return ActionFeatures(state, player).scores(actions, WEIGHTS.actions[state.seats][ACTION_PHASE[phase_of(state)]])
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:
@@ -167,10 +167,10 @@ def likely_action(state: State, player: int, rng: Rng) -> Action:
     actions = legal_actions(state, player)
     if len(actions) == 1:
         return actions[0]
-    return actions[likely(action_scores(state, player, actions), rng)]
+    return actions[sample_softmax(action_scores(state, player, actions), rng)]
 
 
-def likely(scores: Sequence[int], rng: Rng) -> int:
+def sample_softmax(scores: Sequence[int], rng: Rng) -> int:
     """Draw an index of `scores`, which are log-probabilities in hundredths, by adding noise and taking the maximum."""
     best, found = -1 << 60, 0
     chance = 0

@@ -34,7 +34,7 @@ CARD_GIVEN_UP = 0.05  # the share of a card's value that is lost when it is disc
 
 # ── the value of each kind of action ─────────────────────────────────────────
 def _build(evaluation: Evaluation, action: Action) -> float:
-    chained = CHAIN[action.card] & evaluation.have
+    chained = CHAIN[action.card] & evaluation.built_bits
     return evaluation.card(action.card) + _price(evaluation, action, 0 if chained else COINS[action.card])
 
 

@@ -14,7 +14,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.audit import problems
 from heptad.games.wonders.cards import CARDS, ID
 from heptad.games.wonders.effects import NEIGHBOUR, SEVENTH_CARD
-from heptad.games.wonders.filling import Plays, filled
+from heptad.games.wonders.filling import Plays, complete_plays
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, PLAYS, TURNS, dealt_hands
 from heptad.games.wonders.hand_passing import place as place_of
 from heptad.games.wonders.setup import PLAYERS, cities_of, start
@@ -149,7 +149,7 @@ def _apply_effects(state: State, seat: int) -> None:
 
 
 # ── a short description, completed ──────────────────────────────────────────
-class Placed(NamedTuple):
+class PositionSetup(NamedTuple):
     """A complete position with the options and the deal to which it belongs."""
 
     options: Options
@@ -161,7 +161,7 @@ class Placed(NamedTuple):
 DEFAULT_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", "halicarnassus-a", "olympia-a")
 
 
-def completed(sketch: Sketch) -> Placed:
+def completed(sketch: Sketch) -> PositionSetup:
     """Complete a sketch with other cards of the box: hands, discarded cards and later ages.
 
     It is assumed that each city built its cards in the given order, built its stages in the first turns left, and
@@ -178,7 +178,7 @@ def completed(sketch: Sketch) -> Placed:
     for city in cities:
         _known(city, CitySketch.__annotations__)
     wonders = _boards_of(cities)
-    plays, dealt = filled(cities, players, age, turn, sketch.get("discard", []))
+    plays, dealt = complete_plays(cities, players, age, turn, sketch.get("discard", []))
     deal: Deal = {"wonders": wonders, "ages": [[[CARDS[card].key for card in hand] for hand in of] for of in dealt]}
     try:
         options = options_of({"players": players, "wonders": [*wonders]})
@@ -187,7 +187,7 @@ def completed(sketch: Sketch) -> Placed:
         place(options, deal, {**position})
     except HeptadError as error:
         raise ValueError(f"no such position: {error}") from error
-    return Placed(options, deal, position)
+    return PositionSetup(options, deal, position)
 
 
 def _known(given: Mapping[str, object], keys: Collection[str]) -> None:

@@ -50,7 +50,7 @@ from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.goods import RESOURCES, amounts, total
 
 #: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`.
-WHYS = (
+REASON_CODES = (
     "points",  # n points of the card or stage itself
     "counts",  # n points for what the card or stage counts, in the present state
     "symbol",  # n more points for science from the symbol `of`
@@ -123,10 +123,10 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
     Only information that the seat has is used, so that every state that it cannot distinguish from the true one gives
     the same result.
     """
-    return sort_by_worth(by_rules_of_thumb(state, player, action), FACTORS)
+    return sort_by_worth(heuristic_reasons(state, player, action), FACTORS)
 
 
-def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]:
+def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
     if action.kind >= FOR_FREE_CITY:
         return sort_by_worth(_for_free_city(state, player, action))
@@ -142,7 +142,7 @@ def by_rules_of_thumb(state: State, player: int, action: Action) -> list[Reason]
     found += _paid(state, player, action, evaluation)
     if kind == STAGE:
         city = state.cities[player]
-        effect = state.settled(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
+        effect = state.resolved_effect(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
         return sort_by_worth([*found, *_of_effect(state, player, effect, STAGES[0], evaluation)])
     return sort_by_worth(
         [*found, *_of_effect(state, player, EFFECT[card], KIND[card], evaluation), *_opens(state, card, evaluation)]
@@ -301,10 +301,10 @@ def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
 def _for_them(state: State, seat: int, card: int, evaluation: Evaluation) -> float:
     """Return what a card is worth to another city; 0 if that city cannot build it."""
     city = state.cities[seat]
-    if city.have & SELF[card]:
+    if city.built_bits & SELF[card]:
         return 0.0
     price = min((sum(BY_COINS(way)) for way in building_payments(state, seat, card)), default=None)
-    bank = 0 if CHAIN[card] & city.have else COINS[card]
+    bank = 0 if CHAIN[card] & city.built_bits else COINS[card]
     if price is None or price + bank > city.coins:
         return 0.0
     return max(evaluation.card(card) + evaluation.money(-price - bank), 0.0)

@@ -19,9 +19,9 @@ from heptad.shared.goods import present
 
 # The use of a played card. BUILT cards are public; the other three kinds lie face down.
 BUILT, STAGED, SOLD, LEFT_OVER = range(4)
-# The kinds of questions, as in `State.ask`; ASKS holds their public names.
+# The kinds of questions, as in `State.ask`; ASK_NAMES holds their public names.
 WONDER, TURN, SEVENTH, DISCARD, OVER = range(5)
-ASKS: tuple[Ask, ...] = ("wonder", "turn", "seventh", "discard", "over")
+ASK_NAMES: tuple[Ask, ...] = ("wonder", "turn", "seventh", "discard", "over")
 NOT_PLAYED = -1
 #: Whether a card, by id, has standing effects (see `City.gain`).
 STANDS = tuple(any(effect[:7]) for effect in EFFECT)
@@ -31,29 +31,29 @@ NO_BOARD = -1
 class City:
     """One city with its board, stages, buildings, coins and tokens.
 
-    `goods`, `choices` and `kept` are its production each turn (see effects.EffectTotals). `have` and `discounts` are
-    bit sets: of buildings (cards.SELF) and of discounts (effects.RAW_LEFT and the following). `kinds` and `science` are
-    packed counts of one byte each: of built cards by kind, and of science symbols.
+    `goods`, `choices` and `kept` are its production each turn (see effects.EffectTotals). `built_bits` and `discounts`
+    are bit sets: of buildings (cards.SELF) and of discounts (effects.RAW_LEFT and the following). `kinds` and `science`
+    are packed counts of one byte each: of built cards by kind, and of science symbols.
     """
 
     __slots__ = (
         "board",
         "built",
+        "built_bits",
         "choices",
         "coins",
         "copied",
         "discounts",
         "free_used",
         "goods",
-        "have",
         "kept",
         "kinds",
-        "makes_at_most",
+        "max_production",
+        "max_sales",
         "options",
         "powers",
         "science",
         "sells",
-        "sells_at_most",
         "shields",
         "sold",
         "stages",
@@ -65,15 +65,15 @@ class City:
     coins: int
     shields: int
     built: tuple[int, ...]
-    have: int
+    built_bits: int
     goods: int
     choices: tuple[int, ...]
     kept: tuple[int, ...]
     options: int  # the set of all resources that `choices` and `kept` can make
     sells: int  # the set of all resources that `choices` can make
     sold: int  # the set of all resources that neighbours may buy
-    makes_at_most: int  # packed units: upper bounds, with every source of choice counted for all that it can make
-    sells_at_most: int  # the same bound for what neighbours may buy
+    max_production: int  # packed units: upper bounds, with every source of choice counted for all that it can make
+    max_sales: int  # the same bound for what neighbours may buy
     discounts: int
     kinds: int
     science: int
@@ -83,9 +83,11 @@ class City:
 
     def __init__(self, board: int) -> None:
         self.board = board
-        self.stages = self.copied = self.shields = self.have = self.goods = self.options = self.sells = self.sold = 0
+        self.stages = self.copied = self.shields = self.built_bits = self.goods = self.options = self.sells = (
+            self.sold
+        ) = 0
         self.discounts = self.kinds = self.science = self.powers = self.free_used = 0
-        self.makes_at_most = self.sells_at_most = 0
+        self.max_production = self.max_sales = 0
         self.built = self.choices = self.kept = self.tokens = ()
         self.coins = boards.START_COINS[board]
         if board != NO_BOARD:
@@ -99,15 +101,15 @@ class City:
         new.coins = self.coins
         new.shields = self.shields
         new.built = self.built
-        new.have = self.have
+        new.built_bits = self.built_bits
         new.goods = self.goods
         new.choices = self.choices
         new.kept = self.kept
         new.options = self.options
         new.sells = self.sells
         new.sold = self.sold
-        new.makes_at_most = self.makes_at_most
-        new.sells_at_most = self.sells_at_most
+        new.max_production = self.max_production
+        new.max_sales = self.max_sales
         new.discounts = self.discounts
         new.kinds = self.kinds
         new.science = self.science
@@ -119,7 +121,7 @@ class City:
     def place(self, card: int) -> None:
         """Add a building to the city and apply its standing effects."""
         self.built += (card,)
-        self.have |= SELF[card]
+        self.built_bits |= SELF[card]
         self.kinds += 1 << 8 * KIND[card]
         if STANDS[card]:
             self.gain(EFFECT[card])
@@ -131,15 +133,15 @@ class City:
             self.goods += goods
             self.choices += choices
             at_most = goods + sum(choices)
-            self.makes_at_most += at_most
-            self.sells_at_most += at_most
+            self.max_production += at_most
+            self.max_sales += at_most
             for options in choices:
                 self.options |= options
                 self.sells |= options
             self.sold = present(self.goods) | self.sells
         if kept:
             self.kept += kept
-            self.makes_at_most += sum(kept)
+            self.max_production += sum(kept)
             for options in kept:
                 self.options |= options
         self.shields += shields
@@ -271,7 +273,7 @@ class State:
             return ()
         return self.deal[age - 1][FREE_CITY][: TURNS if age < self.age else min(self.turn, TURNS)]
 
-    def asked(self, seat: int) -> int:
+    def acting_city(self, seat: int) -> int:
         """Return the city for which this seat answers now: first its own, then the Free City if it is the manager.
 
         Returns the seat's own city if the seat is not asked at all.
@@ -315,10 +317,10 @@ class State:
         """Return the effects of the built stages; a copying stage has the effect of the neighbour's stage."""
         city = self.cities[seat]
         return tuple(
-            self.settled(seat, effect, city.copied) for effect in boards.STAGE_EFFECT[city.board][: city.stages]
+            self.resolved_effect(seat, effect, city.copied) for effect in boards.STAGE_EFFECT[city.board][: city.stages]
         )
 
-    def settled(self, seat: int, effect: EffectTotals, whom: int) -> EffectTotals:
+    def resolved_effect(self, seat: int, effect: EffectTotals, whom: int) -> EffectTotals:
         """Return the effect of a stage, or the effect that it copies from the neighbour `whom`.
 
         `whom` is ignored if the stage can copy only one neighbour.
@@ -338,5 +340,5 @@ class State:
 
 
 #: The seats in a set of seats, indexed by the set as bits.
-SEATS = tuple(tuple(seat for seat in range(7) if bits >> seat & 1) for bits in range(128))
+SEATS_IN_SET = tuple(tuple(seat for seat in range(7) if bits >> seat & 1) for bits in range(128))
 assert len(CARDS) <= 127, "a play must stay a small number"

@@ -20,7 +20,7 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.explain import explain_hand_action
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
 from heptad.games.wonders.scoring import LINES, result, science_counts, score
-from heptad.games.wonders.state import ASKS, DISCARD, NO_BOARD, OVER, SEATS, WONDER, State
+from heptad.games.wonders.state import ASK_NAMES, DISCARD, NO_BOARD, OVER, SEATS_IN_SET, WONDER, State
 from heptad.games.wonders.types import (
     CityView,
     Copied,
@@ -49,7 +49,7 @@ def view(state: State, player: int | None) -> View:
         "players": state.seats,
         "age": state.age,
         "turn": state.turn,
-        "ask": ASKS[state.ask],
+        "ask": ASK_NAMES[state.ask],
         "waiting": list(current_players(state)),
         "answering": answering,
         "free_city": FREE_CITY if free_city else None,
@@ -74,7 +74,7 @@ def _answering(state: State, player: int | None) -> int | None:
     """Return the city for which this seat answers now, or None if it is not asked."""
     if player is None:
         return None
-    city = state.asked(player)
+    city = state.acting_city(player)
     return city if state.waiting >> city & 1 else None
 
 
@@ -102,7 +102,7 @@ def _offer(state: State) -> list[OfferedWonder]:
     if state.ask != WONDER:
         return []
     sides: dict[str, list[Side]] = {}
-    for board in offered(state, SEATS[state.waiting][0]):
+    for board in offered(state, SEATS_IN_SET[state.waiting][0]):
         wonder, side = boards.board_name(board)
         sides.setdefault(wonder, []).append(side)
     return [{"wonder": wonder, "sides": sides[wonder]} for wonder in sides]

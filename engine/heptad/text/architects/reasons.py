@@ -7,10 +7,10 @@ from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
 from heptad.text.architects.names import text_of
-from heptad.text.common import N_, reason_said
+from heptad.text.common import N_, reason_sentence
 
 #: Code of the reason -> sentence.
-SAYS: Mapping[str, str] = {
+SENTENCES: Mapping[str, str] = {
     "completes": N_("Completes your wonder: %(points)s."),
     "builds": N_("Builds a piece of your wonder: %(points)s."),
     "effect": N_("The new piece has an effect at once."),
@@ -41,4 +41,4 @@ SAYS: Mapping[str, str] = {
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
-    return reason_said(SAYS, reason, [text.tokens[key].name for key in reason.of], names, text)
+    return reason_sentence(SENTENCES, reason, [text.tokens[key].name for key in reason.of], names, text)

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
-from heptad.text.common import N_, reason_said
+from heptad.text.common import N_, reason_sentence
 from heptad.text.duel.cards import text_of
 
 #: Code of the reason -> sentence.
-SAYS: Mapping[str, str] = {
+SENTENCES: Mapping[str, str] = {
     "wins_war": N_("Wins at once: military supremacy."),
     "wins_science": N_("Wins at once: the sixth different symbol."),
     "stops_war": N_("With %(of)s %(name)s would win by shields."),
@@ -56,4 +56,4 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     else:
         wonders = {key: wonder.name for key, wonder in text.wonders.items()}
         known = {**text.names, **wonders, **{key: token.name for key, token in text.tokens.items()}}
-    return reason_said(SAYS, reason, [known[key] for key in reason.of], names, text)
+    return reason_sentence(SENTENCES, reason, [known[key] for key in reason.of], names, text)

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
-from heptad.text.common import N_, reason_said
+from heptad.text.common import N_, reason_sentence
 from heptad.text.wonders.cards import city_names, text_of
 
 #: Code of the reason -> sentence.
-SAYS: Mapping[str, str] = {
+SENTENCES: Mapping[str, str] = {
     "points": N_("%(points)s at the end."),
     "counts": N_("%(points)s as things stand."),
     "symbol": N_("One more symbol: %(of)s, %(points)s for science."),
@@ -52,4 +52,4 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         known = text.resources
     else:
         known = {**text.symbols, **text.buildings, **{key: card.name for key, card in text.cards.items()}}
-    return reason_said(SAYS, reason, [known[key] for key in reason.of], city_names(names, tr), text)
+    return reason_sentence(SENTENCES, reason, [known[key] for key in reason.of], city_names(names, tr), text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
-from heptad.games.architects.boards import PIECES
+from heptad.games.architects.boards import STAGES_PER_WONDER
 from heptad.games.architects.types import Explanation, View
 from heptad.text.architects.choices import prompt
 from heptad_site.drawing.score import pad
@@ -53,7 +53,7 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> d
         "first_turn": not view["outcome"] and all(turn.seat != own for turn in history),
         "day": hour(view),
         "most": most,
-        "all_pieces": PIECES,
+        "all_pieces": STAGES_PER_WONDER,
         "names": names,
         "cities": cities,
         "me": cities[own],

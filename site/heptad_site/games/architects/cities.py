@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from heptad.games.architects.boards import PIECES
+from heptad.games.architects.boards import STAGES_PER_WONDER
 from heptad.games.architects.types import CityView, View
 from heptad.text.architects.names import TokenText
 from heptad_site.games.architects.drawn import Drawn, DrawnCard, DrawnStage
@@ -75,9 +75,9 @@ def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAc
         "wonder_name": wonder.name,
         "stages": stages,
         "built": built,
-        "pips": [number < built for number in range(PIECES)],
+        "pips": [number < built for number in range(STAGES_PER_WONDER)],
         "pieces": elevation(wonder.key, [_class(stage) for stage in stages]),
-        "near": min(short) if built == PIECES - 1 and not view["outcome"] else None,
+        "near": min(short) if built == STAGES_PER_WONDER - 1 and not view["outcome"] else None,
         "lane": {group: _cards(facts["cards"], kinds, drawn) for group, kinds in GROUPS.items()},
         "cards": sum(facts["cards"].values()),
         "strength": facts["strength"],
@@ -93,7 +93,7 @@ def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAc
 
 def plan(wonder: str, built: int) -> tuple[tuple[str, str], ...]:
     """Return the symbols of a wonder whose first `built` pieces are built and whose next one is marked."""
-    return elevation(wonder, (["built"] * built + ["plan next"] + ["plan"] * PIECES)[:PIECES])
+    return elevation(wonder, (["built"] * built + ["plan next"] + ["plan"] * STAGES_PER_WONDER)[:STAGES_PER_WONDER])
 
 
 def _cards(counts: Mapping[str, int], kinds: Sequence[str], drawn: Drawn) -> list[tuple[DrawnCard, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import get_args
 
-from heptad.games.architects.boards import CAT_POINTS, PIECES, PROGRESS, TOKEN_EFFECT, WONDERS, all_tokens
+from heptad.games.architects.boards import CAT_POINTS, PROGRESS, STAGES_PER_WONDER, TOKEN_EFFECT, WONDERS, all_tokens
 from heptad.games.architects.cards import CARDS, CAT, CENTRAL, DECKS
 from heptad.games.architects.effects import CATS, COMPLETE, COPIES, MEDALS, TOKENS
 from heptad.games.architects.scoring import DECISIONS, medal_points, token_value
@@ -20,7 +20,7 @@ from heptad_site.games.architects.end import LINE_ICONS
 
 #: The maximum number of military victory tokens on the pad; nobody wins that many.
 MAX_MEDALS = 20
-PIECE_KEYS = tuple(f"wonder.{piece}" for piece in range(1, PIECES + 1))
+PIECE_KEYS = tuple(f"wonder.{piece}" for piece in range(1, STAGES_PER_WONDER + 1))
 CAT_CARDS, MEDAL_TOKENS, OTHER_TOKENS = "civic.cat", "military.medals", "progress.other"
 #: The indices of the progress tokens that give points.
 SCORING_TOKENS = tuple(token for token, effect in enumerate(TOKEN_EFFECT) if effect.counts >= 0)
@@ -47,7 +47,7 @@ def pad(tr: NullTranslations) -> Pad:
                 wonder.key,
                 text.wonders[wonder.key].city,
                 [(wonder.key, text.wonders[wonder.key].city)],
-                plan(wonder.key, PIECES),
+                plan(wonder.key, STAGES_PER_WONDER),
             )
             for wonder in WONDERS
         ],
@@ -105,7 +105,13 @@ def _token(token: int, tokens: Sequence[str], text: Text) -> Part:
     if counts == COPIES:
         return Part(key, name, sign, [token_value(token, n) for n in range(row.pieces + 1)])
     if counts == COMPLETE:
-        return Part(key, name, sign, [token_value(token, int(n == PIECES)) for n in range(PIECES + 1)], of=PIECE_KEYS)
+        return Part(
+            key,
+            name,
+            sign,
+            [token_value(token, int(n == STAGES_PER_WONDER)) for n in range(STAGES_PER_WONDER + 1)],
+            of=PIECE_KEYS,
+        )
     of: dict[int, Sequence[str]] = {CATS: [CAT_CARDS], MEDALS: [MEDAL_TOKENS], TOKENS: tokens}
     most = {CATS: _in_box(CAT), MEDALS: MAX_MEDALS, TOKENS: len(all_tokens())}
     return Part(key, name, sign, [token_value(token, n) for n in range(most[counts] + 1)], of=of[counts])

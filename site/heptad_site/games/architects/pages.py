@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
-from heptad.games.architects.boards import MEDAL_POINTS, PIECES, WONDERS
+from heptad.games.architects.boards import MEDAL_POINTS, STAGES_PER_WONDER, WONDERS
 from heptad.games.architects.setup import PLAYERS
 from heptad.text.architects import text_of
 from heptad_site.drawing import wonders as drawings
@@ -39,7 +39,7 @@ DRAWINGS: Mapping[str, Sequence[str]] = drawings.WONDERS
 
 
 def home(tr: NullTranslations) -> Context:
-    growing = (["built", *["plan next"] * 3, "plan"], [*["built"] * 4, "plan next"], ["built"] * PIECES)
+    growing = (["built", *["plan next"] * 3, "plan"], [*["built"] * 4, "plan next"], ["built"] * STAGES_PER_WONDER)
     return {"growing": [elevation("ephesus", states) for states in growing]}
 
 
@@ -49,7 +49,7 @@ def set_up(tr: NullTranslations) -> Context:
         "quick": [plan(key, built) for key, built in (("rhodes", 3), ("babylon", 4), ("alexandria", 3))],
         "rings": [(count, ring(count)) for count in PLAYERS],
         "wonders": [
-            {"key": wonder.key, "city": text.wonders[wonder.key].city, "pieces": plan(wonder.key, PIECES)}
+            {"key": wonder.key, "city": text.wonders[wonder.key].city, "pieces": plan(wonder.key, STAGES_PER_WONDER)}
             for wonder in WONDERS
         ],
     }

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 from itertools import groupby
 
-from heptad.games.architects.boards import CAT_POINTS, CONFLICT_TOKENS, MEDAL_POINTS, PIECES, PROGRESS, WONDERS, Token
+from heptad.games.architects.boards import (
+    CAT_POINTS,
+    CONFLICT_TOKENS,
+    MEDAL_POINTS,
+    PROGRESS,
+    STAGES_PER_WONDER,
+    WONDERS,
+    Token,
+)
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID, Card
 from heptad.games.architects.setup import PLAYERS
 from heptad.shared.kinds import KINDS
@@ -107,7 +115,7 @@ def _wonder(key: str, drawn: Drawn) -> Entry:
         sort=wonder.city,
         effect="",
         rulings=RULINGS.get(key, ()),
-        face={"pieces": plan(key, PIECES), "stages": drawn.stages[key]},
+        face={"pieces": plan(key, STAGES_PER_WONDER), "stages": drawn.stages[key]},
     )
 
 
