@@ -39,7 +39,7 @@ class ArchitectsSubject:
     weights = Path(architects.__file__).with_name("weights.py")
     names = names()
     styles = ()
-    trust = 0.0
+    search_weight = 0.0
 
     def __init__(self) -> None:
         self._features = Features([(row,) for row in range(FEATURES)], ())
@@ -59,7 +59,7 @@ class ArchitectsSubject:
         padded = [row for seat in seats for row in (*seat, *[FEATURES] * (WIDTH - len(seat)))]
         return [Row(state.seat, players, padded + [FEATURES] * (WIDTH * 7 - len(padded)))]
 
-    def shipped(self) -> Tables:
+    def packaged_weights(self) -> Tables:
         return value.load_weights()
 
     def fit(self, samples: Samples, before: Tables | None) -> Tables:

@@ -37,7 +37,7 @@ class DuelSubject:
     weights = Path(duel.__file__).with_name("weights.py")
     names = names()
     styles = ("warrior", "scholar", "trader", "builder")
-    trust = 0.5
+    search_weight = 0.5
 
     def __init__(self) -> None:
         # Bit n of the sum is set if fact n holds.
@@ -53,7 +53,7 @@ class DuelSubject:
             return []
         return [Row(0, max(state.age, 1), [*self._facts.of(state).to_bytes(BYTES, "little")])]
 
-    def shipped(self) -> Tables:
+    def packaged_weights(self) -> Tables:
         return value.load_weights()
 
     def fit(self, samples: Samples, before: Tables | None) -> Tables:

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from heptad.kernel.weights import Tables, pack, pack_names, unpack
-from training.subject import Samples, joined
+from training.subject import Samples, concatenate
 
 #: The number of characters of packed weights in each line of a written module.
 LINE_LENGTH = 110
@@ -47,10 +47,10 @@ class Folder:
         """
         parts: list[Samples] = []
         for number in reversed(rounds):
-            found = joined([_read(path) for path in sorted(self.path.glob(f"round-{number}-????.npz"))])
+            found = concatenate([_read(path) for path in sorted(self.path.glob(f"round-{number}-????.npz"))])
             limit = len(parts[-1].target) if parts else None
             parts.insert(0, Samples(found.phase[:limit], found.features[:limit], found.target[:limit]))
-        return joined(parts)
+        return concatenate(parts)
 
     def tables(self, number: int) -> Tables | None:
         """Return the weights of a round; None if it is not finished."""

@@ -61,7 +61,7 @@ def one_round(
     Wilson interval and stored in the curve.
     """
     started = perf_counter()
-    before = folder.tables(number - 1) if number else subject.shipped() if arguments.onward else None
+    before = folder.tables(number - 1) if number else subject.packaged_weights() if arguments.onward else None
     seed = int(arguments.seed, 16) * 1_000_003 + number * 10_007
     batches = range(-(-(arguments.games if before else arguments.first) // BATCH))
     missing = [batch for batch in batches if not folder.batch(number, batch).exists()]

@@ -92,9 +92,9 @@ def play(
 ) -> list[tuple[Row, float]]:
     """Play one game and return all its positions with their targets.
 
-    The target is `trust` times the value found by the search in that position plus (1 - `trust`) times the value of the
-    finished game (`Game.estimate`); only the latter if no search value is known. In a two-player game the value for one
-    seat gives that for the other.
+    The target is `search_weight` times the value found by the search in that position plus (1 - `search_weight`) times
+    the value of the finished game (`Game.estimate`); only the latter if no search value is known. In a two-player game
+    the value for one seat gives that for the other.
     """
     checked = game.options(options)
     state = game.begin(checked, rng)
@@ -115,7 +115,8 @@ def play(
             game.apply(state, seat, action)
     ends = game.estimate(state)
     seen += [(row, None) for row in subject.rows(state)]
-    trust = subject.trust
+    search_weight = subject.search_weight
     return [
-        (row, ends[row.seat] if value is None else trust * value + (1 - trust) * ends[row.seat]) for row, value in seen
+        (row, ends[row.seat] if value is None else search_weight * value + (1 - search_weight) * ends[row.seat])
+        for row, value in seen
     ]

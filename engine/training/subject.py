@@ -51,7 +51,7 @@ class Subject(Protocol):
     #: Styles of play (see `Game.leaning`). In self-play half of the searches use one of them; () = none does.
     styles: Sequence[str]
     #: The weight, 0 to 1, of the search's value in a target; the rest is the weight of the outcome of the game.
-    trust: float
+    search_weight: float
 
     def options(self, rng: Rng) -> dict[str, Any]:
         """Draw the options of one training game."""
@@ -59,7 +59,7 @@ class Subject(Protocol):
     def rows(self, state: Any) -> list[Row]:
         """Return the samples of a state without their targets: one for each seat, or for one seat if that is enough."""
 
-    def shipped(self) -> Tables:
+    def packaged_weights(self) -> Tables:
         """Return the weights of the package."""
 
     def fit(self, samples: Samples, before: Tables | None) -> Tables:
@@ -84,7 +84,7 @@ def samples_of(rows: list[tuple[Row, float]]) -> Samples:
     )
 
 
-def joined(parts: list[Samples]) -> Samples:
+def concatenate(parts: list[Samples]) -> Samples:
     """Concatenate samples in the given order."""
     return Samples(
         np.concatenate([part.phase for part in parts]),

@@ -9,7 +9,7 @@ from heptad.arena.spread import spread
 from heptad.games.wonders.learned import WEIGHTS
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
-from training.wonders_play import Log, Standings, learned_games, thumb_games
+from training.wonders_play import Log, Standings, heuristic_games, policy_games
 
 #: The number of games in a batch.
 BATCH = 50
@@ -23,8 +23,8 @@ class Batch(NamedTuple):
     """A job for any process: some games of a round. `number` is the number of the batch within the round, from 0.
 
     If `tables` is None, actions are chosen by their heuristic values; otherwise by the policy with these weights, or,
-    if `iterations` is not 0, by searches with this number of iterations. `logged`: whether the decisions are recorded
-    too (always in heuristic games).
+    if `iterations` is not 0, by searches with this number of iterations. `record_decisions`: whether the decisions are
+    recorded too (always in heuristic games).
     """
 
     number: int
@@ -32,7 +32,7 @@ class Batch(NamedTuple):
     games: int
     seed: int
     tables: Tables | None
-    logged: bool
+    record_decisions: bool
     iterations: int
 
 
@@ -47,11 +47,11 @@ def play_batch(batch: Batch) -> tuple[int, Played]:
     """Play the games of a batch. Returns its number and what was recorded."""
     log, standings, rng = Log(), Standings(batch.players), Rng(batch.seed)
     if batch.tables is None:
-        thumb_games(batch.players, batch.games, rng, log)
+        heuristic_games(batch.players, batch.games, rng, log)
     else:
         WEIGHTS.use(batch.tables)
-        noted = log if batch.logged else None
-        standings = learned_games(batch.players, batch.games, rng, noted, batch.iterations)
+        noted = log if batch.record_decisions else None
+        standings = policy_games(batch.players, batch.games, rng, noted, batch.iterations)
     return batch.number, Played(log, standings)
 
 
@@ -62,7 +62,7 @@ def play(
     tables: Tables | None,
     executor: Executor | None,
     *,
-    logged: bool = True,
+    record_decisions: bool = True,
     iterations: int = 0,
 ) -> Played:
     """Play `games` games with `players` players each. Parameters are as in `Batch`.
@@ -72,7 +72,9 @@ def play(
     size = SEARCH_BATCH if iterations else BATCH
     firsts = range(0, games, size)
     batches = [
-        Batch(number, players, min(size, games - first), seed * MAX_BATCHES + number, tables, logged, iterations)
+        Batch(
+            number, players, min(size, games - first), seed * MAX_BATCHES + number, tables, record_decisions, iterations
+        )
         for number, first in enumerate(firsts)
     ]
     found = dict(spread(play_batch, batches, executor))

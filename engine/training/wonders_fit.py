@@ -132,7 +132,7 @@ class Softmax:
         self.decision = np.repeat(np.arange(len(self.count)), self.count)  # the decision of each action
         self.starts = np.cumsum(self.count) - self.count  # the first action of each decision
 
-    def chances(self, table: Floats, temperature: float) -> Floats:
+    def probabilities(self, table: Floats, temperature: float) -> Floats:
         """Return the probability of each action: softmax(score / (WEIGHT_SCALE · `temperature`)) per decision.
 
         The score of an action is the sum of the weights of its features.
@@ -140,9 +140,9 @@ class Softmax:
         weights = table[self.row[self.decision[self.owners]], self.indices]
         scores = np.bincount(self.owners, weights, len(self.decision)) / (WEIGHT_SCALE * temperature)
         scores -= np.maximum.reduceat(scores, self.starts)[self.decision]
-        chances: Floats = np.exp(np.asarray(scores, float))
-        chances /= np.add.reduceat(chances, self.starts)[self.decision]
-        return chances
+        probabilities: Floats = np.exp(np.asarray(scores, float))
+        probabilities /= np.add.reduceat(probabilities, self.starts)[self.decision]
+        return probabilities
 
 
 def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float = 0.5) -> tuple[Rows, float]:
@@ -159,19 +159,19 @@ def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float =
     first, second = table.copy(), table.copy()
     cells = softmax.row[softmax.decision[softmax.owners]] * width + softmax.indices
     for step in range(1, steps + 1):
-        error = softmax.chances(table, 1.0) - wanted
+        error = softmax.probabilities(table, 1.0) - wanted
         sums = np.bincount(cells, error[softmax.owners], table.size).reshape(table.shape)
         gradient = (sums + penalty * table / WEIGHT_SCALE) / len(decisions)
         first = 0.9 * first + 0.1 * gradient
         second = 0.99 * second + 0.01 * gradient**2
         rate = 0.1 * WEIGHT_SCALE * min(1.0, 3 * (1 - step / (steps + 1)))
         table = table - rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
-    chances = softmax.chances(table, 1.0)
-    right = chances == np.maximum.reduceat(chances, softmax.starts)[softmax.decision]
+    probabilities = softmax.probabilities(table, 1.0)
+    right = probabilities == np.maximum.reduceat(probabilities, softmax.starts)[softmax.decision]
     return rounded(table), float((right * wanted).sum() / len(decisions))
 
 
-def gains(predicted: Floats) -> Floats:
+def advantages(predicted: Floats) -> Floats:
     """Return the gain in points of the decisions of each game, seat and phase, of the shape (games, seats, PHASES).
 
     It is the discounted sum (factor DISCOUNT per turn) of the later increases of the lead over the mean of the other
@@ -191,11 +191,12 @@ def improve(
 ) -> tuple[Rows, float]:
     """Take one step of the natural policy gradient, from games played by the policy with the weights `table`.
 
-    `played` are pairs of decisions and the `gains` of their games. For each decision, take the features of the chosen
-    action minus the mean features of all actions, weighted by the probabilities with which the games drew them (random
-    actions included). But for the random actions this is, up to a constant factor, the gradient of the logarithm of the
-    chosen action's probability. For each row of weights a ridge regression of the gains on these differences gives the
-    direction of the natural gradient; POLICY_STEP times its coefficients are added to the weights.
+    `played` are pairs of decisions and the `advantages` of their games. For each decision, take the features of the
+    chosen action minus the mean features of all actions, weighted by the probabilities with which the games drew them
+    (random actions included). But for the random actions this is, up to a constant factor, the gradient of the
+    logarithm of the chosen action's probability. For each row of weights a ridge regression of the advantages on these
+    differences gives the direction of the natural gradient; POLICY_STEP times its coefficients are added to the
+    weights.
 
     Returns the new weights, and how many points a choice matters: the root mean square of the gain that the regression
     predicts.
@@ -208,9 +209,9 @@ def improve(
     count = 0
     for decisions, gained in played:
         softmax = Softmax(decisions)
-        chances = softmax.chances(weights, TEMPERATURE)
-        chances = (1 - 1 / RANDOM_ONE_IN) * chances + 1 / RANDOM_ONE_IN / softmax.count[softmax.decision]
-        coefficients = -chances
+        probabilities = softmax.probabilities(weights, TEMPERATURE)
+        probabilities = (1 - 1 / RANDOM_ONE_IN) * probabilities + 1 / RANDOM_ONE_IN / softmax.count[softmax.decision]
+        coefficients = -probabilities
         coefficients[softmax.starts + np.array(decisions.chosen)] += 1
         decision_gains = gained[decisions.game, decisions.seat, decisions.phase]
         owners = softmax.decision[softmax.owners]
@@ -229,7 +230,7 @@ def improve(
     return rounded(weights), float(np.sqrt(matters / max(count, 1)))
 
 
-def follow(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0) -> Rows:
+def improve_by_searches(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0) -> Rows:
     """Return the policy weights `table` changed towards the actions that searches found better.
 
     For each row of weights a ridge regression predicts from the features of an action by how much its share of a win

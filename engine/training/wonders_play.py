@@ -122,7 +122,7 @@ def options(rng: Rng, players: int) -> dict[str, Any]:
     return found
 
 
-def begun(rng: Rng, players: int) -> State:
+def new_game(rng: Rng, players: int) -> State:
     """Return the initial state of a random game with random options."""
     given = WONDERS.options(options(rng, players))
     return WONDERS.begin(given, rng)
@@ -157,13 +157,13 @@ class Log:
         return decisions, features
 
 
-def thumb_games(players: int, games: int, rng: Rng, log: Log) -> None:
+def heuristic_games(players: int, games: int, rng: Rng, log: Log) -> None:
     """Play games in which the action with the highest heuristic value (`Game.evaluate`) is chosen.
 
     One of eight actions is random. The softmax of the heuristic values is recorded as the probabilities to be imitated.
     """
     for game in range(games):
-        state = begun(rng, players)
+        state = new_game(rng, players)
         while seats := WONDERS.current_players(state):
             chosen = []
             for seat in seats:
@@ -180,14 +180,14 @@ def thumb_games(players: int, games: int, rng: Rng, log: Log) -> None:
                 WONDERS.apply(state, seat, action)
 
 
-def learned_games(players: int, games: int, rng: Rng, log: Log | None = None, iterations: int = 0) -> Standings:
+def policy_games(players: int, games: int, rng: Rng, log: Log | None = None, iterations: int = 0) -> Standings:
     """Play games by the learned policy or, if `iterations` is not 0, by searches.
 
     One of RANDOM_ONE_IN actions is random. Decisions are recorded in `log` if it is given.
     """
     standings = Standings(players)
     for game in range(games):
-        state = begun(rng, players)
+        state = new_game(rng, players)
         while seats := WONDERS.current_players(state):
             if len(seats) == players:
                 for seat in seats:

@@ -27,8 +27,8 @@ from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
 from training import wonders_batches
 from training.selfplay import Batch, play_batch
-from training.wonders_fit import ACTION_ROWS, fit_value, follow
-from training.wonders_play import Decisions, learned_games
+from training.wonders_fit import ACTION_ROWS, fit_value, improve_by_searches
+from training.wonders_play import Decisions, policy_games
 
 #: Enough games that some have two players and some more.
 GAMES_OF_ROUND = 6
@@ -90,7 +90,7 @@ def test_going_on_from_the_weights_of_the_game_changes_them_little(
     monkeypatch.setattr(subject, "weights", tmp_path / "weights.py", raising=False)
     small = ["--onward", "--players", "2", "--rounds", "1", "--games", "2", "--iterations", "3", "--deals", "0"]
     train(monkeypatch, training.rounds, game, "--out", str(tmp_path / "run"), *small, "--write")
-    found, shipped = packed(tmp_path / "weights.py"), subject.shipped()
+    found, shipped = packed(tmp_path / "weights.py"), subject.packaged_weights()
     changes = [
         abs(one - other)
         for name, rows in found.items()
@@ -158,14 +158,14 @@ def test_a_policy_follows_what_searches_found_better_and_how_often_they_tried_it
         decisions.count.append(3)
         decisions.row.append(0)
     before = [[0, 0, 50]] * ACTION_ROWS
-    after = follow(before, 3, decisions)
+    after = improve_by_searches(before, 3, decisions)
     assert after[0][0] == -after[0][1] > 0
     assert after[0][2] == 50
     assert after[1:] == before[1:]
 
 
 def test_a_value_stays_near_the_weights_before_as_the_penalty_demands() -> None:
-    standings = learned_games(3, 2, Rng(5))
+    standings = policy_games(3, 2, Rng(5))
     before = learned.WEIGHTS.cities[3]
     assert fit_value(standings, 1e12, before)[0] == before
     assert fit_value(standings, 20.0, before)[0] != before

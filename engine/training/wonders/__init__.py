@@ -24,7 +24,7 @@ from heptad.games.wonders.learned import WEIGHT_SCALE, names
 from heptad.kernel.weights import Tables, pack, unpack
 from training.folder import write_module
 from training.wonders_batches import play
-from training.wonders_fit import ACTION_ROWS, fit_value, follow, gains, imitate, improve
+from training.wonders_fit import ACTION_ROWS, advantages, fit_value, imitate, improve, improve_by_searches
 from training.wonders_play import Log
 
 MODULE = Path(wonders.__file__).with_name("weights.py")
@@ -100,7 +100,7 @@ def improvement(folder: Folder, number: int, games: int, executor: Executor | No
         log, standings = play(players, count, number * 1000 + players, before, executor)
         tables[f"city_{players}"], slack, predicted = fit_value(standings)
         tables[f"slack_{players}"] = [slack]
-        played.append((log, gains(predicted)))
+        played.append((log, advantages(predicted)))
         means[players] = _mean(standings.totals)
     own = [(log.own, gained) for log, gained in played]
     managed = [(log.managed, gained) for log, gained in played if len(log.managed)]
@@ -123,7 +123,7 @@ def last_value(folder: Folder, number: int, games: int, executor: Executor | Non
     assert policy
     tables, means = dict(policy), {}
     for players, count in counts(games).items():
-        standings = play(players, count, players, policy, executor, logged=False).standings
+        standings = play(players, count, players, policy, executor, record_decisions=False).standings
         tables[f"city_{players}"], slack, _ = fit_value(standings)
         tables[f"slack_{players}"] = [slack]
         means[players] = _mean(standings.totals)
@@ -147,7 +147,7 @@ def after_searches(
         SEARCHED_PLAYERS, games, number * 1000 + SEARCHED_PLAYERS, before, executor, iterations=iterations
     )
     value, slack, _ = fit_value(standings, SEARCH_PENALTY, before[city])
-    policy = follow(before.get(action, before["action"]), ACTION_WIDTH, log.own)
+    policy = improve_by_searches(before.get(action, before["action"]), ACTION_WIDTH, log.own)
     tables = before | {city: value, f"slack_{SEARCHED_PLAYERS}": [slack], action: policy}
     entry: dict[str, object] = {"round of searches": number, "mean points": _mean(standings.totals)}
     folder.write(name, tables, entry | {"seconds": round(perf_counter() - started)})
