@@ -28,12 +28,12 @@ def fact(table: Table, seat: int, path: str, events: Sequence[Event[Mapping[str,
     """
     begin, *steps = path.split(".")
     try:
-        return below(_beginning(table, seat, begin, steps, events), steps)
+        return follow_path(_beginning(table, seat, begin, steps, events), steps)
     except (KeyError, IndexError, TypeError, ValueError):
         raise FactError(f"there is no fact {path}") from None
 
 
-def below(value: object, steps: Sequence[str]) -> object:
+def follow_path(value: object, steps: Sequence[str]) -> object:
     """Follow the steps of a path. Raises KeyError, IndexError, TypeError or ValueError if there is no such value."""
     for step in steps:
         value = _below(value, step)

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, NotRequired, TypedDict
 
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.facts import below, fact
+from heptad_site.facts import fact, follow_path
 
 GUIDES = Path(__file__).resolve().parents[1] / "guide"
 #: A placeholder in paths and compared values for the seat that is guided.
@@ -76,7 +76,7 @@ def guide_of(game: str) -> Guide | None:
     return Guide(data["deal"], data["tips"])
 
 
-def advanced(guide: Guide, state: GuideState, table: Table, seat: int) -> GuideState:
+def next_guide_state(guide: Guide, state: GuideState, table: Table, seat: int) -> GuideState:
     """Return the state for this position. A tip stays on the board until it is seen or no longer applies."""
     facts, over = _Facts(table, seat), not table.current_players
     seen = [key for key in state["seen"] if any(tip["key"] == key for tip in guide.tips)]
@@ -151,6 +151,6 @@ class _Facts:
 def _value(facts: object, path: str) -> object:
     """Return the value at a path below `facts`, or None if there is none."""
     try:
-        return below(facts, path.split(".") if path else [])
+        return follow_path(facts, path.split(".") if path else [])
     except (LookupError, TypeError, ValueError):
         return None

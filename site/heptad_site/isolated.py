@@ -131,7 +131,7 @@ def games_of(make: Callable[[], Bot]) -> list[str]:
     return [game_of(key).key for key in named] or [*GAMES]
 
 
-def chosen(bot: Bot, info: Info, rng: Rng) -> Action:
+def checked_choice(bot: Bot, info: Info, rng: Rng) -> Action:
     """Return the bot's choice. Raises IllegalChoiceError if it is not legal."""
     action = bot.choose(info, rng)
     if action not in info.legal:
@@ -146,7 +146,7 @@ def decided(make: Callable[[], Bot], asked: Mapping[str, str]) -> str:
     """
     game = game_of(asked["game"])
     info = InfoOf(game, pickle.loads(base64.b64decode(asked["state"])), int(asked["seat"]))
-    return game.encode(chosen(make(), info, Rng(int(asked["chance"]))))
+    return game.encode(checked_choice(make(), info, Rng(int(asked["chance"]))))
 
 
 def check(game: AnyGame, make: Callable[[], Bot], tick: Callable[[], object]) -> Decided:
@@ -159,7 +159,7 @@ def check(game: AnyGame, make: Callable[[], Bot], tick: Callable[[], object]) ->
         for seat in seats:
             # As in a real game, the bot receives only what its seat may know, never the state itself.
             info = InfoOf(game, game.determinize(state, seat, chance), seat)
-            action = chosen(make() if seat == 0 else RandomBot(), info, chance.fork())
+            action = checked_choice(make() if seat == 0 else RandomBot(), info, chance.fork())
             game.apply(state, seat, action)
             if seat == 0:
                 decisions += 1

@@ -38,7 +38,9 @@ class Parts:
         self._rendered: dict[str, tuple[tuple[object, ...], Markup]] = {}  # cache: name -> facts and HTML
         self._shown: dict[str, Markup] = {}  # the parts on the page after the last drawing
         self._held: dict[str, Markup] | None = None  # during a drawing: the parts on the page before it
-        self._due: dict[str, tuple[tuple[object, ...], Callable[[], Markup]]] = {}  # to be rendered by `rest`
+        self._due: dict[
+            str, tuple[tuple[object, ...], Callable[[], Markup]]
+        ] = {}  # to be rendered by `render_deferred`
 
     def copy(self) -> Parts:
         """Return an independent copy with the same state."""
@@ -50,8 +52,8 @@ class Parts:
         """Render a board.
 
         `held` says that the page shows the last drawing. Parts that have not changed since are then replaced by an
-        empty element with the same tag and id and the attribute data-same. So are all unseen parts; `rest` returns
-        those of them that have changed.
+        empty element with the same tag and id and the attribute data-same. So are all unseen parts; `render_deferred`
+        returns those of them that have changed.
         """
         self._held, self._shown, self._due = (self._shown or None) if held else None, {}, {}
         self._lang = str(template.globals["lang"])
@@ -64,10 +66,10 @@ class Parts:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the last drawing was complete, so that `rest` has nothing to return."""
+        """Whether the last drawing was complete, so that `render_deferred` has nothing to return."""
         return not self._due
 
-    def rest(self) -> str:
+    def render_deferred(self) -> str:
         """Render and return the unseen parts that have changed but were left out of the last drawing."""
         changed = ""
         for name, (facts, caller) in self._due.items():

@@ -93,11 +93,11 @@ def marked(text: str, ends: list[int]) -> str:
     which each <wbr> would be an item of its own.
     """
     edges = [0, *ends, len(text)]
-    html = "<wbr>".join(held(text[start:end]) for start, end in pairwise(edges))
+    html = "<wbr>".join(keep_bracket_with_word(text[start:end]) for start, end in pairwise(edges))
     return f"<bdi>{html}</bdi>" if "<" in html else html
 
 
-def held(phrase: str) -> str:
+def keep_bracket_with_word(phrase: str) -> str:
     """Return the HTML of a phrase, with an element that prevents a line break after a closing bracket."""
     html = escape(phrase, quote=False)
     return HELD.sub(lambda found: f'<span class="tied">{found[0]}</span>', html)

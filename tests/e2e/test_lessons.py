@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from heptad_site.build.learn import taught
-from heptad_site.build.lessons import judged, lesson, scenarios
+from heptad_site.build.lessons import lesson, scenario_verdicts, scenarios
 from heptad_site.build.server import Server
-from heptad_site.build.weight import heaviest_lesson
+from heptad_site.build.weight import largest_lesson
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.scenarios.scenario import chapters_of
 from tests.e2e.conftest import NewUser, is_thorough
@@ -76,11 +76,11 @@ ANSWER = """async pages => {
 
 def rights(key: str) -> list[int]:
     """Return the indices of the right answers of a scenario."""
-    return [place for place, verdict in enumerate(judged(GAME, key)[1]) if verdict.right]
+    return [place for place, verdict in enumerate(scenario_verdicts(GAME, key)[1]) if verdict.right]
 
 
 def wrong(key: str) -> int:
-    return next(place for place, verdict in enumerate(judged(GAME, key)[1]) if not verdict.right)
+    return next(place for place, verdict in enumerate(scenario_verdicts(GAME, key)[1]) if not verdict.right)
 
 
 def drill(page: Page | FrameLocator, key: str) -> Locator:
@@ -144,7 +144,7 @@ def test_every_scenario_is_answered_wrong_and_right_in_each_language(
 
 def chosen_places(game: str, key: str) -> list[int]:
     """Return the index of a wrong answer, and those of the right answers that the scenario asks for."""
-    right = [verdict.right for verdict in judged(game, key)[1]]
+    right = [verdict.right for verdict in scenario_verdicts(game, key)[1]]
     rights = [place for place, is_right in enumerate(right) if is_right]
     return [right.index(False), *(rights if scenarios(game)[key].question["ask"] == "legal" else rights[:1])]
 
@@ -193,7 +193,7 @@ def test_play_on_from_here_opens_the_same_position(returning_user: User) -> None
     link = drill(returning_user.open(PATH), FIRST).locator(".play-on").get_attribute("href")
     page = returning_user.open(str(link).removeprefix("../../../"))
     expect(page.locator(".duelist")).to_have_count(2, timeout=START_TIMEOUT)
-    table, _ = judged(GAME, FIRST)
+    table, _ = scenario_verdicts(GAME, FIRST)
     coins = [city["coins"] for city in table.view(0)["cities"]]
     shown = page.locator(".duelist .purse > .coin").all_inner_texts()
     assert sorted(int(text.split()[0]) for text in shown) == sorted(coins)
@@ -267,6 +267,6 @@ def test_no_verdict_has_a_violation_or_makes_the_page_too_wide(user: User) -> No
 
 
 def test_the_heaviest_lesson_stays_light(built_site: Path) -> None:
-    size, page = heaviest_lesson(built_site)
+    size, page = largest_lesson(built_site)
     assert page
     assert size < MOST_BYTES, page

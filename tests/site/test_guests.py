@@ -134,10 +134,14 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
     channels = {f"c{seat}": seat for seat in range(1, players)}
     for channel, seat in channels.items():
         key = f"{seat:032x}"
-        guests.hear(table, channel, json.dumps({"verb": "hello", "key": key, "lang": "en", "protocol": PROTOCOL}))
-        guests.hear(table, channel, json.dumps({"verb": "sit", "n": 1, "seat": seat, "called": ""}))
-    guests.hear(table, "tv", json.dumps({"verb": "hello", "key": "f" * 32, "lang": "ja", "protocol": PROTOCOL}))
-    guests.hear(table, "tv", json.dumps({"verb": "watch", "n": 1}))
+        guests.handle_message(
+            table, channel, json.dumps({"verb": "hello", "key": key, "lang": "en", "protocol": PROTOCOL})
+        )
+        guests.handle_message(table, channel, json.dumps({"verb": "sit", "n": 1, "seat": seat, "called": ""}))
+    guests.handle_message(
+        table, "tv", json.dumps({"verb": "hello", "key": "f" * 32, "lang": "ja", "protocol": PROTOCOL})
+    )
+    guests.handle_message(table, "tv", json.dumps({"verb": "watch", "n": 1}))
     drawings = 0
     while table.current_players:
         channel = rng.choice([*channels, "tv"])
@@ -150,7 +154,7 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
             messages.append(said | {"n": number + 1})
         shadow, unknown = deepcopy(guests), indistinguishable(table, seat, table.revision)
         sent, others = [
-            [found for message in messages for found in these.hear(at, channel, json.dumps(message))["out"]]
+            [found for message in messages for found in these.handle_message(at, channel, json.dumps(message))["out"]]
             + these.draw(at, [])
             for at, these in ((table, guests), (unknown, shadow))
         ]
@@ -167,7 +171,7 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
         seat = rng.choice(table.current_players)
         table.act(seat, rng.choice(table.legal_tokens(seat)))
     assert drawings > 60
-    guests.hear(table, "c1", None)
+    guests.handle_message(table, "c1", None)
     assert not [found for found in guests.draw(table, []) if "strips" in found["text"]], "nobody is waited for"
 
 
@@ -519,11 +523,11 @@ def test_a_whole_game_of_devices_whose_messages_come_twice_late_and_in_another_o
         overtaken = json.dumps({**facts, "n": numbers[seat] - 1})
         before.append(json.dumps({**facts, "n": numbers[seat]}))
         for text in (before[-1], before[-1], rng.choice(before), overtaken):
-            assert guests.hear(table, f"c{seat}", text)["out"] == []
+            assert guests.handle_message(table, f"c{seat}", text)["out"] == []
 
     def arrive(seat: int) -> None:
         hello = {"verb": "hello", "key": f"{seat:032x}", "lang": "en", "protocol": PROTOCOL}
-        guests.hear(table, f"c{seat}", json.dumps(hello))
+        guests.handle_message(table, f"c{seat}", json.dumps(hello))
         numbers[seat], sent[seat] = 0, []
 
     for seat in range(1, players):
@@ -534,10 +538,10 @@ def test_a_whole_game_of_devices_whose_messages_come_twice_late_and_in_another_o
         token = rng.choice(table.legal_tokens(seat))
         if seat == 0:
             table.act(0, token)
-            guests.moved()
+            guests.clear_requests()
         else:
             if not rng.below(9):  # the channel closes in the middle of a turn, and the device reconnects
-                guests.hear(table, f"c{seat}", None)
+                guests.handle_message(table, f"c{seat}", None)
                 arrive(seat)
             send(seat, verb="act", seat=seat, revision=before, token=token)
         assert table.actions[before:] == ((seat, token),)
@@ -576,8 +580,8 @@ def test_the_page_that_joins_has_every_sign_of_its_game(game: str, options: dict
     wishes: list[dict[str, object]] = [{"verb": "watch"}, {"verb": "sit", "seat": 1, "called": ""}]
     for key, wish in enumerate(wishes):
         hello = {"verb": "hello", "key": f"{key:032x}", "lang": "en", "protocol": PROTOCOL}
-        guests.hear(table, f"c{key}", json.dumps(hello))
-        guests.hear(table, f"c{key}", json.dumps(wish | {"n": 1}))
+        guests.handle_message(table, f"c{key}", json.dumps(hello))
+        guests.handle_message(table, f"c{key}", json.dumps(wish | {"n": 1}))
     while table.current_players:
         seat = table.current_players[0]
         table.act(seat, rng.choice(table.legal_tokens(seat)))

@@ -14,7 +14,7 @@ from heptad.kernel.rng import Rng
 from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.games import GAMES
-from heptad_site.guide import Guide, GuideState, advanced, dismissed, guide_of
+from heptad_site.guide import Guide, GuideState, dismissed, guide_of, next_guide_state
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.seats import table_of_query
@@ -76,7 +76,7 @@ def heard(game: str, path: str, knowing: bool) -> tuple[list[str], Table]:
     state: GuideState = {"seen": [], "due": [], "tip": None}
     tips: list[str] = []
     while True:
-        state = advanced(guide(game), state, table, 0)
+        state = next_guide_state(guide(game), state, table, 0)
         if state["tip"] and tips[-1:] != [state["tip"]]:
             tips.append(state["tip"])
         asked = table.current_players
@@ -139,9 +139,9 @@ def first_times(game: str, path: str) -> tuple[dict[str, int], dict[str, int]]:
             table.act(table.current_players[0], bot_token(table, table.current_players[0]))
             continue
         for one in alone:
-            if tip := advanced(one, {"seen": [], "due": [], "tip": None}, table, 0)["tip"]:
+            if tip := next_guide_state(one, {"seen": [], "due": [], "tip": None}, table, 0)["tip"]:
                 holds.setdefault(tip, decision)
-        state = advanced(guide(game), state, table, 0)
+        state = next_guide_state(guide(game), state, table, 0)
         if state["tip"]:
             shown.setdefault(state["tip"], decision)
         state = dismissed(state)

@@ -13,7 +13,7 @@ from heptad.kernel.record import Record
 from heptad.table import Table
 from heptad_site.build import learn
 from heptad_site.build.learn import PUZZLES, TITLE, learn_pages, single_pages, taught
-from heptad_site.build.lessons import judged, lesson, people, scenarios
+from heptad_site.build.lessons import example_names, lesson, scenario_verdicts, scenarios
 from heptad_site.build.prose import CONTENT
 from heptad_site.drawing.lessons import changes
 from heptad_site.games import GAMES
@@ -60,7 +60,7 @@ def test_every_game_with_excerpts_has_a_tutorial() -> None:
 @pytest.mark.parametrize("path", single_pages())
 def test_a_scenario_has_a_page_with_each_verdict_in_every_language(path: str) -> None:
     game, key = described(path)
-    right = [verdict.right for verdict in judged(game, key)[1]]
+    right = [verdict.right for verdict in scenario_verdicts(game, key)[1]]
     sheets = [Outline(page(lang, path)) for lang in LANGUAGES]
     for sheet in sheets:
         assert sheet.errors == []
@@ -113,7 +113,7 @@ def every_lesson() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("game", "key"), every_lesson())
 def test_verdicts_follow_from_the_engine(game: str, key: str) -> None:
-    table, verdicts = judged(game, key)
+    table, verdicts = scenario_verdicts(game, key)
     drawn = lesson(game, key, EN)
     assert [answer.right for answer in drawn.answers] == [verdict.right for verdict in verdicts]
     for answer, verdict in zip(drawn.answers, verdicts, strict=True):
@@ -138,7 +138,7 @@ def test_every_part_of_a_table_can_be_drawn(game: str, part: str) -> None:
     lessons = GAMES[game].lessons
     assert lessons
     seat = table.current_players[0]
-    names = people(table.options["players"], tr)
+    names = example_names(table.options["players"], tr)
     drawn = lessons.excerpt(table, seat, names, tr, [CARDS[game]], "asked")
     template = environment(EN).get_template(f"games/{game}/excerpt.html")
     module: Any = template.make_module({**drawn.facts, "parts": [part], "asked": "", "puzzle": False})

@@ -25,7 +25,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site import isolated, render
 from heptad_site.isolated import Isolated
-from heptad_site.session.own_bots import number, reseated, seated_with_own, world
+from heptad_site.session.own_bots import derive_seed, fill_seats_keeping_own_bots, replace_own_bot, sample_position
 from tests.site.page import Page
 
 ISOLATED = render.TEMPLATES.parent / "assets" / "isolated.html"
@@ -70,7 +70,7 @@ def worker(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Worker:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_own_bot_gets_what_its_seat_knows_and_a_hidden_rest_that_was_drawn_anew(game: str) -> None:
     table = in_the_middle(game)
-    answer = world(table, 1)
+    answer = sample_position(table, 1)
     state = pickle.loads(base64.b64decode(answer["state"]))
     told, true = InfoOf(table.game, state, 1), table.info(1)
     assert told.view == true.view
@@ -85,13 +85,13 @@ def test_an_own_bot_gets_what_its_seat_knows_and_a_hidden_rest_that_was_drawn_an
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_question_is_asked_after_reload_and_undo(game: str) -> None:
     table = in_the_middle(game)
-    assert world(Table(table.record), 1) == world(table, 1)
+    assert sample_position(Table(table.record), 1) == sample_position(table, 1)
 
 
 def test_the_unknown_is_drawn_twice_so_that_a_number_in_the_position_leads_back_to_no_hidden_card() -> None:
     table = in_the_middle("architects")
-    state = pickle.loads(base64.b64decode(world(table, 1)["state"]))
-    first, second = (Rng(number(table, 1, purpose)) for purpose in ("first position", "position"))
+    state = pickle.loads(base64.b64decode(sample_position(table, 1)["state"]))
+    first, second = (Rng(derive_seed(table, 1, purpose)) for purpose in ("first position", "position"))
     once = table.game.determinize(table._state, 1, first)
     assert state.chance == table.game.determinize(once, 1, second).chance
     assert state.chance != once.chance
@@ -102,15 +102,15 @@ def test_the_unknown_is_drawn_twice_so_that_a_number_in_the_position_leads_back_
 def test_only_the_seat_of_an_own_bot_that_must_decide_is_told_anything(seat: int) -> None:
     table = Table.new("architects", {"players": 2, "first": 0}, seed="2a", seats=SEATS)
     with pytest.raises(HeptadError, match="action/not-your-turn"):
-        world(table, seat)
+        sample_position(table, seat)
 
 
 # ── the seats ───────────────────────────────────────────────────────────────
 def test_a_seat_may_have_an_own_bot_and_no_other_unknown_one() -> None:
-    assert seated_with_own(SEATS) == SEATS
+    assert fill_seats_keeping_own_bots(SEATS) == SEATS
     for by in ("mine.", "yours.x", "mine"):
         with pytest.raises(HeptadError, match="bot/unknown"):
-            seated_with_own([Seat(name="", by=by)])
+            fill_seats_keeping_own_bots([Seat(name="", by=by)])
 
 
 def test_the_session_names_own_bots_and_says_what_they_are_asked() -> None:
@@ -142,7 +142,7 @@ def test_a_bot_of_the_engine_takes_the_seat_of_an_own_one() -> None:
 @pytest.mark.parametrize(("seat", "by"), [(0, "greedy"), (9, "greedy"), (1, "nobody"), (1, "person")])
 def test_nobody_else_is_reseated(seat: int, by: str) -> None:
     with pytest.raises(HeptadError):
-        reseated(in_the_middle("architects").record, seat, by)
+        replace_own_bot(in_the_middle("architects").record, seat, by)
 
 
 def test_a_game_with_an_own_bot_is_watched_like_any() -> None:
@@ -165,7 +165,7 @@ def test_the_example_of_the_page_loads_and_plays_every_game_it_names(worker: Wor
 def test_a_bot_in_the_worker_decides_by_what_it_was_sent(worker: Worker) -> None:
     worker.ask("file", source=EXAMPLE)
     table = in_the_middle("duel")
-    assert worker.ask("choose", **world(table, 1))["token"] in table.legal_tokens(1)
+    assert worker.ask("choose", **sample_position(table, 1))["token"] in table.legal_tokens(1)
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from heptad.kernel.record import Record, Seat
 from heptad.players import bot_token
 from heptad.search.tree import Search
 from heptad.table import Table
-from heptad_site.drawing.opponents import BOUNDS, faces, levels
+from heptad_site.drawing.opponents import MAX_THINKING_MS, faces, levels
 from heptad_site.i18n import translator
 from heptad_site.session.protocol import ThinkRequest
-from heptad_site.session.thinking import SLICE, Minds
+from heptad_site.session.thinking import MAX_SLICE_NS, ThinkingBots
 from tests.site.page import ONE_PERSON, Page
 
 #: A millisecond, and the duration of one step of a search, in nanoseconds.
@@ -51,7 +51,7 @@ def request(by: str, share: int = 1, **facts: Any) -> ThinkRequest:
     return {"verb": "think", "record": record, "seat": 1, "share": share}
 
 
-def decided(minds: Minds, asked: ThinkRequest) -> tuple[int, str]:
+def decided(minds: ThinkingBots, asked: ThinkRequest) -> tuple[int, str]:
     """Let a bot think until it has decided; return the number of slices and its action."""
     count = 1
     while (token := minds.think(asked)["token"]) is None:
@@ -63,10 +63,10 @@ def decided(minds: Minds, asked: ThinkRequest) -> tuple[int, str]:
 def test_a_bot_stops_at_the_bound_of_its_level_which_several_in_one_python_share(
     clock: Clock, level: str, share: int
 ) -> None:
-    count, token = decided(Minds(clock), request(f"{level}.hanno", share))
-    bound = BOUNDS[level] * MS // share
-    assert bound <= clock.now < bound + SLICE + STEP
-    assert count >= bound / (SLICE + STEP)
+    count, token = decided(ThinkingBots(clock), request(f"{level}.hanno", share))
+    bound = MAX_THINKING_MS[level] * MS // share
+    assert bound <= clock.now < bound + MAX_SLICE_NS + STEP
+    assert count >= bound / (MAX_SLICE_NS + STEP)
     assert token
 
 
@@ -74,8 +74,8 @@ def test_a_bot_stops_at_the_bound_of_its_level_which_several_in_one_python_share
 def test_a_bot_decides_by_a_clock_of_whole_milliseconds(clock: Clock, begun: int) -> None:
     """Firefox has such a clock. With times in floating-point seconds, a remainder was left that it never used up."""
     clock.now, clock.step = begun * MS, 50 * MS
-    minds, asked = Minds(clock), request("merchant.hanno")
-    most = BOUNDS["merchant"] * MS // SLICE
+    minds, asked = ThinkingBots(clock), request("merchant.hanno")
+    most = MAX_THINKING_MS["merchant"] * MS // MAX_SLICE_NS
     assert any(minds.think(asked)["token"] for _ in range(most))
 
 
@@ -83,22 +83,22 @@ def test_a_bot_of_a_deal_of_the_day_thinks_to_the_end(clock: Clock) -> None:
     query = {"game": "wonders", "day": "2026-11-22"}
     record = Page().new(query)["record"]
     slow: ThinkRequest = {"verb": "think", "record": record, "seat": 1, "share": 50}
-    _, token = decided(Minds(clock), slow)
-    assert clock.now > BOUNDS["merchant"] * MS / 50
+    _, token = decided(ThinkingBots(clock), slow)
+    assert clock.now > MAX_THINKING_MS["merchant"] * MS / 50
     assert token == bot_token(Table(Record.from_data(record)), 1)
 
 
 def test_another_position_of_the_seat_is_thought_about_anew(clock: Clock) -> None:
-    minds, asked = Minds(clock), request("general.hanno")
+    minds, asked = ThinkingBots(clock), request("general.hanno")
     assert minds.think(asked)["token"] is None
     _, other = decided(minds, request("greedy"))
     assert other
     count, _ = decided(minds, asked)
-    assert count > BOUNDS["general"] * MS / (SLICE + STEP) - 1
+    assert count > MAX_THINKING_MS["general"] * MS / (MAX_SLICE_NS + STEP) - 1
 
 
 def test_a_beginner_and_a_bot_without_steps_decide_at_once(clock: Clock) -> None:
-    assert [decided(Minds(clock), request(by))[0] for by in ("novice.amani", "greedy", "random")] == [1, 1, 1]
+    assert [decided(ThinkingBots(clock), request(by))[0] for by in ("novice.amani", "greedy", "random")] == [1, 1, 1]
 
 
 def test_one_bot_alone_is_told_from_several_who_decide_in_secret() -> None:

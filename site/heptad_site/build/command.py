@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from heptad_site.build.dist import build
-from heptad_site.build.weight import first_visits, heaviest_lesson
+from heptad_site.build.weight import first_visits, largest_lesson
 
 LISTED_SIZE = 100_000  # files above this size in bytes are listed by name
 
@@ -22,6 +22,6 @@ def main() -> None:
         print("".join(f"  {size:>10,}  {path}\n" for path, size in files.items() if size > LISTED_SIZE), end="")
         small = [size for size in files.values() if size <= LISTED_SIZE]
         print(f"  {sum(small):>10,}  {len(small)} smaller files")
-    size, page = heaviest_lesson(out)
+    size, page = largest_lesson(out)
     if page:
         print(f"the heaviest lesson, {page}, loads {size / 1000:.0f} KB")

@@ -300,7 +300,7 @@ def list_files(folder: Path) -> None:
     left_out |= {MEMORY.as_posix(), wheel()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in left_out | visited}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/")) and not name.startswith(ON_DEMAND)]
-    listed = {"build": build, "files": kept, "runtime": runtime, "memory": memory and weighed(memory)}
+    listed = {"build": build, "files": kept, "runtime": runtime, "memory": memory and snapshot_metadata(memory)}
     write(folder / "build.json", json.dumps(listed, indent=1) + "\n")
     hashes = {name: integrity(path.read_bytes()) for name, path in paths.items() if name not in left_out}
     hashes["build.json"] = integrity((folder / "build.json").read_bytes())
@@ -315,7 +315,7 @@ def integrity(content: bytes) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
-def weighed(memory: Path) -> dict[str, object]:
+def snapshot_metadata(memory: Path) -> dict[str, object]:
     """Return the path, size, hash and uncompressed length of the memory snapshot.
 
     The length is stored in the last four bytes of a gzip file.

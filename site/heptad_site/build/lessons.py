@@ -25,7 +25,7 @@ from heptad_site.games import GAMES, Lessons
 from heptad_site.games.common import HTML
 from heptad_site.i18n import translator
 from heptad_site.render import environment
-from heptad_site.scenarios.judge import Verdict, heard, verdicts
+from heptad_site.scenarios.judge import Verdict, verdicts, visible_events
 from heptad_site.scenarios.scenario import Scenario, scenarios_of
 from heptad_site.scenarios.texts import ScenarioText, texts_of
 
@@ -99,7 +99,7 @@ def scenarios(game: str) -> dict[str, Scenario]:
 
 
 @cache
-def judged(game: str, key: str) -> tuple[Table, list[Verdict]]:
+def scenario_verdicts(game: str, key: str) -> tuple[Table, list[Verdict]]:
     """Return the table of a scenario and the verdicts on its answers. They are the same for all languages."""
     scenario = scenarios(game)[key]
     table = scenario.table(STATIC[game].completed)
@@ -118,8 +118,8 @@ class _Drawing:
     def __init__(self, scenario: Scenario, text: ScenarioText, lang: str) -> None:
         self.scenario, self.text, self.lang = scenario, text, lang
         self.tr = translator(lang)
-        self.table, self.verdicts = judged(scenario.game, scenario.key)
-        self.names = people(self.table.options["players"], self.tr)
+        self.table, self.verdicts = scenario_verdicts(scenario.game, scenario.key)
+        self.names = example_names(self.table.options["players"], self.tr)
         self.template = environment(lang).get_template(f"games/{scenario.game}/excerpt.html")
         self.game = lessons_of(scenario.game)
         self.words = TEXTS[scenario.game].text_of(self.tr)
@@ -231,7 +231,7 @@ class _Drawing:
         cost = self._bill(table, table.explain(seat, table.game.decode(token)))
         after = table.copy()
         after.act(seat, token)
-        return cost, after, heard(after, seat, table.revision)
+        return cost, after, visible_events(after, seat, table.revision)
 
     def _action(self, verdict: Verdict, label: Label) -> Answer:
         t, legality = self.tr.gettext, self.scenario.question["ask"] == "legal"
@@ -301,17 +301,17 @@ class _Drawing:
             case "text":
                 return self.text.get("answers", {})[answer]
             case "card" | "wonder" | "token":
-                return named(words, unit, answer)
+                return term_name(words, unit, answer)
             case _:
                 return self.tr.ngettext(*COUNTED[unit], n) % {"num": n}
 
 
-def named(words: Any, unit: str, key: str) -> str:
+def term_name(words: Any, unit: str, key: str) -> str:
     """Return the name of a card, wonder or progress token."""
     return str({"card": words.cards, "wonder": words.wonders, "token": getattr(words, "tokens", {})}[unit][key].name)
 
 
-def people(count: int, tr: NullTranslations) -> list[str]:
+def example_names(count: int, tr: NullTranslations) -> list[str]:
     """Return the names of the players by seat."""
     return [tr.gettext(name) for name in PEOPLE[:count]]
 

@@ -19,7 +19,7 @@ LATER = ("assets/js/advice.js", "assets/js/share-panel.js", "assets/js/worker.js
 IMPORTED = re.compile(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', re.MULTILINE)
 
 
-def heaviest_lesson(folder: Path) -> tuple[int, str]:
+def largest_lesson(folder: Path) -> tuple[int, str]:
     """Return the size and path of the lesson page in a built site that loads most; (0, "") if there are no lessons."""
     pages = (path.relative_to(folder).as_posix() for path in folder.rglob("learn/**/index.html"))
     return max(((weight(folder, page) for page in pages)), default=(0, ""))

@@ -13,7 +13,7 @@ from heptad.players import PERSON
 from heptad.text.bots import CHARACTERS, CharacterText, bot_text, character_text
 
 #: The maximum thinking time of a bot on a page by level, in milliseconds. Then it plays the best action found so far.
-BOUNDS: Mapping[str, int] = {"novice": 300, "merchant": 800, "general": 1400, "architect": 2000}
+MAX_THINKING_MS: Mapping[str, int] = {"novice": 300, "merchant": 800, "general": 1400, "architect": 2000}
 
 
 class Face(NamedTuple):
@@ -66,7 +66,7 @@ def levels(tr: NullTranslations) -> list[LevelText]:
     """Return the levels from the weakest to the strongest."""
     texts = [bot_text(key, tr) for key in LEVELS]
     return [
-        LevelText(text.key, number, text.name, text.says, f"{BOUNDS[text.key] / 1000:g}")
+        LevelText(text.key, number, text.name, text.says, f"{MAX_THINKING_MS[text.key] / 1000:g}")
         for number, text in enumerate(texts, 1)
     ]
 

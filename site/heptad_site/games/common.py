@@ -79,12 +79,12 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069" if any(bidirectional(sign) in ("R", "AL") for sign in name) else name
 
 
-def given(query: Mapping[str, str], *keys: str) -> dict[str, object]:
+def query_options(query: Mapping[str, str], *keys: str) -> dict[str, object]:
     """Return the options `keys` that are in a query. A single digit becomes a number."""
     return {key: int(text) if text in DIGITS else text for key in keys if (text := query.get(key))}
 
 
-def with_chosen(asked: dict[str, object], query: Mapping[str, str]) -> dict[str, object]:
+def with_chosen_wonders(asked: dict[str, object], query: Mapping[str, str]) -> dict[str, object]:
     """Replace the option "wonders" by the list of the wonders of all seats if it is "chosen"."""
     players = asked["players"]
     if asked.get("wonders") == "chosen" and isinstance(players, int):

@@ -10,7 +10,7 @@ from heptad.kernel.game import Event
 from heptad.table import Table
 from heptad_site.facts import FactError, fact, refusal
 from heptad_site.scenarios.scenario import Choice, Scenario, Value, play
-from heptad_site.scenarios.search import worth
+from heptad_site.scenarios.search import action_value
 
 
 class Verdict(NamedTuple):
@@ -49,7 +49,7 @@ def verdicts(scenario: Scenario, table: Table) -> list[Verdict]:
 def _values(seat: int, table: Table, question: Value) -> list[Verdict]:
     after = table.copy()
     play(after, question["after"])
-    events = heard(after, seat, table.revision)
+    events = visible_events(after, seat, table.revision)
     value = fact(after, seat, question["fact"], events)
     line = after.actions[table.revision :]
     return [
@@ -88,12 +88,12 @@ def _searched(seat: int, table: Table, question: Choice) -> list[Verdict]:
     for token in question["answers"]:
         verdict = _tried(seat, table, token, ())
         if verdict.explanation is not None:
-            line = worth(table.info(seat), table.game.decode(token), right["search"], right["turns"])
+            line = action_value(table.info(seat), table.game.decode(token), right["search"], right["turns"])
             after = _played_on(table, line.actions)
             verdict = verdict._replace(
                 value=line.value,
                 after=after,
-                events=heard(after, seat, table.revision),
+                events=visible_events(after, seat, table.revision),
                 line=after.actions[table.revision :],
             )
         found.append(verdict)
@@ -123,7 +123,7 @@ def _tried(seat: int, table: Table, token: str, then: tuple[str, ...]) -> Verdic
         after = table.copy()
         after.act(seat, token)
         play(after, then)
-        events = heard(after, seat, table.revision)
+        events = visible_events(after, seat, table.revision)
         return Verdict(token, False, None, explanation, None, after, events, after.actions[table.revision :])
     try:
         refused = refusal(table, seat, token)
@@ -132,6 +132,6 @@ def _tried(seat: int, table: Table, token: str, then: tuple[str, ...]) -> Verdic
     return Verdict(token, False, None, None, refused, table, (), ())
 
 
-def heard(table: Table, seat: int, since: int) -> tuple[Event[Mapping[str, object]], ...]:
+def visible_events(table: Table, seat: int, since: int) -> tuple[Event[Mapping[str, object]], ...]:
     """Return the events since a revision that a seat may see."""
     return tuple(event for of_action in table.events(seat, since) for event in of_action)

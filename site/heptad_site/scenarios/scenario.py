@@ -15,7 +15,7 @@ SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 NOT_SCENARIOS = ("chapters.json",)
 
 
-class Placed(Protocol):
+class PositionSetup(Protocol):
     """A complete position, made by a game from a short description."""
 
     @property
@@ -27,7 +27,7 @@ class Placed(Protocol):
 
 
 #: Completes the short description of a position ("sketch"). Its type is `Any` because it differs from game to game.
-Completed = Callable[[Any], Placed]
+Completed = Callable[[Any], PositionSetup]
 
 
 #: How the answers to a question for a value are worded: as an amount, the name of a seat, the name of a card, wonder or

@@ -23,7 +23,7 @@ class Line(NamedTuple):
     actions: tuple[tuple[int, str], ...]
 
 
-def worth(info: Info, action: Action, goal: Goal, turns: int) -> Line:
+def action_value(info: Info, action: Action, goal: Goal, turns: int) -> Line:
     """Return the lowest value of a legal action over all sampled positions.
 
     The value depends on the goal. "win": 1 if the seat wins within `turns` own turns, otherwise 0. "safe": 0 if another

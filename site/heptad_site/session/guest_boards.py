@@ -25,15 +25,15 @@ class Channel:
     key: str
     lang: str
     watching: bool = False  # looks on without a seat
-    heard: int = 0  # the number of the last message from the device
-    sent: int = 0  # the number of the last drawing sent to it
-    shows: object = None  # everything on which that drawing depends; if it is the same, nothing is drawn again
-    whole: bool = False  # whether the next drawing may build on the last one
+    last_received: int = 0  # the number of the last message from the device
+    last_sent: int = 0  # the number of the last drawing sent to it
+    drawing_key: object = None  # everything on which that drawing depends; if it is the same, nothing is drawn again
+    incremental: bool = False  # whether the next drawing may build on the last one
     announced: int = 0  # the revision up to which events have been announced
     in_words: bool = False  # whether the device wants the text board
     commands: int = 0  # the number of commands typed on the text board
-    said: tuple[str, ...] = ()  # the answer to the last command
-    answered: tuple[str, ...] = ()  # the same answer, until it has been announced
+    command_answer: tuple[str, ...] = ()  # the answer to the last command
+    unannounced_answer: tuple[str, ...] = ()  # the same answer, until it has been announced
     parts: Parts = field(default_factory=Parts)
 
 
@@ -51,7 +51,7 @@ class SeatRow(NamedTuple):
     own: bool
 
 
-class Around(NamedTuple):
+class NoticeContext(NamedTuple):
     """What the notices around a board say to one reader.
 
     `rows` are the seats and `current` those that have to act. `asker` is the name of the player who asks the reader to
@@ -66,7 +66,7 @@ class Around(NamedTuple):
     nudged: bool
 
 
-def sitters(table: Table, lang: str) -> list[tuple[str, Face | None]]:
+def names_and_faces(table: Table, lang: str) -> list[tuple[str, Face | None]]:
     """Return the name and the face of every seat."""
     tr = translator(lang)
     return list(zip(seat_names(table, tr), faces(table.seats, tr), strict=True))
@@ -86,14 +86,14 @@ def board(table: Table, seat: int | None, channel: Channel, *, held: bool, hints
         "guest": True,
         "hints": hints,
         "common": seat is None,
-        "said": channel.said,
+        "said": channel.command_answer,
         "commands": channel.commands,
     }
     name = "parts/text-board.html" if channel.in_words else f"games/{table.game.key}/board.html"
     return channel.parts.draw(environment(channel.lang).get_template(name), facts, held=held)
 
 
-def strips(table: Table, lang: str, around: Around, *, host: bool = False) -> str:
+def render_notices(table: Table, lang: str, around: NoticeContext, *, host: bool = False) -> str:
     """Return the notices above a board: missing devices, requests to take back, reminders. `host`: for the host."""
     waited = [row for row in around.rows if row.seat in around.current]
     stuck = all(row.state in ("open", "away") for row in waited)

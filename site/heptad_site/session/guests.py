@@ -29,10 +29,19 @@ from heptad.table import Table
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.parts import Parts
 from heptad_site.session.captions import announcement, title
-from heptad_site.session.guest_boards import Around, Channel, SeatRow, board, invitation, lobby, sitters, strips
+from heptad_site.session.guest_boards import (
+    Channel,
+    NoticeContext,
+    SeatRow,
+    board,
+    invitation,
+    lobby,
+    names_and_faces,
+    render_notices,
+)
 from heptad_site.session.moves import Takeback, problem, refuse_stale, scene, take_back
 from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, HintWanted, Outgoing
-from heptad_site.session.reading import parse, text_of, whole
+from heptad_site.session.reading import non_negative_int, parse, text_of
 from heptad_site.session.text_board import command
 
 #: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
@@ -62,7 +71,7 @@ class Guests:
         return {"keys": {str(seat): key for seat, key in sorted(self._keys.items())}, "hints": self.hints}
 
     # ── seats ───────────────────────────────────────────────────────────────
-    def here(self, table: Table) -> list[int]:
+    def local_seats(self, table: Table) -> list[int]:
         """Return the seats of the people at the host's own device."""
         return [seat for seat in human_seats(table) if seat not in self._keys]
 
@@ -93,7 +102,7 @@ class Guests:
         table.seat_player(seat, name, by)
 
     # ── messages of guests ──────────────────────────────────────────────────
-    def hear(self, table: Table, name: str, text: str | None) -> GuestsAnswer:
+    def handle_message(self, table: Table, name: str, text: str | None) -> GuestsAnswer:
         """Handle the message `text` from the channel `name`; None means that the channel was closed.
 
         Invalid messages never raise; they are answered with "refused".
@@ -114,8 +123,8 @@ class Guests:
             elif channel is None:
                 answer["out"] = [outgoing(name, {"verb": "who"})]
                 return answer
-            elif (number := whole(message, "n")) > channel.heard:
-                channel.heard = number
+            elif (number := non_negative_int(message, "n")) > channel.last_received:
+                channel.last_received = number
                 self._handle(table, channel, message, answer)
         except HeptadError as error:
             lang = channel.lang if channel else LANGUAGES[0]
@@ -145,10 +154,10 @@ class Guests:
         """Handle any other message of a guest. Raises HeptadError if the guest may not do what it asks for."""
         verb, seat = message.get("verb"), self._seat(channel)
         if verb == "again":
-            channel.shows, channel.whole = None, False
+            channel.drawing_key, channel.incremental = None, False
             answer["out"] += self.draw(table, ())
         elif verb == "look":
-            channel.in_words, channel.parts, channel.whole = message.get("board") == "text", Parts(), False
+            channel.in_words, channel.parts, channel.incremental = message.get("board") == "text", Parts(), False
             answer["out"] += self.draw(table, ())
         elif verb == "watch":
             self._leave(table, seat)
@@ -157,35 +166,35 @@ class Guests:
             self._leave(table, seat)
             channel.watching, answer["changed"] = False, True
         elif verb == "sit":
-            self._sit(table, channel, whole(message, "seat"), clean_name(text_of(message, "called")))
+            self._sit(table, channel, non_negative_int(message, "seat"), clean_name(text_of(message, "called")))
         elif seat is None:
             raise HeptadError("guest/seat")
         elif verb == "act":
-            if whole(message, "seat") != seat:
+            if non_negative_int(message, "seat") != seat:
                 raise HeptadError("guest/seat")
-            refuse_stale(table, seat, whole(message, "revision"))
+            refuse_stale(table, seat, non_negative_int(message, "revision"))
             self._act(table, channel, seat, text_of(message, "token"))
         elif verb == "command":
-            if whole(message, "seat") != seat:
+            if non_negative_int(message, "seat") != seat:
                 raise HeptadError("guest/seat")
-            refuse_stale(table, seat, whole(message, "revision"))
+            refuse_stale(table, seat, non_negative_int(message, "revision"))
             self._command(table, channel, seat, text_of(message, "text"), answer)
         elif verb == "hint":
             answer["hint"] = self._hint(table, channel, seat)
         elif verb == "undo":
-            self.ask_back(table, [seat])
+            self.request_takeback(table, [seat])
         elif verb in ("agree", "disagree"):
-            self.answer_back(table, [seat], agreed=verb == "agree")
+            self.answer_takeback(table, [seat], agreed=verb == "agree")
         elif verb == "nudge":
-            self.nudge(table, [seat])
+            self.remind(table, [seat])
         else:
             raise HeptadError("message/field", field="verb")
         answer["changed"] |= verb in ("undo", "agree", "disagree", "nudge")
 
     def _act(self, table: Table, channel: Channel, seat: int, token: str) -> None:
         table.act(seat, token)
-        channel.said = ()
-        self.moved()
+        channel.command_answer = ()
+        self.clear_requests()
 
     def _command(self, table: Table, channel: Channel, seat: int, text: str, answer: GuestsAnswer) -> None:
         """Handle text typed by a guest: an action, undo, or a question, whose answer is sent to that guest only."""
@@ -194,12 +203,12 @@ class Guests:
         if meant.do == "act":
             self._act(table, channel, seat, meant.token)
         elif meant.do == "undo":
-            self.ask_back(table, [seat])
+            self.request_takeback(table, [seat])
             answer["changed"] = True
         elif meant.do == "redo":
             raise HeptadError("action/nothing-to-redo")
         else:
-            channel.said = channel.answered = meant.lines
+            channel.command_answer = channel.unannounced_answer = meant.lines
             answer["out"] += self.draw(table, ())
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:
@@ -208,7 +217,7 @@ class Guests:
             raise HeptadError("guest/hints")
         if seat not in table.current_players:
             raise HeptadError("action/not-your-turn", seat=seat)
-        return {"n": channel.heard, "record": table.record.to_data(), "seat": seat, "reader": channel.lang}
+        return {"n": channel.last_received, "record": table.record.to_data(), "seat": seat, "reader": channel.lang}
 
     def _sit(self, table: Table, channel: Channel, seat: int, name: str) -> None:
         """Give an open seat to the device, or change the player's name in its own seat."""
@@ -226,17 +235,17 @@ class Guests:
             table.seat_player(seat, "", PERSON)
 
     # ── taking back, with the consent of all concerned ──────────────────────
-    def ask_back(self, table: Table, seats: Sequence[int]) -> None:
+    def request_takeback(self, table: Table, seats: Sequence[int]) -> None:
         """Request to take back the last decision of `seats`. It is done at once if nobody has to agree.
 
         Raises HeptadError "action/nothing-to-undo".
         """
-        asked = Takeback.of(table, seats, [*self.here(table), *self._taken(table)])
+        asked = Takeback.of(table, seats, [*self.local_seats(table), *self._taken(table)])
         self._takeback = asked
         if not asked.open:
             self._take_back(table, asked)
 
-    def answer_back(self, table: Table, seats: Sequence[int], *, agreed: bool) -> None:
+    def answer_takeback(self, table: Table, seats: Sequence[int], *, agreed: bool) -> None:
         """Record the answer of `seats` to the current request. Raises HeptadError "action/stale" if there is none."""
         asked = self._takeback
         if asked is None or not asked.open & set(seats) or asked.revision != table.revision:
@@ -249,14 +258,14 @@ class Guests:
 
     def _take_back(self, table: Table, asked: Takeback) -> None:
         take_back(table, asked.to)
-        self.moved()
+        self.clear_requests()
 
-    def moved(self) -> None:
+    def clear_requests(self) -> None:
         """Drop the open request and all reminders, because the position has changed."""
         self._takeback = None
         self._nudged.clear()
 
-    def nudge(self, table: Table, seats: Sequence[int]) -> None:
+    def remind(self, table: Table, seats: Sequence[int]) -> None:
         """Remind all seats that have to decide now, except `seats`."""
         self._nudged |= set(table.current_players) - set(seats)
 
@@ -272,14 +281,14 @@ class Guests:
             seat, lang = self._seat(channel), channel.lang
             around = self._around(table, lang, {seat})
             shows = (table.actions, seat, channel.watching, around, self.hints, channel.in_words, channel.commands)
-            if channel.shows == shows:
+            if channel.drawing_key == shows:
                 continue
-            channel.shows = shows
+            channel.drawing_key = shows
             if seat is None and not channel.watching:
                 html, shown, channel.parts, held = lobby(table, lang, around.rows), "lobby", Parts(), False
             else:
-                held = channel.sent > 0 and channel.whole
-                html = strips(table, lang, around) + board(table, seat, channel, held=held, hints=self.hints)
+                held = channel.last_sent > 0 and channel.incremental
+                html = render_notices(table, lang, around) + board(table, seat, channel, held=held, hints=self.hints)
                 shown = scene(table, seat, None) + ("/words" if channel.in_words else "")
             host = translator(lang).gettext(", ").join(row.name for row in around.rows if row.state == "host")
             out.append(outgoing(name, self._drawing(table, channel, seat, html, shown, host, held=held)))
@@ -290,37 +299,37 @@ class Guests:
     ) -> Drawing:
         tr, since = translator(channel.lang), channel.announced
         events = [event for of_action in table.events(seat, since) for event in of_action] if scene != "lobby" else []
-        channel.announced, channel.whole, before = table.revision, True, channel.sent
-        channel.answered, answered = (), channel.answered
-        channel.sent += 1
+        channel.announced, channel.incremental, before = table.revision, True, channel.last_sent
+        channel.unannounced_answer, answered = (), channel.unannounced_answer
+        channel.last_sent += 1
         return {
             "verb": "draw",
-            "n": channel.sent,
+            "n": channel.last_sent,
             "on": before if held else 0,
             "host": host,
             "html": html,
-            "later": channel.parts.rest(),
+            "later": channel.parts.render_deferred(),
             "announce": [*announcement(table, events, tr), *answered],
             "title": title(table, tr),
             "scene": scene,
         }
 
-    def around_host(self, table: Table, lang: str) -> tuple[str, str]:
+    def render_host_notices(self, table: Table, lang: str) -> tuple[str, str]:
         """Return the HTML of the notices above the host's board, and of the invitation."""
-        around = self._around(table, lang, set(self.here(table)))
-        return strips(table, lang, around, host=True), invitation(lang, around.rows, hints=self.hints)
+        around = self._around(table, lang, set(self.local_seats(table)))
+        return render_notices(table, lang, around, host=True), invitation(lang, around.rows, hints=self.hints)
 
-    def _around(self, table: Table, lang: str, own: Collection[int | None]) -> Around:
+    def _around(self, table: Table, lang: str, own: Collection[int | None]) -> NoticeContext:
         """Return who plays each seat and what is being asked, as seen by a reader who plays the seats `own`."""
         present, asked, persons = self._present(), self._takeback, human_seats(table)
         rows = []
-        for seat, (name, face) in enumerate(sitters(table, lang)):
+        for seat, (name, face) in enumerate(names_and_faces(table, lang)):
             key = self._keys.get(seat)
             state = "open" if key == "" else "in" if key in present else "away" if key else "host"
             rows.append(SeatRow(seat, name, face, state if seat in persons else "bot", seat in own))
         asker = rows[asked.by].name if asked and asked.open & {*own} else ""
         silent = tuple(rows[seat].name for seat in sorted(asked.open)) if asked and asked.by in own else ()
-        return Around(tuple(rows), asker, silent, table.current_players, bool(self._nudged & {*own}))
+        return NoticeContext(tuple(rows), asker, silent, table.current_players, bool(self._nudged & {*own}))
 
 
 def stand_in(table: Table) -> str:

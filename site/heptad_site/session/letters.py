@@ -32,7 +32,7 @@ class Letters:
     refused: HeptadError | None = None
 
     @classmethod
-    def begun(cls, table: Table, here: Sequence[int] = ()) -> Letters:
+    def create(cls, table: Table, here: Sequence[int] = ()) -> Letters:
         """Start a game by letter. This device gets the first seat of `here`, or else the first seat of a person.
 
         If there is no other person in the game, the next seat becomes one.
@@ -43,7 +43,7 @@ class Letters:
         return cls(own, table.revision)
 
     @classmethod
-    def kept(cls, table: Table, state: LettersState) -> Letters:
+    def restore(cls, table: Table, state: LettersState) -> Letters:
         """Restore a saved state. Raises HeptadError "letter/seat" if no person plays its seat."""
         if state["own"] not in human_seats(table):
             raise HeptadError("letter/seat", to=state["own"] + 1, own="–")
@@ -57,7 +57,7 @@ class Letters:
         """Return whether this seat has made a decision that has not been sent yet."""
         return any(seat == self.own for seat, _ in table.actions[self.base :])
 
-    def posted(self, table: Table) -> None:
+    def mark_sent(self, table: Table) -> None:
         """Note that a letter was sent: the actions in it can no longer be undone."""
         self.base = table.revision
 
@@ -75,7 +75,7 @@ class Letters:
             return []
         return [seat for seat in others if seat in table.current_players][:1]
 
-    def strips(self, table: Table, lang: str) -> str:
+    def render_notices(self, table: Table, lang: str) -> str:
         """Return HTML to show above the board: why a letter was refused, what others did, who gets the next letter."""
         tr = translator(lang)
         names, due = seat_names(table, tr), self.due(table)
@@ -92,7 +92,7 @@ class Letters:
         )
 
 
-def opened(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[Table, Letters, str | None]:
+def open_letter(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[Table, Letters, str | None]:
     """Open the letter `table` to a seat, and return the table to show, its state, and the id of the saved game or None.
 
     If a saved game shows that the letter must be refused, the saved game is returned, and its state has the reason.
@@ -111,7 +111,7 @@ def opened(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[Table
         refused = refusal(record, state["own"], table, seat)
         if refused:
             known = table_of_record(record)
-            return known, replace(Letters.kept(known, state), refused=refused), entry["id"]
+            return known, replace(Letters.restore(known, state), refused=refused), entry["id"]
         base = state["base"] if len(record.actions) == table.revision else table.revision
         return table, Letters(seat, base), entry["id"]
     return table, Letters(seat, table.revision), None

@@ -28,7 +28,7 @@ def record_of_link(text: str) -> Record:
     return Record.from_data(entry.get("record"))
 
 
-def continued(table: Table, saved: Sequence[SavedRecord]) -> str | None:
+def find_continued_game(table: Table, saved: Sequence[SavedRecord]) -> str | None:
     """Return the id of the saved game that this game continues, or None; of several, the one with the most actions."""
     found: dict[int, str] = {}
     for entry in saved:

@@ -24,7 +24,7 @@ def is_own(by: str) -> bool:
     return by.startswith(OWN_BOT_PREFIX) and by != OWN_BOT_PREFIX
 
 
-def seated_with_own(given: Sequence[Seat], level: str = DEFAULT_LEVEL) -> tuple[Seat, ...]:
+def fill_seats_keeping_own_bots(given: Sequence[Seat], level: str = DEFAULT_LEVEL) -> tuple[Seat, ...]:
     """Return `fill_seats(given, level)`, but also accept the player's own bots.
 
     The default name of their seat is the name of the bot. Whether such a bot exists is not checked here; only the page
@@ -39,7 +39,7 @@ def seated_with_own(given: Sequence[Seat], level: str = DEFAULT_LEVEL) -> tuple[
     )
 
 
-def world(table: Table, seat: int) -> WorldAnswer:
+def sample_position(table: Table, seat: int) -> WorldAnswer:
     """Return the input for the bot of a seat: a position that this seat cannot distinguish from the true one.
 
     The position and the bot's random seed depend only on the game and the number of the decision. The hidden
@@ -49,21 +49,21 @@ def world(table: Table, seat: int) -> WorldAnswer:
     by = table.seats[seat]["by"] if seat < len(table.seats) else ""
     if seat not in table.current_players or not is_own(by):
         raise HeptadError("action/not-your-turn", seat=seat)
-    state = table.info(seat).determinize(Rng(number(table, seat, "first position")))
-    state = table.game.determinize(state, seat, Rng(number(table, seat, "position")))
+    state = table.info(seat).determinize(Rng(derive_seed(table, seat, "first position")))
+    state = table.game.determinize(state, seat, Rng(derive_seed(table, seat, "position")))
     packed = base64.b64encode(pickle.dumps(state)).decode()
-    chance = str(number(table, seat, "decision"))
+    chance = str(derive_seed(table, seat, "decision"))
     return {"ok": True, "seat": seat, "by": by, "game": table.game.key, "state": packed, "chance": chance}
 
 
-def number(table: Table, seat: int, purpose: str) -> int:
+def derive_seed(table: Table, seat: int, purpose: str) -> int:
     """Return 64 bits that depend on the purpose and cannot be predicted without knowing the whole deal."""
     record = table.record
     facts = json.dumps([record.seed, record.deal, seat, decisions(table, seat), purpose], sort_keys=True)
     return int.from_bytes(hashlib.sha256(facts.encode()).digest()[:8])
 
 
-def reseated(record: Record, seat: int, by: str) -> Record:
+def replace_own_bot(record: Record, seat: int, by: str) -> Record:
     """Return the record with the player's own bot in a seat replaced by the engine's bot `by`.
 
     Raises HeptadError "message/field" if the seat has no such bot, or "bot/unknown" if the engine has no bot `by`.
@@ -72,4 +72,4 @@ def reseated(record: Record, seat: int, by: str) -> Record:
         raise HeptadError("message/field", field="seat")
     seats = list(record.seats)
     seats[seat] = {**seats[seat], "by": by}
-    return replace(record, seats=seated_with_own(seats))
+    return replace(record, seats=fill_seats_keeping_own_bots(seats))

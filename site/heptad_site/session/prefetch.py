@@ -45,7 +45,7 @@ class PrefetchingSession:
             return json.dumps({"id": number, **answer})
         if prepared and prepared.message == message:
             self._session = prepared.session
-            self._session.drew(number)
+            self._session.mark_board_sent(number)
             return json.dumps(prepared.answer | {"id": number})
         return self._session.handle(text)
 

@@ -103,25 +103,25 @@ def request_of(message: Mapping[str, object]) -> Request:
         case "guide":
             return guide_request(message)
         case "show":
-            return {"verb": "show", "seat": whole(message, "seat")}
+            return {"verb": "show", "seat": non_negative_int(message, "seat")}
         case "think":
             return think_request(message)
         case "world":
-            return {"verb": "world", "record": field(message, "record"), "seat": whole(message, "seat")}
+            return {"verb": "world", "record": field(message, "record"), "seat": non_negative_int(message, "seat")}
         case "reseat":
-            return {"verb": "reseat", "seat": whole(message, "seat"), "by": text_of(message, "by")}
+            return {"verb": "reseat", "seat": non_negative_int(message, "seat"), "by": text_of(message, "by")}
         case "advise":
             return advise_request(message)
         case "review":
             return review_request(message)
         case "ponder":
-            return {"verb": "ponder", "iterations": whole(message, "iterations")}
+            return {"verb": "ponder", "iterations": non_negative_int(message, "iterations")}
         case "replay":
             return replay_request(message)
         case "watch":
-            return {"verb": "watch", "step": whole(message, "step"), "eye": whole_or_none(message, "eye")}
+            return {"verb": "watch", "step": non_negative_int(message, "step"), "eye": whole_or_none(message, "eye")}
         case "play_on":
-            return {"verb": "play_on", "step": whole(message, "step"), "by": texts(message, "by")}
+            return {"verb": "play_on", "step": non_negative_int(message, "step"), "by": texts(message, "by")}
     raise HeptadError("message/field", field="verb")
 
 
@@ -144,12 +144,12 @@ def open_link_request(message: Mapping[str, object]) -> OpenLinkRequest:
     saved = [saved_record(item) for item in items(message, "saved")]
     found: OpenLinkRequest = {"verb": "open_link", "link": text_of(message, "link"), "saved": saved}
     if "letter" in message:
-        found["letter"] = whole(message, "letter")
+        found["letter"] = non_negative_int(message, "letter")
     return found
 
 
 def place_request(message: Mapping[str, object]) -> PlaceRequest:
-    found: PlaceRequest = {"verb": "place", "seat": whole(message, "seat"), "what": text_of(message, "what")}
+    found: PlaceRequest = {"verb": "place", "seat": non_negative_int(message, "seat"), "what": text_of(message, "what")}
     if "called" in message:
         found["called"] = text_of(message, "called")
     return found
@@ -175,11 +175,15 @@ def guests_state(value: object) -> GuestsState:
 def letters_state(message: Mapping[str, object]) -> LettersState:
     """Return the state of a game by letter that the page has saved. Raises HeptadError "message/field"."""
     (state,) = items({"letters": [message["letters"]]}, "letters")
-    return {"own": whole(state, "own"), "base": whole(state, "base")}
+    return {"own": non_negative_int(state, "own"), "base": non_negative_int(state, "base")}
 
 
 def command_request(message: Mapping[str, object]) -> CommandRequest:
-    text, seat, revision = text_of(message, "text"), whole(message, "seat"), whole(message, "revision")
+    text, seat, revision = (
+        text_of(message, "text"),
+        non_negative_int(message, "seat"),
+        non_negative_int(message, "revision"),
+    )
     return {"verb": "command", "text": text, "seat": seat, "revision": revision}
 
 
@@ -196,8 +200,8 @@ def think_request(message: Mapping[str, object]) -> ThinkRequest:
     return {
         "verb": "think",
         "record": field(message, "record"),
-        "seat": whole(message, "seat"),
-        "share": whole(message, "share") if "share" in message else 1,
+        "seat": non_negative_int(message, "seat"),
+        "share": non_negative_int(message, "share") if "share" in message else 1,
     }
 
 
@@ -205,8 +209,8 @@ def advise_request(message: Mapping[str, object]) -> AdviseRequest:
     found: AdviseRequest = {
         "verb": "advise",
         "record": field(message, "record"),
-        "seat": whole(message, "seat"),
-        "iterations": whole(message, "iterations"),
+        "seat": non_negative_int(message, "seat"),
+        "iterations": non_negative_int(message, "iterations"),
     }
     if "reader" in message:
         found["reader"] = language_of(message, "reader")
@@ -231,7 +235,7 @@ def finding(item: Mapping[str, object]) -> Finding:
     if not isinstance(chances, list):
         raise HeptadError("message/field", field="chances")
     return {
-        "step": whole(item, "step"),
+        "step": non_negative_int(item, "step"),
         "best": text_of(item, "best"),
         "chances": [share(chance, "chances") for chance in chances],
         "cost": share(field(item, "cost"), "cost"),
@@ -271,7 +275,7 @@ def text_of(message: Mapping[str, object], name: str) -> str:
     return value
 
 
-def whole(message: Mapping[str, object], name: str) -> int:
+def non_negative_int(message: Mapping[str, object], name: str) -> int:
     """Return a non-negative integer field; forms send it as a string of digits."""
     value = field(message, name)
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
@@ -282,7 +286,7 @@ def whole(message: Mapping[str, object], name: str) -> int:
 
 
 def whole_or_none(message: Mapping[str, object], name: str) -> int | None:
-    return None if field(message, name) is None else whole(message, name)
+    return None if field(message, name) is None else non_negative_int(message, name)
 
 
 def texts(message: Mapping[str, object], name: str) -> list[str]:
@@ -318,7 +322,7 @@ def saved_record(item: Mapping[str, object]) -> SavedRecord:
 
 
 def decision(act: Mapping[str, object]) -> Decision:
-    found: Decision = {"seat": whole(act, "seat"), "token": text_of(act, "token")}
+    found: Decision = {"seat": non_negative_int(act, "seat"), "token": text_of(act, "token")}
     if "revision" in act:
-        found["revision"] = whole(act, "revision")
+        found["revision"] = non_negative_int(act, "revision")
     return found

@@ -27,7 +27,7 @@ from heptad_site.session.protocol import FrameAnswer, ReplayAnswer
 from heptad_site.session.text_board import asked, text_board
 
 #: The seat whose view is shown, or None if all hands are open.
-Eye = int | None
+Viewer = int | None
 NO_CHOICE: Mapping[str, object] = {}
 
 
@@ -49,7 +49,7 @@ class Replay:
         self._parts = Parts()
 
     # ── answers ─────────────────────────────────────────────────────────────
-    def opened(self, step: int | None, eye: Eye) -> ReplayAnswer:
+    def first_answer(self, step: int | None, eye: Viewer) -> ReplayAnswer:
         """Return the first answer. If `step` is None, show the start of a finished game and the end of any other."""
         last, over = self._table.revision, not self._table.current_players
         first = (0 if over else last) if step is None else min(step, last)
@@ -64,7 +64,7 @@ class Replay:
             "link": self._record.to_link(),
         }
 
-    def frame(self, step: int, eye: Eye) -> FrameAnswer:
+    def frame(self, step: int, eye: Viewer) -> FrameAnswer:
         """Return one step as seen by `eye`. Raises HeptadError "table/revision" or "seat/unknown"."""
         table, tr = self._table.at(step), self._tr
         facts = {"eye": eye, "step": step, "names": seat_names(table, tr), **self._watched(table, eye)}
@@ -94,7 +94,7 @@ class Replay:
             "playable": bool(table.current_players),
         }
 
-    def continued(self, step: int, by: Sequence[str]) -> Record:
+    def record_until(self, step: int, by: Sequence[str]) -> Record:
         """Return the record of the game up to a step, to be continued. `by` says who plays each seat.
 
         Raises HeptadError "table/revision", "bot/unknown" or "message/field".
@@ -173,7 +173,7 @@ class Replay:
         return self._record.seats or [EMPTY_SEAT] * table.options["players"]
 
     # ── what a step shows besides the board ─────────────────────────────────
-    def _decisions(self, table: Table, eye: Eye) -> list[dict[str, object]]:
+    def _decisions(self, table: Table, eye: Viewer) -> list[dict[str, object]]:
         """Return the choices of the watched seats in words, each with whether it is the one taken next."""
         names = seat_names(table, self._tr)
         found: list[dict[str, object]] = []
@@ -188,7 +188,7 @@ class Replay:
                 found.append({"name": names[seat], "choices": choices})
         return found
 
-    def _watched(self, table: Table, eye: Eye) -> dict[str, object]:
+    def _watched(self, table: Table, eye: Viewer) -> dict[str, object]:
         """Return the hands of the watched seats, and the next decision with its token.
 
         The decision is that of the only seat that has to decide, or of the watched seat if several have to.

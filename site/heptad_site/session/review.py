@@ -89,7 +89,7 @@ class Review:
         return len(legal) > 1 and not any(action.kind in free for action in legal)
 
     # ── answers ─────────────────────────────────────────────────────────────
-    def opened(self) -> ReviewAnswer:
+    def first_answer(self) -> ReviewAnswer:
         """Return the first answer, with the results of the earlier review."""
         record = self.table.record
         return {

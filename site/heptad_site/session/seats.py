@@ -12,7 +12,7 @@ from heptad.players import DEFAULT_LEVEL, EMPTY_SEAT
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
 from heptad_site.guide import guide_of
-from heptad_site.session.own_bots import seated_with_own
+from heptad_site.session.own_bots import fill_seats_keeping_own_bots
 from heptad_site.session.results import query_of_day
 
 
@@ -26,7 +26,9 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
     options = game_of(game).options(board_of(game).options(query))
     level = query.get("level") or DEFAULT_LEVEL
     seats = [Seat(name=query.get(f"name{n}", ""), by=bot_of_query(query, n, level)) for n in range(options["players"])]
-    return Table.new(game, options, seed=query.get("seed", "").strip() or seed, seats=seated_with_own(seats, level))
+    return Table.new(
+        game, options, seed=query.get("seed", "").strip() or seed, seats=fill_seats_keeping_own_bots(seats, level)
+    )
 
 
 def bot_of_query(query: Mapping[str, str], seat: int, level: str) -> str:
@@ -60,5 +62,5 @@ def game_named(query: Mapping[str, str]) -> str:
 def table_of_record(record: Record) -> Table:
     """Return the table of a record, with a player in every seat. Raises HeptadError "record/…" or "bot/…"."""
     table = Table(record)
-    seats = seated_with_own(record.seats or [EMPTY_SEAT] * table.options["players"])
+    seats = fill_seats_keeping_own_bots(record.seats or [EMPTY_SEAT] * table.options["players"])
     return table if record.seats == seats else Table(replace(record, seats=seats))

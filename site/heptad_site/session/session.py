@@ -13,17 +13,17 @@ from heptad.kernel.record import Record
 from heptad.players import can_undo, decisions, human_seats, redo, undo
 from heptad.table import Table
 from heptad_site.games import board_of
-from heptad_site.guide import GuideState, advanced, dismissed, guide_of
+from heptad_site.guide import GuideState, dismissed, guide_of, next_guide_state
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.parts import Parts
 from heptad_site.render import environment
 from heptad_site.session.advice import Advisor
 from heptad_site.session.captions import announcement, summary, title, waiting
 from heptad_site.session.guests import Guests
-from heptad_site.session.letters import Letters, opened
-from heptad_site.session.links import continued, record_of_link
+from heptad_site.session.letters import Letters, open_letter
+from heptad_site.session.links import find_continued_game, record_of_link
 from heptad_site.session.moves import problem, refuse_stale, revision_of, scene
-from heptad_site.session.own_bots import reseated, world
+from heptad_site.session.own_bots import replace_own_bot, sample_position
 from heptad_site.session.protocol import (
     ActRequest,
     AllowRequest,
@@ -52,7 +52,7 @@ from heptad_site.session.results import result
 from heptad_site.session.review import Review
 from heptad_site.session.seats import is_guided, table_of_query, table_of_record
 from heptad_site.session.text_board import command, text_board
-from heptad_site.session.thinking import Minds
+from heptad_site.session.thinking import ThinkingBots
 
 
 class Session:
@@ -74,7 +74,7 @@ class Session:
         self._parts = Parts()
         self._drawn: int | None = None  # the id of the last answer with a board
         self._held = False  # whether the page shows the board of that answer
-        self._minds = Minds()
+        self._minds = ThinkingBots()
         self._guests: Guests | None = None  # None unless other devices may take part
         self._letters: Letters | None = None  # None unless the game goes by letter
 
@@ -89,7 +89,7 @@ class Session:
         session._table, session._parts = self._table and self._table.copy(), self._parts.copy()
         return session
 
-    def drew(self, number: int | None) -> None:
+    def mark_board_sent(self, number: int | None) -> None:
         """Note that the last board is sent to the page in the answer with this id."""
         self._drawn = number
 
@@ -133,7 +133,7 @@ class Session:
         if request["verb"] == "look":
             return self._board(self._require_table())
         if request["verb"] == "rest":
-            return {"ok": True, "later": self._parts.rest() if self._held else ""}
+            return {"ok": True, "later": self._parts.render_deferred() if self._held else ""}
         if request["verb"] == "invite":
             return self._invite()
         if request["verb"] == "letters" or request["verb"] == "posted":
@@ -143,16 +143,16 @@ class Session:
         if request["verb"] == "allow":
             return self._allow(request)
         if request["verb"] == "guest":
-            return self._require_guests().hear(self._require_table(), request["channel"], request["text"])
+            return self._require_guests().handle_message(self._require_table(), request["channel"], request["text"])
         if request["verb"] == "guests":
             out = self._require_guests().draw(self._require_table(), request["channels"])
             return {"ok": True, "out": out, "changed": False, "forgets": False, "hint": None}
         if request["verb"] == "think":
             return self._minds.think(request)
         if request["verb"] == "world":
-            return world(table_of_record(Record.from_data(request["record"])), request["seat"])
+            return sample_position(table_of_record(Record.from_data(request["record"])), request["seat"])
         if request["verb"] == "reseat":
-            table = Table(reseated(self._require_table().record, request["seat"], request["by"]))
+            table = Table(replace_own_bot(self._require_table().record, request["seat"], request["by"]))
             return self._begin(table, self._guide, self._guests.state() if self._guests else None, self._letters)
         if request["verb"] == "advise":
             return self._advisor.advise(request, record_of, request.get("reader", self._lang))
@@ -165,7 +165,7 @@ class Session:
         if request["verb"] == "watch":
             return self._require_replay().frame(request["step"], request["eye"])
         if request["verb"] == "play_on":
-            return self._begin(table_of_record(self._require_replay().continued(request["step"], request["by"])))
+            return self._begin(table_of_record(self._require_replay().record_until(request["step"], request["by"])))
         return self._step(request)
 
     def _refusal(self, error: Exception) -> ErrorAnswer:
@@ -177,23 +177,23 @@ class Session:
         guided = is_guided(request["query"]) and guide_of(table.game.key)
         devices = request["query"].get("devices")
         guests = Guests(table).state() if devices == "several" else None
-        letters = Letters.begun(table) if devices == "letters" else None
+        letters = Letters.create(table) if devices == "letters" else None
         return self._begin(table, {"seen": [], "due": [], "tip": None} if guided else None, guests, letters)
 
     def _open(self, request: OpenRequest) -> BoardAnswer:
         table = table_of_record(record_of(request["record"]))
-        letters = Letters.kept(table, request["letters"]) if "letters" in request else None
+        letters = Letters.restore(table, request["letters"]) if "letters" in request else None
         return self._begin(table, request.get("guide"), request.get("guests"), letters)
 
     def _open_link(self, request: OpenLinkRequest) -> BoardAnswer:
         table = table_of_record(record_of_link(request["link"]))
         if "letter" in request:
-            table, letters, saved = opened(table, request["letter"], request["saved"])
+            table, letters, saved = open_letter(table, request["letter"], request["saved"])
             answer = self._begin(table, letters=letters)
             answer["continues"] = saved
             return answer
         answer = self._begin(table)
-        answer["continues"] = continued(table, request["saved"])
+        answer["continues"] = find_continued_game(table, request["saved"])
         return answer
 
     def _begin(
@@ -223,7 +223,7 @@ class Session:
                 secret = all(event.kind == "chose" for event in events)
                 self._holder = seat if asked == [seat] or (seat in asked and secret) else None
         if self._guests:
-            self._guests.moved()
+            self._guests.clear_requests()
         return self._board(table)
 
     def _step(self, request: StepRequest) -> BoardAnswer:
@@ -250,13 +250,13 @@ class Session:
         Undone actions are not kept for redo, because the seat that undid has to decide again at once.
         """
         if request["verb"] == "undo":
-            guests.ask_back(table, guests.here(table))
+            guests.request_takeback(table, guests.local_seats(table))
         elif request["verb"] == "redo":
             redo(table)
         elif request["verb"] == "nudge":
-            guests.nudge(table, guests.here(table))
+            guests.remind(table, guests.local_seats(table))
         else:
-            guests.answer_back(table, guests.here(table), agreed=request["verb"] == "agree")
+            guests.answer_takeback(table, guests.local_seats(table), agreed=request["verb"] == "agree")
         self._holder = None
         return self._board(table)
 
@@ -271,10 +271,10 @@ class Session:
         """Handle "letters" (the game goes by letter from now on) and "posted" (a letter was sent)."""
         table = self._require_table()
         if verb == "letters":
-            self._letters = self._letters or Letters.begun(table, self._here(table))
+            self._letters = self._letters or Letters.create(table, self._here(table))
             self._guests = self._holder = None
         elif self._letters:
-            self._letters.posted(table)
+            self._letters.mark_sent(table)
         return self._board(table)
 
     def _can_undo(self, table: Table) -> bool:
@@ -298,7 +298,7 @@ class Session:
         """Return the seats of the people at this device."""
         if self._letters:
             return [self._letters.own]
-        return self._guests.here(table) if self._guests else human_seats(table)
+        return self._guests.local_seats(table) if self._guests else human_seats(table)
 
     def _command(self, request: CommandRequest) -> BoardAnswer:
         """Handle input on the text board: an action, undo, redo, or a question, whose answer is announced."""
@@ -332,7 +332,7 @@ class Session:
     def _open_replay(self, request: ReplayRequest) -> ReplayAnswer:
         record = record_of_link(request["link"]) if "link" in request else record_of(request["record"])
         replay = Replay(record, self._lang, self._in_words)
-        answer = replay.opened(request["step"], request["eye"])
+        answer = replay.first_answer(request["step"], request["eye"])
         self._replay = replay
         return answer
 
@@ -344,7 +344,7 @@ class Session:
     def _open_review(self, request: ReviewRequest) -> ReviewAnswer:
         record = record_of_link(request["link"]) if "link" in request else record_of(request["record"])
         review = Review(record, request["seat"], request["found"], self._lang)
-        answer = review.opened()
+        answer = review.first_answer()
         self._review = review
         return answer
 
@@ -404,15 +404,15 @@ class Session:
         template = environment(self._lang).get_template(name)
         html = self._parts.draw(template, facts, held=self._held)
         if self._guests:
-            above, invitation = self._guests.around_host(table, self._lang)
+            above, invitation = self._guests.render_host_notices(table, self._lang)
             html = above + html + invitation
         elif self._letters:
-            html = self._letters.strips(table, self._lang) + html
+            html = self._letters.render_notices(table, self._lang) + html
         return {
             "ok": True,
             "html": html,
             # With other devices in the game, one of them might act before the page has requested the rest.
-            "later": self._parts.rest() if self._guests else "",
+            "later": self._parts.render_deferred() if self._guests else "",
             "whole": self._parts.is_whole,
             "announce": announce,
             "record": record.to_data(),
@@ -440,7 +440,7 @@ class Session:
         if before is None or guide is None or seat is None:
             self._guide = None
             return None
-        self._guide = advanced(guide, before, table, seat)
+        self._guide = next_guide_state(guide, before, table, seat)
         tip = next((tip for tip in guide.tips if tip["key"] == self._guide["tip"]), None)
         if tip is None:
             return None

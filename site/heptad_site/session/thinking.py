@@ -9,13 +9,13 @@ from time import perf_counter_ns
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.players import BotDecision, human_seats
-from heptad_site.drawing.opponents import BOUNDS
+from heptad_site.drawing.opponents import MAX_THINKING_MS
 from heptad_site.session.protocol import ThinkAnswer, ThinkRequest
 from heptad_site.session.results import day_of
 from heptad_site.session.seats import table_of_record
 
 #: The maximum duration of thinking per message, in nanoseconds.
-SLICE = 50_000_000
+MAX_SLICE_NS = 50_000_000
 #: Returns nanoseconds from an arbitrary starting point. Integers, so that differences have no rounding errors.
 Clock = Callable[[], int]
 
@@ -35,15 +35,15 @@ class Thinking:
         if self._seat not in table.current_players or self._seat in human_seats(table):
             raise HeptadError("action/not-your-turn", seat=self._seat)
         level = table.seats[self._seat]["by"].partition(".")[0]
-        bounded = level in BOUNDS and day_of(table.record) is None
-        self.left = BOUNDS[level] * 1_000_000 // max(request["share"], 1) if bounded else math.inf
+        bounded = level in MAX_THINKING_MS and day_of(table.record) is None
+        self.left = MAX_THINKING_MS[level] * 1_000_000 // max(request["share"], 1) if bounded else math.inf
         self._thought = BotDecision(table, self._seat)
         self.left -= clock() - begun
 
     def go_on(self) -> ThinkAnswer:
         """Think for one time slice. The token of the answer is None as long as the bot has not finished."""
         begun = now = self._clock()
-        until = begun + min(SLICE, self.left)
+        until = begun + min(MAX_SLICE_NS, self.left)
         while not self._thought.done and now < until:
             self._thought.step(1)
             now = self._clock()
@@ -52,7 +52,7 @@ class Thinking:
         return {"ok": True, "seat": self._seat, "token": self._thought.token() if done else None}
 
 
-class Minds:
+class ThinkingBots:
     """The bots that are thinking, at most one per seat."""
 
     def __init__(self, clock: Clock = perf_counter_ns) -> None:

@@ -12,7 +12,7 @@ from heptad_site.facts import FactError, fact, refusal
 from heptad_site.scenarios import search
 from heptad_site.scenarios.judge import Verdict, verdicts
 from heptad_site.scenarios.scenario import Question, Scenario, chapters_of
-from heptad_site.scenarios.search import worth
+from heptad_site.scenarios.search import action_value
 from heptad_site.scenarios.texts import texts_of
 
 DUEL = Table.new("duel", {"wonders": "preset", "first": 0}, seed="2a")
@@ -130,7 +130,7 @@ def test_complete_search_finds_what_simple_search_over_the_last_turn_finds() -> 
 def test_the_lead_is_less_than_the_points_by_what_the_best_other_has() -> None:
     info = ENDING.info(ENDING.current_players[0])
     for action in info.legal:
-        points, lead = (worth(info, action, goal, 2).value for goal in ("points", "lead"))
+        points, lead = (action_value(info, action, goal, 2).value for goal in ("points", "lead"))
         assert lead < points
 
 
@@ -157,13 +157,15 @@ def test_search_sees_only_what_the_seat_knows() -> None:
     deal["ages"] = [deal["ages"][0], list(reversed(deal["ages"][1])), deal["ages"][2]]
     changed = Table(Record("duel", other.rules, other.options, None, deal))
     action = DUEL.legal_actions(0)[0]
-    assert worth(DUEL.info(0), action, "safe", 1).value == worth(changed.info(0), action, "safe", 1).value
+    assert action_value(DUEL.info(0), action, "safe", 1).value == action_value(changed.info(0), action, "safe", 1).value
 
 
 def test_a_search_that_grows_too_large_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "MAX_POSITIONS", 3)
     with pytest.raises(RuntimeError, match="more than 3 positions"):
-        worth(ENDING.info(ENDING.current_players[0]), ENDING.legal_actions(ENDING.current_players[0])[0], "points", 2)
+        action_value(
+            ENDING.info(ENDING.current_players[0]), ENDING.legal_actions(ENDING.current_players[0])[0], "points", 2
+        )
 
 
 def test_a_game_without_lessons_has_no_chapters_and_no_texts() -> None:

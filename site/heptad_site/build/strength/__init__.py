@@ -150,7 +150,7 @@ def _counts(counts: Mapping[str, float]) -> str:
 
 
 # ── results of the arena ────────────────────────────────────────────────────
-def played(file: Path) -> tuple[str, list[Match]]:
+def read_matches(file: Path) -> tuple[str, list[Match]]:
     """Return the game of a saved tournament, and its matches of one bot against another."""
     with file.open(encoding="utf-8") as stream:
         head = json.loads(stream.readline())
@@ -205,7 +205,7 @@ def main() -> None:
     parser.add_argument("--ms", type=float, help="how long the first bot thinks about a decision, on a quiet machine")
     args = parser.parse_args()
     for file in args.files:
-        game, found = played(file)
+        game, found = read_matches(file)
         for match in found:
             match["ms"] = args.ms
             add(game, match)

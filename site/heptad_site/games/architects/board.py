@@ -14,12 +14,12 @@ from heptad_site.games.architects.cities import city, hour
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import last_actions, log, turns
 from heptad_site.games.architects.table import ArchitectsTable
-from heptad_site.games.common import given, seat_names, with_chosen, with_faces
+from heptad_site.games.common import query_options, seat_names, with_chosen_wonders, with_faces
 
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
     """Return the game options in the query of the set-up form, without validation."""
-    return with_chosen({"players": 3, **given(query, "players", "wonders", "first", "end")}, query)
+    return with_chosen_wonders({"players": 3, **query_options(query, "players", "wonders", "first", "end")}, query)
 
 
 def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:

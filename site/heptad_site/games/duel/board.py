@@ -9,7 +9,7 @@ from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
 from heptad.games.duel.types import Explanation, View
 from heptad.text.duel.choices import prompt
 from heptad_site.drawing.day import arc
-from heptad_site.games.common import given, seat_names, with_faces
+from heptad_site.games.common import query_options, seat_names, with_faces
 from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track
 from heptad_site.games.duel.display import Market, answers
@@ -24,7 +24,7 @@ ROMAN = ("I", "II", "III")
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
     """Return the game options in the query of the set-up form, without validation."""
-    return given(query, "players", "wonders", "first", "middle_pawn")
+    return query_options(query, "players", "wonders", "first", "middle_pawn")
 
 
 def marks(table: DuelTable, seat: int) -> list[list[str]]:

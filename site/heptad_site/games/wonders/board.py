@@ -11,7 +11,7 @@ from heptad.games.wonders.types import Explanation, View, War
 from heptad.text.wonders.cards import city_names
 from heptad_site.drawing.day import arc
 from heptad_site.drawing.score import pad
-from heptad_site.games.common import given, seat_names, with_chosen, with_faces
+from heptad_site.games.common import query_options, seat_names, with_chosen_wonders, with_faces
 from heptad_site.games.wonders import end
 from heptad_site.games.wonders import hand as cards
 from heptad_site.games.wonders.cities import city, pieces, sells
@@ -23,7 +23,7 @@ from heptad_site.games.wonders.text import DrawnText, text_of
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
     """Return the game options in the query of the set-up form, without validation."""
-    asked = with_chosen({"players": 3, **given(query, "players", "wonders", "sides")}, query)
+    asked = with_chosen_wonders({"players": 3, **query_options(query, "players", "wonders", "sides")}, query)
     if query.get("manneken"):
         asked["manneken"] = query["manneken"] == "true"
     players, wonders = asked["players"], asked.get("wonders")
@@ -78,7 +78,7 @@ def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, o
         "hand": cards.hand(table, eye, view, text, who) if mine and view["ask"] in ("turn", "seventh") else [],
         "pile": cards.pile(table, eye, view, text) if mine and view["ask"] == "discard" else [],
         "declining": cards.declining(table, eye) if mine else None,
-        "held": cards.held(view, text),
+        "held": cards.held_cards(view, text),
         "offer": _offer(table, view, eye, text),
         "war": end.war(war, names, eye) | {"roman": text.ages[war["age"]]} if war else None,
         "score": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),

@@ -133,7 +133,7 @@ def declining(table: Table, seat: int) -> str | None:
     return next((token for token, facts in _explained(table, seat) if facts["do"] == "decline"), None)
 
 
-def held(view: View, text: DrawnText) -> list[dict[str, object]]:
+def held_cards(view: View, text: DrawnText) -> list[dict[str, object]]:
     """Return the hand while others still choose. The cards already chosen are marked with their use."""
     chosen = _chosen(view)
     return _marked(view["hand"], chosen, view, text) if chosen and view["answering"] is None else []

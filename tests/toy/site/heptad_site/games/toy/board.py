@@ -11,13 +11,13 @@ from markupsafe import escape
 
 from heptad.table import Table
 from heptad.text.games import TEXTS
-from heptad_site.games.common import Line, LogTurn, given, seat_names
+from heptad_site.games.common import Line, LogTurn, query_options, seat_names
 
 TEXT = TEXTS["toy"]
 
 
 def options(query: Mapping[str, str]) -> dict[str, Any]:
-    return given(query, "players")
+    return query_options(query, "players")
 
 
 def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, Any]:
