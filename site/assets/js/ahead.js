@@ -28,7 +28,7 @@ async function version() {
  * @param {NewRequest | OpenRequest | OpenLinkRequest} request
  * @returns {Promise<BoardAnswer | undefined>}
  */
-export async function drawnAhead(request) {
+export async function loadPrerendered(request) {
   if (isFramed || request.verb === "open_link") return undefined;
   if (request.verb === "new") begun = request;
   try {
@@ -49,7 +49,7 @@ export async function drawnAhead(request) {
  * @param {BoardAnswer} answer
  * @param {(request: NewRequest | OpenRequest) => Promise<BoardAnswer | undefined>} ask
  */
-export function drawAhead({ record, guide, guests, letters, bots }, ask) {
+export function prerender({ record, guide, guests, letters, bots }, ask) {
   clearTimeout(timer);
   if (isFramed || guests || letters || bots.length) return;
   const draw = async () => {

@@ -2,11 +2,11 @@
 // the table.
 
 import { byId, clicked, fill, notice, template } from "./notice.js";
-import { answer, lineOf } from "./peer.js";
+import { answer, createLine } from "./peer.js";
 import { drawQr } from "./qr.js";
-import { copied, handOver } from "./share.js";
+import { copyToClipboard, shareNatively } from "./share.js";
 
-export { Unreadable } from "./signal.js";
+export { UnreadableCodeError } from "./signal.js";
 
 /**
  * Answer the offer of a link. Resolves when the connection is open; rejects if the text is not an offer or no
@@ -23,8 +23,8 @@ export async function answerTo(text, stun, listener) {
   drawQr(/** @type {Element} */ (panel.querySelector(".qr")), half.text);
   panel.addEventListener("click", async (event) => {
     const chosen = clicked(event);
-    if (chosen === "send") handOver({ text: half.text });
-    if (chosen === "copy") notice((await copied(half.text)) ? "copied" : "link", half.text);
+    if (chosen === "send") shareNatively({ text: half.text });
+    if (chosen === "copy") notice((await copyToClipboard(half.text)) ? "copied" : "link", half.text);
   });
-  return { table: half.table, line: lineOf(half, await half.opened, listener) };
+  return { table: half.table, line: createLine(half, await half.opened, listener) };
 }

@@ -3,7 +3,7 @@
 
 import { acquireLock, randomHex } from "./locks.js";
 import { noteOpened, notePlayed } from "./results.js";
-import { gameInAddress, load, records } from "./storage.js";
+import { gameFromUrl, load, records } from "./storage.js";
 
 /** @typedef {{stop: string}} Stop  the key of the notice that says why there is no game */
 /** @typedef {{id: string, hinted: boolean}} Game  the id of a saved game, and whether a hint was shown in it */
@@ -12,9 +12,9 @@ import { gameInAddress, load, records } from "./storage.js";
  * Return the request for the game of the address, which no other page may have open.
  * @returns {Promise<Stop | Game & {request: NewRequest | OpenRequest | OpenLinkRequest}>}
  */
-export async function askedFor() {
+export async function requestFromUrl() {
   const { theme: _, ...query } = Object.fromEntries(new URLSearchParams(location.search));
-  const link = gameInAddress();
+  const link = gameFromUrl();
   if (link) {
     const saved = await records(query.letter !== undefined).catch(() => []);
     return { id: "", hinted: false, request: { verb: "open_link", link, saved, letter: query.letter } };
@@ -41,7 +41,7 @@ export async function askedFor() {
  * @param {OpenLinkRequest} request
  * @returns {Promise<Stop | Game>}
  */
-export async function continuedBy({ continues }, { saved, letter }) {
+export async function findContinuedGame({ continues }, { saved, letter }) {
   const id = continues ?? randomHex();
   if (!(await acquireLock(id))) return { stop: "elsewhere" };
   if (!continues) return { id, hinted: false };

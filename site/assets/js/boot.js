@@ -1,7 +1,7 @@
 // Starts Python inside a worker, and keeps a memory snapshot for the next start.
 
-import { drop, keep, lastKept } from "./kept.js";
-import { LIBRARY, launch, memoryOf, prepare } from "./launch.js";
+import { deleteSnapshots, loadSnapshot, saveSnapshot } from "./kept.js";
+import { createSnapshot, LIBRARY, launch, prepare } from "./launch.js";
 import { BUILD, get, isPackage, Loading, NetworkError, network, ROOT, WASM } from "./loading.js";
 import { pack, unpack } from "./memory.js";
 import { shipped } from "./shipped.js";
@@ -34,7 +34,7 @@ const START_TIMEOUT = 30_000; // ms: the timeout of a start from a snapshot, fro
  * @param {unknown} error
  * @returns {StopReason}
  */
-export function reasonOf(error) {
+export function stopReason(error) {
   if (error instanceof NetworkError) return "network";
   if (typeof WebAssembly === "undefined") return "browser";
   return error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError ? "browser" : "crash";
@@ -64,11 +64,11 @@ export async function boot(report, fresh, compiled) {
  */
 async function begin(loading, fresh, compiled) {
   const engine = loadEngine(loading, compiled); // begins at once, as every kind of start needs it
-  const onDevice = fresh ? undefined : lastKept(); // read while build.json loads
+  const onDevice = fresh ? undefined : loadSnapshot(); // read while build.json loads
   /** @type {Build} */
   const build = await (await get(BUILD)).json().catch(network);
   loading.compare(build.files);
-  if (fresh) await drop();
+  if (fresh) await deleteSnapshots();
   const kept = async () => ofBuild(build.build, await onDevice);
   for (const find of fresh ? [] : [kept, shipped]) {
     const memory = await find(build, loading.plain);
@@ -76,17 +76,17 @@ async function begin(loading, fresh, compiled) {
     try {
       const open = sessions(await startFromMemory(loading, build, engine, memory));
       const packed = await memory.packed;
-      return { open, settled: find === kept ? Promise.resolve() : keep({ build: build.build, packed }) };
+      return { open, settled: find === kept ? Promise.resolve() : saveSnapshot({ build: build.build, packed }) };
     } catch (error) {
       if (error instanceof NetworkError) throw error; // the snapshot is not the cause
       console.info("snapshot refused", String(error));
-      await drop();
+      await deleteSnapshots();
     }
   }
   const python = await startFromPackages(loading, build, engine);
   prepare(python);
   const made = takeSnapshot(python); // before JavaScript holds any Python object, which no snapshot can contain
-  return { open: sessions(python), settled: made ? keepMade(build.build, made) : drop() };
+  return { open: sessions(python), settled: made ? keepMade(build.build, made) : deleteSnapshots() };
 }
 
 /**
@@ -96,7 +96,7 @@ async function begin(loading, fresh, compiled) {
  */
 async function keepMade(build, made) {
   await new Promise((resume) => setTimeout(resume, PACK_DELAY));
-  await keep({ build, packed: pack(made) });
+  await saveSnapshot({ build, packed: pack(made) });
 }
 
 /**
@@ -257,7 +257,7 @@ function fetchSync(path) {
  */
 function takeSnapshot(python) {
   try {
-    return memoryOf(python);
+    return createSnapshot(python);
   } catch (error) {
     console.info("no snapshot", error);
     return undefined;

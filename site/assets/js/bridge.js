@@ -1,18 +1,18 @@
 // Main script of the play page: sends the page's forms to the Python session, draws the boards that it returns, saves
 // the game, and restarts Python when it stops.
 
-import { drawAhead, drawnAhead } from "./ahead.js";
-import { askedFor, continuedBy } from "./asked.js";
+import { loadPrerendered, prerender } from "./ahead.js";
+import { findContinuedGame, requestFromUrl } from "./asked.js";
 import { Bots } from "./bots.js";
 import { draw, markSent, requestOf } from "./draw.js";
 import { early } from "./early.js";
-import { reportGame, touched } from "./host.js";
+import { reportGame, waitForTouch } from "./host.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
 import { ownName } from "./own-key.js";
-import { atPace, goOn, moved } from "./pace.js";
+import { endPaceWait, noteBoardChange, waitForPace } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { keepGame, notePlayed } from "./results.js";
-import { gameInAddress, save, unsavedBecause } from "./storage.js";
+import { gameFromUrl, save, saveErrorKey } from "./storage.js";
 import { keepSite } from "./update.js";
 
 /** Verbs after which pending decisions of bots are discarded. */
@@ -51,7 +51,7 @@ const hints = import("./advice.js");
 hints.then(({ prepare }) => prepare(bots.advise, () => last, noteHint), console.error);
 import("./prefetch.js").then(({ prepare }) => prepare(table, requestOf, () => !current && last), console.error);
 byId("preparing").hidden = true; // `table` shows it when Python is started
-await touched();
+await waitForTouch();
 addEventListener("submit", submit);
 addEventListener("hashchange", followLink);
 addEventListener("click", (event) => clicked(event) === "think" && think());
@@ -60,11 +60,11 @@ await begin();
 /** Open the game that the address asks for. Meanwhile show a board that was drawn ahead, if there is one. */
 async function begin() {
   const started = table.start().catch(() => {}); // a failure is reported by `ask`
-  const asked = await askedFor();
+  const asked = await requestFromUrl();
   if ("stop" in asked) return stop(asked.stop);
   const { request } = asked;
   ({ id: game, hinted } = asked);
-  const ahead = await Promise.race([drawnAhead(request), started]);
+  const ahead = await Promise.race([loadPrerendered(request), started]);
   if (ahead) await goOnWith(ahead);
   else await open(request);
   if (last) await keeping.then(keepSite);
@@ -79,7 +79,7 @@ async function open(request) {
   if (!answer) return;
   if (!answer.ok) return notice("link" in request ? "unreadable" : "problem", answer.error.say);
   if ("link" in request) {
-    const continued = await continuedBy(answer, request);
+    const continued = await findContinuedGame(answer, request);
     if ("stop" in continued) return stop(continued.stop);
     ({ id: game, hinted } = continued);
   }
@@ -95,7 +95,7 @@ async function goOnWith(board) {
   last = { ...board, id: 0, announce: [] };
   byId("preparing").dataset.late = "";
   draw(last, carry);
-  moved();
+  noteBoardChange();
   keeping = keep(last);
   await carryOut({ request: { verb: "open", record: board.record, guide: board.guide }, unmark: () => {} });
 }
@@ -201,7 +201,7 @@ function forget() {
   bots.forget();
   ownBots?.forget();
   generation++;
-  goOn();
+  endPaceWait();
 }
 
 /**
@@ -210,7 +210,7 @@ function forget() {
  */
 async function tellDecisions(acts) {
   const then = generation;
-  if (last?.alone) await atPace();
+  if (last?.alone) await waitForPace();
   if (then !== generation) return undefined;
   const answer = await ask({ verb: /** @type {const} */ ("act"), acts });
   if (answer?.ok) await receive(answer);
@@ -229,9 +229,9 @@ async function receive(answer) {
   await drawn;
   hints.then(({ followHint }) => followHint(answer), console.info);
   reportGame(answer, before);
-  if (answer.scene !== before?.scene) moved();
+  if (answer.scene !== before?.scene) noteBoardChange();
   if (answer === last) letThink(answer);
-  drawAhead(answer, bots.draw);
+  prerender(answer, bots.draw);
   if (answer.guests || before?.guests)
     import("./guests.js").then(({ follow }) => follow(game, answer, table, bots.advise, lookAgain), console.error);
 }
@@ -264,7 +264,7 @@ async function letThink(answer) {
  */
 async function keep(answer) {
   const before = unsaved;
-  const key = await save(game, answer, hinted).then(() => "", unsavedBecause);
+  const key = await save(game, answer, hinted).then(() => "", saveErrorKey);
   unsaved = key !== "";
   if (unsaved && !before) notice(key);
   else if (!unsaved) withdraw("unsaved", "full");
@@ -290,7 +290,7 @@ function carry() {
 
 /** Open a link that was pasted into the address. After a jump within the page restore the address of the game. */
 function followLink() {
-  if (gameInAddress()) location.reload();
+  if (gameFromUrl()) location.reload();
   else carry();
 }
 

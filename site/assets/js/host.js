@@ -50,7 +50,7 @@ export function reportGame({ record, revision, over, result }, before) {
  * In a frame, wait until the user touches the page: before that nothing is loaded for a game. Elsewhere, return at
  * once.
  */
-export async function touched() {
+export async function waitForTouch() {
   if (self === parent) return;
   if (!("touched" in document.documentElement.dataset))
     await new Promise((resolve) => addEventListener("click", resolve, { once: true }));

@@ -4,10 +4,10 @@
 import { randomHex } from "./locks.js";
 import { openTable } from "./nearby.js";
 import { byId, clicked, notice, template, withdraw } from "./notice.js";
-import { lineOf, offer } from "./peer.js";
+import { createLine, offer } from "./peer.js";
 import { drawQr } from "./qr.js";
-import { copied, handOver } from "./share.js";
-import { Unreadable } from "./signal.js";
+import { copyToClipboard, shareNatively } from "./share.js";
+import { UnreadableCodeError } from "./signal.js";
 
 /** @typedef {import("./guests.js").Guests} Guests */
 
@@ -57,7 +57,7 @@ export function invite(table, game, guests) {
       (channel) => {
         const id = randomHex();
         const hear = (/** @type {string} */ text) => guests.hear(id, text);
-        guests.join(id, lineOf(next, channel, { hear, lost: () => guests.lost(id) }));
+        guests.join(id, createLine(next, channel, { hear, lost: () => guests.lost(id) }));
       },
       () => tell("unconnected"),
     );
@@ -72,7 +72,7 @@ export function invite(table, game, guests) {
       await open?.accept(text);
     } catch (error) {
       console.info(String(error));
-      return tell(error instanceof Unreadable && error.message === "version" ? "version" : "answer");
+      return tell(error instanceof UnreadableCodeError && error.message === "version" ? "version" : "answer");
     }
     says.replaceChildren();
     withdraw("unconnected");
@@ -97,7 +97,7 @@ export function invite(table, game, guests) {
   way.addEventListener("click", async (event) => {
     const chosen = clicked(event);
     if (chosen === "scan") import("./scan.js").then(({ scan }) => scan(video, accept)).catch(noticeCamera);
-    if (chosen === "send") handOver({ title: document.title, url: link });
-    if (chosen === "copy") tell((await copied(link)) ? "copied" : "link", link);
+    if (chosen === "send") shareNatively({ title: document.title, url: link });
+    if (chosen === "copy") tell((await copyToClipboard(link)) ? "copied" : "link", link);
   });
 }

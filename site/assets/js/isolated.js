@@ -1,7 +1,7 @@
 // Runs a player's own bot in a worker without access to network, storage or page (assets/isolated.html describes how).
 // Everything that the worker sends is treated as untrusted text.
 
-import { lastKept } from "./kept.js";
+import { loadSnapshot } from "./kept.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const START_TIMEOUT = 120; // seconds without a message after which a start has failed
@@ -22,7 +22,7 @@ const MAX_LENGTH = 200_000; // the maximum number of characters of a message of 
 /** @typedef {{[field: string]: unknown}} Answer  with `trace` when the bot failed */
 
 /** A request has no answer: it took too long ("slow"), or the worker ended ("stopped"). */
-export class Unanswered extends Error {
+export class NoAnswerError extends Error {
   /**
    * @param {"slow" | "stopped"} reason
    * @param {string} detail
@@ -45,7 +45,7 @@ export class Isolated {
   #onSign = () => {}; // called for a message that is not an answer
   /** @type {(answer: Answer) => void} */
   #resolve = () => {};
-  /** @type {(why: Unanswered) => void} */
+  /** @type {(why: NoAnswerError) => void} */
   #reject = () => {};
   /** @type {Promise<unknown>} */
   #last = Promise.resolve(); // the latest request
@@ -58,7 +58,7 @@ export class Isolated {
 
   /**
    * Send a request, after those before it are done, and return the answer. If there is no worker, one is started. If
-   * the answer takes longer than `seconds`, this ends the worker and rejects with Unanswered; for a "check", if there
+   * the answer takes longer than `seconds`, this ends the worker and rejects with NoAnswerError; for a "check", if there
    * is no message for that long.
    * @param {Question} question
    * @param {number} seconds
@@ -76,7 +76,7 @@ export class Isolated {
 
   /** End the worker, whatever it is doing. */
   close() {
-    this.#end(new Unanswered("stopped", "by the page"));
+    this.#end(new NoAnswerError("stopped", "by the page"));
   }
 
   async #start() {
@@ -91,7 +91,7 @@ export class Isolated {
       await this.#load((question, seconds) => this.#send(question, seconds));
     } catch (error) {
       const why = error instanceof Error ? error : new Error(String(error));
-      this.#end(why instanceof Unanswered ? why : new Unanswered("stopped", why.message));
+      this.#end(why instanceof NoAnswerError ? why : new NoAnswerError("stopped", why.message));
       throw why;
     }
   }
@@ -107,7 +107,7 @@ export class Isolated {
       document.body.append(frame);
     });
     const inner = frame.contentDocument?.querySelector("iframe")?.contentWindow;
-    if (!inner) throw new Unanswered("stopped", "no frame");
+    if (!inner) throw new NoAnswerError("stopped", "no frame");
     return inner;
   }
 
@@ -131,7 +131,7 @@ export class Isolated {
   #await(seconds, long, send) {
     return new Promise((resolve, reject) => {
       let clock = 0;
-      const expire = () => this.#end(new Unanswered("slow", `${seconds} s`));
+      const expire = () => this.#end(new NoAnswerError("slow", `${seconds} s`));
       const begin = () => {
         clearTimeout(clock);
         clock = setTimeout(expire, seconds * 1000);
@@ -157,12 +157,12 @@ export class Isolated {
   #onMessage(data) {
     const said = read(data);
     if (!said) return;
-    if (said.stopped) this.#end(new Unanswered("stopped", String(said.stopped)));
+    if (said.stopped) this.#end(new NoAnswerError("stopped", String(said.stopped)));
     else if (said.ready || said.id === this.#asked) this.#resolve(said);
     else if (said.id === undefined) this.#onSign();
   }
 
-  /** @param {Unanswered} why */
+  /** @param {NoAnswerError} why */
   #end(why) {
     this.#frame?.remove(); // this ends the worker
     this.#port?.close();
@@ -191,7 +191,7 @@ function read(data) {
  */
 async function loadParts() {
   const { build, files: listed } = JSON.parse(await text("build.json"));
-  const kept = await lastKept();
+  const kept = await loadSnapshot();
   const archives = Object.keys(listed).filter((path) => path.startsWith("py/"));
   const micropip = Object.keys(listed).find((path) => path.startsWith("pyodide/micropip-")) ?? "";
   return {

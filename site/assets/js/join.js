@@ -1,6 +1,6 @@
 // A seat at a table on another device: shows what that device draws for it, and sends forms back. No Python runs here.
 
-import { answerTo, Unreadable } from "./answer.js";
+import { answerTo, UnreadableCodeError } from "./answer.js";
 import { clean } from "./clean.js";
 import { draw, markSent } from "./draw.js";
 import { acquireLock, randomHex } from "./locks.js";
@@ -76,7 +76,7 @@ async function answerOffer(text) {
     hello();
   } catch (error) {
     console.info(String(error));
-    notice(error instanceof Unreadable ? error.message : "unconnected");
+    notice(error instanceof UnreadableCodeError ? error.message : "unconnected");
   }
 }
 

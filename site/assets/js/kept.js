@@ -12,7 +12,7 @@ const ENTRY = new URL("memory", import.meta.url); // the key in the cache
  * Return the snapshot that this device keeps, if there is one.
  * @returns {Promise<Kept | undefined>}
  */
-export async function lastKept() {
+export async function loadSnapshot() {
   return (await fromFile().catch(() => undefined)) ?? (await fromCache().catch(() => undefined));
 }
 
@@ -20,15 +20,15 @@ export async function lastKept() {
  * Store a snapshot in place of all others. Never rejects.
  * @param {Kept} kept
  */
-export async function keep({ build, packed }) {
-  await drop();
+export async function saveSnapshot({ build, packed }) {
+  await deleteSnapshots();
   await intoFile(PREFIX + build, packed)
     .catch(() => intoCache(PREFIX + build, packed))
     .catch((error) => console.info("snapshot not kept", error));
 }
 
 /** Delete all snapshots. Never rejects. */
-export async function drop() {
+export async function deleteSnapshots() {
   await Promise.allSettled([dropFiles(), dropCaches()]);
 }
 

@@ -65,7 +65,7 @@ export function addLibrary(python) {
  * @param {any} python
  * @returns {Uint8Array<ArrayBuffer>}
  */
-export function memoryOf(python) {
+export function createSnapshot(python) {
   const calls = trampoline(python._module, 0);
   try {
     return python.makeMemorySnapshot();

@@ -1,6 +1,6 @@
 // Marks the chapters and puzzles that are done, and builds the wonder that grows with the chapters.
 
-import { solved } from "./progress.js";
+import { loadSolved } from "./progress.js";
 
 const PIECES = 5; // of the wonder
 
@@ -20,7 +20,7 @@ function markAll() {
 
 /** @param {HTMLElement} part  with the game in data-course */
 function mark(part) {
-  const known = solved(part.dataset.course ?? "");
+  const known = loadSolved(part.dataset.course ?? "");
   for (const it of all(part, "[data-key]")) it.classList.toggle("done", (it.dataset.key ?? "") in known);
   say(part, "[data-solved]", all(part, "i[data-key].done").length);
   const chapters = all(part, "[data-needs]");

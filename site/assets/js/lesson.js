@@ -2,7 +2,7 @@
 // the answer is chosen.
 
 import { dispatch } from "./host.js";
-import { keep } from "./progress.js";
+import { saveSolved } from "./progress.js";
 import "./spare.js";
 
 for (const drill of document.querySelectorAll(".drill")) prepare(/** @type {HTMLElement} */ (drill));
@@ -46,7 +46,7 @@ function prepare(drill) {
         () => {
           status.textContent = verdict.querySelector(".verdict-head")?.textContent ?? "";
           drill.classList.toggle("drill-right", found === rights);
-          if (done) keep(game, scenario, tries);
+          if (done) saveSolved(game, scenario, tries);
           for (const it of parts) it.hidden = it.matches(".afterwards");
           if (again) again.hidden = !tries;
           dispatch("move", { ...facts, right });

@@ -1,7 +1,7 @@
 // A game by letter: shares the "letter", a link to the game that names the seat to which it is sent.
 
 import { clicked, notice } from "./notice.js";
-import { copied, handOver } from "./share.js";
+import { copyToClipboard, shareNatively } from "./share.js";
 
 /**
  * Let the buttons above a board share or copy the letter. Their form, which tells the session that the letter was sent,
@@ -16,8 +16,8 @@ export function prepareLetters(game) {
     event.preventDefault();
     const button = /** @type {Element} */ (event.target).closest("button");
     const url = new URL(`${clicked(event, "data-page")}#${letter.link}`, location.href).href;
-    const result = way === "letter-send" ? await handOver({ title: letter.title, url }) : "none";
-    if (result === "none") notice((await copied(url)) ? "copied" : "link", url);
+    const result = way === "letter-send" ? await shareNatively({ title: letter.title, url }) : "none";
+    if (result === "none") notice((await copyToClipboard(url)) ? "copied" : "link", url);
     if (result !== "kept") button?.form?.requestSubmit(button);
   });
 }

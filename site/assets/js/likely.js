@@ -1,7 +1,7 @@
 // Prefetches what Python starts from when a game is likely to begin: when a link or button that begins one is pointed
 // at or focused, and on an idle page with a set-up form. Never done on a slow, metered or data-saving connection.
 
-import { isFree } from "./shipped.js";
+import { isFastUnmetered } from "./shipped.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const BEGINS = 'a[href*="play/?"], form[action$="play/"] [type="submit"], form[action$="play/"] .btn-go';
@@ -14,7 +14,7 @@ if (document.querySelector(".setup-form")) (self.requestIdleCallback ?? ((run) =
 
 /** Prefetch the files, once. */
 async function load() {
-  if (begun || !isFree()) return;
+  if (begun || !isFastUnmetered()) return;
   begun = true;
   const answer = await fetch(new URL("build.json", ROOT)).catch(() => undefined);
   if (!answer?.ok) return;

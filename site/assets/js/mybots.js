@@ -1,11 +1,11 @@
 // My bots: adds, checks, exports and deletes bots of the player's own.
 
-import { Isolated, Unanswered } from "./isolated.js";
+import { Isolated, NoAnswerError } from "./isolated.js";
 import { byId, fill, notice, template, withdraw } from "./notice.js";
-import { all, find, forget, keep, load, Raised } from "./own.js";
+import { all, BotError, find, forget, keep, load } from "./own.js";
 import { keyOf } from "./own-key.js";
 import { download } from "./share.js";
-import { LARGEST_FILE, unsavedBecause } from "./storage.js";
+import { LARGEST_FILE, saveErrorKey } from "./storage.js";
 
 const WHEEL = /^[\w.+-]+\.whl$/;
 const LARGEST_WHEEL = 20 * LARGEST_FILE; // bytes
@@ -102,7 +102,7 @@ async function add(event) {
     if (called !== edited && (await find(called))) return notice("taken");
     await keep(bot);
   } catch (error) {
-    return notice(unsavedBecause(/** @type {Error} */ (error)));
+    return notice(saveErrorKey(/** @type {Error} */ (error)));
   }
   edited = called;
   await check(bot);
@@ -124,7 +124,7 @@ async function check(bot) {
     await worker.ask({ verb: "ping" }, bot.seconds);
     for (const game of bot.games) bot.checks[game] = await played(worker, game, bot.seconds);
   } catch (error) {
-    if (error instanceof Raised) bot.trace = error.message;
+    if (error instanceof BotError) bot.trace = error.message;
     else notice("stopped", String(error));
   }
   worker.close();
@@ -132,7 +132,7 @@ async function check(bot) {
   try {
     if ((await find(bot.name))?.added === bot.added) await keep(bot); // not if it was replaced or deleted meanwhile
   } catch (error) {
-    notice(unsavedBecause(/** @type {Error} */ (error)));
+    notice(saveErrorKey(/** @type {Error} */ (error)));
   }
   await show();
 }
@@ -150,7 +150,7 @@ async function played(worker, game, seconds) {
     if (trace) return { trace: String(trace) };
     return { points: Number(points), won: won === true, decisions: Number(decisions) };
   } catch (error) {
-    if (error instanceof Unanswered && error.reason === "slow") return { slow: seconds };
+    if (error instanceof NoAnswerError && error.reason === "slow") return { slow: seconds };
     throw error;
   }
 }

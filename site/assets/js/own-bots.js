@@ -1,9 +1,9 @@
 // At the table: gets decisions of the player's own bots, for each seat in an isolated worker of its own, and reports
 // their errors. The session checks their decisions like those of a form.
 
-import { Isolated, Unanswered } from "./isolated.js";
+import { Isolated, NoAnswerError } from "./isolated.js";
 import { byId, fill, notice, withdraw } from "./notice.js";
-import { find, load, Raised } from "./own.js";
+import { BotError, find, load } from "./own.js";
 import { ownName } from "./own-key.js";
 
 /** @typedef {(request: WorldRequest) => Promise<WorldAnswer | ErrorAnswer>} Ask */
@@ -57,17 +57,17 @@ export class OwnBots {
       const bot = await find(name).catch(() => undefined);
       if (!bot) return say("own-missing", seat, name);
       const world = await this.#ask({ verb: "world", record, seat });
-      if (!world.ok) throw new Raised(world.error.say);
+      if (!world.ok) throw new BotError(world.error.say);
       const { game, state, chance } = world;
       const worker = this.#worker(`${seat} ${by}`, bot);
       const { token, trace } = await worker.ask({ verb: "choose", game, seat, state, chance }, bot.seconds);
       if (requested !== this.#requestedDecisions) return;
-      if (trace) throw new Raised(String(trace));
+      if (trace) throw new BotError(String(trace));
       const refused = await this.#act([{ seat, token: String(token) }]);
-      if (refused) throw new Raised(refused.say);
+      if (refused) throw new BotError(refused.say);
     } catch (error) {
       if (requested !== this.#requestedDecisions) return;
-      if (error instanceof Unanswered && error.reason === "slow") say("own-slow", seat, name);
+      if (error instanceof NoAnswerError && error.reason === "slow") say("own-slow", seat, name);
       else if (error instanceof Error) say("own-failed", seat, name, error.message);
     }
   }

@@ -1,7 +1,7 @@
 // The player's own bots: stores them in IndexedDB, and loads one into an isolated worker. Every function that reads or
 // writes may reject, as in storage.js.
 
-import { bounded } from "./storage.js";
+import { withTimeout } from "./storage.js";
 import { createStore, del, entries, get, set } from "./vendor/idb-keyval.js";
 
 const LOADING = 30; // the timeout in seconds for running a file or installing a wheel
@@ -15,7 +15,7 @@ function kept() {
 }
 
 /** A bot raised an exception. The message is the traceback, as Python prints it. */
-export class Raised extends Error {}
+export class BotError extends Error {}
 
 /**
  * Return the bot with this name; undefined if this device has none.
@@ -23,7 +23,7 @@ export class Raised extends Error {}
  * @returns {Promise<OwnBot | undefined>}
  */
 export async function find(name) {
-  const found = await bounded(get(name, kept()));
+  const found = await withTimeout(get(name, kept()));
   return isOwnBot(found) ? found : undefined;
 }
 
@@ -32,7 +32,7 @@ export async function find(name) {
  * @param {OwnBot} bot
  */
 export async function keep(bot) {
-  await bounded(set(bot.name, bot, kept()));
+  await withTimeout(set(bot.name, bot, kept()));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function keep(bot) {
  * @param {string} name
  */
 export async function forget(name) {
-  await bounded(del(name, kept()));
+  await withTimeout(del(name, kept()));
 }
 
 /**
@@ -48,12 +48,12 @@ export async function forget(name) {
  * @returns {Promise<OwnBot[]>}
  */
 export async function all() {
-  const found = (await bounded(entries(kept()))).map(([, bot]) => bot).filter(isOwnBot);
+  const found = (await withTimeout(entries(kept()))).map(([, bot]) => bot).filter(isOwnBot);
   return found.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /**
- * Load a bot into a new worker. Returns the games that the bot declares to play. Rejects with Raised.
+ * Load a bot into a new worker. Returns the games that the bot declares to play. Rejects with BotError.
  * @param {OwnBot} bot
  * @param {import("./isolated.js").Isolated["ask"]} ask
  * @returns {Promise<string[]>}
@@ -62,7 +62,7 @@ export async function load({ file, source }, ask) {
   const question =
     typeof source === "string" ? { verb: "file", source } : { verb: "wheel", path: `/tmp/${file}`, wheel: source };
   const { trace, games } = await ask(question, LOADING);
-  if (trace) throw new Raised(String(trace));
+  if (trace) throw new BotError(String(trace));
   return Array.isArray(games) ? games.map(String) : [];
 }
 

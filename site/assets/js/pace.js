@@ -32,12 +32,12 @@ addEventListener("click", (event) => {
 });
 
 /** Note that the board has changed. */
-export function moved() {
+export function noteBoardChange() {
   drawn = performance.now();
 }
 
 /** Wait until the next decision may be sent to the session, according to the pace. */
-export async function atPace() {
+export async function waitForPace() {
   if (pace === "now") return;
   const left = drawn + CALM - performance.now();
   const waited = new Promise((resolve) => {
@@ -51,7 +51,7 @@ export async function atPace() {
 }
 
 /** End the wait, because the decision is no longer wanted. */
-export function goOn() {
+export function endPaceWait() {
   endWait();
 }
 

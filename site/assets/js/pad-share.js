@@ -6,7 +6,7 @@ import { outcome, points, seats, total } from "./pad-count.js";
 import { all, game, nameOf, one, pad, say, signed } from "./pad-page.js";
 import { asText, headline, reason } from "./pad-result.js";
 import { dateText } from "./results.js";
-import { copy, download, handOver } from "./share.js";
+import { copy, download, shareNatively } from "./share.js";
 
 const WIDTH = 720; // of the picture, before scaling
 const SCALE = 2;
@@ -25,7 +25,7 @@ const title = one(".day-text span").textContent ?? "";
  */
 export async function shareText(sheet) {
   const text = asText(sheet, title);
-  if ((await handOver({ text })) === "none") await copy(text, notice);
+  if ((await shareNatively({ text })) === "none") await copy(text, notice);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function sharePicture(sheet) {
     const picture = await paint(sheet);
     const name = `heptad-${game}-${sheet.date}.png`;
     const files = [new File([picture], name, { type: picture.type })];
-    if ((await handOver({ files })) === "none") download(picture, name);
+    if ((await shareNatively({ files })) === "none") download(picture, name);
   } catch {
     notice("unpainted");
   }

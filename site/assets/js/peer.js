@@ -2,7 +2,7 @@
 // by hand, as text. The offering device also begins the encryption handshake (setup "active"), because several devices
 // may have read one offer and only the answer of one of them is accepted.
 
-import { markOf, pack, unpack } from "./signal.js";
+import { offerId, pack, unpack } from "./signal.js";
 
 const PIECE_LENGTH = 60_000; // characters sent at a time, as browsers limit the bytes of a message
 const MAX_LENGTH = 2_000_000; // characters of a message that consists of several pieces
@@ -30,7 +30,7 @@ export async function offer(table, stun) {
     opened: opening(connection, channel),
     accept: async (answer) => {
       const { id, sdp } = unpack(answer, "passive");
-      if (id !== markOf(own)) throw new RangeError("an answer to another offer");
+      if (id !== offerId(own)) throw new RangeError("an answer to another offer");
       await connection.setRemoteDescription({ type: "answer", sdp });
     },
   };
@@ -49,7 +49,7 @@ export async function answer(text, stun) {
   await connection.setLocalDescription(await connection.createAnswer());
   const own = await gathered(connection);
   tryAgain(connection, channel, sdp);
-  return { table: id, text: pack({ id: markOf(sdp), sdp: own }), connection, opened: opening(connection, channel) };
+  return { table: id, text: pack({ id: offerId(sdp), sdp: own }), connection, opened: opening(connection, channel) };
 }
 
 /**
@@ -119,7 +119,7 @@ function opening(connection, channel) {
  * @param {Listener} listener
  * @returns {Line}
  */
-export function lineOf({ connection }, channel, listener) {
+export function createLine({ connection }, channel, listener) {
   let heard = "";
   /** Close the connection: a channel whose other end is out of reach never closes by itself. */
   const end = () => {

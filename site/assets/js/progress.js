@@ -17,7 +17,7 @@ function read() {
  * @param {string} game
  * @returns {{ [scenario: string]: number }}
  */
-export function solved(game) {
+export function loadSolved(game) {
   const found = read()[game];
   return found instanceof Object ? found : {};
 }
@@ -28,10 +28,10 @@ export function solved(game) {
  * @param {string} scenario
  * @param {number} tries
  */
-export function keep(game, scenario, tries) {
+export function saveSolved(game, scenario, tries) {
   const all = read();
-  const before = solved(game)[scenario] ?? tries;
-  all[game] = { ...solved(game), [scenario]: Math.min(before, tries) };
+  const before = loadSolved(game)[scenario] ?? tries;
+  all[game] = { ...loadSolved(game), [scenario]: Math.min(before, tries) };
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {

@@ -11,7 +11,7 @@ const TIMEOUTS = { bytes: 30, start: 120, answer: 60 };
 const SNAPSHOT_TIMEOUT = 20_000; // ms after which `settled` resolves even if the snapshot is not saved
 
 /** The worker has stopped or cannot start, so a request has no answer. */
-export class Stopped extends Error {
+export class PythonStoppedError extends Error {
   /**
    * @param {StopReason} reason
    * @param {string} detail
@@ -24,7 +24,7 @@ export class Stopped extends Error {
 
 /**
  * A request without an answer. The caller casts the value.
- * @typedef {{resolve: (value: any) => void, reject: (error: Stopped) => void}} Waiting
+ * @typedef {{resolve: (value: any) => void, reject: (error: PythonStoppedError) => void}} Waiting
  */
 
 /**
@@ -62,7 +62,7 @@ export class Python {
 
   /**
    * @param {HTMLElement | null} panel  shows the progress while Python loads; without one nothing is shown
-   * @param {(why: Stopped) => void} stopped  called when a worker has ended after it was started
+   * @param {(why: PythonStoppedError) => void} stopped  called when a worker has ended after it was started
    * @param {import("./early.js").Early} [early]  the first worker, which is running already
    */
   constructor(panel = null, stopped = () => {}, early = undefined) {
@@ -71,15 +71,15 @@ export class Python {
     this.#early = early;
   }
 
-  /** Start the worker unless it is running. Rejects with Stopped. */
+  /** Start the worker unless it is running. Rejects with PythonStoppedError. */
   start() {
     this.#started ??= this.#start();
     return this.#started;
   }
 
   /**
-   * Send a message and return the answer. Rejects with Stopped if the worker cannot start, stops or stays silent. The
-   * next call starts a new worker, which does not have the game of the previous one.
+   * Send a message and return the answer. Rejects with PythonStoppedError if the worker cannot start, stops or stays
+   * silent. The next call starts a new worker, which does not have the game of the previous one.
    * @template {SessionRequest} Request
    * @param {Request} message
    * @param {number} [shows]  the id of the answer whose board the page shows: parts that have not changed are left out
@@ -122,7 +122,7 @@ export class Python {
         if (this.#panel) this.#panel.hidden = true;
         return;
       } catch (error) {
-        const { reason } = /** @type {Stopped} */ (error);
+        const { reason } = /** @type {PythonStoppedError} */ (error);
         this.#useShared = false; // a browser may refuse shared workers
         if (tries === MAX_STARTS || !(shared || ["network", "crash"].includes(reason))) {
           if (this.#panel) this.#panel.hidden = true;
@@ -137,7 +137,7 @@ export class Python {
 
   /** Create the worker; resolves when it is ready. */
   #launch() {
-    if (this.#closed) throw new Stopped("closed");
+    if (this.#closed) throw new PythonStoppedError("closed");
     this.#worker = this.#useShared ? this.#sharedWorker() : this.#ownWorker();
     return this.#expect(START, TIMEOUTS.bytes);
   }
@@ -244,7 +244,7 @@ export class Python {
     clearInterval(this.#timer);
     this.#timer = 0;
     if (this.#panel) this.#panel.hidden = true;
-    const why = new Stopped(reason, detail);
+    const why = new PythonStoppedError(reason, detail);
     const waiting = this.#waiting;
     this.#waiting = new Map();
     if (!waiting.has(START)) {
@@ -276,6 +276,6 @@ export class Python {
  */
 export function noticeStopped(error) {
   console.error(String(error));
-  const reason = error instanceof Stopped ? error.reason : "browser"; // one without module workers
+  const reason = error instanceof PythonStoppedError ? error.reason : "browser"; // one without module workers
   if (reason !== "closed") notice(reason);
 }

@@ -2,13 +2,13 @@
 // ("eye"), and draws them.
 
 import { draw } from "./draw.js";
-import { dispatch, touched } from "./host.js";
+import { dispatch, waitForTouch } from "./host.js";
 import { randomHex } from "./locks.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { onBoard, onFile } from "./replay-page.js";
 import { prepareShare } from "./share-panel.js";
-import { gameInAddress, LARGEST_FILE, load, save } from "./storage.js";
+import { gameFromUrl, LARGEST_FILE, load, save } from "./storage.js";
 import { fill } from "./trusted.js";
 import { keepSite } from "./update.js";
 
@@ -51,18 +51,18 @@ onFile(openFile);
 addEventListener("keydown", press);
 addEventListener("change", change);
 addEventListener("click", click);
-addEventListener("hashchange", () => gameInAddress() && location.reload());
+addEventListener("hashchange", () => gameFromUrl() && location.reload());
 await begin();
 await keepSite();
 
 /** Open the game of the address: from a link, a saved one, or none. */
 async function begin() {
   const query = new URLSearchParams(location.search);
-  const link = gameInAddress();
+  const link = gameFromUrl();
   const id = query.get("save");
   byId("bring").hidden = Boolean(link || id);
   byId("preparing").hidden = true; // `python` shows it when Python is started
-  if (link || id) await touched();
+  if (link || id) await waitForTouch();
   else document.querySelector("[data-do=begin]")?.remove();
   const [step, eye] = [whole(query.get("step")), query.get("eye") === "all" ? null : (whole(query.get("eye")) ?? 0)];
   if (link) return open({ link }, step, eye);

@@ -1,6 +1,6 @@
 // Results of finished games and score sheets in IndexedDB. Every function may reject, as in storage.js.
 
-import { bounded } from "./storage.js";
+import { withTimeout } from "./storage.js";
 import { clear, createStore, entries, get, set } from "./vendor/idb-keyval.js";
 
 /** @type {import("idb-keyval").UseStore | undefined} */
@@ -52,7 +52,7 @@ export async function keepGame(id, { record, link, over, result }, hinted) {
   if (!result || !played) return;
   const kind = result.day ? "deal" : "game";
   const key = result.day ? `deal/${record.game}/${result.day}` : id;
-  if (result.day && (await bounded(get(key, results())))) return;
+  if (result.day && (await withTimeout(get(key, results())))) return;
   await keepResult({ ...result, id: key, game: record.game, kind, date: opened, link, hinted });
 }
 
@@ -61,7 +61,7 @@ export async function keepGame(id, { record, link, over, result }, hinted) {
  * @param {Result} result
  */
 export async function keepResult(result) {
-  await bounded(set(result.id, result, results()));
+  await withTimeout(set(result.id, result, results()));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function keepResult(result) {
  * @returns {Promise<Result[]>}
  */
 export async function allResults() {
-  const found = await bounded(entries(results()));
+  const found = await withTimeout(entries(results()));
   return found
     .map(([, result]) => result)
     .filter(isResult)
@@ -78,7 +78,7 @@ export async function allResults() {
 
 /** Delete all results. */
 export async function eraseResults() {
-  await bounded(clear(results()));
+  await withTimeout(clear(results()));
 }
 
 /**

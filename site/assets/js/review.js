@@ -3,7 +3,7 @@
 import { randomHex } from "./locks.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
-import { gameInAddress, keepReview, load, loadReview, save } from "./storage.js";
+import { gameFromUrl, keepReview, load, loadReview, save } from "./storage.js";
 import { fill } from "./trusted.js";
 
 const MESSAGE_TIME = 300; // ms that the answer to one message should take, so that the page can stop the analysis
@@ -29,7 +29,7 @@ addEventListener("change", ({ target }) => {
 await begin();
 
 async function begin() {
-  const link = gameInAddress();
+  const link = gameFromUrl();
   id = new URLSearchParams(location.search).get("save") ?? link;
   if (!id) return notice("missing");
   if (link) return open({ link }, null);
@@ -66,7 +66,7 @@ async function open(from, seat) {
   document.title = review.title;
   byId("review-links").hidden = false;
   const watch = /** @type {HTMLAnchorElement} */ (byId("review-watch"));
-  if (gameInAddress()) watch.hash = review.link;
+  if (gameFromUrl()) watch.hash = review.link;
   else watch.search = `?save=${id}`;
   draw(review.html);
   await work();

@@ -7,7 +7,7 @@ import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
 import { copy, download } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { answered, gameInAddress, LARGEST_FILE, list, remove, save, unsavedBecause } from "./storage.js";
+import { databaseAnswers, gameFromUrl, LARGEST_FILE, list, remove, save, saveErrorKey } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
@@ -41,7 +41,7 @@ function ask(request) {
 
 /** Return the game in the address as a saved game, if there is one. */
 async function openLinked() {
-  const link = gameInAddress();
+  const link = gameFromUrl();
   if (!link) return undefined;
   try {
     const answer = await ask({ verb: "open_link", link, saved: [] });
@@ -71,7 +71,7 @@ async function show() {
  * @param {Error} error
  */
 function noticeUnread({ name }) {
-  if (name === "TimeoutError") answered().then(showLate, console.error);
+  if (name === "TimeoutError") databaseAnswers().then(showLate, console.error);
   else if (!shelf) return;
   notice("storage");
 }
@@ -228,6 +228,6 @@ async function take(files) {
  * @param {Error} error
  */
 function noticeUnsaved(error) {
-  notice(unsavedBecause(error));
+  notice(saveErrorKey(error));
   return false;
 }

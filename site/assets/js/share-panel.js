@@ -2,7 +2,7 @@
 
 import { prepareLetters } from "./letters.js";
 import { byId, clicked } from "./notice.js";
-import { copied, downloadJson, handOver } from "./share.js";
+import { copyToClipboard, downloadJson, shareNatively } from "./share.js";
 
 const MAX_LINK_LENGTH = 8000; // the number of characters up to which every program accepts a link
 
@@ -27,11 +27,11 @@ export function prepareShare(game) {
   /** @type {Record<string, (shared: Shared) => unknown>} */
   const actions = {
     copy: async () => {
-      const done = await copied(field.value);
+      const done = await copyToClipboard(field.value);
       show({ copied: done });
       if (!done) field.focus(); // which selects the link, to be copied by hand
     },
-    send: ({ title }) => handOver({ title, url: field.value }),
+    send: ({ title }) => shareNatively({ title, url: field.value }),
     file: ({ record }) => saveFile(record),
   };
   panel.addEventListener("click", (event) => {

@@ -4,7 +4,7 @@
  * Copy text to the clipboard. Returns false if the browser does not allow it.
  * @param {string} text
  */
-export function copied(text) {
+export function copyToClipboard(text) {
   return Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => true,
     () => false,
@@ -17,7 +17,7 @@ export function copied(text) {
  * @param {(key: string, say?: string) => void} notice
  */
 export async function copy(text, notice) {
-  if (await copied(text)) notice("copied");
+  if (await copyToClipboard(text)) notice("copied");
   else notice("link", text);
 }
 
@@ -27,7 +27,7 @@ export async function copy(text, notice) {
  * @param {ShareData} data
  * @returns {Promise<"sent" | "kept" | "none">}
  */
-export async function handOver(data) {
+export async function shareNatively(data) {
   if (!navigator.canShare?.(data)) return "none";
   try {
     await navigator.share(data);

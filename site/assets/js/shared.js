@@ -1,7 +1,7 @@
 // A shared worker: one Python for all frames of this site, with a session for each of them. The messages are the same
 // as those of worker.js.
 
-import { boot, reasonOf } from "./boot.js";
+import { boot, stopReason } from "./boot.js";
 
 const scope = /** @type {SharedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** @type {Set<MessagePort>} */
@@ -65,6 +65,6 @@ function tell(note) {
  * @param {unknown} error
  */
 function fail(error) {
-  tell({ note: "failed", reason: reasonOf(error), detail: String(error) });
+  tell({ note: "failed", reason: stopReason(error), detail: String(error) });
   scope.close();
 }

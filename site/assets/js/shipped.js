@@ -21,7 +21,7 @@ const MAX_REST = 10_000; // the maximum time in ms that the rest may then be exp
  * @returns {Memory | undefined}
  */
 export function shipped({ memory: { path, size, length, integrity } }, fetch) {
-  if (!isFree() || typeof DecompressionStream !== "function") return undefined;
+  if (!isFastUnmetered() || typeof DecompressionStream !== "function") return undefined;
   let listener = (/** @type {number} */ _bytes) => {};
   const count = (/** @type {typeof listener} */ asked) => {
     listener = asked;
@@ -33,7 +33,7 @@ export function shipped({ memory: { path, size, length, integrity } }, fetch) {
 }
 
 /** Return whether the connection is fast and not metered, as far as the browser tells. */
-export function isFree() {
+export function isFastUnmetered() {
   const { connection } = /** @type {any} */ (navigator);
   if (!connection) return true;
   return !connection.saveData && connection.type !== "cellular" && (connection.effectiveType ?? "4g") === "4g";

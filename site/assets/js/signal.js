@@ -10,7 +10,7 @@ const SIZES = [4, 16, 16]; // bytes of each kind of address
 const PRIORITIES = { host: 2113937151, srflx: 1677729535 };
 
 /** A text that cannot be read. The message is "version" if another version of the site made it, otherwise "code". */
-export class Unreadable extends Error {}
+export class UnreadableCodeError extends Error {}
 
 /**
  * @typedef {object} Signal
@@ -41,7 +41,7 @@ export function pack({ id, sdp }) {
 }
 
 /**
- * Unpack a session description. Throws Unreadable if the text is not a packed one.
+ * Unpack a session description. Throws UnreadableCodeError if the text is not a packed one.
  * @param {string} text
  * @param {"active" | "passive"} setup  the role in the encryption handshake: active for an offer, passive for an answer
  */
@@ -49,7 +49,7 @@ export function unpack(text, setup) {
   try {
     return read(text, setup);
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable("code");
+    throw error instanceof UnreadableCodeError ? error : new UnreadableCodeError("code");
   }
 }
 
@@ -73,7 +73,7 @@ function read(text, setup) {
     if (!/^[\w+/]+$/.test(word)) throw new RangeError("no credentials");
     return word;
   };
-  if (take(1)[0] !== VERSION) throw new Unreadable("version");
+  if (take(1)[0] !== VERSION) throw new UnreadableCodeError("version");
   const id = toHex(take(8));
   const [ufrag, password, fingerprint] = [word(), word(), [...take(32)].map((byte) => toHex([byte]).toUpperCase())];
   /** @type {string[]} */
@@ -150,7 +150,7 @@ function addressText(kind, bytes) {
  * Return the id of an offer, eight bytes as hexadecimal digits: the beginning of its password.
  * @param {string} sdp
  */
-export function markOf(sdp) {
+export function offerId(sdp) {
   return toHex(new TextEncoder().encode(found(sdp, /a=ice-pwd:(\S{8})/)));
 }
 

@@ -2,7 +2,7 @@
 // user stays and the page is idle, because the lesson may be all that is wanted. Never done on slow or metered
 // connections.
 
-import { isFree } from "./shipped.js";
+import { isFastUnmetered } from "./shipped.js";
 import { keepSite } from "./site.js";
 
 const STAYS = 15_000; // ms after which the user counts as staying
@@ -14,7 +14,7 @@ if (!navigator.serviceWorker?.controller) {
 }
 
 function keep() {
-  if (!isFree()) return;
+  if (!isFastUnmetered()) return;
   document.removeEventListener("heptad:move", keep);
   keepSite();
 }

@@ -25,7 +25,7 @@ function saves() {
  * @param {Promise<T>} promise
  * @returns {Promise<T>}
  */
-export function bounded(promise) {
+export function withTimeout(promise) {
   return new Promise((resolve, reject) => {
     setTimeout(reject, TIMEOUT, new DOMException("the database does not answer", "TimeoutError"));
     promise.then(resolve, reject);
@@ -33,7 +33,7 @@ export function bounded(promise) {
 }
 
 /** Resolves when the database answers, without a timeout. */
-export const answered = () => keys(saves());
+export const databaseAnswers = () => keys(saves());
 
 /**
  * Return the saved game with this id; null if the entry cannot be read, undefined if there is none.
@@ -41,7 +41,7 @@ export const answered = () => keys(saves());
  * @returns {Promise<SavedGame | null | undefined>}
  */
 export async function load(id) {
-  const found = await bounded(get(id, saves()));
+  const found = await withTimeout(get(id, saves()));
   return found === undefined || isSavedGame(found) ? found : null;
 }
 
@@ -55,14 +55,14 @@ export async function save(id, { record, link, summary, over, guide, guests, let
   /** @type {SavedGame} */
   const game = { id, version: FORMAT, record, link, summary, over, hinted, updated: Date.now() };
   Object.assign(game, { guide, guests, letters });
-  await bounded(set(id, game, saves()));
+  await withTimeout(set(id, game, saves()));
 }
 
 /**
  * Return the key of the notice that says why a game was not saved.
  * @param {Error} error
  */
-export function unsavedBecause({ name }) {
+export function saveErrorKey({ name }) {
   return name === "QuotaExceededError" ? "full" : "unsaved";
 }
 
@@ -71,11 +71,11 @@ export function unsavedBecause({ name }) {
  * @param {IDBValidKey} key
  */
 export async function remove(key) {
-  await bounded(del(key, saves()));
-  const kept = await bounded(keys(reviews())).catch(() => []);
+  await withTimeout(del(key, saves()));
+  const kept = await withTimeout(keys(reviews())).catch(() => []);
   const its = kept.filter((review) => String(review).startsWith(`${key}/`));
-  await bounded(delMany(its, reviews())).catch(console.error);
-  await bounded(clear(boards())).catch(console.error); // one of the boards may show this game
+  await withTimeout(delMany(its, reviews())).catch(console.error);
+  await withTimeout(clear(boards())).catch(console.error); // one of the boards may show this game
 }
 
 function reviews() {
@@ -89,7 +89,7 @@ function reviews() {
  * @param {SavedReview} review
  */
 export async function keepReview(key, review) {
-  await bounded(set(key, review, reviews()));
+  await withTimeout(set(key, review, reviews()));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function keepReview(key, review) {
  * @returns {Promise<SavedReview | undefined>}
  */
 export async function loadReview(key) {
-  const found = await bounded(get(key, reviews()));
+  const found = await withTimeout(get(key, reviews()));
   return typeof found?.link === "string" && Array.isArray(found.found) ? found : undefined;
 }
 
@@ -113,7 +113,7 @@ function boards() {
  * @param {DrawnAhead} board
  */
 export async function keepBoard(key, board) {
-  await bounded(set(key, board, boards()));
+  await withTimeout(set(key, board, boards()));
 }
 
 /**
@@ -122,7 +122,7 @@ export async function keepBoard(key, board) {
  * @returns {Promise<DrawnAhead | undefined>}
  */
 export async function loadBoard(key) {
-  const found = await bounded(get(key, boards()));
+  const found = await withTimeout(get(key, boards()));
   return isBoard(found?.answer) ? found : undefined;
 }
 
@@ -138,7 +138,7 @@ export async function takeBoard(key) {
     await promisifyRequest(store.transaction);
     return asked.result;
   };
-  const found = await bounded(boards()("readwrite", take));
+  const found = await withTimeout(boards()("readwrite", take));
   return isBoard(found?.answer) ? found : undefined;
 }
 
@@ -147,7 +147,7 @@ export async function takeBoard(key) {
  * @returns {Promise<{games: SavedGame[], broken: BrokenEntry[]}>}
  */
 export async function list() {
-  const found = await bounded(entries(saves()));
+  const found = await withTimeout(entries(saves()));
   const games = found.map(([, entry]) => entry).filter(isSavedGame);
   const broken = found.filter(([, entry]) => !isSavedGame(entry)).map(([key, entry]) => ({ key, text: textOf(entry) }));
   return { games: games.sort((a, b) => b.updated - a.updated), broken };
@@ -204,7 +204,7 @@ function isBoard({ html, title, scene, record, bots } = {}) {
 }
 
 /** Return the game in the address as link text, or "". A fragment that is the id of an element is no game. */
-export function gameInAddress() {
+export function gameFromUrl() {
   const text = location.hash.slice(1);
   return document.getElementById(text) ? "" : text;
 }

@@ -1,7 +1,7 @@
 // The worker that runs one Python session. Requests and answers are texts; objects that it posts are notes about the
 // worker itself (WorkerNote).
 
-import { boot, reasonOf } from "./boot.js";
+import { boot, stopReason } from "./boot.js";
 // The imports of boot.js, listed here so that they load in parallel.
 import "./kept.js";
 import "./launch.js";
@@ -30,7 +30,7 @@ function firstMessage() {
 
 /** @param {unknown} error */
 function fail(error) {
-  postMessage({ note: "failed", reason: reasonOf(error), detail: String(error) });
+  postMessage({ note: "failed", reason: stopReason(error), detail: String(error) });
 }
 
 try {

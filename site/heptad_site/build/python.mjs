@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { LIBRARY, launch, memoryOf, prepare } from "../../assets/js/launch.js";
+import { createSnapshot, LIBRARY, launch, prepare } from "../../assets/js/launch.js";
 import { pack, unpack } from "../../assets/js/memory.js";
 import { wipe } from "./wipe.mjs";
 
@@ -48,7 +48,7 @@ const python = await launch(loadPyodide, create, [compiled], { ...options, stdLi
 prepare(python);
 python.runPython("import gc, linecache; linecache.clearcache(); gc.collect()");
 wipe(python._module);
-const snapshot = memoryOf(python);
+const snapshot = createSnapshot(python);
 const packed = pack(snapshot, await untouched(({ HEAPU8 }) => HEAPU8));
 const unpacked = await untouched((module) => [unpack(packed, module), module.HEAPU8]);
 if (Buffer.concat(unpacked).compare(snapshot) !== 0) throw new Error("another memory comes out than was packed");
