@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from heptad.bots.characters import CHARACTERS
-from heptad.kernel.game import Action, Info, Level
+from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
@@ -48,11 +48,11 @@ class LevelBot:
         """Start a decision. `choose` does the same and continues until it is done."""
         settings = info.game.search.levels[self.level]
         if not settings.iterations or len(info.legal) == 1:
-            return Impression(info, settings.noise, rng)
-        return Noisy(Search(info, rng.fork(), settings.iterations, self.style), settings, rng)
+            return NoisyHeuristic(info, settings.noise, rng)
+        return NoisySearch(Search(info, rng.fork(), settings.iterations, self.style), settings.noise, rng)
 
 
-class Impression:
+class NoisyHeuristic:
     """A decision without search: the best action in the eyes of a beginner, after adding an error to each value.
 
     The maximum error is `noise` times the difference between the highest and the lowest value.
@@ -72,11 +72,11 @@ class Impression:
         return self._best
 
 
-class Noisy:
+class NoisySearch:
     """A decision by search, whose values are misjudged by at most the noise of the level."""
 
-    def __init__(self, search: Search, level: Level, rng: Rng) -> None:
-        self._search, self._level, self._rng = search, level, rng
+    def __init__(self, search: Search, noise: float, rng: Rng) -> None:
+        self._search, self._noise, self._rng = search, noise, rng
 
     @property
     def done(self) -> bool:
@@ -86,13 +86,12 @@ class Noisy:
         self._search.step(iterations)
 
     def best(self) -> Action:
-        shares = self._search.shares()  # none if a free action leaves nothing to search
-        noise = self._level.noise_at(len(shares)) if shares else 0.0
-        if not noise:
+        if not self._noise or not self._search.iterations:  # without iterations the values say nothing
             return self._search.best()
         rng = Rng(self._rng.state)  # a copy, so that the answer is the same if `best` is called again
-        tried = [ranked for ranked in self._search.ranking() if ranked.visits] or self._search.ranking()
-        return _argmax([ranked.action for ranked in tried], [ranked.value + noise * _error(rng) for ranked in tried])
+        tried = [ranked for ranked in self._search.ranking() if ranked.visits]
+        values = [ranked.value + self._noise * _error(rng) for ranked in tried]
+        return _argmax([ranked.action for ranked in tried], values)
 
 
 def _error(rng: Rng) -> float:

@@ -116,12 +116,6 @@ class Level(NamedTuple):
     #: The maximum error added to the value of an action, in either direction. With a search its unit is a share of a
     #: win; without one it is the difference between the highest and the lowest value.
     noise: float
-    #: The same at tables of more than two players; None means the same as at a table of two.
-    noise_of_many: float | None = None
-
-    def noise_at(self, players: int) -> float:
-        """Return the maximum error at a table with this number of players."""
-        return self.noise if players == 2 or self.noise_of_many is None else self.noise_of_many
 
 
 class SearchSettings(NamedTuple):
