@@ -86,10 +86,10 @@ class NoisySearch:
         self._search.step(iterations)
 
     def best(self) -> Action:
-        if not self._noise or not self._search.iterations:  # without iterations the values say nothing
+        tried = [ranked for ranked in self._search.ranking() if ranked.visits]
+        if not self._noise or not tried:
             return self._search.best()
         rng = Rng(self._rng.state)  # a copy, so that the answer is the same if `best` is called again
-        tried = [ranked for ranked in self._search.ranking() if ranked.visits]
         values = [ranked.value + self._noise * _error(rng) for ranked in tried]
         return _argmax([ranked.action for ranked in tried], values)
 
