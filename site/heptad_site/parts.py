@@ -38,9 +38,8 @@ class Parts:
         self._rendered: dict[str, tuple[tuple[object, ...], Markup]] = {}  # cache: name -> facts and HTML
         self._shown: dict[str, Markup] = {}  # the parts on the page after the last drawing
         self._held: dict[str, Markup] | None = None  # during a drawing: the parts on the page before it
-        self._due: dict[
-            str, tuple[tuple[object, ...], Callable[[], Markup]]
-        ] = {}  # to be rendered by `render_deferred`
+        # to be rendered by `render_deferred`
+        self._due: dict[str, tuple[tuple[object, ...], Callable[[], Markup]]] = {}
 
     def copy(self) -> Parts:
         """Return an independent copy with the same state."""

@@ -206,3 +206,17 @@ def test_a_saved_name_with_control_characters_is_cleaned_when_it_is_opened() -> 
 )
 def test_a_name_keeps_no_character_that_turns_or_breaks_lines(typed: str, kept: str) -> None:
     assert Page().new(ONE_PERSON | {"name0": typed})["record"]["seats"][0]["name"] == kept
+
+
+@pytest.mark.parametrize(("goes", "then"), [("invite", "letters"), ("letters", "invite")])
+def test_a_drawing_that_fails_leaves_other_devices_and_letters_as_they_were(
+    goes: str, then: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Page()
+    page.new(TWO_PEOPLE)
+    page.ask(goes)
+    with monkeypatch.context() as broken:
+        broken.setattr(Session, "_board", lambda *_: 1 / 0)
+        assert not page.ask(then)["ok"]
+    after = page.ask("look")
+    assert (after["guests"] is not None, after["letters"] is not None) == (goes == "invite", goes == "letters")
