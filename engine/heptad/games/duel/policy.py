@@ -188,6 +188,10 @@ class Evaluation:
         """Return the value of production and fixed prices: units that need not be bought or cost only one coin.
 
         Units that brown and grey cards produce also raise the opponent's price.
+
+        Known error: `fixed_prices` has four bits for each resource, so both tests below should shift by `4 * resource`.
+        It is kept because `greedy` is the reference of the measured strengths and plays the first games from which
+        Duel's weights are learned (docs/strength.md).
         """
         value = 0.0
         for resource, count in amounts(effect.goods):
