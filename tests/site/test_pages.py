@@ -25,6 +25,7 @@ from heptad_site.build.join import JOINING, sheet_of, sheets_in
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import FONTS, PAGES, batches, extras
 from heptad_site.build.prose import CONTENT
+from heptad_site.build.styles import served_sheets
 from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.session.seats import table_of_query
@@ -68,10 +69,12 @@ def sheet(path: str) -> Outline:
 
 def files() -> set[str]:
     """Return the paths of all files of the built site except pages."""
-    assets = {f"assets/{file.relative_to(ASSETS).as_posix()}" for file in ASSETS.rglob("*") if file.is_file()}
+    copied = (file for file in ASSETS.rglob("*") if file.is_file() and file.suffix != ".css")
+    assets = {f"assets/{file.relative_to(ASSETS).as_posix()}" for file in copied}
     texts = {"heptad.txt", "inside-pyodide.txt", *(credit.text for credit in CREDITS)}
     return (
         assets
+        | {f"assets/css/{name}" for name in served_sheets()}
         | set(FROM_NPM.values())
         | {"assets/js/vendor/idiomorph.js", wheel(), "sbom.json", "embed.js", "embed.d.ts"}
         | {f"licenses/{text}" for text in texts}
@@ -191,7 +194,7 @@ def test_every_style_sheet_is_loaded_by_a_page() -> None:
     parts = {f"{posixpath.basename(name)}.css" for names in joined.values() for name in names}
     loaded = {name for path in HTML for name in sheets_of(path)}
     assert joined.keys() <= loaded
-    drawn = {sheet.name for sheet in (ASSETS / "css").rglob("*.css")}
+    drawn = {posixpath.basename(path) for path in served_sheets()}
     assert (loaded - joined.keys()) | parts == drawn | {posixpath.basename(FONTS)}
 
 

@@ -97,5 +97,5 @@ def test_no_rule_restyles_everything_beside_or_below_what_it_asks_for() -> None:
     assert WIDE.search("main:has(> .lost) > :not(.lost) {}")
     assert WIDE.search(".dock:not(.duel:has(.display :checked) *) {}")
     assert not WIDE.search(".dock:not(:has(.hand :checked)) .sheets {}")
-    screen = {path.name: path.read_text("utf-8").partition("@media print")[0] for path in STYLES}
-    assert [name for name, style in screen.items() if WIDE.search(style)] == []
+    screen = {path: path.read_text("utf-8").partition("@media print")[0] for path in STYLES}
+    assert [path for path, style in screen.items() if WIDE.search(style)] == []

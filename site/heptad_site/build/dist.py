@@ -34,6 +34,7 @@ from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import SCREENS, batches, drawn, extras
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import sbom
+from heptad_site.build.styles import served_sheets
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 
@@ -104,7 +105,10 @@ def build(out: Path) -> None:
     idiomorph(part / "assets" / "js" / "vendor" / "idiomorph.js")
     micropip(part / "pyodide")
     for source in files_below(SITE / "assets"):
-        copy(source, part / "assets" / source.relative_to(SITE / "assets"))
+        if source.suffix != ".css":
+            copy(source, part / "assets" / source.relative_to(SITE / "assets"))
+    for name, style in served_sheets().items():
+        write(part / "assets" / "css" / name, style)
     embed_script(part)
     licenses(part / "licenses")
     write(part / "sbom.json", sbom())

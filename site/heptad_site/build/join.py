@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from gettext import NullTranslations
 
 from jinja2 import Environment
 
 from heptad_site.build.context import Common, Context
+from heptad_site.build.styles import CSS, joined, short
 from heptad_site.build.weight import imports
 from heptad_site.games import GAMES
 from heptad_site.render import TEMPLATES
 
 #: Path of a joining page -> key of the game. "" is the page that finds the game and then goes to the page for it.
 JOINING = {"join/index.html": "", **{f"join/{key}/index.html": key for key in GAMES}}
-CSS = "assets/css/"
-COMMENT_OR_INDENT = re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
 
 
 def join_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
@@ -26,7 +24,7 @@ def join_page(key: str, env: Environment, tr: NullTranslations, common: Common) 
 
 def sheet_of(key: str) -> str:
     """Return the path of the style sheet of a joining page."""
-    return f"{CSS}join-{key}.css" if key else f"{CSS}join.css"
+    return f"assets/css/join-{key}.css" if key else "assets/css/join.css"
 
 
 def sheets_in(key: str) -> tuple[str, ...]:
@@ -39,12 +37,12 @@ def sheets_in(key: str) -> tuple[str, ...]:
 
 
 def joined_sheets(fonts: str) -> Iterator[tuple[str, str]]:
-    """Yield (path, text) of the combined style sheet of every joining page, without comments and indentation.
+    """Yield (path, text) of the combined style sheet of every joining page, without comments.
 
     `fonts` is the style sheet with the fonts of the languages.
     """
     for key in JOINING.values():
-        files = [TEMPLATES.parent / f"{CSS}{name}.css" for name in sheets_in(key)]
-        texts = [file.read_text("utf-8") for file in files if file.is_file()]
+        files = [CSS / f"{name}.css" for name in sheets_in(key)]
+        texts = [joined(file) for file in files if file.is_file()]
         texts.insert(1, fonts)
-        yield sheet_of(key), "".join(COMMENT_OR_INDENT.sub("", text) for text in texts)
+        yield sheet_of(key), "".join(short(text) for text in texts)

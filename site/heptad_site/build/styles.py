@@ -1,0 +1,36 @@
+"""Style sheets: the files of a large one are joined into the one sheet that pages load."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from heptad_site.render import TEMPLATES
+
+CSS = TEMPLATES.parent / "assets" / "css"
+#: A file that takes the place of this line. Its path is relative to the folder of the file with the line.
+IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
+#: Comments, indentation, and the line ends within a rule.
+SPARE = re.compile(r"/\*.*?\*/\s*|^\s+|(?<=[{;])\n", re.DOTALL | re.MULTILINE)
+
+
+def served_sheets(folder: Path = CSS) -> dict[str, str]:
+    """Return path below the folder -> text of each style sheet that pages load, which no other one imports."""
+    files = sorted(folder.rglob("*.css"))
+    imported = {path for file in files for path in imported_by(file)}
+    return {file.relative_to(folder).as_posix(): short(joined(file)) for file in files if file not in imported}
+
+
+def joined(file: Path) -> str:
+    """Return the text of a style sheet with each file that it imports in the place of its `@import`."""
+    return IMPORT.sub(lambda line: joined(file.parent / line[1]), file.read_text("utf-8"))
+
+
+def imported_by(file: Path) -> list[Path]:
+    """Return the files that a style sheet imports, in their order."""
+    return [file.parent / name for name in IMPORT.findall(file.read_text("utf-8"))]
+
+
+def short(style: str) -> str:
+    """Return a style sheet without comments, and with each rule in one line."""
+    return SPARE.sub("", style)

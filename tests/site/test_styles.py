@@ -1,0 +1,27 @@
+"""Large style sheets consist of several files, which the build joins into the one that pages load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from heptad_site.build.styles import served_sheets
+
+
+def test_imported_files_take_the_places_of_their_imports(tmp_path: Path) -> None:
+    for name, style in {
+        "a.css": '/* The sheet. */\n@import "a/two.css";\n@import "a/one.css";\n.last {\n  top: 0;\n}\n',
+        "a/one.css": "/* One. */\n@layer boards {\n  .one {\n    top: 1px; /* a line */\n  }\n}\n",
+        "a/two.css": '@import "two/inner.css";\n\n.two {\n  top: 2px;\n}\n',
+        "a/two/inner.css": ".inner {\n  top: 3px;\n}\n",
+        "b.css": ".b {\n  top: 4px;\n}\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(style, "utf-8")
+    assert served_sheets(tmp_path) == {
+        "a.css": ".inner {top: 3px;}\n.two {top: 2px;}\n@layer boards {.one {top: 1px; }\n}\n.last {top: 0;}\n",
+        "b.css": ".b {top: 4px;}\n",
+    }
+
+
+def test_pages_load_style_sheets_without_imports_and_comments() -> None:
+    assert [name for name, style in served_sheets().items() if "@import" in style or "/*" in style] == []
