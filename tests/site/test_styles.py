@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from heptad_site.build.styles import served_sheets
+from heptad_site.build.styles import CSS, imported_by, served_sheets
 
 
 def test_imported_files_take_the_places_of_their_imports(tmp_path: Path) -> None:
@@ -21,6 +21,14 @@ def test_imported_files_take_the_places_of_their_imports(tmp_path: Path) -> None
         "a.css": ".inner {top: 3px;}\n.two {top: 2px;}\n@layer boards {.one {top: 1px; }\n}\n.last {top: 0;}\n",
         "b.css": ".b {top: 4px;}\n",
     }
+
+
+def test_every_file_in_the_folder_of_a_style_sheet_is_imported_once() -> None:
+    files = sorted(CSS.rglob("*.css"))
+    inner = [file for file in files if file.parent not in (CSS, CSS / "games")]
+    assert inner
+    assert sorted(path for file in files for path in imported_by(file)) == inner
+    assert all(path.is_relative_to(file.with_suffix("")) for file in files for path in imported_by(file))
 
 
 def test_pages_load_style_sheets_without_imports_and_comments() -> None:
