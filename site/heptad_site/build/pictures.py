@@ -26,7 +26,7 @@ TOKEN = re.compile(r"--([\w-]+): (?:light-dark\()?oklch\(([\d.]+) ([\d.]+) ([\d.
 #: A card and a wonder in the markup of a board.
 CARD = re.compile(r'class="card[^"]*?\bk-(\w+)')
 WONDER = re.compile(r'#(w-\w+?)-1"')
-#: Kinds of cards and their colours, the same as in parts.css.
+#: Kinds of cards and their colours, the same as in parts/signs.css.
 PIGMENTS = {
     "raw": "umber", "goods": "lead", "civic": "egyptian", "science": "malachite",
     "commerce": "orpiment", "military": "cinnabar", "guild": "tyrian",
@@ -99,7 +99,7 @@ def svg(game: str, key: str) -> str:
 
 
 def _style() -> str:
-    """Return the rules of parts.css for the drawings of wonders, without CSS variables."""
+    """Return the rules of parts/scene.css for the drawings of wonders, without CSS variables."""
     ink = colours()
     return (
         f".stone{{fill:{ink['w-stone']};stroke:{ink['w-contour']};stroke-width:.8}}.shade{{fill:{ink['w-stone-2']}}}"
