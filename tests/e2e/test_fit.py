@@ -83,6 +83,29 @@ while (texts.nextNode()) {
 return found; }"""
 
 
+#: Returns the words that are broken without a hyphen, and the pictures that reach beyond the scene around them.
+BROKEN = """() => { const found = [], main = document.querySelector("main");
+const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT), range = document.createRange();
+while (texts.nextNode()) {
+  const text = texts.currentNode;
+  if (text.parentElement.closest(".vh, .pad-word, svg, pre, code") || !text.parentElement.checkVisibility()) continue;
+  for (const { 0: word, index } of text.data.matchAll(/[a-z][a-z’\\u00ad]+/gi)) {
+    if (word.includes("\\u00ad")) continue; // has hyphens of its own
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    if (new Set([...range.getClientRects()].map(it => Math.round(it.top))).size > 1) found.push(word);
+  }
+}
+for (const picture of main.querySelectorAll(".scene :is(.wonder, .skyline)")) {
+  const [inner, outer] = [picture, picture.closest(".scene")].map(it => it.getBoundingClientRect());
+  if (picture.checkVisibility() && (inner.top < outer.top - 2 || inner.bottom > outer.bottom + 2))
+    found.push(picture.className);
+}
+return found; }"""
+#: Widths of windows, from a phone to a desktop, and between the widths at which pages change.
+WIDTHS = (360, 480, 540, 640, 768, 900, 1024, 1180, 1440)
+
+
 #: The controls that choose an action, or a card that allows several actions, with their sizes.
 TAPPED = """() => [...document.querySelectorAll("#app :is(label, form[data-verb=act] button:not([type=button]))")]
 .filter(it => it.checkVisibility()).map(it => ({ it: it.outerHTML.slice(0, 200), box: it.getBoundingClientRect() }))
@@ -257,3 +280,14 @@ def test_on_a_laptop_every_game_can_be_started_from_the_home_page_without_scroll
     expect(start).to_have_count(3)
     for button in start.all():
         expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["", "ja/"])
+def test_at_no_width_a_word_is_broken_or_a_picture_cut_on_any_kind_of_page(language: str, user: User) -> None:
+    page = user.open(language, (1280, 900))
+    home = page.url
+    for path in ("", *(f"{path}/" for path in (*TABLES, *OTHERS))):
+        page.goto(home + path)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            assert (path, width, page.evaluate(BROKEN) + too_wide(page)) == (path, width, [])
