@@ -99,7 +99,7 @@ while (texts.nextNode()) {
 for (const picture of main.querySelectorAll(".scene :is(.wonder, .skyline)")) {
   const [inner, outer] = [picture, picture.closest(".scene")].map(it => it.getBoundingClientRect());
   if (picture.checkVisibility() && (inner.top < outer.top - 2 || inner.bottom > outer.bottom + 2))
-    found.push(picture.className);
+    found.push(picture.getAttribute("class"));
 }
 return found; }"""
 #: Widths of windows, from a phone to a desktop, and between the widths at which pages change.
@@ -137,6 +137,14 @@ const gives = boxes(".card-gives :is(.chip, .coin, .vp, .or, .sign, .i, .x)");
 const squeezed = boxes(".card-cost :is(.chip, .coin, .link)").some(({ width, height }) => width < height * 0.8);
 const wrong = squeezed || gives.some(it => costs.some(cost => on(it, cost))) || [...gives, ...costs].some(out);
 return wrong ? [card.innerText] : [] })"""
+
+#: Of the cards in Duel's display, those with a sign whose middle another card covers.
+COVERED = """() => [...document.querySelectorAll(".display .card")].filter(card =>
+[...card.querySelectorAll(":is(.card-cost, .card-gives) :is(.chip, .coin, .vp, .link, .sym, .shields)")].some(it => {
+  const { left, top, width, height } = it.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".display > *");
+  return width > 1 && it.checkVisibility() && above && above !== card; }))
+.map(card => card.innerText)"""
 
 
 def to_the_end(table: Table) -> Iterator[int]:
@@ -216,6 +224,8 @@ def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(still_page: OpenSt
                 still.page.set_viewport_size({"width": width, "height": height})
                 found = still.page.evaluate(f"({OVERLAPS})([...document.querySelectorAll('.display .card')])")
                 assert found == [], width
+                if width > 320:
+                    assert still.page.evaluate(COVERED) == [], width
 
 
 @pytest.mark.parametrize(

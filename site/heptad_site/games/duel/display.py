@@ -137,6 +137,7 @@ class Market:
             "backs": down,
             "free": sum(slot["free"] for slot in slots),
             "left": len(slots),
+            "rows": max((slot["row"] + 1 for slot in slots), default=0),  # down to the lowest that still has cards
             "guilds": sum(slot["guild"] for slot in down),
         }
 
