@@ -87,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
         help="one person in the first seat and a bot for each other seat, or one for all; "
         "with --resume, bots in files that the saved game names",
     )
-    command.add_argument("--record", metavar="FILE", help="save the game in this file after every action")
+    command.add_argument("--record", metavar="FILE", help="save the game in this new file after every action")
     command.add_argument("--resume", metavar="FILE", help="play on from this saved game")
     command.set_defaults(run=play.run)
 

@@ -7,6 +7,7 @@ import secrets
 import sys
 from dataclasses import replace
 from gettext import NullTranslations
+from pathlib import Path
 
 from heptad.bots.registry import create_bot
 from heptad.cli.records import open_table, save
@@ -31,6 +32,8 @@ CLEAR = "\033[2J\033[3J\033[H"
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or a person quits."""
     tr: NullTranslations = args.tr
+    if args.record:
+        _check_unused(args.record, args.resume)
     table = _resumed_table(args) if args.resume else _new_table(args)
     sitting = Sitting(table, args.record, tr)
     try:
@@ -39,6 +42,14 @@ def run(args: argparse.Namespace) -> int:
         saved = tr.gettext("Left in the middle; saved in %(file)s.") % {"file": printable(args.record or "")}
         print(f"\n{saved if args.record else tr.gettext('Left in the middle.')}")
     return 0
+
+
+def _check_unused(record: str, resumed: str | None) -> None:
+    """Raise HeptadError "record/exists" if the file of `--record` holds anything but the game that is resumed."""
+    file = Path(record)
+    resumes = resumed is not None and file.resolve() == Path(resumed).resolve()
+    if file.exists() and file.stat().st_size and not resumes:
+        raise HeptadError("record/exists", file=record)
 
 
 def _resumed_table(args: argparse.Namespace) -> Table:

@@ -66,6 +66,9 @@ SENTENCES: Mapping[str, str] = {
         "What was saved stays as it is."
     ),
     "record/damaged": N_("This saved game is damaged: a part of it is missing or wrong."),
+    "record/exists": N_(
+        "%(file)s exists and is not overwritten. Name another file, or play on from a saved game with --resume."
+    ),
     "record/bad-action": N_("This game cannot be opened: move number %(number)s (“%(token)s”) is wrong. %(reason)s"),
     "position/damaged": N_("This position is damaged: a part of it is missing or wrong."),
     "position/unsound": N_("This position cannot come up in a game."),

@@ -1,0 +1,42 @@
+"""The files of `heptad play`: which file it writes, which it refuses to overwrite, and what resuming a game needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Run
+
+
+@pytest.fixture(autouse=True)
+def _in_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the command in a folder of the test's own."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("content", ["class Miser: ...\n", "{}"])
+def test_a_new_game_overwrites_no_file(run: Run, content: str) -> None:
+    file = Path("my_bot.py")
+    file.write_text(content, "utf-8")
+    answer = run("play", "duel", "--seed", "1", "--record", file, stdin="1\nq\n")
+    assert (answer.status, answer.out) == (1, "")
+    assert "my_bot.py exists and is not overwritten" in answer.err
+    assert "--resume" in answer.err
+    assert file.read_text("utf-8") == content
+
+
+def test_a_resumed_game_is_not_saved_over_another_file(run: Run) -> None:
+    game, other = Path("game.json"), Path("other.json")
+    for file in (game, other):
+        assert run("play", "duel", "--seed", "1", "--record", file, stdin="1\nq\n").status == 0
+    before = other.read_bytes()
+    assert run("play", "--resume", game, "--record", other, stdin="1\nq\n").status == 1
+    assert other.read_bytes() == before
+
+
+def test_an_empty_file_may_hold_a_new_game(run: Run) -> None:
+    file = Path("game.json")
+    file.touch()
+    assert run("play", "duel", "--seed", "1", "--record", file, stdin="1\nq\n").status == 0
+    assert run("replay", file).status == 0
