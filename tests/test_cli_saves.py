@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from heptad.kernel.record import Record, Seat
+from heptad.table import Table
 from tests.terminal import Run
 
 
@@ -40,3 +42,37 @@ def test_an_empty_file_may_hold_a_new_game(run: Run) -> None:
     file.touch()
     assert run("play", "duel", "--seed", "1", "--record", file, stdin="1\nq\n").status == 0
     assert run("replay", file).status == 0
+
+
+def test_a_resumed_game_is_saved_in_its_file(run: Run) -> None:
+    file = Path("game.json")
+    run("play", "duel", "--seed", "1", "--record", file, stdin="1\nq\n")
+    before = Record.from_json(file.read_text("utf-8")).actions
+    answer = run("play", "--resume", file, stdin="1\nq\n")
+    assert "saved in game.json" in answer.out
+    after = Record.from_json(file.read_text("utf-8")).actions
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+
+
+def test_a_resumed_game_is_saved_in_another_file_on_request(run: Run) -> None:
+    file, copy = Path("game.json"), Path("copy.json")
+    run("play", "duel", "--seed", "1", "--record", file, stdin="1\nq\n")
+    before = file.read_bytes()
+    assert "saved in copy.json" in run("play", "--resume", file, "--record", copy, stdin="1\nq\n").out
+    assert file.read_bytes() == before
+    assert run("replay", copy).status == 0
+
+
+def test_a_game_from_standard_input_is_saved_nowhere(run: Run) -> None:
+    record = Table.new("duel", {"first": 0}, seed="1", seats=(Seat(name="", by="person"),) * 2).record
+    answer = run("play", "--resume", "-", stdin=record.to_json())
+    assert answer.out.endswith("Left in the middle.\n")
+    assert list(Path().iterdir()) == []
+
+
+def test_a_game_that_is_left_before_the_first_action_is_saved_too(run: Run) -> None:
+    file = Path("game.json")
+    answer = run("play", "duel", "--option", "first=0", "--seed", "1", "--record", file, stdin="q\n")
+    assert "saved in game.json" in answer.out
+    assert Record.from_json(file.read_text("utf-8")).actions == ()

@@ -87,8 +87,12 @@ def _parser() -> argparse.ArgumentParser:
         help="one person in the first seat and a bot for each other seat, or one for all; "
         "with --resume, bots in files that the saved game names",
     )
-    command.add_argument("--record", metavar="FILE", help="save the game in this new file after every action")
-    command.add_argument("--resume", metavar="FILE", help="play on from this saved game")
+    command.add_argument(
+        "--record",
+        metavar="FILE",
+        help="save the game in this new file, again after every action; default: the file of --resume",
+    )
+    command.add_argument("--resume", metavar="FILE", help="play on from this saved game, and save it there")
     command.set_defaults(run=play.run)
 
     command = commands.add_parser("simulate", help="let bots play many games and count")

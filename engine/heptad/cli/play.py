@@ -10,7 +10,7 @@ from gettext import NullTranslations
 from pathlib import Path
 
 from heptad.bots.registry import create_bot
-from heptad.cli.records import open_table, save
+from heptad.cli.records import STANDARD_INPUT, open_table, save
 from heptad.cli.sheet import score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
@@ -35,12 +35,13 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         _check_unused(args.record, args.resume)
     table = _resumed_table(args) if args.resume else _new_table(args)
-    sitting = Sitting(table, args.record, tr)
+    record = args.record or (args.resume if args.resume != STANDARD_INPUT else None)
+    sitting = Sitting(table, record, tr)
     try:
         sitting.play()
     except EOFError:
-        saved = tr.gettext("Left in the middle; saved in %(file)s.") % {"file": printable(args.record or "")}
-        print(f"\n{saved if args.record else tr.gettext('Left in the middle.')}")
+        saved = tr.gettext("Left in the middle; saved in %(file)s.") % {"file": printable(record or "")}
+        print(f"\n{saved if record else tr.gettext('Left in the middle.')}")
     return 0
 
 
@@ -106,6 +107,7 @@ class Sitting:
 
     def play(self) -> None:
         """Play until the game is over, then print the score sheet and the result."""
+        self._save()
         while seats := self.table.current_players:
             bots = [seat for seat in seats if seat not in self.people]
             if bots:

@@ -17,10 +17,13 @@ from heptad.text.common import result_line
 from heptad.text.errors import sentence
 from heptad.text.games import TEXTS
 
+#: The name that stands for standard input where a saved game is read.
+STANDARD_INPUT = "-"
+
 
 def open_table(file: str) -> Table:
-    """Return the table at the end of a saved game; "-" is standard input. Raises HeptadError "record/…"."""
-    if file == "-":
+    """Return the table at the end of a saved game; STANDARD_INPUT may be given. Raises HeptadError "record/…"."""
+    if file == STANDARD_INPUT:
         given = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
         with Path(file).open("rb") as stream:
