@@ -163,7 +163,7 @@ def test_simulate_replay_and_legal_know_the_game(run: Run, game: str, players: i
         (("play", "duel", "--players", 3), "“players” cannot be “3”"),
         (("play", "duel", "--option", "middle_pawn=stays"), "“middle_pawn” cannot be “stays”"),
         (("play", "duel", "--option", "sides=a"), "no option “sides”"),
-        (("play", "duel", "--seats", "person,person,greedy"), "“--seats” cannot be “person,person,greedy”"),
+        (("play", "duel", "--seats", "person,person,greedy"), "This game has 2 seats, not 3."),
         (("simulate", "architects", "--players", 8), "“players” cannot be “8”"),
         (("simulate", "architects", "--option", "end=never"), "“end” cannot be “never”"),
         (("simulate", "architects", "--option", "wonders=giza,giza"), "“giza” was chosen twice"),

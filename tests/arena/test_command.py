@@ -243,7 +243,8 @@ def test_the_death_of_a_process_is_reported_and_loses_no_finished_game(
     ("words", "status", "reason"),
     [
         (("arena", "duel"), 2, "--bots"),
-        (("arena", "duel", "--bots", "greedy"), 1, "“--bots” cannot be “greedy”"),
+        (("arena", "duel", "--bots", "greedy"), 1, "needs two or more different bots, each named once, not: greedy."),
+        (("arena", "duel", "--bots", "greedy,random,greedy"), 1, "each named once, not: greedy, random, greedy."),
         (("arena", "duel", "--bots", "greedy,nobody"), 1, "no bot “nobody”"),
         (("arena", "duel", "--bots", "greedy,random", "--seed", "x"), 1, "is not a seed"),
         (("arena", "duel", "--bots", "greedy,random", "--seed", ""), 1, "is not a seed"),

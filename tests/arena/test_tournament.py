@@ -74,7 +74,7 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 
 @pytest.mark.parametrize("bots", ["greedy", "greedy,greedy", "greedy,nobody"])
 def test_a_tournament_needs_two_different_bots_that_exist(bots: str) -> None:
-    with pytest.raises(HeptadError, match=r"options/value|bot/unknown"):
+    with pytest.raises(HeptadError, match=r"arena/bots|bot/unknown"):
         tournament(bots=bots)
 
 

@@ -82,7 +82,7 @@ class Tournament:
         for key in bots:
             create_bot(key)
         if len(bots) < 2 or len(set(bots)) < len(bots):
-            raise HeptadError("options/value", option="--bots", value=",".join(bots))
+            raise HeptadError("arena/bots", given=list(bots))
         return cls(game, game_of(game).options(options), tuple(bots), seed)
 
     @property

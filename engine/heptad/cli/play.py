@@ -84,7 +84,7 @@ def _seats(given: str, players: int) -> tuple[Seat, ...]:
     """
     entries = [entry.rpartition("=") for entry in given.split(",")]
     if len(entries) != players:
-        raise HeptadError("options/value", option="--seats", value=given)
+        raise HeptadError("seat/count", given=len(entries), players=players)
     load_bots((by for _, _, by in entries if by != PERSON), files=True)
     return fill_seats([{"name": name, "by": by} for name, _, by in entries])
 

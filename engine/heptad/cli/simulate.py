@@ -63,7 +63,7 @@ def bots_for(given: str, seats: int) -> list[str]:
     if len(keys) == 1:
         keys *= seats
     if len(keys) != seats:
-        raise HeptadError("options/value", option="--bots", value=given)
+        raise HeptadError("bot/count", given=len(keys), known=sorted({1, seats}))
     return keys
 
 
