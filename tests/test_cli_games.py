@@ -160,12 +160,30 @@ def test_simulate_replay_and_legal_know_the_game(run: Run, game: str, players: i
 @pytest.mark.parametrize(
     ("argv", "reason"),
     [
-        (("play", "duel", "--players", 3), "“players” cannot be “3”"),
-        (("play", "duel", "--option", "middle_pawn=stays"), "“middle_pawn” cannot be “stays”"),
-        (("play", "duel", "--option", "sides=a"), "no option “sides”"),
+        (("play", "duel", "--players", 3), "“players” cannot be “3” in this game. Possible: 2."),
+        (
+            ("play", "duel", "--option", "middle_pawn=stays"),
+            "“middle_pawn” cannot be “stays” in this game. Possible: begins, chooses.",
+        ),
+        (
+            ("play", "duel", "--option", "sides=a"),
+            "no option “sides”. There are: players, wonders, first, middle_pawn.",
+        ),
         (("play", "duel", "--seats", "person,person,greedy"), "This game has 2 seats, not 3."),
-        (("simulate", "architects", "--players", 8), "“players” cannot be “8”"),
-        (("simulate", "architects", "--option", "end=never"), "“end” cannot be “never”"),
+        (
+            ("simulate", "architects", "--players", 8),
+            "“players” cannot be “8” in this game. Possible: 2, 3, 4, 5, 6, 7.",
+        ),
+        (
+            ("simulate", "architects", "--option", "end=never"),
+            "“end” cannot be “never” in this game. Possible: instant, turn.",
+        ),
+        (
+            ("simulate", "architects", "--option", "first=2"),
+            "“first” cannot be “2” in this game. Possible: random, 0, 1.",
+        ),
+        (("simulate", "architects", "--option", "wonders=giza"), "Possible: random, or a list of 2 of these: random, "),
+        (("simulate", "architects", "--option", "go=0"), "no option “go”. There are: players, wonders, first, end."),
         (("simulate", "architects", "--option", "wonders=giza,giza"), "“giza” was chosen twice"),
     ],
 )

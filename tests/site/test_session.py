@@ -69,7 +69,7 @@ def test_chosen_wonders_come_from_the_seats_of_the_form() -> None:
         ({"game": "chess"}, "game/unknown"),
         ({"players": "9"}, "options/value"),
         ({"players": "x", "wonders": "chosen"}, "options/value"),
-        ({"wonders": "all"}, "options/value"),
+        ({"wonders": "all"}, "options/list"),
         ({"sides": "c"}, "options/value"),
         ({"by1": "oracle"}, "bot/unknown"),
         ({"seed": "zebra"}, "seed/malformed"),

@@ -161,7 +161,8 @@ def _add_options(command: argparse.ArgumentParser) -> None:
         type=_option,
         default=[],
         metavar="KEY=VALUE",
-        help="an option of the game, as in wonders=draft; docs/record-format.md lists those of each game",
+        help="an option of the game, as in wonders=draft, or a list as in wonders=giza,babylon,random; "
+        "docs/record-format.md lists those of each game",
     )
 
 

@@ -20,8 +20,12 @@ SENTENCES: Mapping[str, str] = {
     "table/none": N_("No game has been opened yet."),
     "table/revision": N_("This game has no step %(revision)s; its last one is %(last)s."),
     "game/unknown": N_("There is no game “%(game)s”. There are: %(known)s."),
-    "options/unknown": N_("This game has no option “%(option)s”."),
-    "options/value": N_("The option “%(option)s” cannot be “%(value)s” in this game."),
+    "options/unknown": N_("This game has no option “%(option)s”. There are: %(known)s."),
+    "options/value": N_("The option “%(option)s” cannot be “%(value)s” in this game. Possible: %(known)s."),
+    "options/list": N_(
+        "The option “%(option)s” cannot be “%(value)s” in this game. Possible: %(known)s, or a list of %(count)s of "
+        "these: %(items)s."
+    ),
     "options/twice": N_("Two cities cannot have the same wonder: “%(value)s” was chosen twice."),
     "bot/unknown": N_("There is no bot “%(bot)s”. There are: %(known)s."),
     "bot/count": N_("This does not work with %(given)s bots. Possible numbers: %(known)s."),

@@ -42,7 +42,7 @@ def test_three_boards_are_dealt_one_to_each_player_and_one_to_the_free_city() ->
         assert here.view(0)["free_city"] == FREE
     chosen = table(wonders=["giza-a", "random", "rhodes-b"]).view(None)["cities"]
     assert [(chosen[seat]["wonder"], chosen[seat]["side"]) for seat in (0, 2)] == [("giza", "a"), ("rhodes", "b")]
-    with pytest.raises(HeptadError, match="options/value"):
+    with pytest.raises(HeptadError, match="options/list"):
         WONDERS.options({"players": 2, "wonders": ["giza-a", "rhodes-b"]})
 
 

@@ -29,25 +29,26 @@ def options(given: Mapping[str, object]) -> Options:
     chosen: dict[str, object] = {"players": 2, "wonders": RANDOM, "first": RANDOM, "end": "instant"}
     unknown = sorted(map(str, set(given) - set(chosen)))
     if unknown:
-        raise HeptadError("options/unknown", option=brief(unknown[0]))
+        raise HeptadError("options/unknown", option=brief(unknown[0]), known=[*chosen])
     chosen |= given
     players, wonders, first, end = (chosen[option] for option in ("players", "wonders", "first", "end"))
     if not _is_one_of(players, PLAYERS):
-        raise _wrong_value("players", players)
+        raise _wrong_value("players", players, [*PLAYERS])
     if not _are_wonders(wonders, players):
-        raise _wrong_value("wonders", wonders)
+        items = [RANDOM, *DECKS]
+        raise HeptadError("options/list", option="wonders", value=wonders, known=[RANDOM], count=players, items=items)
     if not _is_first(first, range(players)):
-        raise _wrong_value("first", first)
+        raise _wrong_value("first", first, [RANDOM, *range(players)])
     if not _is_end(end):
-        raise _wrong_value("end", end)
+        raise _wrong_value("end", end, ["instant", "turn"])
     named = [wonder for wonder in wonders if wonder != RANDOM] if wonders != RANDOM else []
     if len(set(named)) < len(named):
         raise HeptadError("options/twice", option="wonders", value=max(named, key=named.count))
     return {"players": players, "wonders": wonders, "first": first, "end": end}
 
 
-def _wrong_value(option: str, value: object) -> HeptadError:
-    return HeptadError("options/value", option=option, value=brief(value))
+def _wrong_value(option: str, value: object, known: list[object]) -> HeptadError:
+    return HeptadError("options/value", option=option, value=brief(value), known=known)
 
 
 def _is_one_of(value: object, numbers: range) -> TypeGuard[int]:

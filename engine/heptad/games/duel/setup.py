@@ -30,7 +30,7 @@ def options(given: Mapping[str, object]) -> Options:
     """Return the options with defaults filled in; see `types.Options`. Raises HeptadError "options/…"."""
     for option in given:
         if option not in Options.__annotations__:
-            raise HeptadError("options/unknown", option=brief(option))
+            raise HeptadError("options/unknown", option=brief(option), known=[*Options.__annotations__])
     return {
         "players": _chosen(given, "players", NUMBERS),
         "wonders": _chosen(given, "wonders", WONDERS),
@@ -45,7 +45,7 @@ def _chosen(given: Mapping[str, object], option: str, known: tuple[T, ...]) -> T
     for one in known:
         if value == one and type(value) is type(one):
             return one
-    raise HeptadError("options/value", option=option, value=brief(value))
+    raise HeptadError("options/value", option=option, value=brief(value), known=[*known])
 
 
 class _Dealt(NamedTuple):

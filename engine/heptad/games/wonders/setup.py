@@ -19,6 +19,7 @@ from heptad.kernel.rng import Rng
 from heptad.shared.material import ids_of, rows_of
 
 PLAYERS = range(2, 8)
+OPTIONS = ["players", "wonders", "sides", "manneken"]
 KEYS = tuple(card.key for card in CARDS)
 RANDOM: Final = "random"
 DRAFT: Final = "draft"
@@ -43,20 +44,20 @@ def options(given: Mapping[str, object]) -> Options:
     "random", "a", "b" or "choose". `manneken`: whether Manneken Pis is among the wonders that are dealt. A board is
     written "giza-a", "giza" (its side then follows `sides`) or "random". Manneken Pis may always be named.
 
-    Raises HeptadError "options/unknown", "options/value" or "options/twice".
+    Raises HeptadError "options/unknown", "options/value", "options/list" or "options/twice".
     """
-    unknown = sorted(map(str, set(given) - {"players", "wonders", "sides", "manneken"}))
+    unknown = sorted(map(str, set(given) - {*OPTIONS}))
     if unknown:
-        raise HeptadError("options/unknown", option=brief(unknown[0]))
+        raise HeptadError("options/unknown", option=brief(unknown[0]), known=OPTIONS)
     players, wonders, sides = given.get("players", 3), given.get("wonders", RANDOM), given.get("sides", RANDOM)
     manneken = given.get("manneken", False)
     if isinstance(players, bool) or not isinstance(players, int) or players not in PLAYERS:
-        raise HeptadError("options/value", option="players", value=brief(players))
+        raise HeptadError("options/value", option="players", value=brief(players), known=[*PLAYERS])
     side = next((known for known in SIDES if known == sides), None)
     if side is None:
-        raise HeptadError("options/value", option="sides", value=brief(sides))
+        raise HeptadError("options/value", option="sides", value=brief(sides), known=[*SIDES])
     if not isinstance(manneken, bool):
-        raise HeptadError("options/value", option="manneken", value=brief(manneken))
+        raise HeptadError("options/value", option="manneken", value=brief(manneken), known=["false", "true"])
     chosen: Options = {"players": players, "wonders": RANDOM, "sides": side, "manneken": manneken}
     if wonders == DRAFT:
         chosen["wonders"] = DRAFT
@@ -67,11 +68,13 @@ def options(given: Mapping[str, object]) -> Options:
 
 def _chosen(wonders: object, cities: int) -> list[str]:
     """Check a list of boards given as the option `wonders`, and return it."""
+    known = [RANDOM, *boards.ID, *boards.BOARD_ID]
     if not isinstance(wonders, list) or len(wonders) != cities:
-        raise HeptadError("options/value", option="wonders", value=brief(wonders))
+        words = [RANDOM, DRAFT]
+        raise HeptadError("options/list", option="wonders", value=wonders, known=words, count=cities, items=known)
     for entry in wonders:
-        if not isinstance(entry, str) or not (entry in boards.BOARD_ID or entry in boards.ID or entry == RANDOM):
-            raise HeptadError("options/value", option="wonders", value=brief(entry))
+        if entry not in known:
+            raise HeptadError("options/value", option="wonders", value=brief(entry), known=known)
     named = [entry.partition("-")[0] for entry in wonders if entry != RANDOM]
     if len(set(named)) < len(named):
         raise HeptadError("options/twice", option="wonders", value=max(named, key=named.count))

@@ -42,7 +42,7 @@ class Toy(Searchable):
 
     def options(self, given: Any) -> Any:
         if given not in ({}, {"players": 2}):
-            raise HeptadError("options/value", option="players", value=str(given)[:40])
+            raise HeptadError("options/value", option="players", value=str(given)[:40], known=[2])
         return {"players": 2}
 
     def deal(self, options: Any, rng: Rng, rules: int = 1) -> dict[str, Any]:
