@@ -209,12 +209,25 @@ def test_a_person_can_look_around_take_back_and_leave(run: Run, tmp_path: Path) 
     answer = run("play", "--seed", "2a", "--record", file, stdin="u\n?\nfly\nc\ns\n1\nu\n2\nq\n")
     assert answer.status == 0
     assert "There is nothing to undo." in answer.out
-    assert answer.out.count("undo, q quit") == 1
+    assert answer.out.count("redo, q quit") == 2  # at the start, and on request
     assert "“fly” fits nothing here." in answer.out
     assert "Treasury" in answer.out
     assert f"saved in {file}" in answer.out
     first = next(token for seat, token in Record.from_json(file.read_text("utf-8")).actions if seat == 0)
     assert first == Table.new("wonders", seed="2a").legal_tokens(0)[1]
+
+
+def test_what_was_taken_back_is_redone(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    answer = run("play", "--seed", "2a", "--record", file, stdin="redo\n2\nu\nr\nredo\nq\n")
+    assert answer.out.count("There is nothing to redo.") == 2
+    actions = Record.from_json(file.read_text("utf-8")).actions
+    assert (0, Table.new("wonders", seed="2a").legal_tokens(0)[1]) in actions
+    assert {seat for seat, _ in actions} == {0, 1, 2}
+
+
+def test_bots_alone_get_no_help(run: Run) -> None:
+    assert "help" not in run("play", "duel", "--seats", "random,random", "--seed", "1").out
 
 
 def test_a_saved_game_is_played_on(run: Run, tmp_path: Path) -> None:

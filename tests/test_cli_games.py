@@ -70,7 +70,7 @@ def test_a_person_can_look_around_take_back_leave_and_play_on(run: Run, tmp_path
     file = tmp_path / "game.json"
     answer = run("play", game, "--seed", "2a", "--record", file, stdin="u\n?\nfly\nc\ns\n1\nu\n2\nq\n")
     assert "There is nothing to undo." in answer.out
-    assert answer.out.count("undo, q quit") == 1
+    assert answer.out.count("redo, q quit") == 2  # at the start, and on request
     assert "“fly” fits nothing here." in answer.out
     assert f"saved in {file}" in answer.out
     mine = [token for seat, token in Record.from_json(file.read_text("utf-8")).actions if seat == 0]

@@ -85,6 +85,21 @@ def test_questions_are_answered_from_the_lines_of_the_table(given: str, lang: st
     assert line in command.lines
 
 
+@pytest.mark.parametrize(
+    ("game", "given", "lang", "answer"),
+    [
+        ("wonders", "build baths", "en", "Baths: Civilian building. 3 points. Cost: 1 stone"),
+        ("wonders", "公共水浴場を建設", "ja", "公共水浴場：民生建造物：3勝利点。コスト：石材1個"),
+        ("duel", "build the pyramids", "en", "The Pyramids: 9 points · built with Stone Reserve"),
+    ],
+)
+def test_who_wants_to_do_something_with_a_card_that_is_not_there_is_told_so(
+    game: str, given: str, lang: str, answer: str
+) -> None:
+    absent = {"en": "It is not among what you may choose now.", "ja": "いま選べるものの中にありません。"}[lang]
+    assert said(game, given, lang).lines == (absent, answer)
+
+
 def test_a_card_is_described_wherever_it_is() -> None:
     assert said("wonders", "describe lighth").lines[0].startswith("Lighthouse: ")
 
@@ -98,8 +113,8 @@ def test_what_is_not_understood_is_answered_too(given: str) -> None:
 
 
 def test_commands_are_the_same_everywhere_and_have_names_in_every_language() -> None:
-    assert [said("duel", given).do for given in ("u", "redo", "C", "score", "quit.", "?")] == [
-        *("undo", "redo", "table", "score", "quit", "help")
+    assert [said("duel", given).do for given in ("u", "redo", "r", "C", "score", "quit.", "?")] == [
+        *("undo", "redo", "redo", "table", "score", "quit", "help")
     ]
     assert [said("duel", given, "ja").do for given in ("元に戻す", "undo", "得点", "説明")] == [
         "undo",

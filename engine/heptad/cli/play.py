@@ -16,15 +16,15 @@ from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.record import Seat
-from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, undo
+from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, redo, undo
 from heptad.plugins import load_bots
 from heptad.table import Table
-from heptad.text.commands import interpret
+from heptad.text.commands import Scene, interpret
 from heptad.text.common import N_, result_line
+from heptad.text.examples import examples
 from heptad.text.games import TEXTS, scene
 
-HELP = N_("A number or a token acts. c the whole table, s score, u undo, q quit, ? this help.")
-WORDS = N_("Plain words do too: “build baths”, “what does left sell?”, “why not arena?”.")
+HELP = N_("A number or a token acts. c the whole table, s score, u undo, r redo, q quit, ? help.")
 #: The escape sequence that clears the screen and the scrollback buffer.
 CLEAR = "\033[2J\033[3J\033[H"
 
@@ -108,6 +108,8 @@ class Sitting:
     def play(self) -> None:
         """Play until the game is over, then print the score sheet and the result."""
         self._save()
+        if self.people:
+            print(self.tr.gettext(HELP))
         while seats := self.table.current_players:
             bots = [seat for seat in seats if seat not in self.people]
             if bots:
@@ -162,6 +164,8 @@ class Sitting:
                 return True
             case "undo" if self._undo():
                 return True
+            case "redo" if self._redo():
+                return True
             case "quit":
                 raise EOFError
             case "table":
@@ -172,9 +176,17 @@ class Sitting:
                 print(*command.lines, sep="\n")
             case "undo":
                 print(self.tr.gettext("There is nothing to undo."))
-            case _:
-                print(self.tr.gettext(HELP), self.tr.gettext(WORDS), sep="\n")
+            case "redo":
+                print(self.tr.gettext("There is nothing to redo."))
+            case "help":
+                print(self.tr.gettext(HELP), *self._examples(about), sep="\n")
         return False
+
+    def _examples(self, about: Scene) -> list[str]:
+        """Return a line with examples of plain words for this scene, none if there are no examples."""
+        t = self.tr.gettext
+        found = t(", ").join(t("“%(words)s”") % {"words": words} for words in examples(about, self.tr))
+        return [t("Plain words do too: %(examples)s.") % {"examples": found}] if found else []
 
     def _undo(self) -> bool:
         """Go back to the last decision of a person. Returns False if there is none."""
@@ -182,6 +194,14 @@ class Sitting:
             return False
         undo(self.table)
         self.read = {seat: min(read, self.table.revision) for seat, read in self.read.items()}
+        self._save()
+        return True
+
+    def _redo(self) -> bool:
+        """Redo what the last undo took back. Returns False if there is nothing to redo."""
+        if not self.table.undone:
+            return False
+        redo(self.table)
         self._save()
         return True
 

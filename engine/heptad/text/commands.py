@@ -20,7 +20,7 @@ from heptad.text.outline import Group
 Do = Literal["undo", "redo", "table", "score", "quit", "help"]
 COMMANDS: dict[Do, str] = {
     "undo": N_("undo|u|take back"),
-    "redo": N_("redo"),
+    "redo": N_("redo|r"),
     "table": N_("table|c|position"),
     "score": N_("score|s|points"),
     "quit": N_("quit|q|exit"),
@@ -91,7 +91,8 @@ class Reader:
         """Return the meaning of a line.
 
         The interpretations are tried in this order: a number, a token or a whole line of an action; a command; a
-        question; words of an action; the name of a card that is not legal; a thing or a part of the table.
+        question; words of an action; the name of a card that is not legal; a deed with a thing that is not among the
+        choices; a thing or a part of the table.
         """
         token = self._token(given.strip()) or self._line(words(given))
         if token:
@@ -109,6 +110,7 @@ class Reader:
             answer
             or self._act(said_words)
             or self._refused(said_words)
+            or self._absent(said_words)
             or self._what(said_words)
             or self._unknown(given)
         )
@@ -198,6 +200,12 @@ class Reader:
         named = [it for it in groups if self._all_fit(words(it.heading.split(" · ")[0]), given)]
         return self._described_group(named[0]) if named else None
 
+    def _absent(self, given: Sequence[str]) -> Command | None:
+        """Return why nothing can be done with a thing that is named in full, if the words say what to do with it."""
+        deeds = {word for said in given for word in self.synonyms.get(said, {said})} & self.verbs
+        named = any(self._all_fit(words(name), given) for name in self.scene.things)
+        return self._why(given) if self.scene.choices and deeds and named else None
+
     def _described_group(self, group: Group) -> Command:
         """Return the heading of a group, what it says and its actions."""
         may = [f"{number}  {says}" for number, says in group.actions]
@@ -214,7 +222,7 @@ class Reader:
         lines = [line for group in self.scene.choices for line in group.says if self._all_fit(asked, words(line))]
         if asked and lines:
             return Command("say", lines=tuple(lines))
-        answer, absent = self._what(given), self.tr.gettext("It is not among what you may choose now.")
+        answer, absent = self._what(asked or given), self.tr.gettext("It is not among what you may choose now.")
         return answer and answer._replace(lines=(absent, *answer.lines))
 
     def _what(self, given: Sequence[str]) -> Command | None:
