@@ -153,6 +153,27 @@ def test_a_position_shows_the_middle_and_every_city_the_own_one_last() -> None:
     assert lines_of(game.view(0), NAMES[:2], EN, everybody=True) == lines
 
 
+@pytest.mark.parametrize(
+    ("seat", "decks"),
+    [
+        (0, ["Deck on the left", "Deck between Bob and Cid", "Deck on the right"]),
+        (1, ["Deck on the right", "Deck on the left", "Deck between Cid and Ann"]),
+        (None, ["Deck between Ann and Bob", "Deck between Bob and Cid", "Deck between Cid and Ann"]),
+    ],
+)
+def test_a_deck_is_called_after_its_place_as_the_viewer_sees_it(seat: int | None, decks: list[str]) -> None:
+    lines = lines_of(position(players=3).view(seat), NAMES[:3], EN)
+    shown: dict[str, str] = {}
+    for line in lines:
+        label = line.partition(":")[0]
+        if label in NAMES:
+            name = label
+        elif label.startswith("      Deck "):
+            shown[name] = label.strip()
+    assert [shown[name] for name in NAMES[:3]] == decks
+    assert "      右の山札：" in "\n".join(lines_of(position().view(0), NAMES[:2], JA))
+
+
 def test_progress_is_the_round_and_at_the_end_the_final_score() -> None:
     game = position(left="blue |", centre="|", right="blue |")
     assert (progress(game.view(), EN), progress(game.view(), JA)) == ("Round 1", "1巡目")

@@ -28,7 +28,7 @@ def position(
     order = [(own + step) % players for step in range(1, players + 1)]
     lines = [*_middle(view, names, text_of(tr))]
     for seat in order:
-        lines += ["", *_city(view, view["cities"][seat], names[seat], text_of(tr))]
+        lines += ["", *_city(view, view["cities"][seat], names, text_of(tr))]
     return lines
 
 
@@ -67,16 +67,26 @@ def _deck(deck: DeckView, text: Text) -> str:
     return t("%(card)s on top, %(n)s cards") % {"card": text.cards[deck["top"]].phrase, "n": deck["cards"]}
 
 
-def _city(view: View, city: CityView, name: str, text: Text) -> list[str]:
-    t = text.tr.gettext
+def _deck_label(view: View, deck: int, names: Sequence[str], text: Text) -> str:
+    """Return where a deck lies for the viewer: at the left or right hand, or between two other cities."""
+    t, after = text.tr.gettext, (deck + 1) % view["players"]
+    if deck == view["seat"]:
+        return t("Deck on the left")
+    if after == view["seat"]:
+        return t("Deck on the right")
+    return t("Deck between %(one)s and %(other)s") % {"one": names[deck], "other": names[after]}
+
+
+def _city(view: View, city: CityView, names: Sequence[str], text: Text) -> list[str]:
+    t, seat = text.tr.gettext, city["seat"]
     wonder = text.wonders[city["wonder"]]
     built = t("%(wonder)s: %(n)s of 5 pieces built") % {"wonder": wonder.name, "n": len(city["built"])}
     medals = [text.labelled(t("Military victories"), str(city["medals"]))] if city["medals"] else []
-    points = text.points(sum(view["score"][city["seat"]].values()))
+    points = text.points(sum(view["score"][seat].values()))
     lines = [
-        text.labelled(name, text.listed([wonder.city, text.shields(city["strength"]), *medals, points])),
+        text.labelled(names[seat], text.listed([wonder.city, text.shields(city["strength"]), *medals, points])),
         INDENT + built,
-        INDENT + text.labelled(t("Deck on the left"), _deck(view["decks"][city["seat"]], text)),
+        INDENT + text.labelled(_deck_label(view, seat, names, text), _deck(view["decks"][seat], text)),
         INDENT + text.labelled(t("Cards here"), _cards(city["cards"], text) or t("none yet")),
     ]
     for stage in city["open_stages"]:
