@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import heptad
+from heptad.bots.arena import GameResult, match
 from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
@@ -77,11 +80,26 @@ def test_an_audit_that_finds_something_fails(run: Run, monkeypatch: pytest.Monke
     assert "a coin went astray" in answer.err
 
 
-def test_somebody_who_watches_is_told_how_far_the_games_are(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heptad.cli.simulate.PROGRESS_EVERY", 2)
-    assert "of 3 games" not in run("simulate", "duel", "--games", 3).err
+def test_somebody_who_watches_a_simulation_sees_a_bar(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("simulate", "duel", "--games", 3).err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert run("simulate", "duel", "--games", 3).err == "2 of 3 games\r"
+    shown = run("simulate", "duel", "--games", 3).err
+    assert "[##############################] 3/3 " in shown
+    assert shown.endswith("\r")
+
+
+@pytest.mark.parametrize("finished", [0, 2])
+def test_an_interrupt_of_a_simulation_prints_the_finished_games(
+    run: Run, monkeypatch: pytest.MonkeyPatch, finished: int
+) -> None:
+    def interrupted(*given: Any, **more: Any) -> Iterator[GameResult]:
+        yield from islice(match(*given, **more), finished)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("heptad.cli.simulate.match", interrupted)
+    answer = run("simulate", "duel", "--games", 5, "--json")
+    assert (answer.status, answer.err) == (130, "")
+    assert [json.loads(line)["games"] for line in answer.out.splitlines()] == [finished] * bool(finished)
 
 
 # ── replay and legal ────────────────────────────────────────────────────────

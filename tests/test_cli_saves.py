@@ -76,3 +76,16 @@ def test_a_game_that_is_left_before_the_first_action_is_saved_too(run: Run) -> N
     answer = run("play", "duel", "--option", "first=0", "--seed", "1", "--record", file, stdin="q\n")
     assert "saved in game.json" in answer.out
     assert Record.from_json(file.read_text("utf-8")).actions == ()
+
+
+@pytest.mark.parametrize("record", [(), ("--record", "game.json")])
+def test_an_interrupt_at_the_terminal_says_where_the_game_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch, record: tuple[str, ...]
+) -> None:
+    def interrupted(asked: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    answer = run("play", "duel", "--option", "first=0", "--seed", "1", *record)
+    where = "; saved in game.json." if record else "."
+    assert (answer.status, answer.out.splitlines()[-1]) == (130, f"Left in the middle{where}")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from heptad.arena.corpus import Corpus
 from heptad.games import GAMES
 from heptad.kernel.record import Record
 from heptad.table import Table
@@ -95,3 +96,19 @@ def test_a_file_without_a_whole_line_is_refused_and_left_alone(run: Run, tmp_pat
     assert file.read_text("utf-8") == content
     file.write_bytes(b"\xff\n")
     assert "line 1" in run(*DUEL, "--games", 1, "--out", file).err
+
+
+def test_an_interrupt_says_how_many_games_the_file_holds(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, play = tmp_path / "games.jsonl", Corpus.play
+
+    def interrupted(corpus: Corpus, number: int) -> tuple[int, Record]:
+        if number == 2:
+            raise KeyboardInterrupt
+        return play(corpus, number)
+
+    monkeypatch.setattr(Corpus, "play", interrupted)
+    answer = run(*DUEL, "--games", 5, "--out", file)
+    assert answer == (130, f"{file} holds 2 games.\n", "")
+    assert len(file.read_text("utf-8").splitlines()) == 2

@@ -13,6 +13,7 @@ from typing import Any
 from heptad import __version__
 from heptad.bots.registry import BUILT_IN
 from heptad.cli import arena, play, records, selfplay, simulate
+from heptad.cli.progress import INTERRUPTED
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError, printable
 from heptad.text.errors import sentence
@@ -47,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}")
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return status
 
 

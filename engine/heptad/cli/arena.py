@@ -16,15 +16,12 @@ from heptad.arena.rating import BotFigures, LineUpShare, Standings, standings
 from heptad.arena.saved import format_result, open_for_results, read_results, read_seed
 from heptad.arena.spread import processes
 from heptad.arena.tournament import Result, Tournament
-from heptad.cli.progress import Progress
+from heptad.cli.progress import INTERRUPTED, Progress
 from heptad.cli.sheet import width
 from heptad.cli.simulate import given_options
 from heptad.kernel.errors import HeptadError, printable
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
-
-#: The exit status after Ctrl-C.
-INTERRUPTED = 130
 
 
 class Report(Standings):

@@ -10,6 +10,7 @@ from gettext import NullTranslations
 from pathlib import Path
 
 from heptad.bots.registry import create_bot
+from heptad.cli.progress import INTERRUPTED
 from heptad.cli.records import STANDARD_INPUT, open_table, save
 from heptad.cli.sheet import score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
@@ -30,7 +31,7 @@ CLEAR = "\033[2J\033[3J\033[H"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until the game is over or a person quits."""
+    """Play until the game is over or a person quits. Returns INTERRUPTED after Ctrl-C, otherwise 0."""
     tr: NullTranslations = args.tr
     if args.record:
         _check_unused(args.record, args.resume)
@@ -39,9 +40,10 @@ def run(args: argparse.Namespace) -> int:
     sitting = Sitting(table, record, tr)
     try:
         sitting.play()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt) as stopped:
         saved = tr.gettext("Left in the middle; saved in %(file)s.") % {"file": printable(record or "")}
         print(f"\n{saved if record else tr.gettext('Left in the middle.')}")
+        return INTERRUPTED if isinstance(stopped, KeyboardInterrupt) else 0
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The progress of a long command, shown on the terminal."""
+"""The progress of a long command, shown on the terminal, and the exit status if it is interrupted."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import shutil
 import sys
 from time import monotonic
 
+#: The exit status after Ctrl-C.
+INTERRUPTED = 130
 #: The minimum time between two updates of the bar, in seconds.
 MIN_INTERVAL = 0.1
 #: The width of the bar, in characters.

@@ -13,6 +13,7 @@ from typing import Any
 
 from heptad.bots.arena import GameResult, match
 from heptad.bots.registry import create_bot
+from heptad.cli.progress import INTERRUPTED, Progress
 from heptad.cli.sheet import width
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
@@ -21,28 +22,36 @@ from heptad.text.games import TEXTS
 
 #: The maximum number of games whose problems are printed.
 SHOWN_PROBLEMS = 5
-#: The number of games between two updates of the progress line.
-PROGRESS_EVERY = 100
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games, then print the statistics. Returns 1 if an audit found a problem, otherwise 0."""
+    """Play the games, then print the statistics; after Ctrl-C, of the games so far.
+
+    Returns INTERRUPTED after Ctrl-C, 1 if an audit found a problem, otherwise 0.
+    """
     game = game_of(args.game)
     options = game.options(given_options(args))
     keys = bots_for(args.bots, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     started = perf_counter()
-    games = []
-    for played in match(game, options, [create_bot(key) for key in keys], args.games, seed, audit=args.audit):
-        games.append(played)
-        if len(games) % PROGRESS_EVERY == 0 and sys.stderr.isatty():
-            print(f"{len(games)} of {args.games} games", end="\r", file=sys.stderr, flush=True)
+    games: list[GameResult] = []
+    status, progress = 0, Progress(0, args.games)
+    try:
+        for played in match(game, options, [create_bot(key) for key in keys], args.games, seed, audit=args.audit):
+            games.append(played)
+            progress.step()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    finally:
+        progress.close()
+    if not games:
+        return status
     found = _counts(games, perf_counter() - started)
     facts = {"game": args.game, "players": options["players"], "options": options, "bots": keys, "seed": seed, **found}
     print(json.dumps(facts) if args.json else _text(facts | _names(game.key, found, args.tr), args.tr))
     for played in [played for played in games if played.problems][:SHOWN_PROBLEMS]:
         print(f"seed {played.seed}: {played.problems[0]}", file=sys.stderr)
-    return 1 if found["problems"] else 0
+    return status or (1 if found["problems"] else 0)
 
 
 def _names(game: str, counts: dict[str, Any], tr: NullTranslations) -> dict[str, Any]:
