@@ -150,7 +150,7 @@ def test_a_saved_game_runs_no_file_that_the_command_line_does_not_name(run: Run,
     BOTS.pop(f"{file}:Miser")
     answer = run("play", "--resume", saved)
     assert answer.status == 1
-    assert "There is no bot “my_bot.py:Miser”" in answer.err
+    assert "run only if you name them. Add: --bots my_bot.py:Miser\n" in answer.err
     assert run("replay", saved).status == 0
     answer = run("play", "--resume", saved, "--bots", f"{file}:Miser", stdin="1\nq\n")
     assert (answer.status, answer.err) == (0, "")

@@ -89,3 +89,18 @@ def test_an_interrupt_at_the_terminal_says_where_the_game_is(
     answer = run("play", "duel", "--option", "first=0", "--seed", "1", *record)
     where = "; saved in game.json." if record else "."
     assert (answer.status, answer.out.splitlines()[-1]) == (130, f"Left in the middle{where}")
+
+
+def test_a_saved_game_is_not_resumed_as_another_game(run: Run) -> None:
+    file = Path("game.json")
+    run("play", "duel", "--option", "first=0", "--seed", "1", "--record", file, stdin="q\n")
+    answer = run("play", "wonders", "--resume", file, stdin="q\n")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == "heptad: This saved game is one of duel, not of wonders.\n"
+    assert run("play", "duel", "--resume", file, stdin="q\n").status == 0
+
+
+def test_a_saved_game_with_a_bot_that_nobody_offers_is_not_resumed(run: Run) -> None:
+    file, seats = Path("game.json"), (Seat(name="", by="person"), Seat(name="", by="deep-thought"))
+    file.write_text(Table.new("duel", seed="1", seats=seats).record.to_json(), "utf-8")
+    assert "There is no bot “deep-thought”." in run("play", "--resume", file).err

@@ -32,13 +32,18 @@ def load_bots(keys: Iterable[str], *, files: bool) -> None:
     for key in keys:
         if key in BOTS:
             continue
-        file, _, name = key.rpartition(":")
-        if files and file.endswith(".py"):
+        if files and is_in_file(key):
+            file, _, name = key.rpartition(":")
             if len(key) > MAX_BY:
                 raise HeptadError("bot/broken", bot=key, problem=f"a record holds names of {MAX_BY} characters at most")
             BOTS[key] = _checked(key, partial(_from_file, file, name))
         elif found := entry_points(group=GROUP, name=key):
             BOTS[key] = _checked(key, next(iter(found)).load)
+
+
+def is_in_file(key: str) -> bool:
+    """Whether a key names a class in a file."""
+    return key.rpartition(":")[0].endswith(".py")
 
 
 def _from_file(file: str, name: str) -> Any:

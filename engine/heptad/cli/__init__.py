@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     command = commands.add_parser("play", help="play a whole game in the terminal")
-    _add_game(command, nargs="?", default=next(iter(GAMES)))
+    _add_game(command, f"{', '.join(sorted(GAMES))}; {play.DEFAULT_GAME} if none is named", nargs="?")
     _add_options(command)
     who = command.add_mutually_exclusive_group()
     who.add_argument(
@@ -142,15 +142,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_game(command: argparse.ArgumentParser, **more: Any) -> None:
-    names = ", ".join(sorted(GAMES))
-    command.add_argument(
-        "game",
-        choices=sorted(GAMES),
-        metavar="GAME",
-        help=f"{names}; %(default)s if none is named" if more else names,
-        **more,
-    )
+def _add_game(command: argparse.ArgumentParser, explained: str = ", ".join(sorted(GAMES)), **more: Any) -> None:
+    command.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=explained, **more)
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:

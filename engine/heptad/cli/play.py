@@ -9,16 +9,16 @@ from dataclasses import replace
 from gettext import NullTranslations
 from pathlib import Path
 
-from heptad.bots.registry import create_bot
+from heptad.bots.registry import BOTS, create_bot
 from heptad.cli.progress import INTERRUPTED
 from heptad.cli.records import STANDARD_INPUT, open_table, save
 from heptad.cli.sheet import score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options
-from heptad.games import game_of
+from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.record import Seat
 from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, redo, undo
-from heptad.plugins import load_bots
+from heptad.plugins import is_in_file, load_bots
 from heptad.table import Table
 from heptad.text.commands import Scene, interpret
 from heptad.text.common import N_, result_line
@@ -26,6 +26,8 @@ from heptad.text.examples import examples
 from heptad.text.games import TEXTS, scene
 
 HELP = N_("A number or a token acts. c the whole table, s score, u undo, r redo, q quit, ? help.")
+#: The game that is played if none is named.
+DEFAULT_GAME = next(iter(GAMES))
 #: The escape sequence that clears the screen and the scrollback buffer.
 CLEAR = "\033[2J\033[3J\033[H"
 
@@ -56,24 +58,33 @@ def _check_unused(record: str, resumed: str | None) -> None:
 
 
 def _resumed_table(args: argparse.Namespace) -> Table:
-    """Return the table of a saved game. Raises HeptadError "bot/unknown" if the game names an unknown bot."""
+    """Return the table of a saved game.
+
+    Raises HeptadError "record/game" if the command line names another game, "bot/file" if the saved game has bots from
+    files that the command line does not name, and "bot/unknown" if it has another unknown bot.
+    """
     load_bots(args.bots.split(",") if args.bots else (), files=True)
     table = open_table(args.resume)
+    if args.game not in (None, table.game.key):
+        raise HeptadError("record/game", found=table.game.key, game=args.game)
     if not table.seats:
         table = Table(replace(table.record, seats=fill_seats([EMPTY_SEAT] * table.options["players"])))
     bots = {seat["by"] for seat in table.seats} - {PERSON}
     load_bots(bots, files=False)
+    if in_files := [bot for bot in sorted(bots - BOTS.keys()) if is_in_file(bot)]:
+        raise HeptadError("bot/file", bots=",".join(in_files))
     for bot in sorted(bots):
         create_bot(bot)
     return table
 
 
 def _new_table(args: argparse.Namespace) -> Table:
-    options = game_of(args.game).options(given_options(args))
+    game = args.game or DEFAULT_GAME
+    options = game_of(game).options(given_options(args))
     given = args.seats or (args.bots and ",".join([PERSON, *bots_for(args.bots, options["players"] - 1)]))
     seats = _seats(given, options["players"]) if given else fill_seats([EMPTY_SEAT] * options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
-    table = Table.new(args.game, options, seed=seed, seats=seats)
+    table = Table.new(game, options, seed=seed, seats=seats)
     facts = {"game": args.tr.gettext(TEXTS[table.game.key].NAME), "n": options["players"], "seed": seed}
     print(args.tr.gettext("%(game)s, %(n)s players, seed %(seed)s") % facts)
     return table

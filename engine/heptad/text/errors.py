@@ -29,6 +29,7 @@ SENTENCES: Mapping[str, str] = {
     "options/twice": N_("Two cities cannot have the same wonder: “%(value)s” was chosen twice."),
     "bot/unknown": N_("There is no bot “%(bot)s”. There are: %(known)s."),
     "bot/count": N_("This does not work with %(given)s bots. Possible numbers: %(known)s."),
+    "bot/file": N_("This game has bots from files, which run only if you name them. Add: --bots %(bots)s"),
     "bot/broken": N_("The bot “%(bot)s” cannot be loaded: %(problem)s."),
     "bot/illegal": N_("The bot of seat %(seat)s, counted from 0, chose something that is not legal: %(action)s."),
     "arena/bots": N_("A tournament needs two or more different bots, each named once, not: %(given)s."),
@@ -73,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
         "What was saved stays as it is."
     ),
     "record/damaged": N_("This saved game is damaged: a part of it is missing or wrong."),
+    "record/game": N_("This saved game is one of %(found)s, not of %(game)s."),
     "record/exists": N_(
         "%(file)s exists and is not overwritten. Name another file, or play on from a saved game with --resume."
     ),
