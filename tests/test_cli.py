@@ -145,8 +145,8 @@ def test_replay_of_a_tampered_record_names_the_first_bad_action(run: Run) -> Non
     [
         ("", "it cannot be read"),
         ("{}", "not a saved game"),
-        ('{"heptad": 9}', "form 9"),
-        ('{"heptad": 1}', "a part of it is missing"),
+        ('{"heptad": 9}', "form 9, known: 1–3"),
+        ('{"heptad": 1}', "its part “deal” is missing"),
         ("x" * 300_000, "too large"),
         (Record("chess", 1, {}, "1").to_json(), "no game “chess”"),
         (Record("wonders", 9, {}, "1").to_json(), "version 9"),

@@ -114,7 +114,7 @@ def test_a_save_that_breaks_off_leaves_the_file_as_it_was(tmp_path: Path, monkey
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(OSError, match=f"No space .*{file.name}"):
         records.save(RECORD.with_actions(((0, "t:sphinx"),)), str(file))
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]
@@ -130,9 +130,13 @@ def test_a_save_replaces_the_whole_file_and_follows_a_link(tmp_path: Path) -> No
 
 
 def test_a_record_that_cannot_be_written_is_said(run: Run, tmp_path: Path) -> None:
-    answer = run("play", "--seats", "random,random,random", "--record", tmp_path / "no" / "game.json")
+    file = tmp_path / "no" / "game.json"
+    answer = run("play", "--seats", "random,random,random", "--record", file)
     assert answer.status == 1
-    assert "No such file" in answer.err
+    assert answer.err == f"heptad: {file}: No such file or directory\n"
+    (tmp_path / "no").touch()
+    answer = run("play", "--seats", "random,random,random", "--record", file)
+    assert answer.err == f"heptad: {file}: Not a directory\n"
 
 
 # ── names ───────────────────────────────────────────────────────────────────

@@ -123,14 +123,20 @@ def test_the_file_of_another_tournament_is_refused_and_left_alone(
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize("content", ["hello\n", "[1]\n", "\n", '{"arena": 1}\n', "x"])
+@pytest.mark.parametrize("content", ["hello\n", "[1]\n", "\n", '{"arena": 0}\n', "x"])
 def test_a_file_that_holds_something_else_is_refused_and_left_alone(run: Run, tmp_path: Path, content: str) -> None:
     file = tmp_path / "letter.txt"
     file.write_text(content, "utf-8")
     answer = run(*DUEL, "--games", 2, "--save", file)
     assert answer.status == 1
-    assert "belongs to something else" in answer.err
+    assert "exists and holds no tournament" in answer.err
     assert file.read_text("utf-8") == content
+
+
+def test_the_file_of_another_version_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text('{"arena": 1}\n', "utf-8")
+    assert "belongs to something else: its “heptad” differs" in run(*DUEL, "--games", 2, "--save", file).err
 
 
 def test_a_line_that_is_no_text_is_named(run: Run, tmp_path: Path) -> None:

@@ -28,7 +28,8 @@ def deep() -> list[object]:
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        ("x" * 99, "x" * 40), ("a\nb\x1b\ud800\u202e美", "a\\nb\\x1b\\ud800\\u202e美"), (True, "True"), (None, "None"),
+        ("x" * 99, "x" * 39 + "…"), ("x" * 40, "x" * 40),
+        ("a\nb\x1b\ud800\u202e美", "a\\nb\\x1b\\ud800\\u202e美"), (True, "True"), (None, "None"),
         (1.5, "1.5"), (["giza", "rhodes"], "['giza', 'rhodes']"), (deep(), "list"), ({"a": deep()}, "dict"), (7, "7"),
     ],
 )  # fmt: skip

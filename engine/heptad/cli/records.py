@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,8 @@ def open_table(file: str) -> Table:
 def save(record: Record, file: str) -> None:
     """Write a record to a file so that the file is complete at every moment.
 
-    The record is written to a temporary file in the same folder, which then replaces the target.
+    The record is written to a temporary file in the same folder, which then replaces the target. An OSError names the
+    target.
     """
     target = Path(file).resolve()
     beside = target.with_name(f".{target.name}.tmp")
@@ -50,8 +52,11 @@ def save(record: Record, file: str) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            beside.unlink()
+        if isinstance(error, OSError):
+            error.filename = file
         raise
 
 

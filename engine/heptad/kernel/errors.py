@@ -50,7 +50,7 @@ def printable(text: str) -> str:
 
 
 def brief(value: object, length: int = 40) -> str:
-    """Return any value as short printable text for the data of an error.
+    """Return any value as short printable text for the data of an error; a longer one ends in an ellipsis.
 
     Never fails, however large or deeply nested the value is.
     """
@@ -58,4 +58,5 @@ def brief(value: object, length: int = 40) -> str:
         return "a huge number"
     if isinstance(value, dict) or (isinstance(value, list) and not all(isinstance(item, str) for item in value)):
         return type(value).__name__
-    return printable(str(value)[:length])
+    text = str(value)
+    return printable(text if len(text) <= length else text[: length - 1] + "…")

@@ -132,7 +132,7 @@ class Record:
             raise HeptadError("record/foreign")
         form = data["heptad"]
         if type(form) is not int or form not in (FIRST_FORMAT, FORMAT, POSITION_FORMAT):
-            raise HeptadError("record/format", found=brief(form, 20), known=POSITION_FORMAT)
+            raise HeptadError("record/format", found=brief(form, 20), known=f"{FIRST_FORMAT}–{POSITION_FORMAT}")
         seed, deal = data.get("seed"), data.get("deal")
         if form == FIRST_FORMAT and (seed is None) == (deal is None):
             raise HeptadError("record/damaged", part="deal")

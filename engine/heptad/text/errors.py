@@ -34,6 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "bot/illegal": N_("The bot of seat %(seat)s, counted from 0, chose something that is not legal: %(action)s."),
     "arena/bots": N_("A tournament needs two or more different bots, each named once, not: %(given)s."),
     "arena/other": N_("%(file)s belongs to something else: its “%(part)s” differs. Name another file."),
+    "arena/foreign": N_("%(file)s exists and holds no tournament. Name another file."),
     "arena/damaged": N_("%(file)s is damaged: line %(line)s holds no game."),
     "arena/lost": N_("A process that played games has died. What was saved stays; run this again to go on."),
     "arena/problem": N_("Game %(number)s, counted from 0, breaks the rules: %(problem)s."),
@@ -68,18 +69,18 @@ SENTENCES: Mapping[str, str] = {
     "record/too-large": N_("This is too large to be a saved game."),
     "record/not-json": N_("This is not a saved game: it cannot be read."),
     "record/foreign": N_("This is not a saved game."),
-    "record/format": N_("This game was saved in a form that cannot be read here (form %(found)s, known is %(known)s)."),
+    "record/format": N_("This game was saved in a form that cannot be read here (form %(found)s, known: %(known)s)."),
     "record/rules": N_(
         "This game was played under version %(found)s of the rules, which cannot be replayed here (only %(known)s). "
         "What was saved stays as it is."
     ),
-    "record/damaged": N_("This saved game is damaged: a part of it is missing or wrong."),
+    "record/damaged": N_("This saved game is damaged: its part “%(part)s” is missing or wrong."),
     "record/game": N_("This saved game is one of %(found)s, not of %(game)s."),
     "record/exists": N_(
         "%(file)s exists and is not overwritten. Name another file, or play on from a saved game with --resume."
     ),
     "record/bad-action": N_("This game cannot be opened: move number %(number)s (“%(token)s”) is wrong. %(reason)s"),
-    "position/damaged": N_("This position is damaged: a part of it is missing or wrong."),
+    "position/damaged": N_("This position is damaged: its part “%(part)s” is missing or wrong."),
     "position/unsound": N_("This position cannot come up in a game."),
 }
 
