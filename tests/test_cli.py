@@ -364,6 +364,25 @@ def test_what_is_no_command_ends_with_2(run: Run, argv: tuple[object, ...]) -> N
     assert run(*argv).status == 2
 
 
+def test_without_a_command_the_help_is_printed(run: Run) -> None:
+    answer = run()
+    assert (answer.status, answer.out) == (2, "")
+    assert "play a whole game in the terminal" in answer.err
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "arena", "selfplay", "replay", "legal"])
+def test_the_help_of_a_command_explains_every_option(run: Run, command: str) -> None:
+    options = run(command, "--help").out.partition("\noptions:\n")[2]
+    entries = re.split(r"\n  (?=-)", f"\n{options}")[1:]
+    assert [entry for entry in entries if not re.search(r"(  |\n +)[a-z(]", entry)] == []
+
+
+def test_the_language_is_given_before_or_after_the_command(run: Run) -> None:
+    record = played().record.to_json()
+    for words in (("--lang", "ja", "replay", "-"), ("replay", "-", "--lang", "ja")):
+        assert "勝者" in run(*words, stdin=record).out
+
+
 @pytest.mark.parametrize(
     ("environment", "says"),
     [

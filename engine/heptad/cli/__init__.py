@@ -19,8 +19,12 @@ from heptad.kernel.errors import HeptadError, printable
 from heptad.text.errors import sentence
 from heptad.text.languages import ENGLISH, languages, translator
 
+#: The exit status of a usage error, as argparse has it.
+USAGE = 2
 #: What the help says about the keys of bots.
 OPPONENTS = f"{', '.join(BUILT_IN)}, one with a character as general.hanno, my_bot.py:Class, or an installed one"
+
+LANG = "the language of what is printed; default: the locale's"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,6 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # characters unknown to the terminal are shown as escapes
     parser = _parser()
     args = parser.parse_args(argv)
+    if args.run is None:
+        parser.print_help(sys.stderr)
+        return USAGE
     if said := _contradiction(args):
         parser.error(said)
     args.tr = translator(args.lang or _locale())
@@ -70,8 +77,9 @@ def _locale() -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="heptad", description="The 7 Wonders family of board games.")
     parser.add_argument("--version", action="version", version=f"heptad {__version__}")
-    parser.add_argument("--lang", choices=languages(), help="the language of what is printed; default: the locale's")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser.add_argument("--lang", choices=languages(), help=LANG)
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(metavar="COMMAND")
 
     command = commands.add_parser("play", help="play a whole game in the terminal")
     _add_game(command, f"{', '.join(sorted(GAMES))}; {play.DEFAULT_GAME} if none is named", nargs="?")
@@ -102,9 +110,11 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument(
         "--bots", metavar="A,B,C", default="random", help=f"a bot for each seat, or one for all: {OPPONENTS}"
     )
-    command.add_argument("--games", type=_count, default=100, metavar="K")
+    command.add_argument(
+        "--games", type=_count, default=100, metavar="K", help="the number of games; default: %(default)s"
+    )
     command.add_argument("--audit", action="store_true", help="look for problems after every turn, not only at the end")
-    command.add_argument("--json", action="store_true")
+    command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=simulate.run)
 
     command = commands.add_parser("arena", help="let bots meet on the same deals in every seat and rate them")
@@ -116,7 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_workers(command)
     command.add_argument("--save", metavar="FILE", help="keep every game in this file, and go on from what it holds")
-    command.add_argument("--json", action="store_true")
+    command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=arena.run)
 
     command = commands.add_parser("selfplay", help="write games between bots as records, one a line")
@@ -139,6 +149,8 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("legal", help="who must act after a saved game, and every legal token")
     _add_file(command)
     command.set_defaults(run=records.legal)
+    for command in commands.choices.values():  # a default would replace what was given before the command
+        command.add_argument("--lang", choices=languages(), default=argparse.SUPPRESS, help=LANG)
     return parser
 
 
@@ -147,7 +159,7 @@ def _add_game(command: argparse.ArgumentParser, explained: str = ", ".join(sorte
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--players", type=int, metavar="N")
+    command.add_argument("--players", type=int, metavar="N", help="the number of players, people and bots")
     command.add_argument("--seed", metavar="S", help="hexadecimal; the same seed deals the same game")
     command.add_argument(
         "--option",
@@ -172,7 +184,7 @@ def _add_workers(command: argparse.ArgumentParser) -> None:
 
 def _add_file(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="a saved game; - reads it from standard input")
-    command.add_argument("--json", action="store_true")
+    command.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _option(text: str) -> tuple[str, Any]:
