@@ -58,6 +58,11 @@ def test_simulate_speaks_to_people_too(run: Run) -> None:
     assert "problems: none" in answer.out
 
 
+def test_a_single_game_and_action_are_in_the_singular(run: Run) -> None:
+    assert "2 players, 1 game from seed 2a" in run("simulate", "duel", "--games", 1, "--seed", "2a").out
+    assert "3 players, 1 action: the record" in run("replay", "-", stdin=played(1).record.to_json()).out
+
+
 def test_simulate_is_the_same_for_the_same_seed(run: Run) -> None:
     answers = [json.loads(run("simulate", "wonders", "--games", 5, "--seed", "5", "--json").out) for _ in range(2)]
     assert answers[0]["mean_score"] == answers[1]["mean_score"]

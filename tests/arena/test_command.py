@@ -44,7 +44,7 @@ def test_the_figures_are_the_same_for_any_number_of_processes(run: Run) -> None:
 
 def test_it_speaks_to_people_in_their_language(run: Run) -> None:
     english = run(*DUEL, "--games", 2).out
-    assert "7 Wonders Duel, 2 players, seed 7: 2 games, 1 whole deals" in english
+    assert "7 Wonders Duel, 2 players, seed 7: 2 games, 1 whole deal\n" in english
     assert "95% interval" in english
     assert "greedy: won by " in english
     japanese = run("--lang", "ja", *DUEL, "--games", 2).out

@@ -53,6 +53,11 @@ def test_without_a_seed_other_games_are_added(run: Run, tmp_path: Path) -> None:
     assert len({json.loads(line)["seed"] for line in file.read_text("utf-8").splitlines()}) == 4
 
 
+def test_one_game_is_in_the_singular(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    assert run(*DUEL, "--games", 1, "--out", file).out == f"{file} holds 1 game.\n"
+
+
 def test_a_file_that_holds_enough_is_left_alone(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     run(*DUEL, "--games", 3, "--out", file)

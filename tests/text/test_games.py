@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from inspect import signature
 from types import ModuleType
@@ -9,7 +10,10 @@ from types import ModuleType
 import pytest
 
 from heptad.games import GAMES
+from heptad.text.duel import cards as duel
 from heptad.text.games import TEXTS, GameTexts, texts_of
+from heptad.text.languages import translator
+from heptad.text.wonders import cards as wonders
 
 FUNCTIONS = sorted(name for name, member in vars(GameTexts).items() if callable(member) and not name.startswith("_"))
 
@@ -38,3 +42,10 @@ def test_a_package_in_which_something_is_missing_is_refused(monkeypatch: pytest.
 def test_a_game_without_texts_is_refused() -> None:
     with pytest.raises(ImportError):
         texts_of("dice")
+
+
+@pytest.mark.parametrize("text", [wonders.text_of(translator("en")), duel.text_of(translator("en"))])
+def test_every_sentence_about_a_card_begins_with_a_capital(text: wonders.Text | duel.Text) -> None:
+    titles = [card.title for card in text.cards.values()]
+    assert titles
+    assert [title for title in titles if re.search(r"(^|\. )[a-z]", title)] == []

@@ -108,7 +108,11 @@ def workers(args: argparse.Namespace) -> Iterator[Executor | None]:
 def _lines(facts: Report, tr: NullTranslations) -> list[str]:
     names = {"game": tr.gettext(TEXTS[facts["game"]].NAME)}
     reasons = TEXTS[facts["game"]].text_of(tr).reasons
-    head = tr.gettext("%(game)s, %(players)s players, seed %(seed)s: %(games)s games, %(deals)s whole deals")
+    head = tr.ngettext(
+        "%(game)s, %(players)s players, seed %(seed)s: %(games)s games, %(deals)s whole deal",
+        "%(game)s, %(players)s players, seed %(seed)s: %(games)s games, %(deals)s whole deals",
+        facts["deals"],
+    )
     rows = [[tr.gettext(title) for title in TITLES], *map(_row, facts["bots"])]
     lines = [head % {**facts, **names}, "", *_columns(rows), ""]
     for bot in facts["bots"]:

@@ -77,7 +77,12 @@ def replay(args: argparse.Namespace) -> int:
         return 0
     texts, tr = TEXTS[table.game.key], args.tr
     facts = {"game": tr.gettext(texts.NAME), "n": table.options["players"], "actions": table.revision}
-    print(tr.gettext("%(game)s, %(n)s players, %(actions)s actions: the record is good.") % facts, "\n")
+    head = tr.ngettext(
+        "%(game)s, %(n)s players, %(actions)s action: the record is good.",
+        "%(game)s, %(n)s players, %(actions)s actions: the record is good.",
+        table.revision,
+    )
+    print(head % facts, "\n")
     text = texts.text_of(tr)
     print(*score_lines(sheets, names, text), "", result_line(outcome, names, text), sep="\n")
     return 0

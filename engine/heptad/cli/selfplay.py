@@ -41,5 +41,6 @@ def run(args: argparse.Namespace) -> int:
         status = INTERRUPTED
     finally:
         progress.close()
-    print(args.tr.gettext("%(file)s holds %(n)s games.") % {"file": printable(str(file)), "n": held})
+    says = args.tr.ngettext("%(file)s holds %(n)s game.", "%(file)s holds %(n)s games.", held)
+    print(says % {"file": printable(str(file)), "n": held})
     return status

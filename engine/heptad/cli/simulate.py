@@ -101,8 +101,13 @@ def _counts(games: list[GameResult], seconds: float) -> dict[str, Any]:
 
 
 def _text(facts: dict[str, Any], tr: NullTranslations) -> str:
+    head = tr.ngettext(
+        "%(game)s, %(players)s players, %(games)s game from seed %(seed)s in %(seconds)s s",
+        "%(game)s, %(players)s players, %(games)s games from seed %(seed)s in %(seconds)s s",
+        facts["games"],
+    )
     rows = [
-        tr.gettext("%(game)s, %(players)s players, %(games)s games from seed %(seed)s in %(seconds)s s") % facts,
+        head % facts,
         tr.gettext("%(games_per_second)s games/s, %(decisions_per_second)s decisions/s") % facts,
         tr.gettext("%(decisions_per_game)s decisions a game, %(mean_branching)s choices a decision") % facts,
         "",

@@ -140,6 +140,11 @@ class GameText:
         price += [self.counted({resource: resources.count(resource) for resource in resources})] if resources else []
         return self.listed(price) or self.tr.pgettext("cost", "none")
 
+    def card_title(self, kind: str, effect: str, cost: str) -> str:
+        """Return the kind of a card, what it does and its cost, as sentences in one line."""
+        facts = {"kind": kind, "effect": effect[:1].upper() + effect[1:], "cost": cost}
+        return self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts
+
     def coins(self, n: int) -> str:
         return self.tr.ngettext("%(n)s coin", "%(n)s coins", n) % {"n": n}
 

@@ -101,7 +101,6 @@ class Text(EffectText):
         cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
         coins = sum(int(digit) for digit in card.cost if digit.isdigit())
         effect = self.phrase(card.gives)
-        facts = {"kind": self.kinds[kind], "effect": effect, "cost": self.cost(coins, cost)}
         return CardText(
             key=card.key,
             name=self.names[card.key],
@@ -114,7 +113,7 @@ class Text(EffectText):
             effect=effect,
             parents=(self.names[card.chain],) if card.chain else (),
             leads=(self.names[leads],) if leads else (),
-            title=self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
+            title=self.card_title(self.kinds[kind], effect, self.cost(coins, cost)),
         )
 
     def wonder_text(self, wonder: Wonder) -> WonderText:

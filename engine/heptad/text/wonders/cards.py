@@ -133,7 +133,6 @@ class Text(GameText):
         name, kind, effect = self.name(card.name), KINDS[card.kind], self.phrase(card.gives)
         cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
         coins = coins_in(card.cost)
-        facts = {"kind": self.kinds[kind], "effect": effect, "cost": self.cost(coins, cost)}
         leads = LEADS_TO[card.building or card.key]
         return CardText(
             key=card.key,
@@ -147,7 +146,7 @@ class Text(GameText):
             effect=effect,
             parents=tuple(self.buildings[parent] for parent in card.chains),
             leads=tuple(self.name(other.name) for other in CARDS if other.key in leads),
-            title=self.tr.gettext("%(kind)s. %(effect)s. Cost: %(cost)s") % facts,
+            title=self.card_title(self.kinds[kind], effect, self.cost(coins, cost)),
         )
 
     def _stage(self, number: int, stage: boards.Stage) -> StageText:
