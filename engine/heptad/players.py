@@ -13,7 +13,7 @@ from itertools import cycle
 from heptad.bots.levels import LevelBot
 from heptad.bots.registry import create_bot
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action
+from heptad.kernel.game import Action, is_legal
 from heptad.kernel.record import Seat, clean_name
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -88,9 +88,8 @@ class BotDecision:
         Raises HeptadError "bot/illegal" if the bot has chosen an action that is not legal.
         """
         action = self._open.best() if self._open else self._chosen
-        if action not in self._info.legal:
+        if not is_legal(action, self._info.legal):
             raise HeptadError("bot/illegal", seat=self._seat, action=repr(action))
-        assert action is not None
         return self._game.encode(action)
 
 

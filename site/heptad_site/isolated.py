@@ -23,7 +23,7 @@ from typing import NamedTuple
 from heptad.bots.random import RandomBot
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, AnyGame, Bot, Info, InfoOf
+from heptad.kernel.game import Action, AnyGame, Bot, Info, InfoOf, is_legal
 from heptad.kernel.rng import Rng
 
 FOLDER = Path("/tmp")
@@ -133,9 +133,10 @@ def games_of(make: Callable[[], Bot]) -> list[str]:
 
 def checked_choice(bot: Bot, info: Info, rng: Rng) -> Action:
     """Return the bot's choice. Raises IllegalChoiceError if it is not legal."""
+    legal = info.legal  # read before the bot gets the object, which it may change
     action = bot.choose(info, rng)
-    if action not in info.legal:
-        raise IllegalChoiceError(f"{action!r} is not one of info.legal, which are {list(info.legal)!r}")
+    if not is_legal(action, legal):
+        raise IllegalChoiceError(f"{action!r} is not one of info.legal, which are {list(legal)!r}")
     return action
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Bot, Info, InfoOf
 from heptad.kernel.rng import Rng
+from heptad.table import Table
 
 WONDERS = game_of("wonders")
 
@@ -70,3 +72,44 @@ def test_a_random_bot_asks_for_no_view() -> None:
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(HeptadError, match="bot/unknown"):
         create_bot("deep-thought")
+
+
+class Forger:
+    """A bot that writes a refused action into what it was told, and chooses it."""
+
+    def choose(self, info: Info, rng: Rng) -> Action:
+        (forged, *_) = [refusal.action for refusal in info.refusals] or [Action(99)]
+        vars(info)["legal"] = (forged,)
+        return forged
+
+
+class Imitation(Action):
+    """An action that claims to be equal to every other."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = Action.__hash__
+
+
+class Answering:
+    """A bot that answers with what a function makes of its first legal action."""
+
+    def __init__(self, answer: Callable[[Action], Any]) -> None:
+        self.answer = answer
+
+    def choose(self, info: Info, rng: Rng) -> Any:
+        return self.answer(info.legal[0])
+
+
+@pytest.mark.parametrize(
+    "bot", [Forger(), Answering(tuple), Answering(lambda _: Imitation(99)), Answering(lambda _: None)]
+)
+def test_only_an_action_that_the_rules_allow_is_a_choice_whatever_a_bot_does_with_what_it_was_told(bot: Bot) -> None:
+    with pytest.raises(HeptadError, match="bot/illegal"):
+        games([bot, create_bot("random"), create_bot("random")])
+
+
+def test_a_bot_cannot_change_the_lists_that_it_is_given() -> None:
+    info = Table.new("wonders", seed="7").info(0)
+    assert (type(info.legal), type(info.refusals)) == (tuple, tuple)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, AnyGame, Bot, InfoOf, Outcome
+from heptad.kernel.game import Action, AnyGame, Bot, InfoOf, Outcome, is_legal
 from heptad.kernel.rng import Rng
 
 
@@ -47,11 +47,12 @@ def play(
     while seats := game.current_players(state):
         for seat in seats:
             known = InfoOf(game, state, seat)
+            legal = known.legal  # read before the bot gets the object, which it may change
             action = bots[seat].choose(known, chances[seat])
-            if action not in known.legal:
+            if not is_legal(action, legal):
                 raise HeptadError("bot/illegal", seat=seat, action=repr(action))
             decisions += 1
-            choices += len(known.legal)
+            choices += len(legal)
             if note:
                 note(seat, action)
             game.apply(state, seat, action)

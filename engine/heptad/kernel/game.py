@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypedDict, TypeGuard, TypeVar
 
 from heptad.kernel.rng import Rng
 
@@ -318,14 +318,14 @@ class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
         return self.game.view(self.__state, self.player)
 
     @cached_property
-    def legal(self) -> Sequence[Action]:
+    def legal(self) -> tuple[Action, ...]:
         """The legal actions of this seat."""
-        return self.game.legal_actions(self.__state, self.player)
+        return tuple(self.game.legal_actions(self.__state, self.player))
 
     @cached_property
-    def refusals(self) -> Sequence[Refusal[RefusalT]]:
+    def refusals(self) -> tuple[Refusal[RefusalT], ...]:
         """The actions that this seat might expect to be legal but that are not, with the reasons."""
-        return self.game.refusals(self.__state, self.player)
+        return tuple(self.game.refusals(self.__state, self.player))
 
     def explain(self, action: Action) -> ExplanationT_co:
         """Return what a legal action is, costs and brings: the same facts that a user interface gets."""
@@ -352,3 +352,12 @@ class Bot(Protocol):
 
     def choose(self, info: Info, rng: Rng) -> Action:
         """Return the action that this seat takes."""
+
+
+def is_legal(chosen: object, legal: Sequence[Action]) -> TypeGuard[Action]:
+    """Return whether what a bot has chosen is one of its legal actions.
+
+    Only an `Action` is: other tuples of the same numbers are equal to one, but the rules cannot apply them, and a
+    subclass could claim to be equal to any.
+    """
+    return type(chosen) is Action and chosen in legal
