@@ -134,6 +134,17 @@ def samples_look_alike(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
     assert game.problems(sample) == []
 
 
+def samples_say_nothing_of_what_is_hidden(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
+    """Check that a sample follows from the random numbers and from what the seat knows alone.
+
+    With the same random numbers `determinize` must return the same from the position and from a sample of it.
+    Otherwise a bot that chooses the numbers could undo what they did and read the hidden rest of the position.
+    """
+    elsewhere = game.determinize(state, seat, rng)
+    samples = [game.determinize(position, seat, Rng(9)) for position in (state, elsewhere)]
+    assert facts(samples[0]) == facts(samples[1])
+
+
 def secrets_are_kept(game: AnyGame, state: Any, seat: int, rng: Rng) -> None:
     """Check that a seat learns nothing about a secret choice while several seats have to choose.
 

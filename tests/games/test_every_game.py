@@ -99,6 +99,15 @@ def test_a_seat_cannot_tell_a_sample_from_the_true_position(key: str, options: d
         laws.samples_look_alike(ALL[key], state, rng.below(laws.seats(ALL[key], state)), rng)
 
 
+@EACH
+def test_a_sample_follows_from_what_the_seat_knows_and_never_from_what_is_hidden(
+    key: str, options: dict[str, Any]
+) -> None:
+    rng = Rng(10)
+    for state, _, _ in walk(key, options):
+        laws.samples_say_nothing_of_what_is_hidden(ALL[key], state, rng.below(laws.seats(ALL[key], state)), rng)
+
+
 @pytest.mark.slow
 @EACH
 def test_events_and_views_reveal_no_hidden_information(key: str, options: dict[str, Any]) -> None:

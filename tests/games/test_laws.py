@@ -39,6 +39,15 @@ class Siamese(State):
         return Siamese(self.cards[:], self.picks)
 
 
+class Unsorted(Toy):
+    """A game whose `determinize` shuffles the hidden cards from their true order."""
+
+    def determinize(self, state: State, player: int, rng: Rng) -> State:
+        own = state.cards[2 * player :][:2]
+        rest = rng.shuffled([card for card in state.cards if card not in own])
+        return State(rest[: 2 * player] + own + rest[2 * player :], state.picks[:])
+
+
 class Loaded(Toy):
     """A game whose `determinize` returns the true position in half of all cases."""
 
@@ -63,6 +72,11 @@ def found_out(law: Callable[[Rng], Any]) -> bool:
 def test_a_view_that_shows_too_much_is_found_out() -> None:
     assert found_out(lambda rng: laws.samples_look_alike(Glass(), start(TOY), 0, rng))
     assert not found_out(lambda rng: laws.samples_look_alike(TOY, start(TOY), 0, rng))
+
+
+def test_a_sample_that_follows_from_the_true_order_is_found_out() -> None:
+    assert found_out(lambda rng: laws.samples_say_nothing_of_what_is_hidden(Unsorted(), start(TOY), 0, rng))
+    assert not found_out(lambda rng: laws.samples_say_nothing_of_what_is_hidden(TOY, start(TOY), 0, rng))
 
 
 def test_an_event_that_says_too_much_is_found_out() -> None:

@@ -16,7 +16,7 @@ from heptad.games.architects import (
     versions,
 )
 from heptad.games.architects import determinize as samples
-from heptad.games.architects import explain as reasons
+from heptad.games.architects import explain as explanations
 from heptad.games.architects import view as views
 from heptad.games.architects.state import State
 from heptad.games.architects.types import Deal, EventData, Explanation, Options, RefusalData, View
@@ -44,14 +44,14 @@ class Architects:
     place = staticmethod(positions.place)
     current_players = staticmethod(choices.current_players)
     legal_actions = staticmethod(choices.legal_actions)
-    refusals = staticmethod(reasons.refusals)
-    explain = staticmethod(reasons.explain)
+    refusals = staticmethod(explanations.refusals)
+    explain = staticmethod(explanations.explain)
     apply = staticmethod(flow.apply)
     score = staticmethod(scoring.score)
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
-    determinize = staticmethod(views.determinize)
+    determinize = staticmethod(samples.determinize)
     determinizer = staticmethod(samples.determinizer)
     random_action = staticmethod(playing.random_action)
     playout = staticmethod(playing.playout)

@@ -1,11 +1,15 @@
-"""A fast sampler of states that a seat cannot distinguish from the true one, prepared once per decision."""
+"""Random states that are consistent with everything a seat knows: what it has seen is kept, the rest is redrawn.
+
+Everybody can work out which cards each deck still holds. Unknown are the order below the top card of a wonder deck, the
+order of the whole central deck (except for a card that this seat has seen thanks to the cat), and the order of the
+stack of tokens. What is unknown is sorted before it is shuffled, so that the result does not depend on the true order.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from heptad.games.architects.state import State
-from heptad.games.architects.view import seen_on
+from heptad.games.architects.state import OVER, State
 from heptad.kernel.rng import Rng
 
 #: The maximum number of shuffled orders of the same cards. They are shuffled when first needed and then reused, each
@@ -13,17 +17,28 @@ from heptad.kernel.rng import Rng
 MAX_ORDERS = 64
 
 
+def determinize(state: State, player: int, rng: Rng) -> State:
+    """Return a random state that this seat cannot distinguish from the true one."""
+    redrawn = state.clone()
+    for deck, cards in enumerate(state.decks):
+        below = state.rest[deck] - _seen_on(state, player, deck)
+        redrawn.decks[deck] = tuple(rng.shuffled(sorted(cards[:below]))) + cards[below:]
+    redrawn.stack = tuple(rng.shuffled(sorted(state.stack)))
+    redrawn.chance = rng.next()
+    return redrawn
+
+
 def determinizer(state: State, player: int) -> Callable[[Rng], State]:
-    """Return a sampler of states that agree with what this seat knows: the order of hidden cards and tokens is redrawn.
+    """Return a fast sampler of such states, prepared once per decision.
 
     A random rotation of a random order is as random as a new shuffle, and every card is on top with the right
-    probability. The cards are sorted before they are shuffled, so that the result does not depend on their true order.
+    probability.
     """
     known = state.clone()
     decks = [
         (deck, tuple(sorted(cards[:below])), cards[below : state.rest[deck]], Orders())
         for deck, cards in enumerate(state.decks)
-        if (below := state.rest[deck] - seen_on(state, player, deck)) > 1
+        if (below := state.rest[deck] - _seen_on(state, player, deck)) > 1
     ]
     stack, tokens = Orders(), tuple(sorted(state.stack))
 
@@ -37,6 +52,15 @@ def determinizer(state: State, player: int) -> Callable[[Rng], State]:
         return drawn
 
     return draw
+
+
+def _seen_on(state: State, player: int, deck: int) -> int:
+    """Return the number of cards at the top of a deck that this seat knows, with their order."""
+    if state.ask != OVER and state.searched[0] == deck and state.seat == player and state.searched[1]:
+        return state.searched[1]
+    if deck != state.central:
+        return min(1, state.rest[deck])
+    return state.knows_top >> player & 1
 
 
 class Orders:

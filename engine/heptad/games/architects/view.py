@@ -1,4 +1,4 @@
-"""What a seat may know: its view, and states that it cannot distinguish from the true one."""
+"""What a seat may know, as its view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from heptad.games.architects.payment import partial_payment
 from heptad.games.architects.scoring import final_outcome, sheet_points
 from heptad.games.architects.state import ASK_NAMES, CENTRE, CHOICE, KEEP, LEFT, NOBODY, OVER, PLACES, RIGHT, State
 from heptad.games.architects.types import CityView, OutcomeView, View
-from heptad.kernel.rng import Rng
 
 
 def view(state: State, player: int | None) -> View:
@@ -100,29 +99,3 @@ def _city(state: State, seat: int) -> CityView:
         "medals": city.medals,
         "tokens": [boards.PROGRESS[token].key for token in city.tokens],
     }
-
-
-# ── states that a seat cannot distinguish ──────────────────────────────────────
-def determinize(state: State, player: int, rng: Rng) -> State:
-    """Return a random state that this seat cannot distinguish from the true one: what it has seen is kept.
-
-    Everybody can work out which cards each deck still holds. Unknown are the order below the top card of a wonder deck,
-    the order of the whole central deck (except for a card that this seat has seen thanks to the cat), and the order of
-    the stack of tokens.
-    """
-    redrawn = state.clone()
-    for deck, cards in enumerate(state.decks):
-        below = state.rest[deck] - seen_on(state, player, deck)
-        redrawn.decks[deck] = tuple(rng.shuffled(cards[:below])) + cards[below:]
-    redrawn.stack = tuple(rng.shuffled(state.stack))
-    redrawn.chance = rng.next()
-    return redrawn
-
-
-def seen_on(state: State, player: int, deck: int) -> int:
-    """Return the number of cards at the top of a deck that this seat knows, with their order."""
-    if state.ask != OVER and state.searched[0] == deck and state.seat == player and state.searched[1]:
-        return state.searched[1]
-    if deck != state.central:
-        return min(1, state.rest[deck])
-    return state.knows_top >> player & 1

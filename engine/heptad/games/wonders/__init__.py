@@ -5,7 +5,6 @@ from __future__ import annotations
 from heptad.games.wonders import (
     audit,
     choices,
-    determinize,
     flow,
     learned,
     notation,
@@ -16,7 +15,8 @@ from heptad.games.wonders import (
     styles,
     versions,
 )
-from heptad.games.wonders import explain as reasons
+from heptad.games.wonders import determinize as samples
+from heptad.games.wonders import explain as explanations
 from heptad.games.wonders import view as views
 from heptad.games.wonders.state import State
 from heptad.games.wonders.types import Deal, EventData, Explanation, Options, RefusalData, View
@@ -41,15 +41,15 @@ class Wonders:
     playout = staticmethod(flow.playout)
     likely_action = staticmethod(learned.likely_action)
     estimate = staticmethod(learned.estimate)
-    refusals = staticmethod(reasons.refusals)
-    explain = staticmethod(reasons.explain)
+    refusals = staticmethod(explanations.refusals)
+    explain = staticmethod(explanations.explain)
     apply = staticmethod(flow.apply)
     score = staticmethod(scoring.score)
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
-    determinizer = staticmethod(determinize.determinizer)
-    determinize = staticmethod(determinize.determinize)
+    determinize = staticmethod(samples.determinize)
+    determinizer = staticmethod(samples.determinizer)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)

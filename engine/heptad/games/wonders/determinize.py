@@ -103,6 +103,7 @@ class _Unseen:
         ]
         self.known = hands  # for each dealt hand, the cards known to be left in it
         self.drawn = list(state.drawn(age))
+        self._forget_where_the_first_draw_is(passed)
         self.played = [
             [index for places in hand.places for index in places if state.plays[index] != NOT_PLAYED] for hand in passed
         ]
@@ -111,6 +112,19 @@ class _Unseen:
         self.at = [hand.at[state.turn - 1] for hand in passed] if age == state.age else []
         dealt = {card for hand in state.deal[age - 1] for card in hand}
         self.unused = sorted({*guilds_of(state.rules)} - dealt) if age == AGES else []
+
+    def _forget_where_the_first_draw_is(self, passed: tuple[DealtHand, ...]) -> None:
+        """Put the first card drawn from the pile into the first place of its hand, if the seat has never seen it.
+
+        In which of them it lies is hidden. Later draws are not among the cards never seen: before the next one, the
+        hand is passed on to the seat.
+        """
+        if not {*self.drawn[:1]} & {*self.never}:
+            return
+        ((number, hand),) = ((number, hand) for number, hand in enumerate(passed) if hand.draws)
+        first = next(at for at, slot in enumerate(self.places) if slot in (*hand.places[0], -1 - number))
+        now = self.never.index(self.drawn[0])
+        self.never[first], self.never[now] = self.never[now], self.never[first]
 
     def deal(self, plays: list[int], rng: Rng) -> tuple[list[list[int]], AgeDeal]:
         """Redeal the unseen cards; those that were played are replaced in `plays`.

@@ -83,7 +83,7 @@ class Toy(Searchable):
     def determinize(self, state: State, player: int, rng: Rng) -> State:
         own = state.cards[2 * player :][:2]
         unseen = [card for card in state.cards if card not in own]
-        rest = unseen if min(state.picks) >= 0 else rng.shuffled(unseen)
+        rest = unseen if min(state.picks) >= 0 else rng.shuffled(sorted(unseen))
         return State(rest[: 2 * player] + own + rest[2 * player :], state.picks[:])
 
     def problems(self, state: State) -> list[str]:
