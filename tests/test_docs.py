@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,37 @@ def test_the_bots_of_the_page_play_every_game(bots: dict[str, Any], game: str, n
         players[0].iterations = 2
     (played,) = match(rules, {}, players, 1, "7")
     assert played.problems == ()
+
+
+#: The coins that an action costs, from its explanation, in each game in which actions cost coins.
+COSTS: dict[str, Callable[[Any], int]] = {
+    "wonders": lambda facts: facts["left"] + facts["right"] + facts["bank"] if "left" in facts else 0,
+    "duel": lambda facts: facts["price"]["total"] if "price" in facts else 0,
+}
+
+
+@pytest.mark.parametrize("name", ["Saver", "Thrifty"])
+@pytest.mark.parametrize("game", COSTS)
+def test_the_bots_that_save_coins_pay_the_fewest_where_actions_cost_coins(
+    bots: dict[str, Any], game: str, name: str
+) -> None:
+    exec((ROOT / "site" / "templates" / "pages" / "my_bot.py").read_text("utf-8"), bots)
+    saved: list[int] = []
+
+    class Watched:
+        def choose(self, info: Any, rng: Any) -> Any:
+            choice = bots[name]().choose(info, rng)
+            explained = [info.explain(action) for action in info.legal]
+            if name == "Thrifty":
+                explained = [facts for facts in explained if facts["do"] != "sell"] or explained
+            costs = [COSTS[game](facts) for facts in explained]
+            assert COSTS[game](info.explain(choice)) == min(costs)
+            saved.append(max(costs) - min(costs))
+            return choice
+
+    rules = GAMES[game]
+    list(match(rules, {}, [Watched() for _ in range(rules.options({})["players"])], 3, "7"))
+    assert any(saved)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,8 +10,9 @@ class Thrifty:
     def choose(self, info: Info, rng: Rng) -> Action:
         def price(action: Action) -> tuple[bool, int]:
             facts = info.explain(action)
-            payees = ("left", "right", "bank", "total")
+            payees = ("left", "right", "bank")  # in 7 Wonders
             coins = sum(facts.get(payee, 0) for payee in payees)
+            coins += facts.get("price", {}).get("total", 0)  # in Duel
             return facts["do"] == "sell", coins
 
         return min(info.legal, key=price)
