@@ -3,8 +3,8 @@
 From a checkout: `PYTHONPATH=engine python3 examples/my_bot.py`. With heptad installed: `python3 my_bot.py`.
 """
 
-from heptad.bots.arena import match
 from heptad.bots.greedy import GreedyBot
+from heptad.bots.match import match
 from heptad.bots.random import RandomBot
 from heptad.games import game_of
 from heptad.kernel.game import Action, Bot, Info

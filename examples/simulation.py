@@ -6,8 +6,8 @@ From a checkout: `PYTHONPATH=engine python3 examples/simulation.py 500`. The arg
 import sys
 from statistics import mean
 
-from heptad.bots.arena import match
 from heptad.bots.greedy import GreedyBot
+from heptad.bots.match import match
 from heptad.games import game_of
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.arena import match
+from heptad.bots.match import match
 from heptad.games import GAMES
 from heptad.kernel.game import InfoOf
 from heptad.table import Table

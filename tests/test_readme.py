@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots import arena
+from heptad.bots.match import match
 from heptad.bots.random import RandomBot
 from heptad.cli import main
 from heptad.games import game_of
@@ -29,7 +29,7 @@ def test_the_python_of_the_readme_plays_a_game_and_makes_a_bot(capsys: pytest.Ca
         exec(block, namespace)
     assert re.fullmatch(r"\[\d+, \d+, \d+\]\n", capsys.readouterr().out)
     bots = [namespace["Miser"](), RandomBot(), RandomBot()]
-    (played,) = arena.match(game_of("wonders"), {"players": 3}, bots, 1, "7")
+    (played,) = match(game_of("wonders"), {"players": 3}, bots, 1, "7")
     assert played.problems == ()
 
 

@@ -81,7 +81,7 @@ print(len(table.legal_actions(0)) > 0)
 
 
 #: Modules in the browser's archive that no session imports: they are for users' own bots and what these may import.
-FOR_OWN_BOTS = {"heptad.bots.arena", "heptad.kernel.searchable", "heptad.plugins", "heptad_site.isolated"}
+FOR_OWN_BOTS = {"heptad.bots.match", "heptad.kernel.searchable", "heptad.plugins", "heptad_site.isolated"}
 
 
 def test_the_browser_archive_draws_with_nothing_else_installed(wheel: Path, tmp_path: Path) -> None:

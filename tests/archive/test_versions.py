@@ -94,7 +94,7 @@ NEW = {"wonders": {"envoys_guild", "bank", "petra"}, "duel": {"envoys_guild", "b
 #: A program that plays new games of one kind and prints all strings of their deals. It fails if anything is wrong.
 PLAY = """
 import json, sys
-from heptad.bots import arena
+from heptad.bots.match import match
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.rng import Rng

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from heptad.bots.arena import match
 from heptad.bots.greedy import GreedyBot
+from heptad.bots.match import match
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.game import Action, Info

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from heptad.bots.arena import match
+from heptad.bots.match import match
 from heptad.bots.registry import create_bot
 from heptad.games.duel import DUEL
 from heptad.games.duel.cards import ID

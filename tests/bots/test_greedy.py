@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.arena import match
+from heptad.bots.match import match
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.game import Action, Info

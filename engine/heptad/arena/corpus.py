@@ -12,7 +12,7 @@ from typing import Any
 
 from heptad.arena.spread import spread
 from heptad.arena.tournament import game_seed
-from heptad.bots.arena import play
+from heptad.bots.match import play
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from heptad.arena.spread import spread
-from heptad.bots.arena import play
+from heptad.bots.match import play
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError

@@ -11,7 +11,7 @@ from gettext import NullTranslations
 from time import perf_counter
 from typing import Any
 
-from heptad.bots.arena import GameResult, match
+from heptad.bots.match import GameResult, match
 from heptad.bots.registry import create_bot
 from heptad.cli.progress import INTERRUPTED, Progress
 from heptad.cli.sheet import width

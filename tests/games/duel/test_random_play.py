@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from heptad.bots.arena import GameResult, match
+from heptad.bots.match import GameResult, match
 from heptad.bots.registry import create_bot
 from heptad.games.duel import DUEL
 from heptad.games.duel.state import ASK_NAMES

@@ -1,4 +1,4 @@
-"""Bots and arena: every choice is legal, the same seed plays the same game, and no bot gets the state."""
+"""Games between bots: every choice is legal, the same seed plays the same game, and no bot gets the state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.arena import GameResult, match
+from heptad.bots.match import GameResult, match
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
