@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,10 @@ class Silent:
 class Cheat:
     def choose(self, info, rng):
         return (99, 99, 99)
+
+class Broken:
+    def choose(self, info, rng):
+        raise LookupError("no idea\\x1b")
 """
 
 
@@ -141,6 +146,31 @@ def test_a_bot_that_does_what_is_not_legal_ends_the_game_with_a_sentence(
     answer = run(*(word.format(file) for word in command), stdin="1\n")
     assert answer.status == 1
     assert "chose something that is not legal: (99, 99, 99)" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("command", "seat"),
+    [
+        (("simulate", "duel", "--bots", "random,{}:Broken", "--seed", "7"), 1),
+        (("arena", "duel", "--bots", "random,{}:Broken", "--seed", "7"), None),
+        (("arena", "duel", "--bots", "random,{}:Broken", "--seed", "7", "--jobs", "2", "--games", "2"), None),
+        (("selfplay", "duel", "--bots", "random,{}:Broken", "--seed", "7", "--out", "games.jsonl"), 1),
+    ],
+)
+def test_a_bot_that_fails_is_named_with_its_game_and_shown_with_its_traceback(
+    run: Run, file: Path, command: tuple[str, ...], seat: int | None
+) -> None:
+    answer = run(*(word.format(file) for word in command))
+    assert answer.status == 1
+    *trace, said = answer.err.splitlines()
+    assert re.fullmatch(
+        rf"heptad: The bot “{file}:Broken” failed in game [01] with the seed [0-9a-f]+, "
+        rf"in seat {seat if seat is not None else '[01]'} \(both counted from 0\): LookupError: no idea.*",
+        said,
+    )
+    assert trace[0].startswith(("Traceback ", "concurrent.futures"))
+    assert any(f'{file}", line ' in line for line in trace)
+    assert all(line.isprintable() for line in trace)
 
 
 # ── saved games ─────────────────────────────────────────────────────────────

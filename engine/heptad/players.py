@@ -63,11 +63,17 @@ class BotDecision:
     """
 
     def __init__(self, table: Table, seat: int) -> None:
-        """Start the decision. A bot that does not work in steps decides at once. Raises HeptadError "bot/unknown"."""
+        """Start the decision. A bot that does not work in steps decides at once.
+
+        The record must say who plays the seats. Raises HeptadError "seat/unknown", "bot/unknown", or
+        "action/not-your-turn" if the seat has nothing to decide.
+        """
         record = table.record
         chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
         rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
         self._game, self._seat, self._info = table.game, seat, table.info(seat)
+        if not self._info.legal:
+            raise HeptadError("action/not-your-turn", seat=seat)
         bot = create_bot(record.seats[seat]["by"])
         self._open = bot.begin(self._info, rng) if isinstance(bot, LevelBot) else None
         self._chosen: Action | None = None if self._open else bot.choose(self._info, rng)
@@ -96,7 +102,7 @@ class BotDecision:
 def bot_token(table: Table, seat: int) -> str:
     """Return the action of the bot in this seat as a token, after a complete search.
 
-    Raises HeptadError "bot/unknown" or "bot/illegal".
+    Raises HeptadError "bot/illegal", and others as `BotDecision` does.
     """
     thought = BotDecision(table, seat)
     while not thought.done:

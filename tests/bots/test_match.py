@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from heptad.bots.match import GameResult, match
+from heptad.bots.match import GameResult, match, play
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Bot, Info, InfoOf
+from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
+from heptad.players import bot_token
 from heptad.table import Table
 
 WONDERS = game_of("wonders")
@@ -106,10 +108,48 @@ class Answering:
     "bot", [Forger(), Answering(tuple), Answering(lambda _: Imitation(99)), Answering(lambda _: None)]
 )
 def test_only_an_action_that_the_rules_allow_is_a_choice_whatever_a_bot_does_with_what_it_was_told(bot: Bot) -> None:
-    with pytest.raises(HeptadError, match="bot/illegal"):
+    with pytest.raises(HeptadError, match=r"bot/failed .*chose something that is not legal"):
         games([bot, create_bot("random"), create_bot("random")])
 
 
 def test_a_bot_cannot_change_the_lists_that_it_is_given() -> None:
     info = Table.new("wonders", seed="7").info(0)
     assert (type(info.legal), type(info.refusals)) == (tuple, tuple)
+
+
+# ── errors ──────────────────────────────────────────────────────────────────
+def test_an_exception_of_a_bot_says_which_bot_in_which_game() -> None:
+    _, second = games([create_bot("random")] * 3, 2)
+    working = [True]
+    answering = Answering(lambda action: action if working else action.kind / 0)
+    matches = match(WONDERS, {"players": 3}, [create_bot("random"), answering, create_bot("random")], 2, "7")
+    next(matches)
+    working.clear()
+    with pytest.raises(HeptadError, match="bot/failed") as raised:
+        next(matches)
+    said = {"number": 1, "seed": second.seed, "problem": "ZeroDivisionError: division by zero"}
+    assert raised.value.data == {"bot": "Answering", "seat": 1, **said}
+    assert isinstance(raised.value.__cause__, ZeroDivisionError)
+
+
+@pytest.mark.parametrize("count", [0, 2, 4])
+def test_a_game_needs_one_bot_for_each_seat(count: int) -> None:
+    with pytest.raises(HeptadError, match="bot/count") as raised:
+        list(match(WONDERS, {"players": 3}, [create_bot("random")] * count, 1, "7"))
+    assert raised.value.data == {"given": count, "known": ["3"]}
+
+
+def test_options_that_are_not_given_have_their_defaults_in_a_single_game_too() -> None:
+    bots = [create_bot("random")] * 2
+    duel = game_of("duel")
+    assert play(duel, {}, bots, "7") == play(duel, duel.options({}), bots, "7")
+    with pytest.raises(HeptadError, match="options/unknown"):
+        play(duel, {"cards": 9}, bots, "7")
+
+
+@pytest.mark.parametrize("key", ["novice", "general", "random"])
+def test_a_bot_is_not_asked_out_of_turn(key: str) -> None:
+    table = Table.new("duel", {"first": 0}, seed="7", seats=(Seat(name="", by=key),) * 2)
+    assert bot_token(table, 0) in table.legal_tokens(0)
+    with pytest.raises(HeptadError, match="action/not-your-turn"):
+        bot_token(table, 1)

@@ -36,7 +36,7 @@ class Corpus:
     def play(self, number: int) -> tuple[int, Record]:
         """Play the game of this number, counted from 0; return the number and the record.
 
-        May run in another process.
+        May run in another process. Raises HeptadError "bot/failed" as `heptad.bots.match.play` does.
         """
         load_bots(self.bots, files=True)
         game, seed = game_of(self.game), game_seed(self.seed, number)
@@ -48,6 +48,8 @@ class Corpus:
             [create_bot(key) for key in self.bots],
             seed,
             note=lambda seat, action: actions.append((seat, game.encode(action))),
+            names=self.bots,
+            number=number,
         )
         seats = tuple(Seat(name="", by=key) for key in self.bots)
         deal = game.deal(options, Rng.of(seed))

@@ -64,6 +64,8 @@ class Tournament:
     If there are at least as many bots as seats, every combination of that many bots is a line-up, and their order at
     the table changes from deal to deal. If there are fewer, every pair of bots is a line-up, in which the first bot
     plays one seat and the second one all others.
+
+    `of` creates one from arguments that may be wrong. The constructor checks nothing, and its options must be complete.
     """
 
     game: str
@@ -115,11 +117,16 @@ class Tournament:
         return Seating(deal, line_up, (*order[turn:], *order[:turn]), game_seed(self.seed, deal))
 
     def play(self, number: int) -> Result:
-        """Play the game of this number. May run in another process, so it loads the bots from files first."""
+        """Play the game of this number. May run in another process, so it loads the bots from files first.
+
+        Raises HeptadError "bot/failed" as `heptad.bots.match.play` does, and "arena/problem" if the game breaks the
+        rules.
+        """
         load_bots(self.bots, files=True)
         seating = self.seating(number)
-        bots = [Timed(create_bot(self.bots[bot])) for bot in seating.bots]
-        played = play(game_of(self.game), self.options, bots, seating.seed)
+        names = [self.bots[bot] for bot in seating.bots]
+        bots = [Timed(create_bot(name)) for name in names]
+        played = play(game_of(self.game), self.options, bots, seating.seed, names=names, number=number)
         if played.problems:
             raise HeptadError("arena/problem", number=number, problem=played.problems[0])
         decisions, seconds = tuple(bot.decisions for bot in bots), tuple(round(bot.seconds, 6) for bot in bots)

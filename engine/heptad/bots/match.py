@@ -33,14 +33,29 @@ def play(
     *,
     audit: bool = False,
     note: Callable[[int, Action], None] | None = None,
+    names: Sequence[str] | None = None,
+    number: int = 0,
 ) -> GameResult:
     """Play one game from its seed to the end. The state is audited at the end, or with `audit` after every turn.
 
-    `note` is called with the seat and the action of every decision. Raises HeptadError "bot/illegal" if a bot chooses
-    an action that is not legal.
+    `note` is called with the seat and the action of every decision. `names` (of the bots, by seat; by default their
+    classes) and `number` (of the game, counted from 0) only appear in errors.
+
+    Raises HeptadError:
+    - "options/…" or "seed/malformed" for options or a seed that the game does not accept;
+    - "bot/count" if there is not one bot for each seat;
+    - "bot/failed" if a bot raises an exception, which is then the cause, or chooses an action that is not legal.
     """
+    options = game.options(options)
+    if len(bots) != options["players"]:
+        raise HeptadError("bot/count", given=len(bots), known=[options["players"]])
+
+    def failure(seat: int, problem: str) -> HeptadError:
+        bot = names[seat] if names else type(bots[seat]).__name__
+        return HeptadError("bot/failed", bot=bot, seat=seat, number=number, seed=seed, problem=problem)
+
     rng = Rng.of(seed)
-    state = game.start(dict(options), game.deal(dict(options), rng))
+    state = game.start(options, game.deal(options, rng))
     chances = [rng.fork() for _ in bots]
     decisions = choices = 0
     problems: list[str] = []
@@ -48,9 +63,12 @@ def play(
         for seat in seats:
             known = InfoOf(game, state, seat)
             legal = known.legal  # read before the bot gets the object, which it may change
-            action = bots[seat].choose(known, chances[seat])
+            try:
+                action = bots[seat].choose(known, chances[seat])
+            except Exception as error:
+                raise failure(seat, f"{type(error).__name__}: {error}") from error
             if not is_legal(action, legal):
-                raise HeptadError("bot/illegal", seat=seat, action=repr(action))
+                raise failure(seat, f"chose something that is not legal: {action!r}")
             decisions += 1
             choices += len(legal)
             if note:
@@ -67,10 +85,19 @@ def play(
 
 
 def match(
-    game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], games: int, seed: str, *, audit: bool = False
+    game: AnyGame,
+    options: Mapping[str, Any],
+    bots: Sequence[Bot],
+    games: int,
+    seed: str,
+    *,
+    audit: bool = False,
+    names: Sequence[str] | None = None,
 ) -> Iterator[GameResult]:
-    """Play `games` games, with one bot for each seat. The seed of each game is drawn from `seed`."""
-    checked = game.options(options)
+    """Play `games` games, with one bot for each seat. The seed of each game is drawn from `seed`.
+
+    Raises HeptadError as `play` does.
+    """
     rng = Rng.of(seed)
-    for _ in range(games):
-        yield play(game, checked, bots, f"{rng.next():x}", audit=audit)
+    for number in range(games):
+        yield play(game, options, bots, f"{rng.next():x}", audit=audit, names=names, number=number)

@@ -7,6 +7,7 @@ import io
 import os
 import re
 import sys
+import traceback
 from collections.abc import Sequence
 from typing import Any
 
@@ -48,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
     except HeptadError as error:
+        if error.code == "bot/failed" and error.__cause__:
+            _show_traceback(error.__cause__)
         return _complain(sentence(error, args.tr))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -57,6 +60,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return status
+
+
+def _show_traceback(error: BaseException) -> None:
+    """Print the traceback of an exception that a bot has raised, for the author of the bot."""
+    for line in "".join(traceback.format_exception(error)).splitlines():
+        print(printable(line), file=sys.stderr)
 
 
 def _complain(reason: str) -> int:

@@ -34,10 +34,11 @@ def run(args: argparse.Namespace) -> int:
     keys = bots_for(args.bots, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     started = perf_counter()
+    bots = [create_bot(key) for key in keys]
     games: list[GameResult] = []
     status, progress = 0, Progress(0, args.games)
     try:
-        for played in match(game, options, [create_bot(key) for key in keys], args.games, seed, audit=args.audit):
+        for played in match(game, options, bots, args.games, seed, audit=args.audit, names=keys):
             games.append(played)
             progress.step()
     except KeyboardInterrupt:

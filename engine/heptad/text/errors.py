@@ -31,6 +31,10 @@ SENTENCES: Mapping[str, str] = {
     "bot/count": N_("This does not work with %(given)s bots. Possible numbers: %(known)s."),
     "bot/file": N_("This game has bots from files, which run only if you name them. Add: --bots %(bots)s"),
     "bot/broken": N_("The bot “%(bot)s” cannot be loaded: %(problem)s."),
+    "bot/failed": N_(
+        "The bot “%(bot)s” failed in game %(number)s with the seed %(seed)s, in seat %(seat)s (both counted from 0): "
+        "%(problem)s."
+    ),
     "bot/illegal": N_("The bot of seat %(seat)s, counted from 0, chose something that is not legal: %(action)s."),
     "arena/bots": N_("A tournament needs two or more different bots, each named once, not: %(given)s."),
     "arena/other": N_("%(file)s belongs to something else: its “%(part)s” differs. Name another file."),
