@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,48 @@ def test_a_bot_in_a_file_plays_beside_those_of_the_engine(run: Run, file: Path) 
     answer = run("simulate", "wonders", "--bots", f"greedy,{file}:Miser,random", "--games", 2, "--json")
     assert (answer.status, answer.err) == (0, "")
     assert json.loads(answer.out)["bots"] == ["greedy", f"{file}:Miser", "random"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_in_a_file_imports_the_modules_beside_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    folder = tmp_path / "bots"
+    folder.mkdir()
+    (folder / "first_choice.py").write_text("def first(legal):\n    return legal[0]\n")
+    (folder / "late_choice.py").write_text("def last(legal):\n    return legal[-1]\n")
+    (folder / "my_bot.py").write_text(
+        "from first_choice import first\n"
+        "class Either:\n"
+        "    def choose(self, info, rng):\n"
+        "        from late_choice import last\n"
+        "        return rng.choice([first, last])(info.legal)\n"
+    )
+    answer = run("arena", "duel", "--bots", "bots/my_bot.py:Either,random", "--games", 4, "--jobs", jobs)
+    assert (answer.status, answer.err) == (0, "")
+    for name in ("first_choice", "late_choice"):
+        sys.modules.pop(name, None)
+
+
+def test_files_of_the_same_name_in_different_folders_are_different_modules(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    for number, folder in enumerate(("old", "new")):
+        Path(folder).mkdir()
+        Path(folder, "my_bot.py").write_text(
+            "import sys\n"
+            f"VERSION = {number}\n"
+            "class Versioned:\n"
+            "    def choose(self, info, rng):\n"
+            f"        assert sys.modules[__name__].VERSION == {number}\n"
+            "        return info.legal[0]\n"
+        )
+    answer = run("arena", "duel", "--bots", "old/my_bot.py:Versioned,new/my_bot.py:Versioned", "--games", 2)
+    assert (answer.status, answer.err) == (0, "")
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,15 @@ def is_in_file(key: str) -> bool:
 
 
 def _from_file(file: str, name: str) -> Any:
-    """Return the object called `name` in a Python file. This runs the file, which may raise any exception."""
-    spec = spec_from_file_location(f"bot_file.{Path(file).stem}", file)
+    """Return the object called `name` in a Python file. This runs the file, which may raise any exception.
+
+    The folder of the file comes first on the path, as when Python itself runs the file, so that it can import modules
+    beside it. It stays there, because the bot may import a module later.
+    """
+    folder = str(Path(file).resolve().parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    spec = spec_from_file_location(f"bot_file:{file}", file)
     assert spec
     assert spec.loader
     module = module_from_spec(spec)
