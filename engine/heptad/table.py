@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from typing import Any, Generic, Self
@@ -205,24 +205,28 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
     def events(self, seat: int | None, since: int = 0) -> list[tuple[Event[EventT], ...]]:
         """Return, for each action from number `since` (counted from 0) on, the events that this seat may learn of.
 
-        None stands for a spectator.
+        None stands for a spectator. The events are copies that the caller may change. Raises HeptadError
+        "table/revision" for a negative `since`; from a number that the game has not reached on, there are no events.
         """
         if seat is not None:
             self._seat(seat)
+        if since < 0:
+            raise HeptadError("table/revision", revision=since, last=self.revision)
         return [
-            tuple(event for event in of_action if event.only is None or seat in event.only)
+            _copied(event for event in of_action if event.only is None or seat in event.only)
             for of_action in self._events[since:]
         ]
 
     # ── changes ─────────────────────────────────────────────────────────────
     def act(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
-        """Do the action of this token for this seat and return its events.
+        """Do the action of this token for this seat and return its events, as copies that the caller may change.
 
-        Raises HeptadError "action/…" if that is not allowed; the game is then unchanged.
+        They include the secret ones, which only the seats in `only` may learn of; `events` returns those of one seat.
+        Raises HeptadError "action/…" if the action is not allowed; the game is then unchanged.
         """
-        events = self._do(seat, token)
+        self._do(seat, token)
         self._undone.clear()
-        return events
+        return _copied(self._events[-1])
 
     def undo(self) -> bool:
         """Take back the last action. Returns False if there is none."""
@@ -262,7 +266,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         """The number of actions that can be redone."""
         return len(self._undone)
 
-    def _do(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
+    def _do(self, seat: int, token: str) -> None:
         """Do an action after checking it; append the new state, its events and the action to the history."""
         if not isinstance(token, str):
             raise HeptadError("action/malformed", token=token)
@@ -277,7 +281,10 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         self._states.append(state)
         self._events.append(tuple(events))
         self._actions.append((seat, token))
-        return self._events[-1]
+
+
+def _copied(events: Iterable[Event[EventT]]) -> tuple[Event[EventT], ...]:
+    return tuple([Event(deep_copy(event.data), event.only) for event in events])
 
 
 #: A table of a game whose types are not known statically, such as that of a record.

@@ -98,6 +98,29 @@ def test_a_seat_hears_its_own_events_and_the_public_ones(table: Table) -> None:
     assert table.events(1, since=1) == table.events(1)[1:]
 
 
+def test_what_is_done_to_an_event_that_was_told_changes_nothing_in_the_history(table: Table) -> None:
+    told = table.act(0, "show:6")
+    heard = table.events(0)
+    before = [event.data.copy() for event in told]
+    for event in (*told, *heard[0]):
+        event.data.clear()
+    assert [event.data for event in table.events(0)[0]] == before
+    table.undo()
+    table.redo()
+    assert [event.data for event in table.events(0)[0]] == before
+
+
+def test_whoever_acts_is_told_the_secret_events_too(table: Table) -> None:
+    assert [event.only for event in table.act(0, "show:6")] == [None, (0,)]
+
+
+def test_events_are_counted_from_the_beginning_only(table: Table) -> None:
+    table.act(0, "show:6")
+    with pytest.raises(HeptadError, match="table/revision"):
+        table.events(0, since=-1)
+    assert table.events(0, since=9) == []
+
+
 def test_undo_takes_back_and_redo_does_again(table: Table) -> None:
     assert not table.undo()
     assert not table.redo()
