@@ -86,10 +86,16 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
     ) -> Table:
         """Return a table with a new game, from a seed (hexadecimal) or an explicit deal.
 
-        If both are given, the deal counts.
+        One of the two is required. If both are given, the deal counts. With a `position`, as the game's
+        `positions.completed` makes it, the game begins in the middle of a deal, which must then be given.
 
-        With a `position`, as the game's `positions.completed` makes it, the game begins in the middle of that deal.
+        Raises HeptadError "deal/missing" without a deal and anything to make it from, "seed/malformed", and others as
+        the constructor does.
         """
+        if seed is not None:
+            Rng.of(seed)
+        if deal is None and (seed is None or position is not None):
+            raise HeptadError("deal/missing")
         return cls(Record(game, game_of(game).rules_version, options or {}, seed, deal, (), seats, position))
 
     def copy(self) -> Self:

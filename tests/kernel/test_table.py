@@ -200,9 +200,17 @@ def test_an_unknown_game_has_no_table() -> None:
         Table.new("chess", seed="1")
 
 
-def test_a_game_without_seed_and_deal_is_refused() -> None:
-    with pytest.raises(HeptadError, match="record/damaged"):
+def test_a_new_game_without_a_deal_and_anything_to_make_it_from_is_refused() -> None:
+    with pytest.raises(HeptadError, match="deal/missing"):
         Table.new("wonders", {"players": 3})
+    with pytest.raises(HeptadError, match="deal/missing"):
+        Table.new("duel", seed="2a", position={"age": 1})
+
+
+@pytest.mark.parametrize("seed", [42, "", "seven", b"2a"])
+def test_what_is_no_seed_is_refused_as_such_in_a_new_game(seed: Any) -> None:
+    with pytest.raises(HeptadError, match="seed/malformed"):
+        Table.new("duel", seed=seed)
 
 
 NO_SEATS: list[Any] = [False, True, -1, 2, 10**5000, 1.0, "0", [], [[]]]

@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = {
     "deal/cards": N_("The cards of this game do not add up: it was damaged or made by hand."),
     "deal/chance": N_("The random data of this game is missing or cannot be read: it was damaged or made by hand."),
     "deal/first": N_("The starting player of this game does not match its options: it was damaged or made by hand."),
+    "deal/missing": N_("A new game needs a seed or a deal; one that begins in the middle needs a deal."),
     "deal/tokens": N_("The tokens of this game do not add up: it was damaged or made by hand."),
     "deal/unknown": N_("The deal has a part “%(part)s” that this game does not know: it was damaged or made by hand."),
     "deal/wonders": N_("The wonders of this game do not add up: it was damaged or made by hand."),
