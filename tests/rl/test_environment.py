@@ -103,6 +103,23 @@ def test_a_game_follows_from_its_seed_and_the_next_one_differs() -> None:
     assert seen[0] == seen[2] == other.observe(other.agent_selection)["observation"].tolist() != seen[1]
 
 
+@pytest.mark.parametrize("kind", [np.int64, np.uint32, np.int8])
+def test_a_whole_number_of_numpy_is_the_same_seed(kind: Any) -> None:
+    environment, other = Environment("duel"), Environment("duel")
+    environment.reset(seed=kind(5))
+    other.reset(seed=5)
+    for each in (environment, other):
+        play(each, lambda agent, mask: int(np.flatnonzero(mask)[0]))
+        each.reset()
+    assert environment.observe("seat_0")["observation"].tolist() == other.observe("seat_0")["observation"].tolist()
+
+
+def test_a_render_mode_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(HeptadError, match="options/value") as raised:
+        Environment("duel", render_mode="human")
+    assert raised.value.data["known"] == ["ansi"]
+
+
 def test_who_is_not_asked_may_do_nothing() -> None:
     environment = Environment("wonders", {"players": 3})
     environment.reset(seed=1)

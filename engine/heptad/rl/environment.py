@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,8 @@ from heptad.text.bots import player_names
 from heptad.text.games import TEXTS
 from heptad.text.languages import ENGLISH, translator
 
+#: The ways in which `Environment.render` can show the table.
+RENDER_MODES = ["ansi"]
 #: What an agent observes: "observation", the vector of its view, and "action_mask", with 1 for each legal action.
 Observation = dict[str, NDArray[Any]]
 
@@ -37,12 +40,17 @@ class Environment(AECEnv[str, Any, Any]):
     """
 
     def __init__(self, game: str, options: Mapping[str, Any] | None = None, *, render_mode: str | None = None) -> None:
-        """Create an environment for a game with these options. Raises HeptadError "game/unknown" or "options/…"."""
+        """Create an environment for a game with these options.
+
+        `render_mode` is None or "ansi". Raises HeptadError "game/unknown" or "options/…", also for another render mode.
+        """
         self.game = game_of(game)
         encoding = encoding_of(game)
         self._options = self.game.options(options or {})
         players: int = self._options["players"]
-        self.metadata = {"name": f"heptad_{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": f"heptad_{game}_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}
+        if render_mode not in (None, *RENDER_MODES):
+            raise HeptadError("options/value", option="render_mode", value=render_mode, known=RENDER_MODES)
         self.render_mode = render_mode
         self._features = encoding.features
         self._actions = ActionSpace(self.game, encoding, players)
@@ -68,7 +76,7 @@ class Environment(AECEnv[str, Any, Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game: the same for the same seed; without one, the next of a series. `options` is ignored."""
         if seed is not None:
-            self._rng = Rng(seed)
+            self._rng = Rng(index(seed))  # numpy's whole numbers overflow where an int does not
         self._deal()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
