@@ -136,7 +136,7 @@ def test_replay_of_an_unfinished_game_says_so(run: Run) -> None:
 
 def test_replay_of_a_tampered_record_names_the_first_bad_action(run: Run) -> None:
     record = played(20).record
-    tampered = record.with_actions((*record.actions[:4], (record.actions[4][0], "b:palace"), *record.actions[5:]))
+    tampered = replace(record, actions=(*record.actions[:4], (record.actions[4][0], "b:palace"), *record.actions[5:]))
     answer = run("replay", "-", "--json", stdin=tampered.to_json())
     assert answer.status == 1
     assert "move number 5 " in answer.err

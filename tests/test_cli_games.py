@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -151,7 +152,7 @@ def test_simulate_replay_and_legal_know_the_game(run: Run, game: str, players: i
     text = run("legal", "-", stdin=record).out
     assert f"seat {seat} (Player {seat + 1}): {' '.join(table.legal_tokens(seat))}\n" in text
     assert f"{players} players, 30 actions: the record is good." in run("replay", "-", stdin=record).out
-    tampered = table.record.with_actions((*table.record.actions[:9], (seat, "resign")))
+    tampered = replace(table.record, actions=(*table.record.actions[:9], (seat, "resign")))
     answer = run("replay", "-", stdin=tampered.to_json())
     assert (answer.status, answer.out) == (1, "")
     assert re.fullmatch(r"heptad: .+ move number 10 \(“\d resign”\) is wrong\. .+\n", answer.err)

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -115,7 +116,7 @@ def test_a_save_that_breaks_off_leaves_the_file_as_it_was(tmp_path: Path, monkey
 
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(OSError, match=f"No space .*{file.name}"):
-        records.save(RECORD.with_actions(((0, "t:sphinx"),)), str(file))
+        records.save(replace(RECORD, actions=((0, "t:sphinx"),)), str(file))
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]
 

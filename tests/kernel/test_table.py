@@ -143,6 +143,15 @@ def test_a_new_action_forgets_what_was_undone(table: Table) -> None:
     assert not table.redo()
 
 
+def test_what_was_undone_can_be_forgotten(table: Table) -> None:
+    table.act(0, "show:6")
+    table.act(1, "show:3")
+    table.undo()
+    table.forget_undone()
+    assert (table.undone, table.redo()) == (0, False)
+    assert table.actions == ((0, "show:6"),)
+
+
 def test_a_copy_has_a_history_of_its_own(table: Table) -> None:
     table.act(0, table.legal_tokens(0)[0])
     table.undo()

@@ -53,10 +53,6 @@ class Record:
     seats: tuple[Seat, ...] = field(default=())
     position: Mapping[str, Any] | None = None
 
-    def with_actions(self, actions: tuple[tuple[int, str], ...]) -> Record:
-        """Return the same record with these actions instead of its own."""
-        return replace(self, actions=actions)
-
     def checked(self) -> Record:
         """Return a deep copy of this record after checking its types and limits.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -88,7 +89,7 @@ def test_a_position_survives_json_and_link_and_plays_on_to_the_end(name: str) ->
 
 
 def replaced(record: Record) -> Record:
-    return record.with_actions(())
+    return replace(record, actions=())
 
 
 @pytest.mark.parametrize("name", SKETCHES)
