@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import heptad
-from heptad.bots.arena import GameResult, match
+from heptad.bots.match import GameResult, match
 from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
