@@ -31,6 +31,11 @@ def rows(text: str, head: str) -> list[list[str]]:
     return [[cell.strip(" `") for cell in line.strip("|").split(" | ")] for line in table]
 
 
+def codes(*sources: Path) -> set[str]:
+    """Return the codes of all errors that are raised in these files."""
+    return {code for path in sources for code in CODE.findall(path.read_text("utf-8"))}
+
+
 @pytest.mark.parametrize("program", [text for language, text in BLOCKS if language == "python"])
 def test_the_python_of_the_page_runs(program: str) -> None:
     exec(program, {})
@@ -95,11 +100,20 @@ def test_the_limits_of_the_page_are_those_of_the_engine() -> None:
 def test_every_code_that_a_record_can_meet_stands_there() -> None:
     engine = ROOT / "engine" / "heptad"
     sources = [*(engine / "kernel").glob("*.py"), *(engine / "games").rglob("*.py"), engine / "table.py"]
-    raised = {code for path in sources for code in CODE.findall(path.read_text("utf-8"))} - {
-        "seat/unknown",
-        "table/revision",
-    }
-    assert {cells[0] for cells in rows(PAGE, "code")} == raised
+    of_tables = {"seat/unknown", "table/revision"}
+    assert {cells[0] for cells in rows(PAGE, "code")} == codes(*sources) - of_tables
+
+
+def test_every_other_code_of_the_engine_stands_on_the_page_on_bots() -> None:
+    here = {cells[0] for cells in rows(PAGE, "code")}
+    there = {cells[0] for cells in rows((ROOT / "docs" / "bots.md").read_text("utf-8"), "code")}
+    assert there == codes(*(ROOT / "engine" / "heptad").rglob("*.py")) - here
+
+
+def test_the_schema_describes_the_formats_that_the_page_says() -> None:
+    schema = json.loads((ROOT / "engine" / "heptad" / "record.schema.json").read_text("utf-8"))
+    assert schema["properties"]["heptad"]["enum"] == [2, 3]
+    assert "describes formats 2 and 3" in PAGE
 
 
 def test_a_record_is_dealt_by_its_seed_as_the_page_says() -> None:
