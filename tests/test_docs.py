@@ -113,6 +113,15 @@ def test_the_commands_of_the_page_run(run: Run, tmp_path: Path, monkeypatch: pyt
         assert run(*command, stdin="1\nq\n").status == 0
 
 
+def test_every_installation_is_also_given_for_a_checkout() -> None:
+    text = " ".join(BOTS_PAGE.partition("## Errors")[0].split())
+    said = re.findall(
+        r'`pip install "?heptad(\[\w+\])?"? ?`(?: \(from a checkout `pip install "?\.(\[\w+\])?"?`\))?', text
+    )
+    assert said == [("", ""), ("[cluster]", "[cluster]"), ("[rl]", "[rl]")]
+    assert text.count("(from a checkout `pip install") == len(said)
+
+
 def test_fifteen_lines_make_a_bot() -> None:
     assert len(blocks(BOTS_PAGE, "python")[0].splitlines()) <= 15
 
