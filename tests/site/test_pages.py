@@ -179,6 +179,17 @@ def test_the_table_offers_what_the_scripts_ask_for(path: str) -> None:
     assert wanted["buttons"] <= set(outline(path).values("data-do"))
 
 
+def test_a_page_that_needs_its_scripts_watches_them_and_has_the_notices_for_their_failure(
+    path: str, sheet: Outline
+) -> None:
+    scripts = {name for it in sheet.all("script") for name in re.findall(r"/js/([\w-]+\.js)$", str(it.get("src")))}
+    own = {name for name in scripts if 'new Event("running")' in (ASSETS / "js" / name).read_text("utf-8")}
+    assert ("start.js" in scripts) == bool(own)
+    notices = {"notice", "notice-network", "notice-silent", "notice-browser"}
+    assert not own or notices <= set(sheet.values("id"))
+    assert own or "pad.js" not in scripts
+
+
 def sheets_of(path: str) -> set[str]:
     return {posixpath.basename(str(it["href"])) for it in outline(path).all("link") if it.get("rel") == "stylesheet"}
 

@@ -33,6 +33,7 @@ let cell;
 let fresh = true; // the next digit begins a new number
 let more = false; // the next change is undone together with the one before
 
+dispatchEvent(new Event("running"));
 const counted = pad.lines.filter((line) => line.input !== "track"); // the points of the track follow from the pawn
 if (!store.sheet.values.players) store.begin(NEW_TABLE);
 view = !store.sheet.values.begun ? "players" : isComplete(pad, store.sheet.values) ? "result" : "count";

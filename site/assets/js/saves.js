@@ -18,7 +18,7 @@ let python;
 /** @type {SavedGame | undefined} */
 let linked; // the game in the address, for one that could not be saved
 
-dispatchEvent(new Event("running"));
+if (shelf) dispatchEvent(new Event("running")); // on the home page deal.js says so, which comes later
 if (!shelf || self === top) await begin(); // in a frame the page says that it only works outside of frames
 
 async function begin() {
