@@ -69,6 +69,12 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
 
 
 @pytest.fixture
+def test_an_address_without_its_last_slash_keeps_its_query(returning_user: User) -> None:
+    page = returning_user.open("about?theme=dark")
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+    expect(page).to_have_url(f"{returning_user.url}about/?theme=dark")
+
+
 def versions(built_site: Path, tmp_path: Path) -> Path:
     """A copy of the site, of which a test can make a newer version."""
     return Path(shutil.copytree(built_site, tmp_path / "site"))

@@ -139,12 +139,12 @@ function restricted(script) {
  */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   const path = address(origin + pathname);
   const kept = await cache.match(path, { ignoreVary: true });
   if (kept) return kept;
   if (request.mode === "navigate" && (await cache.match(`${path}/`, { ignoreVary: true })))
-    return Response.redirect(`${path}/`);
+    return Response.redirect(`${path}/${search}`);
   try {
     return await load(request, cache, path);
   } catch (error) {
