@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -68,13 +69,13 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
         page.close()
 
 
-@pytest.fixture
 def test_an_address_without_its_last_slash_keeps_its_query(returning_user: User) -> None:
     page = returning_user.open("about?theme=dark")
     assert page.evaluate("navigator.serviceWorker.controller !== null")
     expect(page).to_have_url(f"{returning_user.url}about/?theme=dark")
 
 
+@pytest.fixture
 def versions(built_site: Path, tmp_path: Path) -> Path:
     """A copy of the site, of which a test can make a newer version."""
     return Path(shutil.copytree(built_site, tmp_path / "site"))
@@ -203,6 +204,28 @@ def await_newer(page: Page) -> None:
         return builds(page) == ["new"] or (rest() and builds(page) == ["new"])
 
     wait_until(page, is_alone, START_TIMEOUT, pause=500)
+
+
+def test_two_deployments_on_one_origin_leave_each_other_what_they_have_stored(
+    built_site: Path, tmp_path: Path, new_user: NewUser
+) -> None:
+    for name in ("one", "other"):
+        shutil.copytree(built_site, tmp_path / name)
+    replace_by_newer(tmp_path / "other")
+    store = """build => import("./assets/js/kept.js").then(async ({ saveSnapshot, loadSnapshot }) => {
+      if (build) await saveSnapshot({ build, packed: new Uint8Array(3) }); return (await loadSnapshot()).build })"""
+    with Server(tmp_path) as server:
+        user = new_user(server.url)
+        for name in ("one", "other"):
+            page = user.open(f"{name}/")
+            wait_until(page, partial(page.evaluate, IS_CACHED), START_TIMEOUT)
+            assert page.evaluate(store, name) == name
+    user.expected_errors = OFFLINE_ERRORS
+    for name in ("one", "other"):
+        page = user.open(f"{name}/about/")
+        expect(page.locator("h1").first).to_be_visible()
+        page = user.open(f"{name}/")
+        assert page.evaluate(store, "") == name
 
 
 def builds(page: Page) -> list[str]:

@@ -3,7 +3,9 @@
 // available. If anything fails here (no storage, a private window, another tab that is writing), starts are slower,
 // nothing else.
 
-const PREFIX = "heptad-snapshot-"; // of the name of the file or cache; it is followed by the build
+import { DEPLOYMENT } from "./deployment.js";
+
+const PREFIX = `${DEPLOYMENT} snapshot `; // of the name of the file or cache; it is followed by the build
 const ENTRY = new URL("memory", import.meta.url); // the key in the cache
 
 /** @typedef {{build: string, packed: Uint8Array<ArrayBuffer>}} Kept */
@@ -17,7 +19,7 @@ export async function loadSnapshot() {
 }
 
 /**
- * Store a snapshot in place of all others. Never rejects.
+ * Store a snapshot in place of all others of this deployment. Never rejects.
  * @param {Kept} kept
  */
 export async function saveSnapshot({ build, packed }) {
@@ -27,7 +29,7 @@ export async function saveSnapshot({ build, packed }) {
     .catch((error) => console.info("snapshot not kept", error));
 }
 
-/** Delete all snapshots. Never rejects. */
+/** Delete all snapshots of this deployment. Never rejects. */
 export async function deleteSnapshots() {
   await Promise.allSettled([dropFiles(), dropCaches()]);
 }

@@ -1,6 +1,8 @@
 // Receives files from other programs: opened with the installed app, or shared with it.
 
-const SHARED = "files-shared-with-heptad"; // the cache in which sw.js stores shared files
+import { DEPLOYMENT } from "./deployment.js";
+
+const SHARED = `files shared with ${DEPLOYMENT}`; // the cache in which sw.js stores shared files
 
 /**
  * Pass files that are opened with the app to `take`, now and while the page is open. Pass files that were shared with

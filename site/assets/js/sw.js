@@ -2,11 +2,9 @@
 // no page shows a game.
 
 const BUILD = "__BUILD__";
-const CACHE = `heptad-${BUILD}`;
 const POLICY = "__POLICY__"; // the Content-Security-Policy of the pages, which does not apply in workers by itself
 const HASHES = "hashes.json"; // the hashes of all files that may be cached
 const INTEGRITY = "__INTEGRITY__"; // the hash of that list
-const SHARED = "files-shared-with-heptad"; // the cache from which received.js takes shared files
 const MAX_FILES = 50; // the maximum number of files that may be shared at once
 const LARGEST_FILE = 1_000_000; // bytes; larger files are cut off here, and the page refuses them
 const SAVES = /\/saves\/$/;
@@ -15,6 +13,9 @@ const GAME = /\/(play|embed|replay)\/(index\.html)?$/;
 const LESSON = /\/learn\/.+\/(index\.html)?$/; // pages that are cached when they are visited
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const scope = worker.registration.scope;
+const DEPLOYMENT = `heptad ${encodeURIComponent(new URL(scope).pathname)}`; // as in deployment.js
+const CACHE = `${DEPLOYMENT} ${BUILD}`;
+const SHARED = `files shared with ${DEPLOYMENT}`; // the cache from which received.js takes shared files
 /** @type {Promise<true | void> | undefined} */
 let healing; // a repair of the cache that is in progress
 
@@ -82,9 +83,9 @@ async function tellWhole(asker) {
   asker.postMessage(isWhole || (await refill()) ? "whole" : "not whole");
 }
 
-/** Delete the caches of all other builds. */
+/** Delete the caches of all other builds of this deployment. */
 async function dropOld() {
-  const old = (await caches.keys()).filter((name) => name.startsWith("heptad-") && !name.endsWith(BUILD));
+  const old = (await caches.keys()).filter((name) => name.startsWith(`${DEPLOYMENT} `) && !name.endsWith(BUILD));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
