@@ -89,6 +89,17 @@ def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: 
     assert set("".join(text[2:-1])) <= set("🟫⬜🟦🟩🟨🟥🟪🔺⬛")
 
 
+def test_a_page_of_deals_that_is_open_past_midnight_offers_the_deal_of_the_new_day(returning_user: User) -> None:
+    page = returning_user.open("404.html")
+    page.clock.set_fixed_time(f"{TODAY}T23:59:00")
+    page.goto(f"{returning_user.url}deal/")
+    offered = page.locator("[data-deal=duel] [data-days-ago='0']")
+    expect(offered).to_have_attribute("href", re.compile(f"day={TODAY}$"))
+    page.clock.set_fixed_time("2026-03-15T00:01:00")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    expect(offered).to_have_attribute("href", re.compile("day=2026-03-15$"))
+
+
 def test_days_in_a_row_on_which_their_deal_was_played_are_counted(returning_user: User) -> None:
     page = finish(returning_user, TODAY, 0)
     ago = [(date.fromisoformat(TODAY) - timedelta(days=days)).isoformat() for days in range(3)]

@@ -24,8 +24,10 @@ for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelect
   if (played) show(panel, played);
 }
 tellStreak();
-// The page is shown again after a deal was played.
+// The page is shown again after a deal was played, or on another day.
 addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && location.reload());
+for (const event of ["visibilitychange", "focus"])
+  addEventListener(event, () => document.hidden || today() === day || location.reload());
 
 /**
  * Show the result of a deal in its panel.
