@@ -438,8 +438,8 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
         ("404", "MIME type"),
         size=(900, 5000),
     )
-    waits_for(page, "heard.length === 8")
-    assert {board_id for _, _, board_id in heard(page, "ready")} == {"scenario", "chapter", "card", "play"}
+    waits_for(page, "heard.length === 10")
+    assert {board_id for _, _, board_id in heard(page, "ready")} == {"scenario", "chapter", "card", "percent", "play"}
     page_is_lost = "There is no page at this address. このアドレスにページはありません。"
     assert {board_id: error for _, error, board_id in heard(page, "error")} == {
         "scenario": {"code": "unknown", "say": page_is_lost},
@@ -447,7 +447,8 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
         "card": {"code": "unknown", "say": "Nothing here has this name."},
         "play": {"code": "unknown", "say": "There is no game of this name."},
     }
-    for number in range(4):
+    for number in range(5):
+        <heptad-board id="percent" game="duel" card="100%"></heptad-board>
         expect(board(page, number).locator("#unknown")).to_be_visible()
         expect(board(page, number).locator(".bar:visible, .foot:visible, [data-do=begin]:visible")).to_have_count(0)
     expect(board(page).locator("html")).to_have_attribute("data-theme", "dark")
@@ -460,6 +461,7 @@ def choose_tile(page: Page, name: str, value: str) -> None:
     button = page.locator(f"[name={name}][value={value}]")
     page.locator("label").filter(has=button).click()
     expect(button).to_be_checked()
+        "percent": {"code": "unknown", "say": "Nothing here has this name."},
 
 
 def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -> None:

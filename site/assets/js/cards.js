@@ -90,7 +90,7 @@ function* marked(entry, words) {
 /** Scroll to the entry of the address, also if a filter or an open explanation hides it. */
 function reveal() {
   for (const open of document.querySelectorAll(".about:popover-open")) /** @type {HTMLElement} */ (open).hidePopover();
-  const goal = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const goal = document.getElementById(nameInAddress());
   if (self !== parent) setUnknown(!goal?.matches(".entry"));
   if (!goal) return;
   if (goal.hidden || goal.closest("[hidden]")) {
@@ -98,4 +98,14 @@ function reveal() {
     filter();
   }
   goal.scrollIntoView({ block: "center" });
+}
+
+/** Return the text after "#" in the address, also if it is not encoded as it should be. */
+function nameInAddress() {
+  const name = location.hash.slice(1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
