@@ -388,7 +388,8 @@ def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) ->
     # Messages to the frame: from the page, with nothing valid in them, and from the frame itself.
     frame.evaluate(AWAIT_LAST, 2)
     frame.evaluate(f"[...({SPOILT})(), 'last'].forEach(it => postMessage(it, '*'))")
-    allowed = '(it => it?.heptad === 1 && ["reset", "theme"].includes(it.type))'
+    allowed = """(it => it?.heptad === 1 &&
+      (["reset", "theme"].includes(it.type) || (it.type === "load" && typeof it.path === "string")))"""
     page.evaluate(
         f"""[...({SPOILT})().filter(it => !{allowed}(it)), "last"].forEach(it =>
         document.querySelector("heptad-board").shadowRoot.querySelector("iframe").contentWindow.postMessage(it, "*"))"""
@@ -402,6 +403,20 @@ def test_forged_and_disordered_messages_are_ignored_on_both_sides(host: Host) ->
     expect(inside.locator("html")).to_have_attribute("data-theme", "light")
     solve(inside)
     waits_for(page, "heard.some(([type]) => type === 'solved')")
+
+
+@pytest.mark.parametrize("what", [{"game": "duel", "scenario": "../../pad/duel"}, {"replay": "x" * 21_000}])
+def test_what_may_not_be_loaded_is_reported_like_a_page_that_does_not_exist(host: Host, what: dict[str, str]) -> None:
+    page = host('<heptad-board game="duel" scenario="trade-1"></heptad-board>', SCRIPT)
+    waits_for(page, "heard.length === 1")
+    page.evaluate("what => document.querySelector('heptad-board').load(what)", what)
+    waits_for(page, "heard.length === 3")
+    assert [detail["path"] for _, detail, _ in heard(page, "ready")] == ["learn/duel/trade-1/", "404.html"]
+    ((_, error, _),) = heard(page, "error")
+    assert error["code"] == "unknown"
+    expect(board(page).locator("#unknown")).to_be_visible()
+    page.evaluate("document.querySelector('heptad-board').load({ game: 'duel', scenario: 'sell-1' })")
+    expect(board(page).locator("#sell-1")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["saves/", "results/", "mybots/"])
@@ -433,6 +448,7 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
         """<heptad-board id="scenario" game="duel" scenario="nonsense" lang="ja" theme="dark"></heptad-board>
         <heptad-board id="chapter" game="duel" chapter="nope"></heptad-board>
         <heptad-board id="card" game="duel" card="nonsense"></heptad-board>
+        <heptad-board id="percent" game="duel" card="100%"></heptad-board>
         <heptad-board id="play" game="chess" play></heptad-board>""",
         SCRIPT,
         ("404", "MIME type"),
@@ -445,10 +461,10 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
         "scenario": {"code": "unknown", "say": page_is_lost},
         "chapter": {"code": "unknown", "say": page_is_lost},
         "card": {"code": "unknown", "say": "Nothing here has this name."},
+        "percent": {"code": "unknown", "say": "Nothing here has this name."},
         "play": {"code": "unknown", "say": "There is no game of this name."},
     }
     for number in range(5):
-        <heptad-board id="percent" game="duel" card="100%"></heptad-board>
         expect(board(page, number).locator("#unknown")).to_be_visible()
         expect(board(page, number).locator(".bar:visible, .foot:visible, [data-do=begin]:visible")).to_have_count(0)
     expect(board(page).locator("html")).to_have_attribute("data-theme", "dark")
@@ -461,7 +477,6 @@ def choose_tile(page: Page, name: str, value: str) -> None:
     button = page.locator(f"[name={name}][value={value}]")
     page.locator("label").filter(has=button).click()
     expect(button).to_be_checked()
-        "percent": {"code": "unknown", "say": "Nothing here has this name."},
 
 
 def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -> None:

@@ -101,18 +101,28 @@ function onMessage({ source, origin, data }) {
     history.replaceState(null, "", first);
     location.reload();
   }
-  if (data.type === "load" && typeof data.path === "string" && data.path.length < MAX_ADDRESS_LENGTH) open(data.path);
+  if (data.type === "load" && typeof data.path === "string") open(data.path);
 }
 
 /**
- * Go to another page that may be shown in a frame.
+ * Go to another page that may be shown in a frame; for any other address to the page "not found", which reports the
+ * error to the host.
  * @param {string} path  relative to the site's root
  */
 function open(path) {
-  const url = new URL(path, ROOT);
-  if (!url.href.startsWith(ROOT.href) || !SHOWN.test(url.href.slice(ROOT.href.length))) return;
+  const url = new URL(mayBeShown(path) ? path : "404.html", ROOT);
   url.searchParams.set("theme", document.documentElement.dataset.theme ?? "device");
   location.replace(url);
   // If only the fragment differs, browsers do not load the page again; but the host waits for "ready".
   if (location.href === url.href) location.reload();
+}
+
+/**
+ * Return whether an address is one of a page that may be shown in a frame.
+ * @param {string} path  relative to the site's root
+ */
+function mayBeShown(path) {
+  if (path.length >= MAX_ADDRESS_LENGTH || !URL.canParse(path, ROOT)) return false;
+  const { href } = new URL(path, ROOT);
+  return href.startsWith(ROOT.href) && SHOWN.test(href.slice(ROOT.href.length));
 }
