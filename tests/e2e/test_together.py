@@ -191,11 +191,24 @@ def take(page: Page) -> None:
     page.locator("#app button[name=token]:visible").first.click()
 
 
-def invited(user: User, query: str) -> Page:
-    """Open a new game on several devices, and wait until the invitation for the first guest is shown."""
-    page = user.open(query)
+def invited(user: User, query: str, script: str = "") -> Page:
+    """Open a new game on several devices, and wait until the invitation for the first guest is shown.
+
+    `script` runs before the scripts of the page.
+    """
+    page = user.open(query, script=script)
     page.locator("#invite-way[data-link]").wait_for(timeout=START_TIMEOUT)
     return page
+
+
+def test_another_window_joins_in_a_browser_that_has_no_locks(returning_user: User) -> None:
+    no_locks = "delete Navigator.prototype.locks"  # as browsers do on an insecure connection
+    host = invited(returning_user, QUERY, no_locks)
+    guest = returning_user.open("join/architects/", script=no_locks)
+    guest.locator("#called").fill("Bob")
+    guest.locator("#sit button").click()
+    expect(host.locator("#invite .is-in b")).to_have_text("Bob")
+    guest.close()
 
 
 @pytest.mark.promise("windows")

@@ -69,10 +69,10 @@ export function joinTable(table, id, listener) {
 }
 
 /**
- * Call `gone` when the window or table with this id has released its lock.
+ * Call `gone` when the window or table with this id has released its lock; never if the browser has no locks.
  * @param {string} id
  * @param {() => void} gone
  */
 function whenGone(id, gone) {
-  navigator.locks.request(`heptad-${id}`, () => gone());
+  navigator.locks?.request(`heptad-${id}`, () => gone());
 }
