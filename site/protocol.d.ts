@@ -571,6 +571,8 @@ interface OwnBot {
   added: number;
   /** The traceback if it could not be loaded, otherwise "". */
   trace: string;
+  /** Why its last check was broken off; undefined if it was not. Each value is also the end of the id of a template. */
+  broken?: "slow" | "stopped" | "network";
 }
 
 /** The result of a game against random bots, the traceback of an exception, or the time limit that was exceeded. */

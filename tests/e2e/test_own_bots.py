@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from heptad.games import GAMES
 from tests.e2e.engines import download
 from tests.e2e.test_architects import Architects
 from tests.e2e.user import START_TIMEOUT, User, too_wide, violations, wait_until
@@ -29,9 +29,11 @@ REFUSED = (
     *("undefined", "Content Security Policy", "violates", "Failed to load", "net::ERR", "is not allowed"),
     "establish a connection",
 )
-#: Counts the isolated workers that have ended, by their removed frames, in `ended`.
-COUNT = """() => { globalThis.ended = 0; new MutationObserver(changes => { for (const { removedNodes } of changes)
-for (const it of removedNodes) ended += it.localName === "iframe" }).observe(document.body, { childList: true }) }"""
+#: Makes the second attempt to store a bot fail: the one with the results of its check.
+NO_ROOM_FOR_RESULTS = """let kept = 0; const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (...given) {
+  if (this.name === "bots" && ++kept > 1) throw new DOMException("full", "QuotaExceededError");
+  return put.apply(this, given) }"""
 #: Returns the source of a stored bot.
 KEPT = "name => import('/assets/js/own.js').then(({ find }) => find(name)).then(({ source }) => source)"
 #: The console error of Pyodide's own attempt to import, by which it finds out whether it may.
@@ -197,7 +199,6 @@ def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user:
 def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returning_user: User) -> None:
     returning_user.expected_errors = PYODIDE_TRIES
     page = returning_user.open("mybots/")
-    page.evaluate(COUNT)
     page.get_by_label("Its name").fill("Ren")
     page.locator("[name=seconds]").select_option("1")
     for text in (LOOPS, GOOD):
@@ -205,9 +206,61 @@ def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returnin
         page.get_by_role("button", name="Add and check").click()
         expect(page.locator(".bot")).to_have_count(1)
     expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=START_TIMEOUT)
-    wait_until(page, lambda: page.evaluate("ended") == len(GAMES) + 1)  # the worker is terminated once per game
+    expect(page.locator("iframe")).to_have_count(0)
     for _ in range(3):
         assert page.evaluate(KEPT, "Ren") == GOOD
+
+
+def add(page: Page, name: str, source: str) -> None:
+    """Add a bot in the form of the page My bots, in English or Japanese; its check begins."""
+    page.locator("#add [name=name]").fill(name)
+    page.locator("#source").fill(source)
+    page.locator("[name=seconds]").select_option("60")
+    page.locator("#add .btn-go").click()
+
+
+def test_a_bot_that_is_deleted_while_it_is_checked_is_ended(returning_user: User) -> None:
+    returning_user.expected_errors = PYODIDE_TRIES
+    page = returning_user.open("mybots/")
+    add(page, "Ren", LOOPS)
+    wait_until(page, lambda: len(page.workers) > 0, START_TIMEOUT)
+    page.locator("details.sure summary").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.locator("iframe")).to_have_count(0)
+    wait_until(page, lambda: page.workers == [])
+    expect(page.locator(".bot")).to_have_count(0)
+    add(page, "Ren", LOOPS)  # this time it is deleted before its worker has begun
+    page.locator("details.sure summary").click()
+    page.get_by_role("button", name="Delete for good").click()
+    add(page, "Bo", GOOD)
+    expect(page.locator(".check-line")).to_have_count(1, timeout=START_TIMEOUT)
+    expect(page.locator("iframe")).to_have_count(0)
+
+
+def test_the_card_of_a_bot_tells_why_its_check_was_broken_off(user: User) -> None:
+    user.expected_errors = ("Failed to load resource",)
+    user.context.route("**/isolated-worker.js", lambda route: route.abort())
+    page = user.open("ja/mybots/")
+    add(page, "Ren", GOOD)
+    said = page.locator(".checks li")
+    expect(said).to_have_text(re.compile("動作確認を中断しました。.*Pythonを読み込めませんでした。", re.DOTALL))
+    page.reload()
+    expect(said).to_have_text(re.compile("動作確認を中断しました。.*Pythonを読み込めませんでした。", re.DOTALL))
+
+
+def test_a_bot_whose_check_cannot_be_stored_is_said_to_be_kept(user: User) -> None:
+    user.expected_errors = ("Failed to load resource",)
+    user.context.route("**/isolated-worker.js", lambda route: route.abort())
+    page = user.open("mybots/", script=NO_ROOM_FOR_RESULTS)
+    add(page, "Ren", GOOD)
+    expect(page.locator("#notice dialog")).to_contain_text("The bot is kept, but")
+    expect(page.locator(".bot")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("path", "what"), [("mybots/", "the bots that you have added"), ("results/", "the results")])
+def test_a_browser_without_a_database_says_what_it_does_not_give_out(path: str, what: str, user: User) -> None:
+    blocked = "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('', 'SecurityError') } })"
+    expect(user.open(path, script=blocked).locator("#notice dialog")).to_contain_text(f"does not give out {what}")
 
 
 def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(returning_user: User) -> None:

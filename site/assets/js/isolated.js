@@ -33,6 +33,8 @@ export class NoAnswerError extends Error {
   }
 }
 
+const CLOSED = new NoAnswerError("stopped", "by the page");
+
 /** A worker for a bot, with the frame around it. */
 export class Isolated {
   /** @type {HTMLIFrameElement | undefined} */
@@ -49,6 +51,7 @@ export class Isolated {
   #reject = () => {};
   /** @type {Promise<unknown>} */
   #last = Promise.resolve(); // the latest request
+  #closed = false;
   #load;
 
   /** @param {(ask: Isolated["ask"]) => Promise<unknown>} load  sends the first requests to every new worker */
@@ -59,13 +62,14 @@ export class Isolated {
   /**
    * Send a request, after those before it are done, and return the answer. If there is no worker, one is started. If
    * the answer takes longer than `seconds`, this ends the worker and rejects with NoAnswerError; for a "check", if there
-   * is no message for that long.
+   * is no message for that long. After `close` every request is rejected with NoAnswerError.
    * @param {Question} question
    * @param {number} seconds
    * @returns {Promise<Answer>}
    */
   ask(question, seconds) {
     const answer = this.#last.then(async () => {
+      if (this.#closed) throw CLOSED;
       this.#started ??= this.#start();
       await this.#started;
       return this.#send(question, seconds);
@@ -74,9 +78,10 @@ export class Isolated {
     return answer;
   }
 
-  /** End the worker, whatever it is doing. */
+  /** End the worker, whatever it is doing, for good. */
   close() {
-    this.#end(new NoAnswerError("stopped", "by the page"));
+    this.#closed = true;
+    this.#end(CLOSED);
   }
 
   async #start() {
@@ -98,12 +103,14 @@ export class Isolated {
 
   /** Add the hidden frame of the worker. Resolves to the sandboxed document inside it, which has an opaque origin. */
   async #place() {
+    if (this.#closed) throw CLOSED;
     const frame = document.createElement("iframe");
     frame.hidden = true;
     frame.src = new URL("assets/isolated.html", ROOT).href;
     this.#frame = frame;
-    await new Promise((resolve) => {
+    await new Promise((resolve, reject) => {
       frame.onload = resolve;
+      this.#reject = reject;
       document.body.append(frame);
     });
     const inner = frame.contentDocument?.querySelector("iframe")?.contentWindow;

@@ -18,8 +18,9 @@ const seconds = /** @type {HTMLSelectElement} */ (form.elements.namedItem("secon
 /** @type {{file: string, source: ArrayBuffer} | undefined} */
 let wheel; // the wheel that was chosen instead of text
 let edited = ""; // the name of the bot that is in the form: adding a bot with this name replaces it
-/** @type {Set<string>} */
-const checking = new Set(); // the bots that are being checked, by name and time of adding
+const BROKEN = ["slow", "stopped", "network"]; // why a check was broken off
+/** @type {Map<string, Isolated>} */
+const checking = new Map(); // the workers of the bots that are being checked, by name and time of adding
 
 const idOf = (/** @type {OwnBot} */ bot) => `${bot.added} ${bot.name}`;
 
@@ -45,6 +46,7 @@ function card(bot) {
   for (const game of bot.games)
     if (game in bot.checks && document.getElementById(`played-${game}`))
       piece.querySelector(".checks")?.append(checkOf(bot, game));
+  if (BROKEN.includes(bot.broken ?? "")) piece.querySelector(".checks")?.append(template(`broken-${bot.broken}`));
   const isChecked = checking.has(idOf(bot));
   const status = piece.querySelector(".checking");
   if (isChecked) status?.append(template("checking"));
@@ -84,7 +86,7 @@ function checkOf(bot, game) {
  */
 async function add(event) {
   event.preventDefault();
-  withdraw("taken", "stopped");
+  withdraw("taken");
   const called = name.value.trim().replace(/\s+/g, " ");
   const text = source.value;
   const given = wheel ?? { file: `${called.replace(/[^\p{L}\p{N}-]+/gu, "_")}.py`, source: text };
@@ -99,8 +101,10 @@ async function add(event) {
     added: Date.now(),
   };
   try {
-    if (called !== edited && (await find(called))) return notice("taken");
+    const earlier = await find(called);
+    if (earlier && called !== edited) return notice("taken");
     await keep(bot);
+    if (earlier) stopCheck(earlier);
   } catch (error) {
     return notice(saveErrorKey(/** @type {Error} */ (error)));
   }
@@ -109,30 +113,42 @@ async function add(event) {
 }
 
 /**
+ * End the check of a bot, if it is being checked: the bot was deleted or replaced.
+ * @param {OwnBot} bot
+ */
+function stopCheck(bot) {
+  checking.get(idOf(bot))?.close();
+}
+
+/**
  * Let a bot play each game that it declares to play, and store the results.
  * @param {OwnBot} bot
  */
 async function check(bot) {
-  checking.add(idOf(bot));
-  await show();
-  bot.checks = {};
-  bot.trace = "";
   const worker = new Isolated(async (ask) => {
     bot.games = [...new Set(await load(bot, ask))].filter((game) => document.getElementById(`failed-${game}`));
   });
+  checking.set(idOf(bot), worker);
+  await show();
+  bot.checks = {};
+  bot.trace = "";
+  bot.broken = undefined;
   try {
     await worker.ask({ verb: "ping" }, bot.seconds);
     for (const game of bot.games) bot.checks[game] = await played(worker, game, bot.seconds);
   } catch (error) {
     if (error instanceof BotError) bot.trace = error.message;
-    else notice("stopped", String(error));
+    else {
+      bot.broken = error instanceof NoAnswerError ? error.reason : "network";
+      console.info("check broken off", error);
+    }
   }
   worker.close();
   checking.delete(idOf(bot));
   try {
     if ((await find(bot.name))?.added === bot.added) await keep(bot); // not if it was replaced or deleted meanwhile
-  } catch (error) {
-    notice(saveErrorKey(/** @type {Error} */ (error)));
+  } catch {
+    notice("unnoted");
   }
   await show();
 }
@@ -172,6 +188,7 @@ function edit(bot) {
 /** @param {OwnBot} bot */
 async function drop(bot) {
   if (edited === bot.name) edited = "";
+  stopCheck(bot);
   await forget(bot.name).catch(() => notice("storage"));
   await show();
   (shelf.querySelector("button") ?? name).focus();
