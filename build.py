@@ -26,6 +26,8 @@ MIN_PYTHON = (3, 11)
 PORT = 7007
 #: The minimum test coverage of the engine and the site, in percent of the lines.
 MIN_COVERAGE = "100"
+#: The environment variable with the address of the site for the pages; also in `heptad_site.build.addresses`.
+ADDRESS = "HEPTAD_ADDRESS"
 BROWSER_TESTS = Path("tests") / "e2e"
 #: Two browsers at a time, because a test often waits: for a network that is cut off, for a database that is silent.
 BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
@@ -308,13 +310,22 @@ def build(out: Path) -> None:
         say(line)
 
 
+def rebuild(out: Path) -> None:
+    """Build the site in the folder `out`, even if its sources have not changed."""
+    if out == DIST:
+        (STAMPS / "dist").unlink(missing_ok=True)
+        build_if_stale()
+    else:
+        build(out)
+
+
 def build_if_stale() -> None:
-    """Build the site in `dist/` if its sources have changed since the last build."""
+    """Build the site in `dist/` if its sources, or the address for its pages, have changed since the last build."""
     stamp = STAMPS / "dist"
     if not (DIST / "build.json").is_file():
         stamp.unlink(missing_ok=True)
     sources = [ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "engine", "site")]
-    once(stamp, digest(*sources), partial(build, DIST))
+    once(stamp, f"{digest(*sources)} {os.environ.get(ADDRESS, '')}", partial(build, DIST))
 
 
 def has_desktop() -> bool:
@@ -458,7 +469,7 @@ def main() -> None:
         serve(options.port, has_desktop() if options.open is None else options.open)
     elif options.command == "build":
         set_up("site")
-        build(options.out.resolve())
+        rebuild(options.out.resolve())
     elif options.command == "check":
         check()
     elif options.command == "bench-ui":

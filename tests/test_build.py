@@ -98,6 +98,44 @@ def test_a_step_is_taken_again_only_for_new_inputs(tmp_path: Path) -> None:
     assert taken == ["one", "two"]
 
 
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders that are built, in place of building them; `dist/` and the stamps are in a temporary folder."""
+    found: list[Path] = []
+
+    def note(out: Path) -> None:
+        found.append(out)
+        out.mkdir(exist_ok=True)
+        (out / "build.json").touch()
+
+    monkeypatch.setattr(build, "DIST", tmp_path / "dist")
+    monkeypatch.setattr(build, "STAMPS", tmp_path / "stamps")
+    monkeypatch.setattr(build, "digest", lambda *_: "same sources")
+    monkeypatch.setattr(build, "build", note)
+    monkeypatch.delenv("HEPTAD_ADDRESS", raising=False)
+    return found
+
+
+def test_a_site_with_another_address_is_built_again(built: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    build.build_if_stale()
+    build.build_if_stale()
+    assert len(built) == 1
+    monkeypatch.setenv("HEPTAD_ADDRESS", "https://example.org/")
+    build.build_if_stale()
+    assert len(built) == 2
+    monkeypatch.delenv("HEPTAD_ADDRESS")
+    build.build_if_stale()
+    assert len(built) == 3
+
+
+def test_a_site_that_was_built_on_request_is_not_built_again_to_be_served(built: list[Path], tmp_path: Path) -> None:
+    for _ in range(2):
+        build.rebuild(build.DIST)
+    build.build_if_stale()
+    build.rebuild(tmp_path / "elsewhere")
+    assert built == [build.DIST, build.DIST, tmp_path / "elsewhere"]
+
+
 def test_a_step_that_failed_is_taken_again(tmp_path: Path) -> None:
     def fail() -> None:
         raise build.BuildError("no")
