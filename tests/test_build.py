@@ -388,6 +388,22 @@ def test_a_folder_with_other_things_is_never_replaced(tmp_path: Path) -> None:
     assert contents(tmp_path) == {"letter.txt": b"mine"}
 
 
+def test_a_build_touches_nothing_beside_its_folder_and_leaves_nothing_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letter = tmp_path / "site.part" / "letter.txt"
+    letter.parent.mkdir()
+    letter.write_text("mine")
+    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part: (part / "build.json").touch())
+    build_site(tmp_path / "site")
+    build_site(tmp_path / "site")
+    assert contents(tmp_path) == {"site.part/letter.txt": b"mine", "site/build.json": b""}
+    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part: (part / "nothing" / "here").touch())
+    with pytest.raises(FileNotFoundError):
+        build_site(tmp_path / "site")
+    assert contents(tmp_path) == {"site.part/letter.txt": b"mine", "site/build.json": b""}
+
+
 def test_the_list_names_every_file_to_keep_with_its_size(built_site: Path) -> None:
     listed = json.loads((built_site / "build.json").read_text("utf-8"))
     sizes = {name: len(content) for name, content in contents(built_site).items()}

@@ -94,11 +94,19 @@ def build(out: Path) -> None:
     """Build the site in `out`. An earlier build there is replaced once the new one is complete."""
     if out.exists() and any(out.iterdir()) and not (out / "build.json").is_file():
         sys.exit(f"{out} is not empty and holds no earlier build: choose another folder.")
-    part = out.with_name(out.name + ".part")
-    shutil.rmtree(part, ignore_errors=True)
     for folder in (ROOT / "engine", SITE / "locale"):
         compile_catalogues(folder)
-    part.mkdir(parents=True)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f"{out.name}.part-", dir=out.parent, ignore_cleanup_errors=True) as beside:
+        part = Path(beside) / out.name
+        part.mkdir()
+        fill(part)
+        shutil.rmtree(out, ignore_errors=True)
+        part.rename(out)
+
+
+def fill(part: Path) -> None:
+    """Write the whole site to an empty folder."""
     packed = pack_python(part)
     for name, target in FROM_NPM.items():
         copy(NPM / name, part / target)
@@ -116,8 +124,6 @@ def build(out: Path) -> None:
         write(part / path, text)
     finish(packed)
     list_files(part)
-    shutil.rmtree(out, ignore_errors=True)
-    part.rename(out)
 
 
 def drawn_pages() -> Iterator[tuple[str, str | bytes]]:
