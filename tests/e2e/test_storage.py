@@ -164,3 +164,18 @@ def test_entries_that_cannot_be_read_are_listed_given_out_and_deleted(
         shown.first.locator("[data-do=delete]").click()
         expect(shown).to_have_count(left)
     assert list(actions_of(returning_user)) == ["good"]
+
+
+def test_settings_that_another_site_of_the_origin_has_stored_are_not_believed(returning_user: User) -> None:
+    page = returning_user.open("404.html")
+    page.evaluate("Object.assign(localStorage, { pace: 'step', theme: 'dark', keys: 'off', board: 'text' })")
+    for value in ("fast", '{"x":1}'):
+        page.evaluate(
+            "value => { for (const key of ['pace', 'theme', 'keys', 'board']) localStorage[`heptad-${key}`] = value }",
+            value,
+        )
+        page.goto(f"{returning_user.url}play/?game=duel&seed=2a")
+        expect(page.locator("[name=pace]:checked")).to_have_value("now")
+        html = page.locator("html")
+        for name, chosen in (("theme", "device"), ("keys", "on"), ("board", "drawn")):
+            expect(html).to_have_attribute(f"data-{name}", chosen)

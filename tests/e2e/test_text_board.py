@@ -52,7 +52,7 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
 
 
 def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user: User) -> None:
-    returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
     page.locator("#command").click(timeout=START_TIMEOUT)
     page.keyboard.insert_text("what is wood?")
@@ -68,7 +68,7 @@ def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user
 def test_a_command_that_comes_too_late_leaves_a_bot_its_decision_and_typing_is_undone_before_the_game(
     returning_user: User,
 ) -> None:
-    returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open("play/?game=architects&players=2&name0=Ann&name1=Ren&first=0&seed=2a", PHONE)
     page.locator("#command").click(timeout=START_TIMEOUT)
     page.evaluate(TYPED, ["1", "2"])

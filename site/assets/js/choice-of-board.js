@@ -3,11 +3,12 @@
 // board.
 
 (() => {
+  const KEY = "heptad-board"; // in localStorage
   const BOARDS = ["drawn", "text"];
   const root = document.documentElement;
   let kept = null;
   try {
-    kept = localStorage.getItem("board");
+    kept = localStorage.getItem(KEY);
   } catch {
     // nothing is stored in this browser
   }
@@ -20,7 +21,7 @@
       root.dataset.board = board;
       /** @type {HTMLElement | null} */ (target.closest("[popover]"))?.hidePopover();
       try {
-        localStorage.setItem("board", board);
+        localStorage.setItem(KEY, board);
       } catch {
         // the choice lasts until the page is closed
       }

@@ -2,7 +2,7 @@
 
 import { byId, notice } from "./notice.js";
 
-const OFFERED = "install-offered"; // key in localStorage
+const OFFERED = "heptad-install-offered"; // key in localStorage
 /** @type {BeforeInstallPromptEvent | undefined} */
 let installable;
 

@@ -3,6 +3,7 @@
 
 import { byId, clicked } from "./notice.js";
 
+const KEY = "heptad-pace"; // in localStorage
 const PACES = ["now", "calm", "step"];
 const CALM = 1000; // the minimum time in ms for which a board is shown
 const root = document.documentElement;
@@ -11,7 +12,8 @@ let drawn = 0; // when the board last changed
 let endWait = () => {}; // ends the wait, if there is one
 
 try {
-  pace = localStorage.getItem("pace") ?? pace;
+  const kept = localStorage.getItem(KEY);
+  pace = PACES.find((one) => one === kept) ?? pace;
 } catch {
   // nothing is stored in this browser: the default is used
 }
@@ -21,7 +23,7 @@ byId("pace").addEventListener("change", ({ target }) => {
   pace = /** @type {HTMLInputElement} */ (target).value;
   endWait(); // the decision that is held back is sent; the next one comes at the new pace
   try {
-    localStorage.setItem("pace", pace);
+    localStorage.setItem(KEY, pace);
   } catch {
     // the choice lasts until the page is closed
   }

@@ -3,12 +3,15 @@
 // works.
 
 (() => {
+  const KEY = "heptad-keys"; // in localStorage
   const root = document.documentElement;
+  let kept = null;
   try {
-    root.dataset.keys = localStorage.getItem("keys") ?? "on";
+    kept = localStorage.getItem(KEY);
   } catch {
-    root.dataset.keys = "on";
+    // nothing is stored in this browser
   }
+  root.dataset.keys = kept === "off" ? "off" : "on";
   addEventListener(
     "keydown",
     (/** @type {KeyboardEvent} */ event) => {
@@ -21,7 +24,7 @@
     if (!(target instanceof Element && target.closest("[data-do=keys]"))) return;
     root.dataset.keys = root.dataset.keys === "on" ? "off" : "on";
     try {
-      localStorage.setItem("keys", root.dataset.keys);
+      localStorage.setItem(KEY, root.dataset.keys);
     } catch {
       // the choice lasts until the page is closed
     }

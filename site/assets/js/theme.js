@@ -2,19 +2,22 @@
 // paint.
 
 (() => {
+  const key = "heptad-theme"; // in localStorage
   const choices = ["device", "light", "dark"];
   const root = document.documentElement;
+  let kept = null;
   try {
-    root.dataset.theme = localStorage.getItem("theme") ?? choices[0];
+    kept = localStorage.getItem(key);
   } catch {
-    root.dataset.theme = choices[0];
+    // nothing is stored in this browser
   }
+  root.dataset.theme = choices.find((choice) => choice === kept) ?? choices[0];
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest("[data-do=theme]"))) return;
     const next = choices[(choices.indexOf(root.dataset.theme ?? "") + 1) % choices.length];
     root.dataset.theme = next;
     try {
-      localStorage.setItem("theme", next);
+      localStorage.setItem(key, next);
     } catch {
       // the choice lasts until the page is closed
     }
