@@ -90,10 +90,14 @@ def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(p
 
 @pytest.mark.promise("broken")
 @pytest.mark.every_engine(usual=False)
+def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
+    plain_user.context.route("**/saves.js", lambda route: route.fulfill(status=404))
+    notice(plain_user.open("saves/"), "network")
+
+
 @pytest.mark.parametrize(
     ("path", "script"),
     [
-        ("saves/", "saves"),
         ("", "saves"),
         ("", "deal"),
         ("ja/deal/", "deal"),

@@ -12,8 +12,7 @@ let drawn = 0; // when the board last changed
 let endWait = () => {}; // ends the wait, if there is one
 
 try {
-  const kept = localStorage.getItem(KEY);
-  pace = PACES.find((one) => one === kept) ?? pace;
+  pace = PACES.find((one) => one === localStorage.getItem(KEY)) ?? pace;
 } catch {
   // nothing is stored in this browser: the default is used
 }
