@@ -88,7 +88,9 @@ def test_commands_go_back_and_forth_and_tell_of_table_score_and_help() -> None:
     assert len(reader.type("redo")["record"]["actions"]) == played + 1
     assert "Military track" in reader.type("table")["announce"]
     assert reader.type("score")["announce"][0].startswith("Ann: ")
-    assert "undo, redo" in reader.type("help")["announce"][-1]
+    said = reader.type("help")["announce"]
+    assert said[1] == "Plain words do too: “what is lumber yard?”."
+    assert "undo, redo" in said[-1]
     assert reader.type("quit")["announce"] == reader.type("help")["announce"]
 
 

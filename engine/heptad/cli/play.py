@@ -20,9 +20,9 @@ from heptad.kernel.record import Seat
 from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, redo, undo
 from heptad.plugins import is_in_file, load_bots
 from heptad.table import Table
-from heptad.text.commands import Scene, interpret
+from heptad.text.commands import interpret
 from heptad.text.common import N_, result_line
-from heptad.text.examples import examples
+from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
 
 HELP = N_("A number or a token acts. c the whole table, s score, u undo, r redo, q quit, ? help.")
@@ -192,14 +192,10 @@ class Sitting:
             case "redo":
                 print(self.tr.gettext("There is nothing to redo."))
             case "help":
-                print(self.tr.gettext(HELP), *self._examples(about), sep="\n")
+                print(self.tr.gettext(HELP))
+                if examples := examples_line(about, self.tr):
+                    print(examples)
         return False
-
-    def _examples(self, about: Scene) -> list[str]:
-        """Return a line with examples of plain words for this scene, none if there are no examples."""
-        t = self.tr.gettext
-        found = t(", ").join(t("“%(words)s”") % {"words": words} for words in examples(about, self.tr))
-        return [t("Plain words do too: %(examples)s.") % {"examples": found}] if found else []
 
     def _undo(self) -> bool:
         """Go back to the last decision of a person. Returns False if there is none."""

@@ -26,6 +26,12 @@ def examples(scene: Scene, tr: NullTranslations) -> list[str]:
     return [found for kind in kinds if (found := next(kind, ""))]
 
 
+def examples_line(scene: Scene, tr: NullTranslations) -> str:
+    """Return the examples as a sentence, or "" if there are none."""
+    found = tr.gettext(", ").join(tr.gettext("“%(words)s”") % {"words": words} for words in examples(scene, tr))
+    return tr.gettext("Plain words do too: %(examples)s.") % {"examples": found} if found else ""
+
+
 def _deeds(scene: Scene, tr: NullTranslations) -> Iterator[str]:
     """Yield words for each legal action that can be given in words without further question."""
     for group in scene.choices:

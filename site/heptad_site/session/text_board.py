@@ -8,6 +8,7 @@ from typing import NamedTuple
 from heptad.table import Table
 from heptad.text.commands import Command, interpret
 from heptad.text.common import N_, result_line
+from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
 from heptad.text.outline import outline
 from heptad_site.games import board_of
@@ -17,8 +18,8 @@ from heptad_site.session.captions import announcement
 #: The number of latest actions listed on the board.
 MAX_RECENT = 40
 HELP = (
-    N_("Type the number of a choice, or plain words: the name of a card and what to do with it, as “build baths”."),
-    N_("Ask about a city, a card or a rule: “what does left sell?”, “what is baths?”, “why not arena?”."),
+    N_("Type the number of a choice."),
+    N_("You can also ask about a city, a card or a rule, and why something is not allowed."),
     N_("There are also: table, score, undo, redo, help."),
 )
 
@@ -82,7 +83,8 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
     """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
     info = table.info(seat) if seat in table.current_players else None
-    meant = interpret(given, scene(texts, view, info, names, tr), tr)
+    about = scene(texts, view, info, names, tr)
+    meant = interpret(given, about, tr)
     match meant.do:
         case "table":
             said = tuple(line.strip("─ ") for line in texts.position(view, names, tr, drawn=False) if line)
@@ -91,7 +93,8 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
             points = (text.points(sheet.total) for sheet in table.score())
             said = tuple(text.labelled(name, score) for name, score in zip(names, points, strict=False))
         case "help" | "quit":
-            said = tuple(tr.gettext(line) for line in HELP)
+            first, *others = (tr.gettext(line) for line in HELP)
+            said = (first, *filter(None, [examples_line(about, tr)]), *others)
         case _:
             return meant
     return Command("say", lines=said)
