@@ -145,6 +145,18 @@ COVERED = """() => [...document.querySelectorAll(".display .card")].filter(card 
   const above = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".display > *");
   return width > 1 && it.checkVisibility() && above && above !== card; }))
 .map(card => card.innerText)"""
+#: Of the controls of the dock, the pairs of which one lies on the other, and those that extend beyond the dock.
+WRONG_IN_DOCK = """() => {
+const dock = document.getElementById("dock"), found = [], { left, right, top, bottom } = dock.getBoundingClientRect();
+const controls = [...dock.querySelectorAll(":is(a, button, summary, label)")].filter(it => it.checkVisibility());
+const boxes = controls.map(it => ({ name: it.textContent.trim() || it.ariaLabel, box: it.getBoundingClientRect() }));
+for (const [n, { name, box }] of boxes.entries()) {
+  if (box.left < left || box.right > right || box.top < top || box.bottom > bottom) found.push(name);
+  for (const { name: other, box: its } of boxes.slice(n + 1))
+    if (box.left < its.right - 1 && box.right > its.left + 1 && box.top < its.bottom - 1 && box.bottom > its.top + 1)
+      found.push([name, other]);
+}
+return found; }"""
 
 
 def to_the_end(table: Table) -> Iterator[int]:
@@ -259,6 +271,21 @@ def test_what_is_tapped_each_turn_is_large_enough_for_a_thumb(path: str, still_p
             found += still.page.evaluate(TAPPED)
         assert len(found) >= 3
         assert [it for it in found if min(it["width"], it["height"]) < 44] == []
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_no_control_of_the_dock_lies_on_another_one_or_beyond_the_dock(game: str, still_page: OpenStillPage) -> None:
+    still = still_page((360, 740), "play/")
+    still.show(played(game))
+    cards = still.page.locator("#app label.card")
+    for width, height in ((360, 740), (768, 1024), (844, 390), (900, 800), (1280, 800)):
+        still.page.set_viewport_size({"width": width, "height": height})
+        assert still.page.evaluate(WRONG_IN_DOCK) == []
+        if cards.count():
+            cards.first.click()
+            assert still.page.evaluate(WRONG_IN_DOCK) == []
+            still.page.get_by_role("button", name="Put back").click()
+            expect(still.page.locator(".sheet:visible")).to_have_count(0)
 
 
 def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_hit(still_page: OpenStillPage) -> None:
