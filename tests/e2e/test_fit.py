@@ -15,7 +15,7 @@ from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
-from tests.e2e.records import record_where
+from tests.e2e.records import archived, record_where
 from tests.e2e.user import User, too_wide
 
 NAMES = ("Maximiliana Konstantinopoulos X", "W" * 30)
@@ -286,6 +286,20 @@ def test_no_control_of_the_dock_lies_on_another_one_or_beyond_the_dock(game: str
             assert still.page.evaluate(WRONG_IN_DOCK) == []
             still.page.get_by_role("button", name="Put back").click()
             expect(still.page.locator(".sheet:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+def test_on_phones_the_board_stays_in_its_place_when_redo_appears(path: str, still_page: OpenStillPage) -> None:
+    still = still_page((360, 740), path)
+    bar, redo = still.page.locator("#bar"), still.page.locator("form[data-verb=redo]")
+    for game in TABLES:
+        still.show(archived(game))
+        for width in (360, 390, 412, 430):
+            still.page.set_viewport_size({"width": width, "height": 740})
+            before = bar.bounding_box()
+            redo.evaluate("form => form.hidden = false")
+            assert bar.bounding_box() == before, (game, width)
+            redo.evaluate("form => form.hidden = true")
 
 
 def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_hit(still_page: OpenStillPage) -> None:
