@@ -288,6 +288,18 @@ def test_no_control_of_the_dock_lies_on_another_one_or_beyond_the_dock(game: str
             expect(still.page.locator(".sheet:visible")).to_have_count(0)
 
 
+def test_in_a_wide_window_no_card_of_a_small_hand_moves_when_one_is_chosen(still_page: OpenStillPage) -> None:
+    still = still_page((1440, 900), "play/")
+    still.show(archived("wonders"))
+    places = """() => [...document.querySelectorAll("#dock h2, #hint-open, form.hand .card")]
+    .map(it => it.getBoundingClientRect()).map(({ left, width }) => [left, width])"""
+    before = still.page.evaluate(places)
+    assert min(before)[0] == before[0][0] == before[2][0]  # the heading, the first card
+    still.page.locator("form.hand .card").first.click()
+    expect(still.page.locator(".sheet:visible")).to_have_count(1)
+    assert still.page.evaluate(places) == before
+
+
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
 def test_on_phones_the_board_stays_in_its_place_when_redo_appears(path: str, still_page: OpenStillPage) -> None:
     still = still_page((360, 740), path)
