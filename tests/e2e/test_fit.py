@@ -18,6 +18,7 @@ from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import archived, record_where
 from tests.e2e.user import User, too_wide
 
+BOTS = (Seat(name="Bob", by="greedy"), Seat(name="Cid", by="greedy"))
 NAMES = ("Maximiliana Konstantinopoulos X", "W" * 30)
 #: By game: its options, and the minimum number of actions before the position that is shown.
 TABLES: dict[str, tuple[dict[str, Any], int]] = {
@@ -286,6 +287,36 @@ def test_no_control_of_the_dock_lies_on_another_one_or_beyond_the_dock(game: str
             assert still.page.evaluate(WRONG_IN_DOCK) == []
             still.page.get_by_role("button", name="Put back").click()
             expect(still.page.locator(".sheet:visible")).to_have_count(0)
+
+
+def test_on_phones_a_hand_of_four_cards_is_one_row(still_page: OpenStillPage) -> None:
+    table = Table.new("wonders", {"players": 3}, seed="2a", seats=(Seat(name="Ann", by="person"), *BOTS))
+    for _ in to_the_end(table):
+        if len(table.view(0)["hand"]) == 4 and 0 in table.current_players:
+            break
+    still = still_page((360, 740), "play/")
+    still.show(table.record.to_data())
+    tops = still.page.evaluate("[...document.querySelectorAll('.hand .card')].map(card => card.offsetTop)")
+    assert len(tops) == 4
+    assert len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("wonder", ["rhodes-a", "giza-b"])
+def test_on_phones_the_cost_and_the_effect_of_a_stage_keep_clear_of_its_edges(
+    wonder: str, still_page: OpenStillPage
+) -> None:
+    still = still_page((360, 740), "play/")
+    still.show(record_where("turn", 1, wonder=wonder))
+    for width in (320, 360, 412):
+        still.page.set_viewport_size({"width": width, "height": 740})
+        margins = still.page.evaluate(
+            """() => [...document.querySelectorAll(".me .stage")].flatMap(stage => {
+            const { left, bottom } = stage.getBoundingClientRect();
+            const signs = [...stage.querySelectorAll(".no, .chip, .vp")].map(it => it.getBoundingClientRect());
+            return signs.map(it => Math.min(it.left - left, bottom - it.bottom)); })"""
+        )
+        assert len(margins) > 9
+        assert min(margins) >= 7  # at the left, 3 of these are the edge of the next stage
 
 
 def test_in_a_wide_window_no_card_of_a_small_hand_moves_when_one_is_chosen(still_page: OpenStillPage) -> None:
