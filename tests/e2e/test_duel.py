@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
-from tests.e2e.test_play import tab_to
+from tests.e2e.test_play import put_back_by_escape, tab_to
 from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, Game, User, link_of, too_wide, violations
 
 #: Buttons that are a complete answer by themselves.
@@ -114,6 +114,10 @@ def play_by_keyboard(game: Duel, decisions: int) -> None:
                     page.keyboard.press("ArrowLeft")
                 tab_to(page, ".way button:enabled")
             page.keyboard.press("Enter")
+
+
+def test_escape_closes_the_menu_and_then_puts_a_chosen_card_back(returning_user: User) -> None:
+    put_back_by_escape(duel(returning_user, ALONE + "&wonders=preset").page, "label.open")
 
 
 def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:

@@ -111,6 +111,24 @@ def decide_by_keyboard(game: Game, number: int) -> None:
     page.keyboard.press("Enter")
 
 
+def test_escape_closes_the_menu_and_then_puts_a_chosen_card_back(returning_user: User) -> None:
+    put_back_by_escape(returning_user.play(ALONE).page, "label.card")
+
+
+def put_back_by_escape(page: Page, card: str) -> None:
+    """Choose the first of these cards; press Escape with the menu open, and then without it."""
+    first, sheet = page.locator(card).first, page.locator(".sheet:visible")
+    first.click()
+    expect(sheet).to_have_count(1)
+    page.locator("[popovertarget=menu]").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(sheet).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(first.locator("input")).to_be_focused()
+
+
 @pytest.mark.promise("undo", "reload")
 @pytest.mark.every_engine(usual=False)
 def test_undo_and_redo_by_button_and_by_keyboard_and_a_reload(returning_user: User) -> None:

@@ -1,4 +1,4 @@
-// Keyboard shortcuts of a board: each button declares its own in aria-keyshortcuts.
+// Keyboard shortcuts of a board: each button declares its own in aria-keyshortcuts, and Escape puts a chosen card back.
 
 addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
@@ -11,4 +11,13 @@ addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   if (!(button instanceof HTMLElement)) return;
   event.preventDefault();
   button.click();
+});
+
+addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(":popover-open, dialog[open]")) return;
+  const pick = document.querySelector("#app [name=pick]:checked");
+  if (!(pick instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  pick.checked = false;
+  pick.focus();
 });
