@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from heptad.table import Table
 from heptad_site.session.moves import revision_of
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
+from tests.e2e.still import StillPage
 from tests.e2e.test_play import tab_to
 from tests.e2e.user import CONSTANT_RANDOM, PHONE, START_TIMEOUT, Game, User, link_of, too_wide, violations, wait_until
 
@@ -22,6 +24,14 @@ from tests.e2e.user import CONSTANT_RANDOM, PHONE, START_TIMEOUT, Game, User, li
 ANSWERS = "#dock [name=token]"
 ALONE = "play/?game=architects&players=2&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=architects&players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
+#: Returns the largest difference between the colours of two pictures, at any point.
+DIFFERENCE = """async pictures => {
+const [one, other] = await Promise.all(pictures.map(async (picture) => {
+  const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0))]));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+  canvas.drawImage(bitmap, 0, 0);
+  return canvas.getImageData(0, 0, bitmap.width, bitmap.height).data; }));
+return one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at])), 0); }"""
 QUESTIONS = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
 NAMES = ("Ann", "Ren", "Mina", "Jun", "Thales", "Sappho", "Livia")
 
@@ -255,3 +265,36 @@ def test_in_a_low_window_the_decks_are_whole(still_page: OpenStillPage) -> None:
         assert box["height"] <= pile["height"] + 1
         assert card.evaluate("it => getComputedStyle(it.parentElement).overflow") == "visible"
     assert cards != []
+
+
+def test_a_part_of_a_city_that_moves_behind_the_dock_is_not_seen(still_page: OpenStillPage) -> None:
+    still = still_page((768, 1024), "play/")
+    still.show(asked("turn", 5, 30))
+    number, seen = moving(still, "#app [data-vt]")
+    in_dock, seen_alone = moving(still, "#dock [data-vt]")
+    assert number > in_dock > 0
+    difference = still.page.evaluate(DIFFERENCE, [b64encode(image).decode() for image in (seen, seen_alone)])
+    assert difference <= 2  # pictures of the same board differ by 1
+
+
+def moving(still: StillPage, selector: str) -> tuple[int, bytes]:
+    """Move the parts that match, by a View Transition to the same board, as `draw.js` would; return how many of them
+    are at the height of the dock, and how the dock looks.
+    """
+    number: int = still.page.evaluate(
+        """async selector => {
+        const parts = [...document.querySelectorAll(selector)];
+        for (const part of parts) part.style.viewTransitionName = part.dataset.vt;
+        self.transition = document.startViewTransition(() => {});
+        await transition.ready;
+        for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = 0; }
+        const { top } = document.getElementById("dock").getBoundingClientRect();
+        return parts.filter(it => it.getBoundingClientRect().bottom > top).length; }""",
+        selector,
+    )
+    seen = still.page.locator("#dock").screenshot()
+    still.page.evaluate(
+        """async () => { transition.skipTransition(); await transition.finished;
+        for (const part of document.querySelectorAll("[data-vt]")) part.style.viewTransitionName = ""; }"""
+    )
+    return number, seen
