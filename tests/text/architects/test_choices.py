@@ -62,16 +62,16 @@ def test_ways_to_pay_are_told_apart() -> None:
     game.play("t:left")
     assert said(game) == [
         "Choose what to spend",
-        "Build piece 3 with wood, a coin, Economy",
-        "Build piece 3 with wood, wood, a coin, Engineering",
+        "Build piece 3 with wood, a coin and Economy",
+        "Build piece 3 with 2 wood, a coin and Engineering",
     ]
     mine = city("alexandria", "wood stone paper glass gear", built=(1,))
     game = position(mine, left="wood", right="gear")
     game.play("t:left", "a:1")
     assert said(game) == [
         "Choose what comes first",
-        "Turn in a gear, a gear for a progress token",
-        "Build piece 3 with stone, paper, glass",
+        "Turn in 2 gears for a progress token",
+        "Build piece 3 with stone, paper and glass",
     ]
 
 

@@ -53,7 +53,7 @@ SILENT = {"turn"}
                 "spent": ["wood", "coin"],
                 "tokens": [],
             },
-            "Bob builds piece 2, Hanging Gardens, with wood, a coin.",
+            "Bob builds piece 2, Hanging Gardens, with wood and a coin.",
             "Bobが木材、コインで「空中庭園」のパーツ2を建設しました。",
         ),
         (

@@ -50,6 +50,10 @@ def test_a_stage_says_what_it_costs_and_does(wonder: str, number: int, price: st
     assert (stage.price, stage.effect) == (price, effect)
 
 
-def test_cards_are_listed_as_in_a_sentence() -> None:
-    assert text_of(translator("en")).cards_listed(["wood", "coin", "gear"]) == "wood, a coin, a gear"
-    assert text_of(translator("ja")).cards_listed(["wood", "coin"]) == "木材、コイン"
+def test_cards_are_listed_as_in_a_sentence_and_equal_ones_are_counted() -> None:
+    english, japanese = text_of(translator("en")), text_of(translator("ja"))
+    assert english.cards_listed(["wood", "coin", "gear"]) == "wood, a coin and a gear"
+    assert english.cards_listed(["tablet", "tablet"]) == "2 tablets"
+    assert english.cards_listed(["wood", "coin", "wood"], "Economy") == "2 wood, a coin and Economy"
+    assert japanese.cards_listed(["wood", "coin"]) == "木材、コイン"
+    assert japanese.cards_listed(["gear", "gear"]) == "歯車2枚"

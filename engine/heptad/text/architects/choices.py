@@ -182,7 +182,6 @@ def _any_deck(explained: TakeAny, names: Sequence[str], tr: NullTranslations) ->
 
 
 def _build(explained: BuildStage, text: Text) -> str:
-    spends = [text.cards[key].phrase for key in explained["spends"]]
-    uses = [text.tokens[key].name for key in explained["uses"]]
-    facts = {"n": explained["stage"], "cards": text.listed([*spends, *uses])}
+    uses = (text.tokens[key].name for key in explained["uses"])
+    facts = {"n": explained["stage"], "cards": text.cards_listed(explained["spends"], *uses)}
     return text.tr.gettext("Build piece %(n)s with %(cards)s") % facts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -34,22 +35,22 @@ from heptad.shared.kinds import KINDS
 from heptad.text.common import GameText
 
 GAME = "architects"
-#: Key of the card -> the name printed above it, and the card in a sentence.
+#: Key of the card -> the name printed above it, the card in a sentence, and several of these cards in a sentence.
 CARD_NAMES = {
-    "wood": ("Wood", "wood"),
-    "brick": ("Brick", "brick"),
-    "stone": ("Stone", "stone"),
-    "paper": ("Paper", "paper"),
-    "glass": ("Glass", "glass"),
-    "coin": ("Coin", "a coin"),
-    "blue": ("Points", "a blue card"),
-    "cat": ("Cat", "a blue card with a cat"),
-    "gear": ("Gear", "a gear"),
-    "tablet": ("Tablet", "a tablet"),
-    "compass": ("Compass", "a compass"),
-    "red": ("Shield", "a red card"),
-    "horn": ("Horn", "a red card with a horn"),
-    "horns": ("Two horns", "a red card with two horns"),
+    "wood": ("Wood", "wood", "%(n)s wood"),
+    "brick": ("Brick", "brick", "%(n)s brick"),
+    "stone": ("Stone", "stone", "%(n)s stone"),
+    "paper": ("Paper", "paper", "%(n)s paper"),
+    "glass": ("Glass", "glass", "%(n)s glass"),
+    "coin": ("Coin", "a coin", "%(n)s coins"),
+    "blue": ("Points", "a blue card", "%(n)s blue cards"),
+    "cat": ("Cat", "a blue card with a cat", "%(n)s blue cards with a cat"),
+    "gear": ("Gear", "a gear", "%(n)s gears"),
+    "tablet": ("Tablet", "a tablet", "%(n)s tablets"),
+    "compass": ("Compass", "a compass", "%(n)s compasses"),
+    "red": ("Shield", "a red card", "%(n)s red cards"),
+    "horn": ("Horn", "a red card with a horn", "%(n)s red cards with a horn"),
+    "horns": ("Two horns", "a red card with two horns", "%(n)s red cards with two horns"),
 }
 #: Key of the wonder -> what is built in that city.
 WONDER_NAMES = {
@@ -74,13 +75,14 @@ SCORE_NAMES: dict[ScoreKey, str] = {
 class ArchitectsCardText:
     """One of the 14 kinds of cards.
 
-    `name` is printed above the card, `phrase` is the card in a sentence ("a coin"), `kind` the key of its colour's
-    kind, and `effect` what the card does.
+    `name` is printed above the card, `phrase` is the card in a sentence ("a coin"), `plural` several of these cards
+    ("%(n)s coins"), `kind` the key of its colour's kind, and `effect` what the card does.
     """
 
     key: str
     name: str
     phrase: str
+    plural: str
     kind: str
     effect: str
 
@@ -139,16 +141,21 @@ class Text(GameText):
             "shared": self.name("equal points and pieces"),
         }
 
-    def cards_listed(self, keys: Iterable[str]) -> str:
-        """Return cards as a list in a sentence: ["wood", "coin"] -> "wood, a coin"."""
-        return self.listed(self.cards[key].phrase for key in keys)
+    def cards_listed(self, keys: Iterable[str], *others: str) -> str:
+        """Return cards and the names of other things as a list in a sentence.
+
+        Equal cards are counted: ["gear", "coin", "gear"] -> "2 gears and a coin".
+        """
+        counts = Counter(self.cards[key] for key in keys)
+        *most, last = *(card.plural % {"n": n} if n > 1 else card.phrase for card, n in counts.items()), *others
+        if not most:
+            return last
+        return self.tr.pgettext("list", "%(most)s and %(last)s") % {"most": self.listed(most), "last": last}
 
     # ── what a thing is ─────────────────────────────────────────────────────
     def _card(self, number: int, card: Card) -> ArchitectsCardText:
-        name, phrase = CARD_NAMES[card.key]
-        return ArchitectsCardText(
-            card.key, self.name(name), self.name(phrase), KINDS[card.kind], self._card_effect(number, card)
-        )
+        name, phrase, plural = map(self.name, CARD_NAMES[card.key])
+        return ArchitectsCardText(card.key, name, phrase, plural, KINDS[card.kind], self._card_effect(number, card))
 
     def _card_effect(self, number: int, card: Card) -> str:
         t = self.tr.gettext
