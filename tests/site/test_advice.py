@@ -81,6 +81,13 @@ def test_a_hint_ranks_choices_with_what_they_bring_and_why(table: Table, lang: s
     assert 'class="h-why"' in answer["html"]
 
 
+def test_the_bar_of_a_choice_is_as_long_as_its_chance(table: Table) -> None:
+    html = Conversation()("advise", record=table.record.to_data(), seat=0, iterations=1000)["html"]
+    gains = [int(n) for n in re.findall(r'class="h-gain">(\d+)', html)]
+    bars = [float(n) for n in re.findall(r'class="fill" d="M0 0H([\d.]+)', html)]
+    assert bars == pytest.approx(gains, abs=0.6)
+
+
 def test_a_search_goes_on_from_message_to_message_and_may_be_shown_before_its_end(table: Table) -> None:
     ask, facts = Conversation(), {"record": table.record.to_data(), "seat": 0}
     whole = Conversation()("advise", **facts, iterations=ITERATIONS)["html"]

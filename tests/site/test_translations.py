@@ -191,6 +191,14 @@ def test_what_is_compiled_says_the_same_as_the_sources(lang: str) -> None:
             assert translator(lang).gettext(message.id) == message.string
 
 
+def test_english_texts_have_typographic_apostrophes() -> None:
+    texts = [path.read_text("utf-8") for path in (SITE / "content" / "en").rglob("*.*")]
+    typed = "commands.po"  # what users type in the terminal
+    said = (found for path, found in catalogues(TRANSLATED[0]).items() if path.name != typed)
+    texts += [text for found in said for message in found for text in forms(message.id)]
+    assert [found for text in texts for found in re.findall(r"\S*[A-Za-z]'\S*", text)] == []
+
+
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="xx"):
         translator("xx")

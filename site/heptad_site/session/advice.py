@@ -102,7 +102,7 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
     chances = [choice.chance for choice in found if choice.chance is not None]
     same = len(chances) > 1 and chances[0] - min(chances) <= MAX_DIFFERENCE
     only = len(table.legal_actions(seat)) == 1
-    facts = {"choices": found, "same": same, "only": only, "games": search.iterations, "most": max(chances, default=0)}
+    facts = {"choices": found, "same": same, "only": only, "games": search.iterations}
     return rendered(lang, "parts/hint-list.html", **facts)
 
 

@@ -33,7 +33,7 @@ SENTENCES: Mapping[str, str] = {
     "denies": N_("Keeps %(of)s from %(name)s, who gets this hand next."),
     "free_build": N_("One card free in each age from now on."),
     "seventh": N_("Your seventh card counts too in each age."),
-    "copies_guild": N_("At the end a neighbour's guild counts for you too."),
+    "copies_guild": N_("At the end a neighbour’s guild counts for you too."),
     "pile": N_("You build a card of the discard pile for nothing."),
     "pays": N_("But it gives %(coins)s to %(name)s."),
     "bank": N_("But it costs %(coins)s."),
