@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -29,6 +29,7 @@ TABLES: dict[str, tuple[dict[str, Any], int]] = {
 #: One page of every kind, except boards and set-ups.
 OTHERS = [
     "about",
+    "cards",
     "cards/wonders",
     "cards/duel",
     "cards/architects",
@@ -160,6 +161,19 @@ for (const [n, { name, box }] of boxes.entries()) {
 return found; }"""
 
 
+#: The numbers on laurels and coins that are wider than this part of the symbol.
+SPILLED = """() => [[".vp", 0.6], [".coin", 0.8]].flatMap(([kind, part]) =>
+[...document.querySelectorAll(`#app ${kind}`)]
+.filter(it => it.checkVisibility() && it.getBoundingClientRect().width > 1).flatMap(it => {
+  const text = [...(it.querySelector("b") ?? it).childNodes].filter(node => node.nodeType === 3 && node.data.trim());
+  if (!text.length) return [];
+  const range = document.createRange();
+  range.setStartBefore(text[0]);
+  range.setEndAfter(text.at(-1));
+  const room = it.getBoundingClientRect().width * part;
+  return range.getBoundingClientRect().width > room ? [`${range} in ${it.parentElement.className}`] : [] }))"""
+
+
 def to_the_end(table: Table) -> Iterator[int]:
     """Let bots play to the end of the game; yield the number of actions before each decision."""
     bot, rng = create_bot("greedy"), Rng(1)
@@ -239,6 +253,26 @@ def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(still_page: OpenSt
                 assert found == [], width
                 if width > 320:
                     assert still.page.evaluate(COVERED) == [], width
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)], ids=str)
+def test_no_number_spills_over_its_laurel_or_coin(size: tuple[int, int], still_page: OpenStillPage) -> None:
+    still = still_page(size, "play/")
+    for record in (played_out("architects"), *moments_of_duel("3")):
+        still.show(record)
+        assert still.page.evaluate(SPILLED) == []
+
+
+@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=str)
+def test_the_score_below_a_chart_keeps_clear_of_the_name_below_the_next_one(
+    size: tuple[int, int], still_page: OpenStillPage
+) -> None:
+    still = still_page(size, "play/")
+    still.show(played_out("wonders"))
+    charts = [box for it in still.page.locator(".growth > li").all() if (box := it.bounding_box())]
+    gaps = [right["x"] - left["x"] - left["width"] for left, right in pairwise(charts) if right["y"] == left["y"]]
+    assert gaps
+    assert min(gaps) >= 16
 
 
 @pytest.mark.parametrize(
