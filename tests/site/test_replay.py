@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -204,6 +205,14 @@ def test_the_lines_of_the_chart_stand_at_the_points_of_each_turn() -> None:
             points = sheets[step][seat - 1].total
             assert 0 <= y <= HEIGHT
             assert zero - y == pytest.approx(unit * abs(points) ** POWER * (1 if points >= 0 else -1), abs=0.3)
+
+
+def test_the_numbers_beside_the_chart_stand_apart_also_if_the_window_is_low() -> None:
+    table = Table(Record.from_data(longest("wonders")))
+    chart = reel(table.scores(), [0, table.revision], [(1, "I")] * (table.revision + 1), None)
+    gaps = [lower - higher for (_, higher), (_, lower) in pairwise(chart["ticks"])]
+    assert gaps
+    assert min(gaps) >= HEIGHT / 5
 
 
 # ── playing on ──────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ POWER = 0.6
 HEADROOM = 0.1
 TICKS = (5, 10, 20, 40, 80, 160)
 #: The minimum distances between two ticks, and between a tick and the upper edge.
-TICK_GAP, TICK_EDGE = 14, 34
+TICK_GAP, TICK_EDGE = 20, 34
 
 
 class Band(NamedTuple):
