@@ -75,6 +75,12 @@ def test_every_game_with_a_reference_is_tested_here() -> None:
     assert {f"cards/{game}/index.html" for game in KEYS} < set(PAGES)
 
 
+def test_a_page_leads_to_the_references_of_all_games_and_the_home_page_leads_there() -> None:
+    index = page("en", "cards/index.html")
+    assert all(f'href="../cards/{game}/"' in index for game in KEYS)
+    assert 'href="cards/"' in page("en", "index.html")
+
+
 @pytest.mark.parametrize(("game", "lang"), list(product(KEYS, LANGUAGES)))
 def test_every_card_wonder_and_token_has_an_address_a_name_and_words(game: str, lang: str) -> None:
     ids = set(Outline(html(game, lang)).values("id"))

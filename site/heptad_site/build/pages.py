@@ -249,6 +249,7 @@ PAGES: dict[str, tuple[str, PageContext]] = {
     **{f"rules/{key}/index.html": (f"games/{key}/rules", partial(_rules, key)) for key in GAMES},
     "pad/index.html": ("pad/index", overview),
     **{f"pad/{key}/index.html": ("pad/pad", partial(pad_page, key)) for key in PADS},
+    "cards/index.html": ("pages/card-index", _nothing),
     **{
         f"cards/{key}/index.html": (f"games/{key}/cards", partial(reference_page, key))
         for key in GAMES
