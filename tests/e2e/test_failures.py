@@ -19,9 +19,9 @@ const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (text) {
   if (typeof text !== "string") return post.call(this, text);
   const message = JSON.parse(text);
-  if (message.acts) return post.call(this, text);
-  document.body.dataset["asked" + message.verb[0].toUpperCase() + message.verb.slice(1)] =
-    self.asked[message.verb] = (self.asked[message.verb] ?? 0) + 1;
+  const sent = message.acts ? "acts" : message.verb; // the decisions of bots and the choices of a person
+  document.body.dataset["asked" + sent[0].toUpperCase() + sent.slice(1)] =
+    self.asked[sent] = (self.asked[sent] ?? 0) + 1;
   const changed = self.intercept(message);
   if (changed === "hold") self.held.push(() => post.call(this, text));
   else if (changed) post.call(this, JSON.stringify(changed));
@@ -36,6 +36,7 @@ Document.prototype.startViewTransition = (put) => {
   const done = begun.promise.then(put);
   return { ready: waits.promise, updateCallbackDone: done, finished: done, skipTransition() {
     begun.resolve(); waits.reject(new DOMException("skipped", "AbortError")) } } }"""
+SETTLED = 500  # ms within which a page has drawn an answer and asked for the next decisions
 LOUD = ("",)
 
 
@@ -340,7 +341,7 @@ def test_a_tap_while_the_session_is_busy_is_done_afterwards(returning_user: User
 def test_a_double_click_is_one_choice(returning_user: User) -> None:
     game = returning_user.play("play/?players=3&seed=2a", script=INTERCEPTED)
     page = game.page
-    intercept(page, """message.verb === "act" ? "hold" : message""")
+    intercept(page, """message.verb === "act" && !message.acts ? "hold" : message""")
     page.locator("label.card").first.click()
     page.locator(".way button:visible").dblclick()
     intercept(page, "message")
@@ -349,6 +350,32 @@ def test_a_double_click_is_one_choice(returning_user: User) -> None:
     expect(page.locator("[data-sent]")).to_have_count(0)
     expect(page.locator("#notice dialog")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-asked-act", "1")
+
+
+def test_undo_while_a_decision_of_a_bot_is_on_its_way_leaves_the_next_bots_to_decide_again(
+    returning_user: User,
+) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
+    path = "play/?game=architects&players=5&level=novice&first=0&name1=Ren&seed=2a"
+    page = returning_user.open(path, script=INTERCEPTED)
+    choice, asked, body = page.locator("#choice-1"), page.locator("#asked"), page.locator("body")
+    choice.wait_for(timeout=START_TIMEOUT)
+    intercept(page, """message.acts || message.verb === "undo" ? "hold" : message""")
+    choice.click()
+    expect(body).to_have_attribute("data-asked-acts", "1", timeout=START_TIMEOUT)
+    page.locator("[data-verb=undo] button").click()
+    expect(body).to_have_attribute("data-asked-undo", "1")
+    intercept(page, "message")
+    page.evaluate("self.held[0]()")  # the decision comes before the undo, whose answer takes longer
+    expect(page.locator("#live")).to_contain_text("Ren takes")
+    page.wait_for_timeout(SETTLED)
+    page.evaluate("self.held[1]()")
+    expect(page.locator("#live")).to_contain_text("Back to your last decision.")
+    expect(asked).to_be_visible()
+    choice.click()
+    expect(asked).to_have_count(0)
+    expect(asked).to_be_visible(timeout=START_TIMEOUT)  # all bots have decided
+    expect(page.locator("#notice dialog")).to_have_count(0)
 
 
 def test_a_board_comes_although_the_browser_paints_nothing(returning_user: User) -> None:

@@ -33,6 +33,7 @@ let unsaved = false; // the latest save failed
 let hinted = false; // a hint has been shown in this game
 let restarts = 0;
 let generation = 0; // the number of calls of `forget`: decisions from before the latest one are discarded
+let unsettled = 0; // the number of unanswered requests of `askAnew`
 /** @type {Promise<void> | undefined} */
 let recovering; // set while Python is being restarted
 /** @type {Tap | undefined} */
@@ -127,6 +128,20 @@ async function ask(request) {
 }
 
 /**
+ * Send a request after which pending decisions of bots are discarded. Until it is answered no bot is asked: answers to
+ * earlier requests may still arrive, and the positions that they show may be taken back by this one. The caller then
+ * calls `receive` or `letThink`, even if the request was refused.
+ * @param {GameRequest} request
+ */
+async function askAnew(request) {
+  forget();
+  unsettled++;
+  const answer = await ask(request);
+  unsettled--;
+  return answer;
+}
+
+/**
  * Restart Python, which has stopped, with the current game.
  * @param {unknown} why
  */
@@ -183,14 +198,14 @@ async function carryOut(tap) {
     queued = undefined;
     withdraw("problem", "restarted");
     const { verb } = tap.request;
-    if (FORGET_VERBS.includes(verb)) forget();
-    const answer = await ask(tap.request);
+    const forgets = FORGET_VERBS.includes(verb);
+    const answer = await (forgets ? askAnew : ask)(tap.request);
     if (answer?.ok) restarts = 0;
     if (answer?.ok && PLAY_VERBS.includes(verb)) notePlayed();
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
-    // The request was refused, so the decisions that were discarded are still needed.
-    if (answer && !answer.ok && last && FORGET_VERBS.includes(verb)) letThink(last);
+    // The request was not carried out, so the decisions that were discarded are still needed.
+    if (!answer?.ok && last && forgets) letThink(last);
     tap.unmark(!answer?.ok);
   }
   current = undefined;
@@ -241,21 +256,23 @@ async function receive(answer) {
  * @param {boolean} forgets  whether pending decisions of bots must be discarded
  */
 async function lookAgain(forgets) {
-  if (forgets) forget();
-  const answer = await ask({ verb: /** @type {const} */ ("look") });
+  const answer = await (forgets ? askAnew : ask)({ verb: /** @type {const} */ ("look") });
   if (answer?.ok) await receive(answer);
+  else if (last && forgets) letThink(last);
 }
 
 /**
- * Ask for the decisions of the bots that must move. The player's own bots run elsewhere: own-bots.js.
+ * Ask for the decisions of the bots that must move, unless a request that may change that is unanswered. The player's
+ * own bots run elsewhere: own-bots.js.
  * @param {BoardAnswer} answer
  */
 async function letThink(answer) {
+  if (unsettled) return;
   bots.think({ ...answer, bots: answer.bots.filter(({ by }) => !ownName(by)) });
   if (!answer.bots.some(({ by }) => ownName(by))) return;
   const { OwnBots } = await import("./own-bots.js");
   ownBots ??= new OwnBots((request) => table.ask(request), tellDecisions);
-  if (answer === last) ownBots.think(answer);
+  if (answer === last && !unsettled) ownBots.think(answer);
 }
 
 /**
