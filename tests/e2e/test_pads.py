@@ -236,6 +236,30 @@ def test_a_keyboard_is_enough(user: User) -> None:
     expect(page.locator("#count tfoot td")).to_have_text(["25", "21"])
 
 
+def test_full_width_numbers_count_and_a_text_that_is_no_number_is_not_entered_as_zero(user: User) -> None:
+    page = user.open("ja/pad/wonders/")
+    counter = ScorePad(page).seat("Ann", "Bob").begin()
+    counter.cell(0, "military").click()
+    page.locator("[name=way-military][value=typed]").check()
+    typed = page.locator("[data-typed]:visible")
+    typed.fill("－3")
+    typed.press("Enter")
+    expect(counter.cell(0, "military")).to_have_text("−3")
+    counter.cell(0, "civic").click()
+    typed.fill("1.5")
+    for press in (lambda: typed.press("Enter"), counter.next):
+        press()
+        assert typed.evaluate("it => it.validationMessage") == "ここには整数を入力してください。"
+        expect(counter.cell(0, "civic")).to_have_text("")
+    typed.fill("１２")
+    assert typed.evaluate("it => it.validationMessage") == ""
+    typed.evaluate("""it => it.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true }))""")
+    expect(counter.cell(0, "civic")).to_have_attribute("aria-current", "true")
+    typed.press("Enter")
+    expect(counter.cell(0, "civic")).to_have_text("12")
+
+
 # ── Duel ────────────────────────────────────────────────────────────────────
 def test_duel_by_points_by_blue_cards_and_shared(user: User) -> None:
     page = user.open("pad/duel/", size=PHONE)

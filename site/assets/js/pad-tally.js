@@ -96,13 +96,26 @@ export function typedChanges({ line, seat }, number) {
 }
 
 /**
- * Return the number in a typed text, limited to the range of the line; undefined if it is not an integer.
+ * Return the number in a typed text, limited to the range of the line; undefined if it is not an integer. Full-width
+ * characters count as the usual ones.
  * @param {PadLine} line
  * @param {string} text
  */
 export function parsed(line, text) {
-  const number = Number(text.trim().replace("−", "-"));
-  return text.trim() && Number.isInteger(number) ? within(number, line.least, mostTyped(line)) : undefined;
+  const plain = text.normalize("NFKC").trim().replace("−", "-");
+  const number = Number(plain);
+  return plain && Number.isInteger(number) ? within(number, line.least, mostTyped(line)) : undefined;
+}
+
+/**
+ * Return whether the field of the open panel contains a text that is no number; if so, say it at the field.
+ * @param {PadLine} line
+ */
+export function refusesTyped(line) {
+  const typed = /** @type {HTMLInputElement | undefined} */ (one("[data-typed]", dockOf(line)));
+  if (!typed?.value.trim() || way(line) !== "typed" || parsed(line, typed.value) !== undefined) return false;
+  typed.setCustomValidity(say("whole"));
+  return !typed.reportValidity();
 }
 
 /**
@@ -141,6 +154,7 @@ export function drawDock(line, values, seat, go) {
     if (typed !== document.activeElement || parsed(line, typed.value) !== number)
       typed.value = number === undefined ? "" : signed(Number(number));
     typed.setAttribute("aria-label", title);
+    typed.setCustomValidity("");
     one("[data-makes]", dock).textContent =
       line.input === "number" ? say("points", { n: points(pad, values, seat, line) }) : "";
   }

@@ -16,6 +16,7 @@ import {
   drawTrack,
   parsed,
   partChanges,
+  refusesTyped,
   settled,
   typedChanges,
   way,
@@ -118,9 +119,9 @@ function goText(from) {
   return say("go", { n, name: next.line === from.line ? nameOf(values, next.seat) : next.line.name });
 }
 
-/** Complete the open cell and go on to the next one, or to the result. */
+/** Complete the open cell and go on to the next one, or to the result, unless the typed text is no number. */
 function goOn() {
-  if (!cell) return;
+  if (!cell || refusesTyped(cell.line)) return;
   const { line, seat } = cell;
   store.set(settled(line, store.sheet.values, seat));
   const { values } = store.sheet;
@@ -228,7 +229,8 @@ function type({ target }) {
 }
 
 /** @param {KeyboardEvent} event */
-function key({ key, target }) {
+function key({ key, target, isComposing }) {
+  if (isComposing) return; // the key ends the input of full-width characters
   if (!cell || !(target instanceof Element) || target.closest("[popover], dialog")) return;
   if (key === "Escape") close();
   else if (key === "Enter" && target.matches("[data-typed], h2")) goOn();
