@@ -38,6 +38,11 @@ def test_an_action_is_a_number_a_token_or_words(given: str) -> None:
     assert said("wonders", given) == Command("act", "b:glassworks_2")
 
 
+@pytest.mark.parametrize("given", ["１", " １　", "ｂ：glassworks＿２"])
+def test_full_width_characters_count_as_the_usual_ones(given: str) -> None:
+    assert said("wonders", given, "ja") == Command("act", "b:glassworks_2")
+
+
 @pytest.mark.parametrize("given", ["sell courthouse", "discard the courthouse", "discard court", "裁判所を売る"])
 def test_words_may_be_others_or_shorter(given: str) -> None:
     assert said("wonders", given, "en" if given.isascii() else "ja") == Command("act", "s:courthouse")

@@ -88,13 +88,13 @@ class Reader:
         self.synonyms = {word: {word, *others.split(",")} for word, _, others in pairs}
 
     def interpret(self, given: str) -> Command:
-        """Return the meaning of a line.
+        """Return the meaning of a line. Full-width characters count as the usual ones.
 
         The interpretations are tried in this order: a number, a token or a whole line of an action; a command; a
         question; words of an action; the name of a card that is not legal; a deed with a thing that is not among the
         choices; a thing or a part of the table.
         """
-        token = self._token(given.strip()) or self._line(words(given))
+        token = self._token(unicodedata.normalize("NFKC", given).strip()) or self._line(words(given))
         if token:
             return Command("act", token)
         said = plain(given)
