@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -18,6 +19,11 @@ PAUSED = """if (performance.getEntriesByType("navigation")[0]?.type !== "reload"
 if (!document.querySelector(".dec")) return;
 changes.disconnect(); document.getElementById("review-pause").click()
 }).observe(document, { subtree: true, childList: true })"""
+#: Pauses the review of a page just before the page receives its last finding.
+PAUSED_LAST = """Object.defineProperty(Worker.prototype, "onmessage", { set(hear) {
+this.addEventListener("message", event => {
+if (/"done": true/.test(event.data)) document.getElementById("review-pause").click();
+hear.call(this, event) }) } })"""
 #: Counts in `findings` the decisions that the page's Python has finished reviewing.
 FINDINGS = """self.findings = 0; const ask = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message) {
@@ -55,16 +61,21 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
     wait_until(page, lambda: any(entry.get("hinted") for entry in returning_user.saved()))
 
 
+def short_duel() -> dict[str, Any]:
+    """Return the record of a game in which seat 0 has made three decisions."""
+    table = Table.new("duel", seed="2a", seats=SEATS[:2])
+    while sum(seat == 0 for seat, _ in table.actions) < 3:
+        seat = table.current_players[0]
+        table.act(seat, table.legal_tokens(seat)[-1])
+    return table.record.to_data()
+
+
 @pytest.mark.promise("advice")
 @pytest.mark.every_engine(usual=False)
 def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
     returning_user: User, offline: Offline
 ) -> None:
-    table = Table.new("duel", seed="2a", seats=SEATS[:2])
-    while sum(seat == 0 for seat, _ in table.actions) < 3:
-        seat = table.current_players[0]
-        table.act(seat, table.legal_tokens(seat)[-1])
-    page = returning_user.open(f"review/#{link_of(table.record.to_data())}", script=f"{PAUSED}; {FINDINGS}")
+    page = returning_user.open(f"review/#{link_of(short_duel())}", script=f"{PAUSED}; {FINDINGS}")
     decided = page.locator(".dec")
     panel = page.locator("#review-progress")
     expect(panel).to_contain_class("paused", timeout=START_TIMEOUT)
@@ -81,3 +92,11 @@ def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
     assert violations(page, themes=1) == []
     page.locator(".dec [data-step]").nth(1).click()
     page.wait_for_url(re.compile(r"/play/\?save="))
+
+
+def test_a_review_that_is_paused_when_its_last_finding_arrives_shows_and_keeps_it(returning_user: User) -> None:
+    page = returning_user.open(f"review/#{link_of(short_duel())}", script=PAUSED_LAST)
+    expect(page.locator(".dec")).to_have_count(3, timeout=START_TIMEOUT)
+    expect(page.locator("#review-progress")).to_be_hidden()
+    (review,) = kept(page, "reviews").values()
+    assert len(review["found"]) == 3

@@ -74,26 +74,30 @@ async function open(from, seat) {
 
 /** Continue the review until it is complete or paused. */
 async function work() {
-  if (!review || found.length >= review.decisions) return progress(1);
+  const asked = review;
+  if (!asked || found.length >= asked.decisions) return progress(1);
   const mine = ++runs;
   working = mine;
   let iterations = FIRST_ITERATIONS;
-  progress(found.length / review.decisions);
+  progress(found.length / asked.decisions);
   while (working === mine) {
     const since = performance.now();
     const answer = await ask({ verb: /** @type {const} */ ("ponder"), iterations });
-    if (working !== mine || !review) return;
+    if (review !== asked) return;
     if (!answer?.ok) {
+      if (working !== mine) return;
       if (answer) notice("problem", answer.error.say);
       return pause();
     }
     if (answer.found) {
+      // Also if the review was paused meanwhile, because the session gives each finding only once.
       found.push(answer.found);
-      await keepReview(`${id}/${review.seat}`, { link: review.link, seat: review.seat, found }).catch(console.error);
+      await keepReview(`${id}/${asked.seat}`, { link: asked.link, seat: asked.seat, found }).catch(console.error);
+      if (review !== asked) return;
       draw(answer.html);
     }
     progress(answer.share);
-    if (answer.done) working = 0;
+    if (answer.done && working === mine) working = 0;
     const taken = Math.max(performance.now() - since, 1);
     iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * MESSAGE_TIME) / taken)));
   }
