@@ -410,6 +410,21 @@ def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: S
     expect(page.get_by_text("Antoine wins")).to_have_count(0)
 
 
+def test_a_result_that_is_undone_or_changed_in_another_tab_is_kept_anew(finished: ScorePad, user: User) -> None:
+    page = finished.page
+    finished.cell(1, "treasury").click()
+    finished.type(99)
+    wait_until(page, lambda: won(page) == ["Bruno wins with 67 points"])
+    page.locator("[data-do=undo]").click()
+    expect(heading(page)).to_have_text("Antoine wins with 53 points")
+    wait_until(page, lambda: won(page) == ["Antoine wins with 53 points"])
+    other = ScorePad(user.open("pad/duel/", size=PHONE))
+    other.cell(1, "treasury").click()
+    other.page.locator("[data-typed]:visible").fill("99")
+    expect(heading(page)).to_have_text("Bruno wins with 67 points")
+    wait_until(page, lambda: won(page) == ["Bruno wins with 67 points"])
+
+
 def won(page: Page) -> list[str]:
     """Return the headlines of the stored results."""
     return [result["headline"]["en"] for result in page.evaluate(RESULTS)]

@@ -33,11 +33,13 @@ let view = "players";
 let cell;
 let fresh = true; // the next digit begins a new number
 let more = false; // the next change is undone together with the one before
+let stored = ""; // the result that is stored on this device, as JSON
 
 dispatchEvent(new Event("running"));
 const counted = pad.lines.filter((line) => line.input !== "track"); // the points of the track follow from the pawn
 if (!store.sheet.values.players) store.begin(NEW_TABLE);
 view = !store.sheet.values.begun ? "players" : isComplete(pad, store.sheet.values) ? "result" : "count";
+if (view === "result") stored = JSON.stringify(resultOf(store.sheet)); // not again: it may have been deleted since
 addEventListener("click", press);
 addEventListener("change", change);
 addEventListener("input", type);
@@ -65,7 +67,10 @@ function draw() {
   drawTable(values, cell, view === "result" && !ended);
   for (const line of counted) dockOf(line).hidden = line !== cell?.line;
   if (cell) drawDock(cell.line, values, cell.seat, goText(cell));
-  if (view === "result") drawResult(values);
+  if (view === "result") {
+    drawResult(values);
+    storeResult();
+  }
   if (!store.kept && !isShown("unkept")) notice("unkept");
 }
 
@@ -132,13 +137,21 @@ function goOn() {
   else showResult();
 }
 
-/** Show the result, and store it among the results of this device. */
+/** Show the result. */
 function showResult() {
   cell = undefined;
   view = "result";
   draw();
   byId("result-title").focus();
-  keepResult(resultOf(store.sheet)).catch(() => notice("unkept"));
+}
+
+/** Store the result among the results of this device, unless it is there already. */
+function storeResult() {
+  const result = resultOf(store.sheet);
+  const text = JSON.stringify(result);
+  if (text === stored) return;
+  stored = text;
+  keepResult(result).catch(() => notice("unkept"));
 }
 
 function close() {
