@@ -65,6 +65,22 @@ def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user
     expect(page.locator("#command")).to_have_value("")
 
 
+def test_commands_that_are_typed_while_the_session_is_busy_are_all_answered_in_their_order(
+    returning_user: User,
+) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
+    page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
+    page.locator("#command").click(timeout=START_TIMEOUT)
+    page.evaluate(TYPED, ["what is wood?", "what is stone?", "what is brick?", "take left"])
+    live = page.locator("#live")
+    expect(live).to_contain_text("Ann takes a blue card from the left deck.")
+    said = live.inner_text()
+    places = [said.find(f"{thing}: a resource") for thing in ("Wood", "Stone", "Brick")]
+    assert places == sorted(places)
+    assert -1 not in places
+    expect(page.locator("#notice dialog")).to_have_count(0)
+
+
 def test_a_command_that_comes_too_late_leaves_a_bot_its_decision_and_typing_is_undone_before_the_game(
     returning_user: User,
 ) -> None:

@@ -38,8 +38,8 @@ let unsettled = 0; // the number of unanswered requests of `askAnew`
 let recovering; // set while Python is being restarted
 /** @type {Tap | undefined} */
 let current; // the request that the session is processing
-/** @type {Tap | undefined} */
-let queued; // the latest tap made meanwhile
+/** @type {Tap[]} */
+let queue = []; // what was asked for meanwhile: every typed command, but only the latest of all other taps
 
 dispatchEvent(new Event("running"));
 withdraw("silent"); // start.js may have shown it: the scripts were only slow
@@ -185,7 +185,9 @@ async function submit(event) {
   const tap = { request: requestOf(form, event.submitter), unmark: markSent(form, event.submitter) };
   if (!current) return bots.giveWay(carryOut(tap));
   const twice = "revision" in tap.request && JSON.stringify(tap.request) === JSON.stringify(current.request);
-  if (!twice) queued = tap; // the second click of a double click is ignored
+  if (twice) return; // the second click of a double click is ignored
+  if (tap.request.verb !== "command") queue = queue.filter(({ request }) => request.verb === "command");
+  queue.push(tap);
 }
 
 /**
@@ -193,9 +195,8 @@ async function submit(event) {
  * @param {Tap | undefined} tap
  */
 async function carryOut(tap) {
-  for (; tap; tap = queued) {
+  for (; tap; tap = queue.shift()) {
     current = tap;
-    queued = undefined;
     withdraw("problem", "restarted");
     const { verb } = tap.request;
     const forgets = FORGET_VERBS.includes(verb);
