@@ -100,6 +100,20 @@ def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(
         expect(page.locator("#saves li")).to_have_count(1)
 
 
+def test_a_notice_that_is_closed_returns_the_focus_to_where_it_was(returning_user: User, tmp_path: Path) -> None:
+    foreign = tmp_path / "letter.txt"
+    foreign.write_text("Dear all", "utf-8")
+    page = returning_user.open("saves/")
+    page.locator("#import").focus()
+    for _ in range(2):  # the second notice replaces the first one, which has the focus
+        page.locator("#import").set_input_files(foreign)
+        expect(page.locator("#notice [data-say]")).to_contain_text("letter.txt", timeout=START_TIMEOUT)
+        page.locator("#notice button").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice dialog")).to_be_hidden()
+    expect(page.locator("#import")).to_be_focused()
+
+
 @pytest.mark.promise("tabs")
 @pytest.mark.every_engine(usual=False)
 def test_a_game_is_not_played_in_two_tabs_at_once(returning_user: User) -> None:

@@ -1,5 +1,8 @@
 // Shows and removes notices. Their texts are in templates of the page.
 
+/** @type {Element | null} */
+let focused = null; // the element that had the focus before the latest notice
+
 /**
  * Return the element with this id. Throws if the page does not have it.
  * @param {string} id
@@ -11,15 +14,25 @@ export function byId(id) {
 }
 
 /**
- * Show the notice of this key.
+ * Show the notice of this key. When it is closed, the focus returns to where it was before.
  * @param {string} key
  * @param {string} say  text for the notice's placeholder
  * @param {HTMLElement} place  the container, if a popover would cover that of the page
  */
 export function notice(key, say = "", place = byId("notice")) {
+  if (!place.contains(document.activeElement)) focused = document.activeElement;
   place.dataset.key = key;
   place.replaceChildren(template(`notice-${key}`));
+  place.querySelector("dialog")?.addEventListener("close", ({ target }) => {
+    const { activeElement, body } = document;
+    if (activeElement === body || /** @type {Element} */ (target).contains(activeElement)) returnFocus();
+  });
   fill(place, { "": say });
+}
+
+/** Return the focus to the element that had it before the latest notice. */
+function returnFocus() {
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
 /**
@@ -37,7 +50,9 @@ export function isShown(key) {
  */
 export function withdraw(...keys) {
   const place = byId("notice");
-  if (keys.includes(place.dataset.key ?? "")) place.replaceChildren();
+  if (!keys.includes(place.dataset.key ?? "")) return;
+  if (place.contains(document.activeElement)) returnFocus();
+  place.replaceChildren();
 }
 
 /**
