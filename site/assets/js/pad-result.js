@@ -3,7 +3,9 @@
 import { byId, template } from "./notice.js";
 import { compared, outcome, points, seats, total } from "./pad-count.js";
 import { element, filled, game, headlines, listed, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
-import { dateText } from "./results.js";
+import { dateText, keepResult } from "./results.js";
+
+let stored = ""; // the result that is stored among those of this device, as JSON
 
 /**
  * Return who has won, in one line.
@@ -76,7 +78,7 @@ function order(one = [], other = []) {
  * @param {PadSheet} sheet
  * @returns {Result}
  */
-export function resultOf({ id, date, values }) {
+function resultOf({ id, date, values }) {
   const { winners } = outcome(pad, values);
   const players = seats(values).map((seat) => ({
     name: nameOf(values, seat),
@@ -86,6 +88,17 @@ export function resultOf({ id, date, values }) {
   }));
   const headlined = Object.fromEntries(Object.keys(headlines).map((lang) => [lang, headline(values, lang)]));
   return { id, game, kind: "pad", date, players, own: null, headline: headlined, day: null, marks: [] };
+}
+
+/**
+ * Store the result of a sheet among those of this device, unless it is stored already. Rejects as `keepResult` does.
+ * @param {PadSheet} sheet
+ * @param {boolean} [known]  whether it was stored earlier
+ */
+export async function storeResult(sheet, known = false) {
+  const [result, before] = [resultOf(sheet), stored];
+  stored = JSON.stringify(result);
+  if (!known && stored !== before) await keepResult(result);
 }
 
 /**

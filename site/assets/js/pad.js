@@ -4,7 +4,7 @@ import { byId, isShown, notice } from "./notice.js";
 import { isComplete, isCounted, place, points, seats, total } from "./pad-count.js";
 import { deal, drawFirst, drawPlayers, tableOf } from "./pad-deal.js";
 import { all, game, nameOf, one, pad, say } from "./pad-page.js";
-import { drawResult, resultOf } from "./pad-result.js";
+import { drawResult, storeResult } from "./pad-result.js";
 import { sharePicture, shareText } from "./pad-share.js";
 import { Store } from "./pad-store.js";
 import { drawEnding, drawTable } from "./pad-table.js";
@@ -21,7 +21,6 @@ import {
   typedChanges,
   way,
 } from "./pad-tally.js";
-import { keepResult } from "./results.js";
 
 /** The number of players of a new table: three, if the game allows. */
 const NEW_TABLE = { players: pad.players.includes(3) ? 3 : pad.players[0] };
@@ -33,13 +32,12 @@ let view = "players";
 let cell;
 let fresh = true; // the next digit begins a new number
 let more = false; // the next change is undone together with the one before
-let stored = ""; // the result that is stored on this device, as JSON
 
 dispatchEvent(new Event("running"));
 const counted = pad.lines.filter((line) => line.input !== "track"); // the points of the track follow from the pawn
 if (!store.sheet.values.players) store.begin(NEW_TABLE);
 view = !store.sheet.values.begun ? "players" : isComplete(pad, store.sheet.values) ? "result" : "count";
-if (view === "result") stored = JSON.stringify(resultOf(store.sheet)); // not again: it may have been deleted since
+if (view === "result") storeResult(store.sheet, true); // not again: it may have been deleted since
 addEventListener("click", press);
 addEventListener("change", change);
 addEventListener("input", type);
@@ -69,7 +67,7 @@ function draw() {
   if (cell) drawDock(cell.line, values, cell.seat, goText(cell));
   if (view === "result") {
     drawResult(values);
-    storeResult();
+    storeResult(store.sheet).catch(() => notice("unkept"));
   }
   if (!store.kept && !isShown("unkept")) notice("unkept");
 }
@@ -143,15 +141,6 @@ function showResult() {
   view = "result";
   draw();
   byId("result-title").focus();
-}
-
-/** Store the result among the results of this device, unless it is there already. */
-function storeResult() {
-  const result = resultOf(store.sheet);
-  const text = JSON.stringify(result);
-  if (text === stored) return;
-  stored = text;
-  keepResult(result).catch(() => notice("unkept"));
 }
 
 function close() {
