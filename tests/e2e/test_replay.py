@@ -28,6 +28,9 @@ RECORDS: dict[str, dict[str, Any]] = {
 SCENES = """self.scenes = []; new MutationObserver(() => scenes.push(document.getElementById("app").dataset.scene))
 .observe(document.getElementById("app"), { attributeFilter: ["data-scene"] })"""
 
+#: A device that has a share function, but refuses to share anything.
+SHARES_NOTHING = "Navigator.prototype.share = async () => {}; Navigator.prototype.canShare = () => false"
+
 
 def watch(user: User, record: dict[str, Any], query: str = "", path: str = "replay/", **options: Any) -> Page:
     return shown(user.open(f"{path}{query}#{link_of(record)}", **options))
@@ -148,6 +151,29 @@ def test_one_plays_on_as_a_new_game_and_the_one_that_was_watched_stays(returning
     assert entry["record"]["actions"] == RECORDS["duel"]["actions"][:11]
     page.go_back()
     stands_at(shown(page), 11)
+
+
+def test_a_link_that_the_device_refuses_to_send_is_copied_or_selected(returning_user: User) -> None:
+    returning_user.allow_clipboard()
+    page = watch(returning_user, RECORDS["duel"], script=SHARES_NOTHING)
+    page.locator("[popovertarget=share]:visible").first.click()
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.locator("#share [role=status]")).to_have_text("Link copied.")
+    assert "/replay/#" in clipboard(page)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.locator("#share-link")).to_be_focused()
+    expect(page.locator("#share [role=status]")).to_have_text("", use_inner_text=True)
+
+
+def test_an_invitation_that_the_device_refuses_to_send_is_copied(returning_user: User) -> None:
+    returning_user.allow_clipboard()
+    path = "play/?game=architects&players=2&by1=person&devices=several"
+    page = returning_user.open(path, script=SHARES_NOTHING)
+    page.locator("#invite-way[data-link]").wait_for(timeout=START_TIMEOUT)
+    page.locator("#invite [data-do=send]").click()
+    expect(page.locator("#invite")).to_contain_text("Copied.")
+    assert clipboard(page) == page.locator("#invite-way").get_attribute("data-link")
 
 
 def test_a_finished_game_is_watched_again_and_shared_and_the_link_opens_elsewhere(

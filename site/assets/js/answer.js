@@ -4,7 +4,7 @@
 import { byId, clicked, fill, notice, template } from "./notice.js";
 import { answer, createLine } from "./peer.js";
 import { drawQr } from "./qr.js";
-import { copyToClipboard, shareNatively } from "./share.js";
+import { copy, shareOrCopy } from "./share.js";
 
 export { UnreadableCodeError } from "./signal.js";
 
@@ -21,10 +21,10 @@ export async function answerTo(text, stun, listener) {
   const panel = byId("preparing");
   panel.replaceChildren(fill(template("answer"), { "": half.text }));
   drawQr(/** @type {Element} */ (panel.querySelector(".qr")), half.text);
-  panel.addEventListener("click", async (event) => {
+  panel.addEventListener("click", (event) => {
     const chosen = clicked(event);
-    if (chosen === "send") shareNatively({ text: half.text });
-    if (chosen === "copy") notice((await copyToClipboard(half.text)) ? "copied" : "link", half.text);
+    if (chosen === "send") shareOrCopy({ text: half.text }, notice);
+    if (chosen === "copy") copy(half.text, notice);
   });
   return { table: half.table, line: createLine(half, await half.opened, listener) };
 }

@@ -3,7 +3,7 @@
 
 import { fill, notice, template } from "./notice.js";
 import { allResults, dateText, today } from "./results.js";
-import { copy, shareNatively } from "./share.js";
+import { copy, shareOrCopy } from "./share.js";
 
 const lang = document.documentElement.lang;
 const day = today();
@@ -70,7 +70,7 @@ function show(panel, result) {
   const share = done.querySelector("[data-do=share]");
   if (share instanceof HTMLElement) {
     share.hidden = !navigator.canShare?.({ text });
-    share.addEventListener("click", () => shareNatively({ text }));
+    share.addEventListener("click", () => shareOrCopy({ text }, notice));
   }
 }
 

@@ -6,7 +6,7 @@ import { openTable } from "./nearby.js";
 import { byId, clicked, notice, template, withdraw } from "./notice.js";
 import { createLine, offer } from "./peer.js";
 import { drawQr } from "./qr.js";
-import { copyToClipboard, shareNatively } from "./share.js";
+import { copy, shareOrCopy } from "./share.js";
 import { UnreadableCodeError } from "./signal.js";
 
 /** @typedef {import("./guests.js").Guests} Guests */
@@ -94,10 +94,10 @@ export function invite(table, game, guests) {
     event.preventDefault();
     accept(field.value).catch(console.error);
   });
-  way.addEventListener("click", async (event) => {
+  way.addEventListener("click", (event) => {
     const chosen = clicked(event);
     if (chosen === "scan") import("./scan.js").then(({ scan }) => scan(video, accept)).catch(noticeCamera);
-    if (chosen === "send") shareNatively({ title: document.title, url: link });
-    if (chosen === "copy") tell((await copyToClipboard(link)) ? "copied" : "link", link);
+    if (chosen === "send") shareOrCopy({ title: document.title, url: link }, tell);
+    if (chosen === "copy") copy(link, tell);
   });
 }

@@ -1,7 +1,7 @@
 // A game by letter: shares the "letter", a link to the game that names the seat to which it is sent.
 
 import { clicked, notice } from "./notice.js";
-import { copyToClipboard, shareNatively } from "./share.js";
+import { copy, shareOrCopy } from "./share.js";
 
 /**
  * Let the buttons above a board share or copy the letter. Their form, which tells the session that the letter was sent,
@@ -16,8 +16,9 @@ export function prepareLetters(game) {
     event.preventDefault();
     const button = /** @type {Element} */ (event.target).closest("button");
     const url = new URL(`${clicked(event, "data-page")}#${letter.link}`, location.href).href;
-    const result = way === "letter-send" ? await shareNatively({ title: letter.title, url }) : "none";
-    if (result === "none") notice((await copyToClipboard(url)) ? "copied" : "link", url);
+    const result = await (way === "letter-send"
+      ? shareOrCopy({ title: letter.title, url }, notice)
+      : copy(url, notice));
     if (result !== "kept") button?.form?.requestSubmit(button);
   });
 }

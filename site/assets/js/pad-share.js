@@ -6,7 +6,7 @@ import { outcome, points, seats, total } from "./pad-count.js";
 import { all, game, nameOf, one, pad, say, signed } from "./pad-page.js";
 import { asText, headline, reason } from "./pad-result.js";
 import { dateText } from "./results.js";
-import { copy, download, shareNatively } from "./share.js";
+import { download, shareNatively, shareOrCopy } from "./share.js";
 
 const WIDTH = 720; // of the picture, before scaling
 const SCALE = 2;
@@ -23,9 +23,8 @@ const title = one(".day-text span").textContent ?? "";
  * Share the sheet as text, or copy it.
  * @param {PadSheet} sheet
  */
-export async function shareText(sheet) {
-  const text = asText(sheet, title);
-  if ((await shareNatively({ text })) === "none") await copy(text, notice);
+export function shareText(sheet) {
+  return shareOrCopy({ text: asText(sheet, title) }, notice);
 }
 
 /**

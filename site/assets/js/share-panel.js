@@ -2,7 +2,7 @@
 
 import { prepareLetters } from "./letters.js";
 import { byId, clicked } from "./notice.js";
-import { copyToClipboard, downloadJson, shareNatively } from "./share.js";
+import { copy, downloadJson, shareOrCopy } from "./share.js";
 
 const MAX_LINK_LENGTH = 8000; // the number of characters up to which every program accepts a link
 
@@ -24,14 +24,14 @@ export function prepareShare(game) {
     show({ running: !shared.over, long, short: !long, sendable: !long && "share" in navigator, copied: false });
   });
   field.addEventListener("focus", () => field.select());
+  const tell = (/** @type {string} */ key) => {
+    show({ copied: key === "copied" });
+    if (key === "link") field.focus(); // which selects the link, to be copied by hand
+  };
   /** @type {Record<string, (shared: Shared) => unknown>} */
   const actions = {
-    copy: async () => {
-      const done = await copyToClipboard(field.value);
-      show({ copied: done });
-      if (!done) field.focus(); // which selects the link, to be copied by hand
-    },
-    send: ({ title }) => shareNatively({ title, url: field.value }),
+    copy: () => copy(field.value, tell),
+    send: ({ title }) => shareOrCopy({ title, url: field.value }, tell),
     file: ({ record }) => saveFile(record),
   };
   panel.addEventListener("click", (event) => {

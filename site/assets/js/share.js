@@ -4,7 +4,7 @@
  * Copy text to the clipboard. Returns false if the browser does not allow it.
  * @param {string} text
  */
-export function copyToClipboard(text) {
+function copyToClipboard(text) {
   return Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => true,
     () => false,
@@ -35,6 +35,18 @@ export async function shareNatively(data) {
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError" ? "kept" : "none";
   }
+}
+
+/**
+ * Share a link or a text with another program of the device; if the device cannot share it, copy it as `copy` does.
+ * Returns what `shareNatively` returns.
+ * @param {ShareData} data
+ * @param {(key: string, say?: string) => void} notice
+ */
+export async function shareOrCopy(data, notice) {
+  const result = await shareNatively(data);
+  if (result === "none") await copy(data.url ?? data.text ?? "", notice);
+  return result;
 }
 
 /**
