@@ -50,7 +50,7 @@ PURE = {
 }  # fmt: skip
 IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
 #: The maximum number of lines of code in one script, and in all scripts that the page of the table loads.
-MAX_SCRIPT_LINES, MAX_BRIDGE_LINES = 1140, 1120
+MAX_SCRIPT_LINES, MAX_BRIDGE_LINES = 225, 1140
 
 
 def within(module: str, room: str) -> bool:
