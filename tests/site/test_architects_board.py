@@ -199,3 +199,10 @@ def test_the_link_to_a_game_names_its_options() -> None:
         "person",
         *(f"merchant.{name}" for name in ("thales", "hanno", "livia")),
     ]
+
+
+def test_the_deck_of_a_city_is_called_after_its_place_as_the_viewer_sees_it() -> None:
+    table = seated("architects", {"players": 4})
+    html = re.sub(r"\s+", " ", re.sub("<[^>]+>", "", draw(table, 1)))
+    places = re.findall("Deck (?:on the left|on the right|between [A-Z][a-z]+ and [A-Z][a-z]+)", html)
+    assert sorted(places) == ["Deck between Cid and Dora", "Deck between Dora and Ann", "Deck on the right"]

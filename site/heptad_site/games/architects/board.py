@@ -64,7 +64,7 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> d
         "decks": choices.reach(view, own, offered, names, drawn),
         "look": choices.token_of(offered, "look"),
         "decline": choices.token_of(offered, "decline"),
-        "all_decks": [choices.deck(view, n, drawn) for n in range(count)],
+        "all_decks": [choices.wonder_deck(view, n, own, names, drawn) for n in range(count)],
         "conflicts": [number < view["turned"] for number in range(view["conflicts"])],
         "horns": view["conflicts"] - view["turned"],
         "cat": names[view["cat"]] if view["cat"] is not None else "",

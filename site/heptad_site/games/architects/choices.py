@@ -126,6 +126,12 @@ def _place(explained: Explanation) -> Place | None:
             return None
 
 
+def wonder_deck(view: View, number: int, seat: int, names: Sequence[str], drawn: Drawn) -> Deck:
+    """Return the deck of a city, which lies between it and the next one, and perhaps at the right of this seat."""
+    after = (number + 1) % view["players"]
+    return deck(view, number, drawn, place="right" if after == seat else "", owners=(names[number], names[after]))
+
+
 def deck(
     view: View,
     number: int,
