@@ -144,6 +144,19 @@ def test_what_is_tapped_before_python_is_there_is_done_when_it_is(returning_user
     assert game.record()["actions"][moves] == f"0 {token}"
 
 
+def test_a_card_that_is_chosen_before_python_is_there_stays_chosen(returning_user: User) -> None:
+    game = drawn(returning_user.play("play/?players=3&seed=2a"))
+    game.page.add_init_script(HELD)
+    game.page.reload()
+    game.page.locator("#app[data-scene]").wait_for()
+    card = game.page.locator("label:has([name=pick]:enabled)").first
+    card.click()
+    release(game.page)
+    expect(game.page.locator("#preparing")).to_be_hidden()
+    expect(card.locator("input")).to_be_checked()
+    expect(game.page.locator(".sheet:visible")).to_have_count(1)
+
+
 @pytest.mark.every_engine(usual=False)
 def test_a_tap_after_a_start_that_failed_starts_the_game_again(returning_user: User) -> None:
     game = begun(returning_user)
