@@ -94,7 +94,7 @@ NEW = {"wonders": {"envoys_guild", "bank", "petra"}, "duel": {"envoys_guild", "b
 #: A program that plays new games of one kind and prints all strings of their deals. It fails if anything is wrong.
 PLAY = """
 import json, sys
-from heptad.bots.match import match
+from heptad.bots.match import play
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.rng import Rng
@@ -104,7 +104,7 @@ for seed in range(12):
     for bot in ("random", "greedy"):
         options = game.options({"players": game.players[seed % len(game.players)]})
         bots = [create_bot(bot)] * options["players"]
-        assert not arena.play(game, options, bots, f"{seed:x}", audit=seed < 2).problems
+        assert not play(game, options, bots, f"{seed:x}", audit=seed < 2).problems
         table, rng = Table.new(game.key, options, seed=f"{seed:x}"), Rng(seed)
         while table.current_players and table.revision < 20:
             seat = table.current_players[0]
