@@ -355,7 +355,7 @@ def test_a_double_click_is_one_choice(returning_user: User) -> None:
 def test_undo_while_a_decision_of_a_bot_is_on_its_way_leaves_the_next_bots_to_decide_again(
     returning_user: User,
 ) -> None:
-    returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     path = "play/?game=architects&players=5&level=novice&first=0&name1=Ren&seed=2a"
     page = returning_user.open(path, script=INTERCEPTED)
     choice, asked, body = page.locator("#choice-1"), page.locator("#asked"), page.locator("body")

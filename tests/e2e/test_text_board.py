@@ -68,7 +68,7 @@ def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user
 def test_commands_that_are_typed_while_the_session_is_busy_are_all_answered_in_their_order(
     returning_user: User,
 ) -> None:
-    returning_user.open("404.html").evaluate("localStorage.setItem('board', 'text')")
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
     page.locator("#command").click(timeout=START_TIMEOUT)
     page.evaluate(TYPED, ["what is wood?", "what is stone?", "what is brick?", "take left"])

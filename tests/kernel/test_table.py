@@ -10,7 +10,7 @@ import pytest
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Event, Tell
-from heptad.kernel.record import Seat
+from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.toy.engine.heptad.games.toy import State, Toy
@@ -214,6 +214,11 @@ def test_a_new_game_without_a_deal_and_anything_to_make_it_from_is_refused() -> 
         Table.new("wonders", {"players": 3})
     with pytest.raises(HeptadError, match="deal/missing"):
         Table.new("duel", seed="2a", position={"age": 1})
+
+
+def test_a_record_without_a_deal_and_a_seed_has_no_table() -> None:
+    with pytest.raises(HeptadError, match="record/damaged"):
+        Table(Record("duel", 1, {}))
 
 
 @pytest.mark.parametrize("seed", [42, "", "seven", b"2a"])
