@@ -24,6 +24,11 @@ opening.onsuccess = () => { self.held = opening.result; indexedDB.open("heptad",
 IMPATIENT = """const later = setTimeout; self.isSilent = true;
 self.setTimeout = (act, ms, ...more) => later(act, isSilent && ms === 5000 ? 500 : ms, ...more)"""
 ANSWERS_AGAIN = "isSilent = false"
+#: While `isLost` is true, the database takes in no saved game, as if the browser had lost it.
+LOST_DATABASE = """self.isLost = true; const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...given) {
+if (isLost && this.name === "saves") throw new DOMException("lost", "UnknownError");
+return put.apply(this, given) }"""
 
 #: Whether the database accepts an entry, which is then deleted again.
 TAKES_IN = """new Promise(done => { const opening = indexedDB.open("heptad");
@@ -179,3 +184,13 @@ def test_settings_that_another_site_of_the_origin_has_stored_are_not_believed(re
         html = page.locator("html")
         for name, chosen in (("theme", "device"), ("keys", "on"), ("board", "drawn")):
             expect(html).to_have_attribute(f"data-{name}", chosen)
+
+
+def test_a_game_that_could_not_be_saved_is_saved_a_little_later_without_another_board(returning_user: User) -> None:
+    page = returning_user.open("play/?game=duel&by0=person&by1=person&seed=2a", script=LOST_DATABASE)
+    expect(page.locator("#notice[data-key=unsaved] dialog")).to_be_visible(timeout=START_TIMEOUT)
+    expect(page).to_have_url(re.compile("#2"))
+    page.evaluate("self.isLost = false")
+    expect(page).to_have_url(re.compile("save="))
+    expect(page.locator("#notice")).to_be_empty()
+    assert len(returning_user.saved()) == 1

@@ -18,6 +18,7 @@ import { keepSite } from "./update.js";
 /** Verbs after which pending decisions of bots are discarded. */
 const FORGET_VERBS = ["undo", "redo", "reseat", "agree", "place", "command"];
 const PLAY_VERBS = ["act", "command"]; // verbs by which a person plays
+const SAVE_RETRY_TIME = 4000; // ms after which a game that could not be saved is saved again, once
 const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python before the next tap that succeeds
 
 /**
@@ -277,15 +278,18 @@ async function letThink(answer) {
 }
 
 /**
- * Save the game and its result. A notice says so if the game cannot be saved, until it can be saved again.
+ * Save the game and its result. A notice says so if the game cannot be saved, until it can be saved again: with the next
+ * board, or a little later, because a database may fail for a moment and this may be the last board.
  * @param {BoardAnswer} answer
  */
 async function keep(answer) {
   const before = unsaved;
   const key = await save(game, answer, hinted).then(() => "", saveErrorKey);
   unsaved = key !== "";
-  if (unsaved && !before) notice(key);
-  else if (!unsaved) withdraw("unsaved", "full");
+  if (unsaved && !before) {
+    notice(key);
+    setTimeout(() => unsaved && last && keep(last), SAVE_RETRY_TIME);
+  } else if (!unsaved) withdraw("unsaved", "full");
   await keepGame(game, answer, hinted).catch(console.error);
   carry();
 }
