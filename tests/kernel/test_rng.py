@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from copy import copy
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.rng import Rng
+from heptad.kernel.rng import Rng, seed_text
 from tests.games.laws import every_outcome
 
 REFERENCE = {
@@ -36,6 +38,32 @@ def test_a_seed_is_one_to_sixteen_hexadecimal_digits() -> None:
     for seed in ("", "g", "0x1", " 1", "1" * 17, "-1", "١"):
         with pytest.raises(HeptadError, match="seed/malformed"):
             Rng.of(seed)
+
+
+def test_a_whole_number_is_the_seed_of_its_hexadecimal_digits() -> None:
+    assert Rng.of(42).state == Rng.of("2a").state
+    assert (seed_text(0), seed_text(42), seed_text(2**64 - 1)) == ("0", "2a", "f" * 16)
+    assert seed_text("002A") == "002A"
+    no_seeds: list[Any] = [-1, 2**64, 10**5000, True, 4.0, None, b"2a", ["2a"]]
+    for seed in no_seeds:
+        with pytest.raises(HeptadError, match="seed/malformed"):
+            Rng.of(seed)
+
+
+@pytest.mark.parametrize("copied", [Rng.copy, copy])
+def test_a_copy_of_a_generator_draws_the_same_numbers_and_does_not_disturb_it(copied: Callable[[Rng], Rng]) -> None:
+    rng = Rng(1)
+    rng.next()
+    other, expected = copied(rng), Rng(rng.state)
+    for _ in range(200):
+        assert rng.next() == other.next() == expected.next()
+
+
+def test_a_generator_is_shown_as_the_call_that_makes_it_again() -> None:
+    rng = Rng(42)
+    assert repr(rng) == "Rng(0x2a)"
+    rng.next()
+    assert eval(repr(rng)).next() == rng.next()
 
 
 def test_a_generator_goes_on_from_its_state() -> None:

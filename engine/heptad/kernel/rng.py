@@ -24,6 +24,18 @@ _LOW = MASK * _ONES
 _LAYOUT = Struct("<" + "Q8x" * BLOCK)
 
 
+def seed_text(seed: str | int) -> str:
+    """Return a seed as records write it: 1 to 16 hexadecimal digits, in lower or upper case.
+
+    A whole number from 0 to 2**64 - 1 stands for its digits. Raises HeptadError "seed/malformed".
+    """
+    if type(seed) is int and 0 <= seed <= MASK:
+        return f"{seed:x}"
+    if not isinstance(seed, str) or not 1 <= len(seed) <= 16 or set(seed.lower()) - set("0123456789abcdef"):
+        raise HeptadError("seed/malformed", seed=brief(seed))
+    return seed
+
+
 class Rng:
     """A stream of 64-bit random numbers. Its whole state is one int, so that the state of a game can hold it."""
 
@@ -34,14 +46,15 @@ class Rng:
         self._ahead: list[int] = []  # values computed but not yet drawn; the next one to draw is the last element
 
     @classmethod
-    def of(cls, seed: str) -> Rng:
-        """Return a generator for a seed of 1 to 16 hexadecimal digits, in lower or upper case.
+    def of(cls, seed: str | int) -> Rng:
+        """Return a generator for a seed: hexadecimal digits or a whole number (see `seed_text`).
 
         Raises HeptadError "seed/malformed".
         """
-        if not isinstance(seed, str) or not 1 <= len(seed) <= 16 or set(seed.lower()) - set("0123456789abcdef"):
-            raise HeptadError("seed/malformed", seed=brief(seed))
-        return cls(int(seed, 16))
+        return cls(int(seed_text(seed), 16))
+
+    def __repr__(self) -> str:
+        return f"Rng({self.state:#x})"
 
     @property
     def state(self) -> int:
@@ -94,6 +107,8 @@ class Rng:
         new = Rng(self._end)
         new._ahead = self._ahead[:]
         return new
+
+    __copy__ = copy
 
     def fork(self) -> Rng:
         """Return a new generator, seeded by the next number of this one."""
