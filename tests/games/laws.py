@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, MutableSequence
+from copy import copy
 from fractions import Fraction
 from math import prod
 from typing import Any, TypeVar
 
-from heptad.kernel.game import Action, AnyGame, Event, InfoOf
+from heptad.kernel.game import Action, AnyGame, Event, Info
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
@@ -98,13 +99,17 @@ def tokens_come_back(game: AnyGame, state: Any) -> None:
 
 
 def clones_share_nothing(game: AnyGame, state: Any, seat: int, action: Action) -> None:
-    """Check that an action applied to a clone does not change the original, and that reporting events has no effect."""
+    """Check that an action applied to a clone or a copy does not change the original.
+
+    Also check that reporting events has no effect.
+    """
     before = facts(state)
-    telling, silent = state.clone(), state.clone()
-    assert facts(telling) == before
+    telling, silent, copied = state.clone(), state.clone(), copy(state)
+    assert facts(telling) == facts(copied) == before
     game.apply(telling, seat, action, lambda event: None)
     game.apply(silent, seat, action)
-    assert facts(telling) == facts(silent) != before
+    game.apply(copied, seat, action)
+    assert facts(telling) == facts(silent) == facts(copied) != before
     assert facts(state) == before
 
 
@@ -216,7 +221,7 @@ def search_knows_what_the_seat_knows(game: AnyGame, state: Any, seat: int, rng: 
     """
     found = []
     for position in (state.clone(), game.determinize(state, seat, rng)):
-        search = Search(InfoOf(game, position, seat), Rng(7), ITERATIONS)
+        search = Search(Info(game, position, seat), Rng(7), ITERATIONS)
         empty(position)
         search.step(ITERATIONS)
         found.append((search.ranking(), search.best(), search.shares()))

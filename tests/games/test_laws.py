@@ -39,6 +39,13 @@ class Siamese(State):
         return Siamese(self.cards[:], self.picks)
 
 
+class Shallow(State):
+    """A state that is cloned as it should be, but whose copies by `copy.copy` share everything with it."""
+
+    def __copy__(self) -> State:
+        return State(*self)
+
+
 class Unsorted(Toy):
     """A game whose `determinize` shuffles the hidden cards from their true order."""
 
@@ -92,8 +99,9 @@ def test_an_event_that_says_too_much_is_found_out() -> None:
 
 def test_a_clone_that_shares_is_found_out() -> None:
     action = TOY.legal_actions(start(TOY), 0)[0]
-    with pytest.raises(AssertionError):
-        laws.clones_share_nothing(TOY, Siamese(*start(TOY)), 0, action)
+    for kind in (Siamese, Shallow):
+        with pytest.raises(AssertionError):
+            laws.clones_share_nothing(TOY, kind(*start(TOY)), 0, action)
 
 
 # ── fairness ────────────────────────────────────────────────────────────────

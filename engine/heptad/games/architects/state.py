@@ -48,6 +48,8 @@ class City:
         new.owned = self.owned
         return new
 
+    __copy__ = clone
+
     def count(self, card: int) -> int:
         """Return the number of cards with this id."""
         return self.cards >> 8 * card & 255
@@ -140,6 +142,8 @@ class State:
         new.searched = self.searched
         new.chance = self.chance
         return new
+
+    __copy__ = clone
 
     @property
     def central(self) -> int:

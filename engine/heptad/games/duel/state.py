@@ -81,6 +81,8 @@ class City:
         new.tokens = self.tokens
         return new
 
+    __copy__ = clone
+
     def place(self, card: int) -> None:
         """Add a card to the city and apply its standing effects."""
         self.built += (card,)
@@ -218,6 +220,8 @@ class State:
         new.winner = self.winner
         new.bank = self.bank
         return new
+
+    __copy__ = clone
 
     def count(self, seat: int, what: tuple[int, ...], most: bool) -> int:
         """Return `City.count` for the seat's city, or with `most` for the city where it is higher."""

@@ -118,6 +118,8 @@ class City:
         new.tokens = self.tokens
         return new
 
+    __copy__ = clone
+
     def place(self, card: int) -> None:
         """Add a building to the city and apply its standing effects."""
         self.built += (card,)
@@ -241,6 +243,8 @@ class State:
         new.queue = self.queue
         new.bank = self.bank
         return new
+
+    __copy__ = clone
 
     def left(self, seat: int) -> City:
         """Return the left neighbour, which is the next city clockwise."""

@@ -24,6 +24,9 @@ class State(NamedTuple):
     def clone(self) -> State:
         return State(self.cards[:], self.picks[:])
 
+    def __copy__(self) -> State:
+        return self.clone()
+
 
 class Toy(Searchable):
     """The rules; `Searchable` brings the methods that only search needs."""
